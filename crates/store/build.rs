@@ -9,7 +9,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 
 /// The same sources make the same file: nothing in it tells when it was built.
-const TIMELESS: &str = "UPDATE _sqlx_migrations
+const RESET_MIGRATION_TIMES: &str = "UPDATE _sqlx_migrations
     SET installed_on = '1970-01-01 00:00:00', execution_time = 0";
 
 #[tokio::main(flavor = "current_thread")]
@@ -26,7 +26,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .journal_mode(SqliteJournalMode::Wal);
     let mut on = SqliteConnection::connect_with(&options).await?;
     Migrator::new(Path::new("migrations/sqlite")).await?.run(&mut on).await?;
-    sqlx::raw_sql(TIMELESS).execute(&mut on).await?;
+    sqlx::raw_sql(RESET_MIGRATION_TIMES).execute(&mut on).await?;
     // What later migrations have left free goes; closing it brings everything into the one file.
     sqlx::raw_sql("VACUUM").execute(&mut on).await?;
     Ok(on.close().await?)

@@ -5,14 +5,14 @@ use std::env;
 use std::process::Command;
 
 /// The first version of the C library whose loader unpacks them.
-const UNPACKS_SINCE: (u32, u32) = (2, 36);
+const RELR_SINCE_GLIBC: (u32, u32) = (2, 36);
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let target = env::var("TARGET").unwrap_or_default();
     // For another machine it is not known what its loader can do.
     let is_for_here = env::var("HOST").is_ok_and(|host| host == target);
-    if is_for_here && target.ends_with("-linux-gnu") && glibc() >= Some(UNPACKS_SINCE) {
+    if is_for_here && target.ends_with("-linux-gnu") && glibc() >= Some(RELR_SINCE_GLIBC) {
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
 }

@@ -21,7 +21,7 @@ pub fn run(data: &[u8]) {
         let asked = Asked { loan: life.loan(), today: life.today(), fresh };
         let step = Step::read(&mut bytes, &asked);
         life.go_on(&step);
-        life.hold_to_promises();
+        life.assert_invariants();
     }
-    life.hold_statement();
+    life.assert_statement();
 }

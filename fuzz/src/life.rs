@@ -93,19 +93,19 @@ impl Life {
     }
 
     /// Everything that is true of a loan whatever happened to it.
-    pub fn hold_to_promises(&self) {
-        self.hold_position();
-        self.hold_books();
+    pub fn assert_invariants(&self) {
+        self.assert_position();
+        self.assert_books();
         assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
         let booked = self.loan.booked();
         assert_eq!(self.loan.folded(booked.as_of()), *booked);
-        self.hold_payoff(self.today);
-        self.hold_payoff(booked.as_of());
+        self.assert_payoff(self.today);
+        self.assert_payoff(booked.as_of());
         // What is offered is only looked at: it must be told without a panic.
         let _ = prolongation::offers(&self.loan, self.today);
     }
 
-    fn hold_position(&self) {
+    fn assert_position(&self) {
         let limits = self.loan.contract().limits;
         for position in [self.loan.booked(), &self.loan.position(self.today)] {
             let owed = position.owed();
@@ -124,7 +124,7 @@ impl Life {
         }
     }
 
-    fn hold_books(&self) {
+    fn assert_books(&self) {
         let (booked, books) = (self.loan.booked(), &self.books);
         for account in Account::ALL {
             assert_eq!(books.balance(account), booked.flows().balance(account), "{account}");
@@ -137,7 +137,7 @@ impl Life {
     }
 
     /// Whoever pays what closes the loan on a day owes nothing on that day.
-    fn hold_payoff(&self, on: BusinessDate) {
+    fn assert_payoff(&self, on: BusinessDate) {
         let (mut loan, amount) = (self.loan.clone(), self.loan.payoff(on));
         if amount.is_positive() {
             let purpose = Purpose::Repayment;
@@ -156,7 +156,7 @@ impl Life {
     }
 
     /// The statement of account ends where the books do.
-    pub fn hold_statement(&self) {
+    pub fn assert_statement(&self) {
         let booked = self.loan.booked();
         let rows = loan::statement(&self.loan, booked.as_of());
         let last = rows.last().expect("a row for the day of issue");

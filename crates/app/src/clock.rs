@@ -59,14 +59,14 @@ pub struct PersistentClock {
 }
 
 /// A hundred years: what is further away no calendar of ours has to know.
-const AHEAD_MAX_S: i64 = 100 * 366 * 86_400;
+const OFFSET_MAX_S: i64 = 100 * 366 * 86_400;
 const US_PER_S: i64 = 1_000_000;
 
 impl PersistentClock {
     /// Goes on where the file says; at the machine's time where there is none.
     pub fn kept_in(file: &Path) -> io::Result<Self> {
         let ahead_s = match fs::read_to_string(file) {
-            Ok(text) => read_lead(&text)?,
+            Ok(text) => parse_offset_s(&text)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
             Err(error) => return Err(error),
         };
@@ -89,10 +89,10 @@ impl PersistentClock {
         let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let ahead_us = self.clock.ahead_us.load(Ordering::Relaxed);
         let ahead_s = ahead_us / US_PER_S + seconds;
-        if ahead_s > AHEAD_MAX_S {
+        if ahead_s > OFFSET_MAX_S {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "a hundred years are enough"));
         }
-        write_whole(&self.file, &format!("{ahead_s}\n"))?;
+        write_atomically(&self.file, &format!("{ahead_s}\n"))?;
         self.clock.ahead_us.store(ahead_s * US_PER_S, Ordering::Relaxed);
         Ok(())
     }
@@ -104,14 +104,14 @@ impl Clock for PersistentClock {
     }
 }
 
-fn read_lead(text: &str) -> io::Result<i64> {
-    let lead_s = text.trim().parse().ok().filter(|lead_s| (0..=AHEAD_MAX_S).contains(lead_s));
+fn parse_offset_s(text: &str) -> io::Result<i64> {
+    let lead_s = text.trim().parse().ok().filter(|lead_s| (0..=OFFSET_MAX_S).contains(lead_s));
     let fault = || io::Error::new(io::ErrorKind::InvalidData, "not a number of seconds");
     lead_s.ok_or_else(fault)
 }
 
 /// Whoever reads the file finds the old text or the new one.
-fn write_whole(file: &Path, text: &str) -> io::Result<()> {
+fn write_atomically(file: &Path, text: &str) -> io::Result<()> {
     let beside = file.with_extension("new");
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;

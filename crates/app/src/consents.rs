@@ -102,7 +102,7 @@ pub struct ConsentGiven<'a> {
 impl Lender {
     /// The row of an answer. The hash is of the very sentence, so an edition that is no longer shown
     /// cannot be agreed to.
-    pub(crate) fn consent_row(
+    pub(crate) fn build_consent(
         &self,
         customer_id: Uuid,
         given: &ConsentGiven<'_>,
@@ -136,7 +136,7 @@ pub(crate) fn sentence(kind: ConsentKind) -> (&'static str, &'static str) {
 
 /// The hash of every sentence that must be agreed to, in hexadecimal digits: a code that signs
 /// consents is made for it.
-pub(crate) fn required_sha256() -> String {
+pub(crate) fn required_consents_sha256() -> String {
     let required = TEXTS.texts.iter().filter(|text| text.is_required);
     let all: String = required.map(|text| format!("{}\n{}\n", text.ru, text.kk)).collect();
     let digest = Sha256::digest(format!("{}\n{all}", TEXTS.version));

@@ -4,11 +4,11 @@
 use money::Tenge;
 
 /// By this a program knows that the letters are UTF-8.
-const MARK: &str = "\u{feff}";
+const BOM: &str = "\u{feff}";
 
 /// The whole table.
 pub fn sheet(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
-    let mut text = MARK.to_owned();
+    let mut text = BOM.to_owned();
     for row in rows {
         let cells: Vec<String> = row.iter().map(|it| cell(it)).collect();
         text.push_str(&cells.join(";"));

@@ -19,7 +19,7 @@ pub struct IntegrityReport {
 /// Checks everything. Audit rows that wait are sealed first; the rest is only read.
 pub async fn check(db: &Db) -> Result<IntegrityReport, StoreError> {
     let mut faults = db.damage().await?;
-    audit::seal_all(db).await?;
+    audit::chain_all_pending(db).await?;
     let mut tx = db.read().await?;
     let audit = audit::verify(&mut tx).await?;
     if let Err(Broken(row)) = audit {

@@ -39,7 +39,7 @@ use tokio::sync::{Notify, OwnedRwLockWriteGuard, RwLock};
 pub use base::Timestamp;
 pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
 pub use documents::qr_svg;
-pub use once::REQUEST_LEASE_S;
+pub use once::IDEMPOTENCY_LEASE_S;
 pub use outside::{LenderProfile, Partner, Providers, VaultSealer};
 pub use problem::Problem;
 pub use providers::acquirer::CallbackKind;
@@ -84,19 +84,19 @@ impl Lender {
 
     /// The same house at another time. What it leaves to be done wakes nobody here.
     #[must_use]
-    pub fn by_clock(&self, clock: Arc<dyn Clock>) -> Self {
+    pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
         let (message_written, at_work) = (Arc::default(), Arc::default());
         Self { clock, message_written, at_work, ..self.clone() }
     }
 
     /// Waits until nobody works by the clock in this process, and lets nobody begin: by their time
     /// whatever is done at an earlier one is long due.
-    pub async fn stop_work(&self) -> OwnedRwLockWriteGuard<()> {
+    pub async fn pause_scheduled_work(&self) -> OwnedRwLockWriteGuard<()> {
         Arc::clone(&self.at_work).write_owned().await
     }
 
     /// The site as messages name it: they have no room for the scheme, and phones do without it.
-    pub(crate) fn site_in_sms(&self) -> &str {
+    pub(crate) fn site_host(&self) -> &str {
         let base_url = self.outside.house.base_url.as_str();
         base_url.split_once("://").map_or(base_url, |(_, rest)| rest)
     }

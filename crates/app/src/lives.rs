@@ -7,9 +7,9 @@ use money::Tenge;
 /// What everybody here borrows.
 pub const AMOUNT_TENGE: u32 = 60_000;
 /// What a day costs by other terms, in percent of what is left.
-pub const EASED_DAILY_PPM: u32 = 1_000;
+pub const RESTRUCTURED_DAILY_RATE_PPM: u32 = 1_000;
 /// After how many days the two halves of a restructured debt are due.
-pub const HALVES_AFTER_DAYS: [u32; 2] = [30, 60];
+pub const RESTRUCTURED_DUE_AFTER_DAYS: [u32; 2] = [30, 60];
 
 /// What somebody went through with us.
 #[derive(Debug, Clone, Copy)]
@@ -85,7 +85,7 @@ impl Sum {
 }
 
 const ALL: Sum = Sum::All { and_tenge: 0 };
-const REPAID: Act = Act::Pays(ALL, Purpose::Repayment);
+const REPAY_IN_FULL: Act = Act::Pays(ALL, Purpose::Repayment);
 
 const fn lent(days_ago: u32, term: u32, acts: &'static [(u32, Act)]) -> Lent {
     Lent { days_ago, term, acts }
@@ -114,7 +114,7 @@ lives! {
     "deferred": [lent(40, 30, &[(35, Act::Defers { months: 2 })])];
     "disputed": [lent(15, 30, &[(9, Act::Disputes)])];
     "withdrawn": [lent(20, 30, &[(5, Act::Pays(Sum::Withdrawal, Purpose::Withdrawal))])];
-    "closed": [lent(20, 30, &[(12, REPAID)])];
+    "closed": [lent(20, 30, &[(12, REPAY_IN_FULL)])];
     "closed-with-surplus": [
         lent(20, 30, &[(12, Act::Pays(Sum::All { and_tenge: 500 }, Purpose::Repayment))])
     ];
@@ -123,7 +123,7 @@ lives! {
         (130, Act::Pays(Sum::Tenge(5_000), Purpose::Repayment)),
     ])];
     "cancelled-for-fraud": [lent(15, 30, &[(5, Act::Disputes), (9, Act::CancelledForFraud)])];
-    "closed-and-again": [lent(60, 30, &[(20, REPAID)]), lent(5, 20, &[])];
+    "closed-and-again": [lent(60, 30, &[(20, REPAY_IN_FULL)]), lent(5, 20, &[])];
 }
 
 /// The life of a name.

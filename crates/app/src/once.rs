@@ -6,14 +6,18 @@ use store::{Uuid, transact};
 use crate::{Lender, Problem};
 
 /// Longer than any request may run.
-pub const REQUEST_LEASE_S: i64 = 30;
+pub const IDEMPOTENCY_LEASE_S: i64 = 30;
 
 impl Lender {
     /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Lender::answered`] or
-    /// [`Lender::not_answered`].
-    pub async fn claim_request(&self, key: &str, request_hash: &[u8]) -> Result<Claim, Problem> {
+    /// [`Lender::idempotency_key_release`].
+    pub async fn idempotency_key_claim(
+        &self,
+        key: &str,
+        request_hash: &[u8],
+    ) -> Result<Claim, Problem> {
         let now = self.clock.now();
-        let until = now.plus_seconds(REQUEST_LEASE_S);
+        let until = now.plus_seconds(IDEMPOTENCY_LEASE_S);
         transact!(self.db, |tx| {
             requests::claim(tx, &self.vault, key, request_hash, now, until)
                 .await
@@ -29,7 +33,7 @@ impl Lender {
     }
 
     /// Nothing was done: the request may be made again.
-    pub async fn not_answered(&self, request: Uuid) -> Result<(), Problem> {
+    pub async fn idempotency_key_release(&self, request: Uuid) -> Result<(), Problem> {
         transact!(self.db, |tx| { requests::release(tx, request).await.map_err(Problem::from) })
     }
 }

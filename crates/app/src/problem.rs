@@ -69,8 +69,8 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
-            error if error.breaks("customers_phone_mark_key") => Self::Registered,
-            error if error.breaks("customers_iin_mark_key") => Self::Registered,
+            error if error.is_violation_of("customers_phone_mark_key") => Self::Registered,
+            error if error.is_violation_of("customers_iin_mark_key") => Self::Registered,
             error => Self::Internal(error),
         }
     }

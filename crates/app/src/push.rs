@@ -25,7 +25,7 @@ pub struct PushState {
 
 /// The page that a notice leads to, by the kind of message that it goes along with. Codes, what the law
 /// wants in writing, arrears, advertising and what happened to the account itself come without one.
-pub fn page_of(kind: &str) -> Option<&'static str> {
+pub fn landing_page(kind: &str) -> Option<&'static str> {
     match kind {
         "offer_ready" | "declined" | "documents_needed" | "documents_again"
         | "documents_accepted" | "camera_again" | "go_on" | "review_upheld" | "review_reversed"
@@ -37,7 +37,7 @@ pub fn page_of(kind: &str) -> Option<&'static str> {
 
 impl Lender {
     /// Whether notices can be switched on, and whether they are.
-    pub async fn push_state(&self, session: &Session) -> Result<PushState, Problem> {
+    pub async fn push_state_view(&self, session: &Session) -> Result<PushState, Problem> {
         let public_key = self.outside.push.as_ref().map(|push| push.public_key().to_owned());
         let mut tx = self.db.read().await?;
         let is_on = public_key.is_some() && push::is_on(&mut tx, session.id).await?;
@@ -45,11 +45,7 @@ impl Lender {
     }
 
     /// Remembers the browser of a session. Says no where it is none that we can write to.
-    pub async fn switch_push_on(
-        &self,
-        session: &Session,
-        browser: &Browser,
-    ) -> Result<bool, Problem> {
+    pub async fn push_enable(&self, session: &Session, browser: &Browser) -> Result<bool, Problem> {
         if !self.outside.push.as_ref().is_some_and(|push| push.can_reach(browser)) {
             return Ok(false);
         }
@@ -74,7 +70,7 @@ impl Lender {
     }
 
     /// Forgets the browser of a session; doing so again changes nothing.
-    pub async fn switch_push_off(&self, session: &Session) -> Result<(), Problem> {
+    pub async fn push_disable(&self, session: &Session) -> Result<(), Problem> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if push::unsubscribe(tx, session.id).await? {
@@ -85,14 +81,14 @@ impl Lender {
     }
 
     /// Writes a notice for each browser of a person, to go with a message of a kind.
-    pub(crate) async fn write_pushes(
+    pub(crate) async fn enqueue_pushes(
         &self,
         tx: &mut Tx,
         (customer_id, kind): (Uuid, &str),
         now: Timestamp,
         send_after: Timestamp,
     ) -> Result<(), store::StoreError> {
-        if self.outside.push.is_none() || page_of(kind).is_none() {
+        if self.outside.push.is_none() || landing_page(kind).is_none() {
             return Ok(());
         }
         for subscription in push::of_customer(tx, customer_id, now).await? {
@@ -110,7 +106,7 @@ impl Lender {
 }
 
 /// The browser of a row.
-pub(crate) fn browser_of(
+pub(crate) fn read_browser(
     row: &push::Subscription,
     vault: &store::Vault,
 ) -> Result<Browser, store::StoreError> {
@@ -138,7 +134,7 @@ mod tests {
             ("arrears.still_overdue", None),
             ("marketing.offer", None),
         ] {
-            assert_eq!(page_of(kind), page, "{kind}");
+            assert_eq!(landing_page(kind), page, "{kind}");
         }
     }
 }

@@ -8,34 +8,34 @@ use store::{
 };
 
 use crate::Lender;
-use crate::applications::FORGED_BY_ADDRESS;
-use crate::guests::{LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS};
-use crate::messages::LINKS_BY_ADDRESS;
+use crate::applications::FORGED_CALLBACKS_PER_IP;
+use crate::guests::{LOOKUPS_BY_ADDRESS, ORDERS_BY_ADDRESS};
+use crate::messages::UNSUBSCRIBE_LINKS_BY_ADDRESS;
 
 /// How long a row of the audit trail waits for its seal.
-const SEAL_EVERY: Duration = Duration::from_secs(1);
+const SEAL_INTERVAL: Duration = Duration::from_secs(1);
 /// Sweeping is done once in so many rounds of sealing.
 const SWEEP_EVERY_ROUNDS: u32 = 3_600;
 /// A day after they ended, nobody asks for a code or an answer again.
-const KEPT_FOR_S: i64 = 86_400;
+const RETENTION_S: i64 = 86_400;
 /// By then a notice went or is of no more use.
-const PUSHES_KEPT_FOR_S: i64 = 7 * 86_400;
+const PUSH_RETENTION_S: i64 = 7 * 86_400;
 /// Long enough to look into who posts in a provider's name.
-const FORGED_KEPT_FOR_S: i64 = 30 * 86_400;
+const FORGED_CALLBACK_RETENTION_S: i64 = 30 * 86_400;
 
 /// Keeps the house until told to stop. A fault is told, and the next round tries again.
 pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     for round in 0_u32.. {
-        if let Err(error) = audit::seal_all(&lender.db).await {
+        if let Err(error) = audit::chain_all_pending(&lender.db).await {
             tracing::error!(%error, "the audit trail is not sealed");
         }
         let at_work = lender.at_work.read().await;
-        if let Err(error) = lender.tick_applications().await {
+        if let Err(error) = lender.application_tick_due().await {
             tracing::error!(%error, "applications do not follow the clock");
         }
         drop(at_work);
-        if let Err(error) = lender.flush_events().await {
+        if let Err(error) = lender.site_event_flush().await {
             tracing::warn!(%error, "who was on the site is not counted");
         }
         if round % SWEEP_EVERY_ROUNDS == 0
@@ -45,10 +45,10 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
         }
         tokio::select! {
             () = &mut stop => break,
-            () = tokio::time::sleep(SEAL_EVERY) => {}
+            () = tokio::time::sleep(SEAL_INTERVAL) => {}
         }
     }
-    if let Err(error) = lender.flush_events().await {
+    if let Err(error) = lender.site_event_flush().await {
         tracing::warn!(%error, "the last that happened on the site is not counted");
     }
 }
@@ -56,19 +56,23 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
 impl Lender {
     /// Forgets codes and links that ended, answers that were given long ago, and who forged callbacks.
     pub async fn sweep(&self) -> Result<u64, StoreError> {
-        let long_ago = self.clock.now().plus_seconds(-KEPT_FOR_S);
-        let forged_before = self.clock.now().plus_seconds(-FORGED_KEPT_FOR_S);
+        let long_ago = self.clock.now().plus_seconds(-RETENTION_S);
+        let forged_before = self.clock.now().plus_seconds(-FORGED_CALLBACK_RETENTION_S);
         transact!(self.db, |tx| {
             let mut swept = codes::sweep(tx, long_ago).await?;
             swept += requests::sweep(tx, long_ago).await?;
             swept += short_links::sweep(tx, long_ago).await?;
-            swept += push::sweep(tx, self.clock.now().plus_seconds(-PUSHES_KEPT_FOR_S)).await?;
-            swept += events::forget_visitors(tx, self.clock.today()).await?;
-            for limit in [FORGED_BY_ADDRESS, LOOKS_BY_ADDRESS, ORDERS_BY_ADDRESS, LINKS_BY_ADDRESS]
-            {
+            swept += push::sweep(tx, self.clock.now().plus_seconds(-PUSH_RETENTION_S)).await?;
+            swept += events::delete_visitors_before(tx, self.clock.today()).await?;
+            for limit in [
+                FORGED_CALLBACKS_PER_IP,
+                LOOKUPS_BY_ADDRESS,
+                ORDERS_BY_ADDRESS,
+                UNSUBSCRIBE_LINKS_BY_ADDRESS,
+            ] {
                 swept += attempts::sweep(tx, &limit, long_ago).await?;
             }
-            Ok(swept + callbacks::sweep_forged(tx, forged_before).await?)
+            Ok(swept + callbacks::delete_forged_before(tx, forged_before).await?)
         })
     }
 }

@@ -9,9 +9,9 @@ use crate::applications::ApplicationError;
 use crate::{Lender, json};
 
 /// Whoever does not answer is not asked again before that.
-const UNANSWERED_PAUSE_S: i64 = 5;
+const RETRY_PAUSE_MIN_S: i64 = 5;
 /// Who has waited so long is not asked about every few seconds.
-const UNHURRIED_S: i64 = 600;
+const DEFAULT_WAIT_S: i64 = 600;
 
 /// How work ended.
 pub enum JobOutcome {
@@ -46,34 +46,34 @@ jobs! {
     /// Reads a bank statement.
     STATEMENT_JOB = "read_statement", read_statement;
     /// Finds out what came of a page for a card.
-    CARD_JOB = "check_card", check_card;
+    CARD_JOB = "check_card", check_payout_card;
     /// Applies the rules.
     SCORE_JOB = "score", score;
     /// Waits for the second confirmation of the young and the old.
-    CONFIRM_JOB = "extra_confirm", extra_confirm;
+    CONFIRM_JOB = "extra_confirm", poll_extra_confirmation;
     /// Makes the papers of a chosen offer.
-    PAPERS_JOB = "papers", make_papers;
+    PAPERS_JOB = "papers", prepare_signing_package;
     /// Makes the protocol of a signature.
-    PROTOCOL_JOB = "protocol", make_protocol;
+    PROTOCOL_JOB = "protocol", make_signing_protocol;
     /// Pays out.
     PAYOUT_JOB = "payout", pay_out;
     /// Finds out what became of an order to pay a loan back, and books it.
-    PAYMENT_ORDER_JOB = "payment_order", follow_order;
+    PAYMENT_ORDER_JOB = "payment_order", poll_payment_order_status;
     /// Tells a borrower what became of their loan.
-    LOAN_NOTICES_JOB = "loan_notices", tell_of_loan;
+    LOAN_NOTICES_JOB = "loan_notices", run_loan_notifications_job;
     /// Takes what is due from a card on the due date.
-    AUTOPAY_JOB = "autopay", run_autopay;
+    AUTOPAY_JOB = "autopay", run_autopay_job;
     /// Gives back money that no debt needs.
     REFUND_JOB = "refund", give_back;
     /// Deletes what lies elsewhere of somebody who left.
-    FORGET_JOB = "forget", forget_outside;
+    FORGET_JOB = "forget", erase_external_data;
     /// Finds out whether a guest paid, and books it.
-    GUEST_JOB = "guest_order", settle_guest_order;
+    GUEST_JOB = "guest_order", run_guest_order_job;
 }
 
 impl Lender {
     /// When to look again after so long a wait: soon at first, then less and less often.
-    pub(crate) fn look_again(&self, waiting_since: Timestamp) -> Timestamp {
+    pub(crate) fn next_poll_at(&self, waiting_since: Timestamp) -> Timestamp {
         let now = self.clock.now();
         let waited_s = waiting_since.seconds_until(now);
         let pause_s = match waited_s {
@@ -87,15 +87,15 @@ impl Lender {
     }
 
     /// When to try again what somebody outside did not answer, by how long the application waits.
-    pub(crate) async fn try_again_at(&self, id: Uuid) -> Timestamp {
+    pub(crate) async fn retry_at(&self, id: Uuid) -> Timestamp {
         let now = self.clock.now();
         // What belongs to no application is in no hurry.
-        let unhurried = now.plus_seconds(-UNHURRIED_S);
-        let since = self.waits_since(id).await.ok().flatten().unwrap_or(unhurried);
-        self.look_again(since).max(now.plus_seconds(UNANSWERED_PAUSE_S))
+        let unhurried = now.plus_seconds(-DEFAULT_WAIT_S);
+        let since = self.find_waiting_since(id).await.ok().flatten().unwrap_or(unhurried);
+        self.next_poll_at(since).max(now.plus_seconds(RETRY_PAUSE_MIN_S))
     }
 
-    async fn waits_since(&self, id: Uuid) -> Result<Option<Timestamp>, StoreError> {
+    async fn find_waiting_since(&self, id: Uuid) -> Result<Option<Timestamp>, StoreError> {
         let mut tx = self.db.read().await?;
         let Some(row) = applications::by_id(&mut tx, id).await? else { return Ok(None) };
         let application: origination::Application = json::read(&row.body, "an application")?;

@@ -86,7 +86,7 @@ on_both_engines! {
         let (code, otp) = house.code(Purpose::Login).await;
         let log_in = |code: Uuid, otp: Otp, phone: Phone| {
             let lender = house.lender.clone();
-            async move { lender.log_in_by_code(&phone, code, &otp, &visitor()).await.map(|_| ()) }
+            async move { lender.login_by_code(&phone, code, &otp, &visitor()).await.map(|_| ()) }
         };
         for left in [4, 3, 2] {
             let told = log_in(code, wrong(&otp), phone()).await;
@@ -127,23 +127,23 @@ on_both_engines! {
         let house = House::new(db);
         house.registered().await;
         for _ in 0..6 {
-            let (code, otp) = house.code_at_once(Purpose::Login).await;
-            house.lender.log_in_by_code(&phone(), code, &otp, &visitor()).await.unwrap();
+            let (code, otp) = house.request_code_now(Purpose::Login).await;
+            house.lender.login_by_code(&phone(), code, &otp, &visitor()).await.unwrap();
         }
-        house.code_at_once(Purpose::Login).await;
+        house.request_code_now(Purpose::Login).await;
         let soon = house.lender.send_code(Purpose::Login, &phone(), base::Language::Ru, &visitor()).await;
         assert!(matches!(soon, Err(Problem::TooSoon { .. })));
     }
 
     async fn a_password_signs_in_and_guessing_locks(db: Db) {
         let house = House::new(db);
-        let session = house.stepped_up().await;
+        let session = house.register_and_step_up().await;
         house.lender.set_password(&session, &password()).await.unwrap();
         let log_in = |text: &'static str, phone: Phone| {
             let lender = house.lender.clone();
             async move {
                 let password = Password::try_new(text).unwrap();
-                lender.log_in_by_password(&phone, &password, &visitor()).await.map(|_| ())
+                lender.login_by_password(&phone, &password, &visitor()).await.map(|_| ())
             }
         };
         log_in("zhaksy kun bolsyn", phone()).await.unwrap();
@@ -215,7 +215,7 @@ on_both_engines! {
         let signed_in = reset(iin(), code, otp).await.unwrap();
         assert!(house.lender.signed_in(&first.access).await.is_err());
         assert!(house.lender.signed_in(&signed_in.access).await.is_ok());
-        house.lender.log_in_by_password(&phone(), &password(), &visitor()).await.unwrap();
+        house.lender.login_by_password(&phone(), &password(), &visitor()).await.unwrap();
     }
 
     async fn sessions_are_listed_and_ended_by_their_owner(db: Db) {
@@ -223,16 +223,16 @@ on_both_engines! {
         let first = house.registered().await;
         house.sent().await;
         let (code, otp) = house.code(Purpose::Login).await;
-        let second = house.lender.log_in_by_code(&phone(), code, &otp, &from("a phone")).await.unwrap();
+        let second = house.lender.login_by_code(&phone(), code, &otp, &from("a phone")).await.unwrap();
         // A device that was not seen before is told of.
         assert!(house.sent().await.iter().any(|text| text.contains("нового устройства")));
         let here = house.lender.signed_in(&first.access).await.unwrap();
-        let open = house.lender.open_sessions(&here).await.unwrap();
+        let open = house.lender.session_list(&here).await.unwrap();
         let seen: Vec<_> = open.iter().map(|session| (session.id, session.is_this)).collect();
         assert_eq!(seen, [(second.session_id, false), (first.session_id, true)]);
-        assert!(house.lender.end_session(&here, second.session_id).await.unwrap());
-        assert!(!house.lender.end_session(&here, second.session_id).await.unwrap());
-        assert!(!house.lender.end_session(&here, Uuid::now_v7()).await.unwrap());
+        assert!(house.lender.session_end(&here, second.session_id).await.unwrap());
+        assert!(!house.lender.session_end(&here, second.session_id).await.unwrap());
+        assert!(!house.lender.session_end(&here, Uuid::now_v7()).await.unwrap());
         assert!(house.lender.signed_in(&second.access).await.is_err());
         assert!(house.lender.signed_in(&first.access).await.is_ok());
     }
@@ -252,7 +252,7 @@ on_both_engines! {
 
     async fn nobody_leaves_with_an_open_loan(db: Db) {
         let house = House::new(db);
-        let session = house.stepped_up().await;
+        let session = house.register_and_step_up().await;
         let new =
             loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
         house.lender.issue(&new).await.unwrap();

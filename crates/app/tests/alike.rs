@@ -18,13 +18,13 @@ use app::billers::{Account, Biller, CheckLimit};
 use app::guests::LookupOutcome;
 use app::{Lender, MovableClock};
 use store::{Db, Uuid};
-use support::{customer_of, iin_of, phone_of, vault};
+use support::{customer_of, nth_iin, nth_phone, vault};
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
 /// The beginning of each statement, as the database's library tells it to the log.
-static ASKED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static STATEMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 /// Where tests share a process, one at a time asks.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
@@ -33,7 +33,7 @@ struct StatementRecorder;
 impl Visit for StatementRecorder {
     fn record_str(&mut self, field: &Field, value: &str) {
         if field.name() == "summary" {
-            ASKED.lock().unwrap().push(value.to_owned());
+            STATEMENTS.lock().unwrap().push(value.to_owned());
         }
     }
 
@@ -64,9 +64,9 @@ impl Subscriber for StatementRecorder {
 
 /// What an answer asks of the database.
 async fn asked<T>(answer: impl Future<Output = T>) -> (T, Vec<String>) {
-    ASKED.lock().unwrap().clear();
+    STATEMENTS.lock().unwrap().clear();
     let answer = answer.await;
-    (answer, std::mem::take(&mut *ASKED.lock().unwrap()))
+    (answer, std::mem::take(&mut *STATEMENTS.lock().unwrap()))
 }
 
 struct TestApp {
@@ -114,9 +114,9 @@ on_both_engines! {
         let _turn = TURN.lock().await;
         let TestApp { lender, visitor, .. } = TestApp::new(&db).await;
         let check = async |number| {
-            let account = Account::try_new(iin_of(number).reveal()).unwrap();
+            let account = Account::try_new(nth_iin(number).reveal()).unwrap();
             let limit = (CheckLimit { per_minute: 1_000 }, &visitor);
-            lender.check_account(Biller::Kaspi, &account, limit).await.unwrap().is_known
+            lender.biller_account_check(Biller::Kaspi, &account, limit).await.unwrap().is_known
         };
         // The first call of an address begins its count.
         check(9).await;
@@ -134,7 +134,7 @@ on_both_engines! {
         let TestApp { lender, clock, visitor } = TestApp::new(&db).await;
         let look = async |number, contract: &str| {
             clock.advance_seconds(1_000);
-            lender.look_as_guest(Some(&iin_of(number)), Some(contract), &visitor).await.unwrap()
+            lender.guest_loan_lookup(Some(&nth_iin(number)), Some(contract), &visitor).await.unwrap()
         };
         look(9, "26-000009").await;
         let mut work = Vec::new();
@@ -157,7 +157,7 @@ on_both_engines! {
         let TestApp { lender, clock, visitor } = TestApp::new(&db).await;
         let send = async |number| {
             clock.advance_seconds(100_000);
-            let phone = phone_of(number);
+            let phone = nth_phone(number);
             lender.send_code(Purpose::Login, &phone, base::Language::Ru, &visitor).await.unwrap()
         };
         let mut work = Vec::new();

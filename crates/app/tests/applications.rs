@@ -48,7 +48,7 @@ impl Applicant {
 
     async fn start(&self, amount_tenge: u32) -> Result<View, ApplicationError> {
         let request = request(amount_tenge);
-        self.house.lender.start_application(&self.session, &request, &visitor()).await
+        self.house.lender.application_start(&self.session, &request, &visitor()).await
     }
 
     async fn see(&self) -> View {
@@ -70,12 +70,12 @@ impl Applicant {
 
     async fn submit(&self, seen: &View) -> Result<View, ApplicationError> {
         let version = seen.version.unwrap();
-        self.house.lender.submit_application(&self.session, version, false, &visitor()).await
+        self.house.lender.application_submit(&self.session, version, false, &visitor()).await
     }
 
     async fn command(&self, seen: &View, command: Command) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.house.lender, seen.version.unwrap());
-        lender.command_application(&self.session, version, &command, &visitor()).await
+        lender.application_execute(&self.session, version, &command, &visitor()).await
     }
 
     /// Everything answered and sent.
@@ -213,13 +213,13 @@ on_both_engines! {
     async fn silence_ends_it_whether_anybody_looks_or_not(db: Db) {
         let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
-        assert_eq!(person.house.lender.tick_applications().await.unwrap(), 0);
+        assert_eq!(person.house.lender.application_tick_due().await.unwrap(), 0);
         person.house.clock.advance_seconds(30 * DAY_S);
         assert_eq!(person.see().await.application.state, State::Expired, "seen before it is written");
         let late = person.command(&seen, Command::ChangeRequest(request(70_000))).await;
         assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))));
-        assert_eq!(person.house.lender.tick_applications().await.unwrap(), 1);
-        assert_eq!(person.house.lender.tick_applications().await.unwrap(), 0);
+        assert_eq!(person.house.lender.application_tick_due().await.unwrap(), 1);
+        assert_eq!(person.house.lender.application_tick_due().await.unwrap(), 0);
         person.check(&seen).await;
         let next = person.start(50_000).await.unwrap();
         assert_eq!(next.application.state, State::Draft);

@@ -85,7 +85,7 @@ async fn submit(house: &House, session: &Session, seen: View, visitor: &Visitor)
         seen = house.lender.save_answers(session, version, &new, visitor).await.unwrap();
     }
     let version = seen.version.unwrap();
-    house.lender.submit_application(session, version, false, visitor).await.unwrap()
+    house.lender.application_submit(session, version, false, visitor).await.unwrap()
 }
 
 on_both_engines! {
@@ -128,7 +128,7 @@ on_both_engines! {
             term: 15,
             promo: None,
         };
-        let begun = house.lender.start_application(&session, &request, &visitor()).await.unwrap();
+        let begun = house.lender.application_start(&session, &request, &visitor()).await.unwrap();
         let organic = source("organic", "google", "organic");
         let by_search = came(&[("sbjs_first", &organic), ("sbjs_current", &organic)]);
         let sent = submit(&house, &session, begun, &by_search).await;

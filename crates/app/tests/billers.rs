@@ -23,7 +23,7 @@ use base::BusinessDate;
 use lending::loan::Purpose;
 use money::Tenge;
 use store::{Db, Uuid, audit, loans, payments, reconciliations, unmatched};
-use support::{customer_of, iin_of, vault};
+use support::{customer_of, nth_iin, vault};
 
 struct TestApp {
     lender: Lender,
@@ -49,7 +49,7 @@ impl TestApp {
     }
 
     async fn take(&self, new: &NewBillerPayment) -> Outcome<BillerReceipt> {
-        self.lender.take_biller_payment(new).await.unwrap()
+        self.lender.biller_payment_receive(new).await.unwrap()
     }
 
     async fn check_books(&self) {
@@ -88,8 +88,8 @@ fn later(days: u32) -> BusinessDate {
     today().try_plus_days(days).unwrap()
 }
 
-fn of_iin(number: u32) -> Account {
-    Account::try_new(iin_of(number).reveal()).unwrap()
+fn account_by_iin(number: u32) -> Account {
+    Account::try_new(nth_iin(number).reveal()).unwrap()
 }
 
 fn paid(txn_id: &str, account: Account, tenge: i64) -> NewBillerPayment {
@@ -97,7 +97,7 @@ fn paid(txn_id: &str, account: Account, tenge: i64) -> NewBillerPayment {
         biller: Biller::Kaspi,
         txn_id: txn_id.to_owned(),
         account,
-        amount: Tenge::try_from_whole(tenge).unwrap(),
+        amount: Tenge::try_from_whole_tenge(tenge).unwrap(),
         told_on: Some(today()),
         is_from_registry: false,
     }
@@ -115,7 +115,7 @@ on_both_engines! {
     async fn money_of_a_biller_is_booked_once(db: Db) {
         let house = TestApp::new(db);
         let new = house.loan(1).await;
-        let sent = paid("1", of_iin(1), 40_000);
+        let sent = paid("1", account_by_iin(1), 40_000);
         let Outcome::Done(receipt) = house.take(&sent).await else { panic!("it is new") };
         assert!(!receipt.is_parked && receipt.number > 0);
         house.clock.advance_seconds(86_400);
@@ -125,9 +125,9 @@ on_both_engines! {
         assert_eq!(house.take(&other_day).await, Outcome::AlreadyDone(receipt));
         for other in [
             NewBillerPayment { amount: Tenge::from_tiyn(1), ..sent.clone() },
-            NewBillerPayment { account: of_iin(2), ..sent.clone() },
+            NewBillerPayment { account: account_by_iin(2), ..sent.clone() },
         ] {
-            let refused = house.lender.take_biller_payment(&other).await;
+            let refused = house.lender.biller_payment_receive(&other).await;
             assert!(matches!(refused, Err(BillerError::OtherContent)), "{refused:?}");
         }
         assert_eq!(house.payoff(new.id).await, 6_000_000);
@@ -147,9 +147,9 @@ on_both_engines! {
         let calls: Vec<_> = (0..20)
             .map(|number| {
                 // Half of them for somebody who is not known.
-                let (account, name) = if number % 2 == 0 { (of_iin(1), "a") } else { (of_iin(7), "b") };
+                let (account, name) = if number % 2 == 0 { (account_by_iin(1), "a") } else { (account_by_iin(7), "b") };
                 let (lender, sent) = (house.lender.clone(), paid(name, account, 1_000));
-                tokio::spawn(async move { lender.take_biller_payment(&sent).await.unwrap().answer() })
+                tokio::spawn(async move { lender.biller_payment_receive(&sent).await.unwrap().answer() })
             })
             .collect();
         let mut answers = Vec::new();
@@ -175,11 +175,11 @@ on_both_engines! {
             ("long ago", Some("2001-01-01".parse().unwrap()), later(10)),
         ];
         for (name, told_on, expected) in cases {
-            house.take(&NewBillerPayment { told_on, ..paid(name, of_iin(1), 100) }).await;
+            house.take(&NewBillerPayment { told_on, ..paid(name, account_by_iin(1), 100) }).await;
             assert_eq!(house.value_on(&format!("kaspi:{name}")).await, expected, "{name}");
         }
         // Before the loan was there: from its first day.
-        let mut before = paid("before", of_iin(1), 100);
+        let mut before = paid("before", account_by_iin(1), 100);
         (before.told_on, before.is_from_registry) = (Some("2020-05-05".parse().unwrap()), true);
         house.take(&before).await;
         assert_eq!(house.value_on("kaspi:before").await, today());
@@ -189,9 +189,9 @@ on_both_engines! {
     async fn money_goes_to_the_loan_that_can_take_it(db: Db) {
         let house = TestApp::new(db);
         let first = house.loan(1).await;
-        house.take(&paid("all", of_iin(1), 100_000)).await;
+        house.take(&paid("all", account_by_iin(1), 100_000)).await;
         // Nothing is owed: the newest loan keeps it as the borrower's.
-        house.take(&paid("more", of_iin(1), 500)).await;
+        house.take(&paid("more", account_by_iin(1), 500)).await;
         let mut tx = house.db.read().await.unwrap();
         let more = payments::find(&mut tx, "biller", "kaspi:more").await.unwrap().unwrap();
         drop(tx);
@@ -205,7 +205,7 @@ on_both_engines! {
         assert_eq!(house.payoff(second.id).await, 4_900_000);
         // Somebody who never borrowed, and nobody.
         customer_of(&house.db, 3).await;
-        for (name, account) in [("c", of_iin(3)), ("d", of_iin(4)), ("e", Account::try_new("26-999999").unwrap())] {
+        for (name, account) in [("c", account_by_iin(3)), ("d", account_by_iin(4)), ("e", Account::try_new("26-999999").unwrap())] {
             let answer = house.take(&paid(name, account, 7)).await.answer();
             assert!(answer.is_parked);
         }
@@ -218,8 +218,8 @@ on_both_engines! {
     async fn sums_that_are_none_are_refused(db: Db) {
         let house = TestApp::new(db);
         for tiyn in [0, -1, Tenge::LIMIT.tiyn() + 1] {
-            let sent = NewBillerPayment { amount: Tenge::from_tiyn(tiyn), ..paid("x", of_iin(1), 1) };
-            let refused = house.lender.take_biller_payment(&sent).await;
+            let sent = NewBillerPayment { amount: Tenge::from_tiyn(tiyn), ..paid("x", account_by_iin(1), 1) };
+            let refused = house.lender.biller_payment_receive(&sent).await;
             assert!(matches!(refused, Err(BillerError::Amount)), "{refused:?}");
         }
     }
@@ -229,7 +229,7 @@ on_both_engines! {
         house.loan(1).await;
         customer_of(&house.db, 2).await;
         let check = async |number: u32, address: &str| {
-            house.lender.check_account(Biller::Kaspi, &of_iin(number), (LIMIT, &from(address))).await
+            house.lender.biller_account_check(Biller::Kaspi, &account_by_iin(number), (LIMIT, &from(address))).await
         };
         let (debtor, other) = (check(1, "1.1.1.1").await.unwrap(), check(2, "1.1.1.1").await.unwrap());
         assert_eq!(debtor, other);
@@ -248,14 +248,14 @@ on_both_engines! {
         house.clock.advance_seconds(3 * 86_400);
         let told_on = Some(later(1));
         for name in ["a", "b"] {
-            house.take(&NewBillerPayment { told_on, ..paid(name, of_iin(9), 1_000) }).await;
+            house.take(&NewBillerPayment { told_on, ..paid(name, account_by_iin(9), 1_000) }).await;
         }
         let list = house.lender.unmatched("aigul").await.unwrap();
         assert_eq!(list.len(), 2);
         let (first, second) = (list[0].id, list[1].id);
         let assign = |id, number: &str| {
             let (lender, number) = (house.lender.clone(), number.to_owned());
-            async move { lender.assign_unmatched(id, &number, STAFF).await }
+            async move { lender.unmatched_payment_assign(id, &number, STAFF).await }
         };
         let unknown = assign(first, "26-999999").await;
         assert!(matches!(unknown, Err(BillerError::Loan(_))), "{unknown:?}");
@@ -263,14 +263,14 @@ on_both_engines! {
         assert_eq!(assign(first, number).await.unwrap(), Outcome::Done(()));
         assert_eq!(assign(first, number).await.unwrap(), Outcome::AlreadyDone(()));
         assert_eq!(house.value_on("kaspi:a").await, later(1));
-        let returned = house.lender.return_unmatched(first, STAFF).await;
+        let returned = house.lender.unmatched_payment_return(first, STAFF).await;
         assert!(matches!(returned, Err(BillerError::Settled)), "{returned:?}");
-        let give_back = || house.lender.return_unmatched(second, STAFF);
+        let give_back = || house.lender.unmatched_payment_return(second, STAFF);
         assert_eq!(give_back().await.unwrap(), Outcome::Done(()));
         assert_eq!(give_back().await.unwrap(), Outcome::AlreadyDone(()));
         let late = assign(second, number).await;
         assert!(matches!(late, Err(BillerError::Settled)), "{late:?}");
-        let nothing = house.lender.return_unmatched(Uuid::nil(), STAFF).await;
+        let nothing = house.lender.unmatched_payment_return(Uuid::nil(), STAFF).await;
         assert!(matches!(nothing, Err(BillerError::Unknown)), "{nothing:?}");
         assert!(house.parked().await.is_empty());
         let mut tx = house.db.read().await.unwrap();
@@ -287,11 +287,11 @@ on_both_engines! {
         house.clock.advance_seconds(2 * 86_400);
         let told_on = Some(later(1));
         for (name, tenge) in [("same", 100), ("sum", 200), ("account", 300), ("extra", 400)] {
-            house.take(&NewBillerPayment { told_on, ..paid(name, of_iin(1), tenge) }).await;
+            house.take(&NewBillerPayment { told_on, ..paid(name, account_by_iin(1), tenge) }).await;
         }
-        let day = NewBillerPayment { told_on: Some(later(2)), ..paid("day", of_iin(1), 500) };
+        let day = NewBillerPayment { told_on: Some(later(2)), ..paid("day", account_by_iin(1), 500) };
         house.take(&day).await;
-        let (mine, other, on) = (iin_of(1), iin_of(2), later(1));
+        let (mine, other, on) = (nth_iin(1), nth_iin(2), later(1));
         let (mine, other) = (mine.reveal(), other.reveal());
         let registry = format!(
             "txn_id;account;sum;date\nsame;{mine};100,00;{on}\nsum;{mine};201;{on}\n\
@@ -340,7 +340,7 @@ on_both_engines! {
         let house = TestApp::new(db);
         house.loan(1).await;
         for number in 0..450 {
-            house.take(&paid(&format!("n{number}"), of_iin(1), 10)).await;
+            house.take(&paid(&format!("n{number}"), account_by_iin(1), 10)).await;
         }
         let provider = Provider::Biller(Biller::Kaspi);
         let days = Some((today(), today()));
@@ -360,11 +360,11 @@ on_both_engines! {
                 source: Source::Acquirer,
                 reference: reference.to_owned(),
                 loan_id: new.id,
-                amount: Tenge::try_from_whole(tenge).unwrap(),
+                amount: Tenge::try_from_whole_tenge(tenge).unwrap(),
                 value_on: today(),
                 purpose: Purpose::Repayment,
             };
-            house.lender.post_payment(&payment).await.unwrap();
+            house.lender.payment_post(&payment).await.unwrap();
         }
         let on = today();
         let registry = format!("o-1;;100;{on}\no-2;;200;{on}\no-4;;400;{on}\n");

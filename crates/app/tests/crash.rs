@@ -29,9 +29,9 @@ const KILLS: u32 = 50;
 const SERVER_KILL_EVERY: u32 = 5;
 const WRITERS: u32 = 6;
 const LOANS: u32 = 24;
-const PAID_TENGE: i64 = 5;
-const LENT_TENGE: u32 = 190_000;
-const LIFE_MAX_MS: u64 = 80;
+const PAYMENT_TENGE: i64 = 5;
+const LOAN_TENGE: u32 = 190_000;
+const LIFETIME_MAX_MS: u64 = 80;
 
 const URL: &str = "ZHEDEL_CRASH_URL";
 const FROM: &str = "ZHEDEL_CRASH_FROM";
@@ -57,7 +57,7 @@ fn payment(writer: u32, number: u32) -> NewPayment {
         source: Source::Biller,
         reference: format!("{writer}-{number}"),
         loan_id: loan_id((writer + number) % LOANS),
-        amount: Tenge::try_from_whole(PAID_TENGE).unwrap(),
+        amount: Tenge::try_from_whole_tenge(PAYMENT_TENGE).unwrap(),
         value_on: base::clock::today(),
         purpose: Purpose::Repayment,
     }
@@ -78,7 +78,7 @@ fn writes_until_killed() {
                 let (lender, mut number) = (lender(&db), from[writer as usize]);
                 tokio::spawn(async move {
                     // Where the server dies first there is nothing more to do.
-                    while lender.post_payment(&payment(writer, number)).await.is_ok() {
+                    while lender.payment_post(&payment(writer, number)).await.is_ok() {
                         let mut out = std::io::stdout().lock();
                         writeln!(out, "\nack {writer} {number}").unwrap();
                         out.flush().unwrap();
@@ -112,7 +112,7 @@ impl CrashTest {
 
     async fn fill(&self) {
         let db = Db::open(&self.url).await.unwrap();
-        let contract = loan::contract(LENT_TENGE);
+        let contract = loan::contract(LOAN_TENGE);
         for number in 0..LOANS {
             let customer_id = support::customer_of(&db, number).await;
             let new = loan::new_loan(loan_id(number), customer_id, number, &contract);
@@ -140,7 +140,7 @@ impl CrashTest {
         let mut heard =
             lines.by_ref().map_while(Result::ok).filter(|line| line.starts_with("ack "));
         let first = heard.next().expect("it writes");
-        std::thread::sleep(Duration::from_millis(self.random.u64(0..LIFE_MAX_MS)));
+        std::thread::sleep(Duration::from_millis(self.random.u64(0..LIFETIME_MAX_MS)));
         kill(&mut child);
         let rest: Vec<String> = heard.collect();
         child.wait().unwrap();
@@ -180,16 +180,16 @@ impl CrashTest {
             // One more than was heard of may have been done.
             for number in 0..=next {
                 let payment = payment(writer, number);
-                let outcome = lender.post_payment(&payment).await.unwrap();
+                let outcome = lender.payment_post(&payment).await.unwrap();
                 assert!(number == next || matches!(outcome, Outcome::AlreadyDone(_)));
-                *paid.entry(payment.loan_id).or_default() += PAID_TENGE;
+                *paid.entry(payment.loan_id).or_default() += PAYMENT_TENGE;
             }
         }
         let mut tx = db.read().await.unwrap();
         for number in 0..LOANS {
             let id = loan_id(number);
             let row = loans::by_id(&mut tx, id).await.unwrap().unwrap();
-            let left = i64::from(LENT_TENGE) - paid.get(&id).copied().unwrap_or(0);
+            let left = i64::from(LOAN_TENGE) - paid.get(&id).copied().unwrap_or(0);
             assert_eq!(row.payoff_tiyn, left * 100, "loan {number}");
         }
         drop(tx);

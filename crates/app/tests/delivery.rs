@@ -61,7 +61,7 @@ impl TestApp {
         Runner::new(self.lender.clone(), self.channels.clone())
     }
 
-    fn courier_by(&self, sms: Arc<dyn Sms>) -> Runner {
+    fn runner_with_sms(&self, sms: Arc<dyn Sms>) -> Runner {
         Runner::new(
             self.lender.clone(),
             MessageTransports { sms, mail: self.channels.mail.clone() },
@@ -84,10 +84,10 @@ impl TestApp {
     }
 
     async fn write(&self, kind: &str, text: &str, customer_id: Option<Uuid>) -> Uuid {
-        self.write_for(kind, "sms", text, customer_id, self.clock.now()).await
+        self.queue_message_on(kind, "sms", text, customer_id, self.clock.now()).await
     }
 
-    async fn write_for(
+    async fn queue_message_on(
         &self,
         kind: &str,
         channel: &str,
@@ -111,9 +111,9 @@ impl TestApp {
 }
 
 /// Delivers until nothing waits; the count of turns that found work.
-async fn deliver_all(courier: &Runner) -> usize {
+async fn run_until_idle(courier: &Runner) -> usize {
     let mut turns = 0;
-    while courier.deliver_next().await.unwrap() {
+    while courier.run_next().await.unwrap() {
         turns += 1;
         assert!(turns < 1_000, "it ends");
     }
@@ -128,7 +128,7 @@ struct ScriptedGateway {
 }
 
 impl ScriptedGateway {
-    fn failing(answers: impl IntoIterator<Item = SendError>) -> Arc<Self> {
+    fn with_errors(answers: impl IntoIterator<Item = SendError>) -> Arc<Self> {
         let answers = Mutex::new(answers.into_iter().collect());
         Arc::new(Self { answers, taken: Mutex::default() })
     }
@@ -182,7 +182,7 @@ on_both_engines! {
             tx.sql(sql).bind(new.id).exec_one().await
         });
         disputed.unwrap();
-        deliver_all(&house.courier()).await;
+        run_until_idle(&house.courier()).await;
         assert!(!house.is_sent(reminder).await && house.is_sent(answer).await);
     }
 
@@ -190,8 +190,8 @@ on_both_engines! {
         let house = TestApp::new(db).await;
         house.ask_for_a_code(Purpose::Register).await;
         let courier = house.courier();
-        assert_eq!(deliver_all(&courier).await, 1);
-        assert_eq!(deliver_all(&courier).await, 0);
+        assert_eq!(run_until_idle(&courier).await, 1);
+        assert_eq!(run_until_idle(&courier).await, 0);
         let arrived = house.world.sandbox.outbox().to(Some("+77011234567"));
         assert_eq!(arrived.len(), 1);
         assert!(arrived[0].text.starts_with("Код для регистрации: "), "{}", arrived[0].text);
@@ -200,7 +200,7 @@ on_both_engines! {
     async fn a_message_to_nobody_is_never_sent(db: Db) {
         let house = TestApp::new(db).await;
         house.ask_for_a_code(Purpose::Login).await;
-        assert_eq!(deliver_all(&house.courier()).await, 1);
+        assert_eq!(run_until_idle(&house.courier()).await, 1);
         assert!(house.arrived().is_empty());
         assert!(house.lender.dead_letters().await.unwrap().is_empty());
     }
@@ -209,8 +209,8 @@ on_both_engines! {
         let house = TestApp::new(db).await;
         let now = house.clock.now();
         let text = "Тақырып\n\nБірінші жол\n\nекінші";
-        let id = house.write_for("erased", "email", text, None, now).await;
-        deliver_all(&house.courier()).await;
+        let id = house.queue_message_on("erased", "email", text, None, now).await;
+        run_until_idle(&house.courier()).await;
         let arrived = house.world.sandbox.outbox().to(Some("aigul@mail.kz"));
         let seen = (arrived[0].subject.as_deref(), arrived[0].text.as_str());
         assert_eq!(seen, (Some("Тақырып"), "Бірінші жол\n\nекінші"));
@@ -221,67 +221,67 @@ on_both_engines! {
         let house = TestApp::new(db).await;
         let now = house.clock.now();
         for (text, after_s) in [("third", 3), ("first", 1), ("tomorrow", 90_000), ("second", 2)] {
-            house.write_for("erased", "sms", text, None, now.plus_seconds(after_s)).await;
+            house.queue_message_on("erased", "sms", text, None, now.plus_seconds(after_s)).await;
         }
         house.clock.advance_seconds(10);
-        deliver_all(&house.courier()).await;
+        run_until_idle(&house.courier()).await;
         assert_eq!(house.arrived(), ["third", "second", "first"]);
     }
 
     async fn a_failure_is_tried_again_after_a_pause(db: Db) {
         let house = TestApp::new(db).await;
-        let gateway = ScriptedGateway::failing([later(), later()]);
-        let courier = house.courier_by(gateway.clone());
+        let gateway = ScriptedGateway::with_errors([later(), later()]);
+        let courier = house.runner_with_sms(gateway.clone());
         let id = house.write("erased", "text", None).await;
         for pause_s in [5, 10] {
-            assert_eq!(deliver_all(&courier).await, 1);
+            assert_eq!(run_until_idle(&courier).await, 1);
             house.clock.advance_seconds(pause_s - 1);
-            assert_eq!(deliver_all(&courier).await, 0);
+            assert_eq!(run_until_idle(&courier).await, 0);
             house.clock.advance_seconds(1);
         }
-        assert_eq!(deliver_all(&courier).await, 1);
+        assert_eq!(run_until_idle(&courier).await, 1);
         assert_eq!(gateway.taken(), [id.to_string()]);
         assert!(house.is_sent(id).await);
     }
 
     async fn what_fails_too_often_is_put_aside_and_can_be_revived(db: Db) {
         let house = TestApp::new(db).await;
-        let gateway = ScriptedGateway::failing((0..jobs::ATTEMPTS_MAX).map(|_| later()));
-        let courier = house.courier_by(gateway.clone());
+        let gateway = ScriptedGateway::with_errors((0..jobs::ATTEMPTS_MAX).map(|_| later()));
+        let courier = house.runner_with_sms(gateway.clone());
         let id = house.write("erased", "text", None).await;
         for _ in 0..jobs::ATTEMPTS_MAX {
-            assert_eq!(deliver_all(&courier).await, 1);
+            assert_eq!(run_until_idle(&courier).await, 1);
             house.clock.advance_seconds(3_600);
         }
-        assert_eq!(deliver_all(&courier).await, 0);
+        assert_eq!(run_until_idle(&courier).await, 0);
         let dead = house.lender.dead_letters().await.unwrap();
         assert_eq!((dead.len(), dead[0].subject), (1, id));
         assert_eq!(dead[0].last_error.as_deref(), Some("later: down"));
-        assert!(house.lender.retry_dead_letter("aigul", dead[0].id).await.unwrap());
-        assert!(!house.lender.retry_dead_letter("aigul", dead[0].id).await.unwrap());
-        assert_eq!(deliver_all(&courier).await, 1);
+        assert!(house.lender.dead_letter_retry("aigul", dead[0].id).await.unwrap());
+        assert!(!house.lender.dead_letter_retry("aigul", dead[0].id).await.unwrap());
+        assert_eq!(run_until_idle(&courier).await, 1);
         assert_eq!(gateway.taken(), [id.to_string()]);
         assert!(house.lender.dead_letters().await.unwrap().is_empty());
     }
 
     async fn what_the_gateway_refuses_is_put_aside_at_once(db: Db) {
         let house = TestApp::new(db).await;
-        let gateway = ScriptedGateway::failing([SendError::Refused("code 7".into())]);
+        let gateway = ScriptedGateway::with_errors([SendError::Refused("code 7".into())]);
         house.write("erased", "text", None).await;
-        assert_eq!(deliver_all(&house.courier_by(gateway)).await, 1);
+        assert_eq!(run_until_idle(&house.runner_with_sms(gateway)).await, 1);
         let dead = house.lender.dead_letters().await.unwrap();
         assert_eq!(dead[0].last_error.as_deref(), Some("refused: code 7"));
     }
 
     async fn many_couriers_never_carry_the_same_message(db: Db) {
         let house = TestApp::new(db).await;
-        let gateway = ScriptedGateway::failing([]);
+        let gateway = ScriptedGateway::with_errors([]);
         for _ in 0..40 {
             house.write("erased", "text", None).await;
         }
         let couriers: Vec<_> = (0..6)
-            .map(|_| house.courier_by(gateway.clone()))
-            .map(|courier| tokio::spawn(async move { deliver_all(&courier).await }))
+            .map(|_| house.runner_with_sms(gateway.clone()))
+            .map(|courier| tokio::spawn(async move { run_until_idle(&courier).await }))
             .collect();
         for courier in couriers {
             courier.await.unwrap();
@@ -296,20 +296,20 @@ on_both_engines! {
     async fn a_crash_after_sending_sends_nothing_twice(db: Db) {
         let house = TestApp::new(db).await;
         let id = house.write("erased", "text", None).await;
-        let crashing = house.courier_by(Arc::new(CrashingGateway(house.channels.sms.clone())));
+        let crashing = house.runner_with_sms(Arc::new(CrashingGateway(house.channels.sms.clone())));
         let arrived = async {
             while house.arrived().is_empty() {
                 tokio::task::yield_now().await;
             }
         };
         tokio::select! {
-            _ = crashing.deliver_next() => panic!("it is never heard of again"),
+            _ = crashing.run_next() => panic!("it is never heard of again"),
             () = arrived => {}
         }
         let courier = house.courier();
-        assert_eq!(deliver_all(&courier).await, 0, "the lease keeps others away");
+        assert_eq!(run_until_idle(&courier).await, 0, "the lease keeps others away");
         house.clock.advance_seconds(61);
-        assert_eq!(deliver_all(&courier).await, 1);
+        assert_eq!(run_until_idle(&courier).await, 1);
         assert_eq!(house.arrived().len(), 1);
         assert!(house.is_sent(id).await);
     }
@@ -318,7 +318,7 @@ on_both_engines! {
         let house = TestApp::new(db).await;
         house.ask_for_a_code(Purpose::Register).await;
         house.clock.advance_seconds(301);
-        assert_eq!(deliver_all(&house.courier()).await, 1);
+        assert_eq!(run_until_idle(&house.courier()).await, 1);
         assert!(house.arrived().is_empty());
     }
 
@@ -328,12 +328,12 @@ on_both_engines! {
         hours::wait_until(&house.clock, 22);
         house.write("reminder.due", "one", None).await;
         house.write("reminder.due", "two", None).await;
-        deliver_all(&courier).await;
+        run_until_idle(&courier).await;
         assert!(house.arrived().is_empty());
         hours::wait_until(&house.clock, 7);
-        assert_eq!(deliver_all(&courier).await, 0, "they are put off until eight");
+        assert_eq!(run_until_idle(&courier).await, 0, "they are put off until eight");
         hours::wait_until(&house.clock, 8);
-        deliver_all(&courier).await;
+        run_until_idle(&courier).await;
         assert_eq!(house.arrived(), ["one"], "one a day");
     }
 
@@ -343,12 +343,12 @@ on_both_engines! {
         hours::wait_until(&house.clock, 12);
         house.write("marketing.offer", "unasked", Some(customer)).await;
         house.write("marketing.offer", "to nobody", None).await;
-        deliver_all(&house.courier()).await;
+        run_until_idle(&house.courier()).await;
         assert!(house.arrived().is_empty());
         consent(&house, customer, true).await;
         for text in ["one", "two", "three"] {
             house.write("marketing.offer", text, Some(customer)).await;
-            deliver_all(&house.courier()).await;
+            run_until_idle(&house.courier()).await;
         }
         let arrived = house.arrived();
         assert_eq!(arrived.len(), 2, "two a week");
@@ -359,21 +359,21 @@ on_both_engines! {
         house.clock.advance_seconds(8 * 86_400);
         house.write("marketing.offer", "taken back", Some(customer)).await;
         consent(&house, customer, false).await;
-        deliver_all(&house.courier()).await;
+        run_until_idle(&house.courier()).await;
         assert_eq!(house.arrived().len(), 2);
     }
 
     async fn a_letter_of_advertising_carries_a_way_to_end_it(db: Db) {
         let house = TestApp::new(db).await;
         let customer = customer(&house.db).await;
-        consent_to(&house, customer, true, "email").await;
+        set_channel_consent(&house, customer, true, "email").await;
         hours::wait_until(&house.clock, 12);
         let now = house.clock.now();
         for kind in ["marketing.offer", "erased"] {
             let text = "Тақырып\n\nМәтін";
-            house.write_for(kind, "email", text, Some(customer), now).await;
+            house.queue_message_on(kind, "email", text, Some(customer), now).await;
         }
-        deliver_all(&house.courier()).await;
+        run_until_idle(&house.courier()).await;
         let arrived = house.world.sandbox.outbox().to(Some("aigul@mail.kz"));
         let is_theirs = |sent: &&sandbox::Sent| sent.unsubscribe_url.is_some();
         let (advertising, others): (Vec<_>, Vec<_>) = arrived.iter().partition(is_theirs);
@@ -388,9 +388,9 @@ on_both_engines! {
             visit: app::attribution::Visit::default(),
             address: "10.0.0.2".into(), device: String::new(), user_agent: "a mail program".into(),
         };
-        house.lender.unsubscribe_at_once(token, &visitor).await.unwrap().unwrap();
-        house.write_for("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
-        deliver_all(&house.courier()).await;
+        house.lender.marketing_unsubscribe_one_click(token, &visitor).await.unwrap().unwrap();
+        house.queue_message_on("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
+        run_until_idle(&house.courier()).await;
         assert_eq!(house.world.sandbox.outbox().to(Some("aigul@mail.kz")).len(), 2);
     }
 
@@ -412,10 +412,10 @@ on_both_engines! {
 }
 
 async fn consent(house: &TestApp, customer_id: Uuid, is_given: bool) {
-    consent_to(house, customer_id, is_given, "sms").await;
+    set_channel_consent(house, customer_id, is_given, "sms").await;
 }
 
-async fn consent_to(house: &TestApp, customer_id: Uuid, is_given: bool, channel: &str) {
+async fn set_channel_consent(house: &TestApp, customer_id: Uuid, is_given: bool, channel: &str) {
     let at = house.clock.now();
     let vault = vault();
     let given: Result<(), StoreError> = transact!(house.db, |tx| {

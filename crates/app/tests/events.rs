@@ -59,27 +59,27 @@ on_both_engines! {
         let another = Visitor { user_agent: "another browser".into(), ..visitor() };
         for _ in 0..2 {
             let told = [page("home"), page("faq"), seen(EventName::PageView, "home", "kz")];
-            lender.note_events(&told, false, &visitor()).unwrap();
-            lender.note_events(&[page("home")], false, &another).unwrap();
-            lender.note_events(&[seen(EventName::Registered, "verify-sms", "ru")], false, &another).unwrap();
+            lender.site_event_record(&told, false, &visitor()).unwrap();
+            lender.site_event_record(&[page("home")], false, &another).unwrap();
+            lender.site_event_record(&[seen(EventName::Registered, "verify-sms", "ru")], false, &another).unwrap();
             // What is written down adds up.
-            lender.flush_events().await.unwrap();
+            lender.site_event_flush().await.unwrap();
         }
-        let days = lender.event_summary(today, today).await.unwrap();
+        let days = lender.site_event_summary(today, today).await.unwrap();
         assert_eq!((days.len(), days[0].day, days[0].visitors), (1, today, 2));
         assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (8, 2));
         assert_eq!(days[0].pages, [("home".to_owned(), 6), ("faq".to_owned(), 2)]);
         // The same browser on another day is somebody else, and yesterday's marks go.
         house.clock.advance_seconds(86_400);
-        lender.note_events(&[page("home")], false, &visitor()).unwrap();
-        lender.flush_events().await.unwrap();
+        lender.site_event_record(&[page("home")], false, &visitor()).unwrap();
+        lender.site_event_flush().await.unwrap();
         assert!(lender.sweep().await.unwrap() >= 2);
         let mut tx = house.db.read().await.unwrap();
         let sql = "SELECT CAST(COUNT(*) AS bigint) FROM event_visitors";
         let (kept,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
         assert_eq!(kept, 1);
         drop(tx);
-        let days = lender.event_summary(today, house.clock.today()).await.unwrap();
+        let days = lender.site_event_summary(today, house.clock.today()).await.unwrap();
         assert_eq!(days.iter().map(|day| day.visitors).collect::<Vec<_>>(), [2, 1]);
     }
 
@@ -88,16 +88,16 @@ on_both_engines! {
             let others = Arc::new(ExternalCollector { is_down, ..ExternalCollector::default() });
             let (lender, clock) = beside(&db, &others);
             let (today, home) = (clock.today(), [seen(EventName::PageView, "home", "ru")]);
-            lender.note_events(&home, false, &visitor()).unwrap();
-            lender.flush_events().await.unwrap();
+            lender.site_event_record(&home, false, &visitor()).unwrap();
+            lender.site_event_flush().await.unwrap();
             assert!(others.got.lock().unwrap().is_empty());
-            lender.note_events(&home, false, &visitor()).unwrap();
-            lender.note_events(&home, true, &visitor()).unwrap();
-            lender.flush_events().await.unwrap();
+            lender.site_event_record(&home, false, &visitor()).unwrap();
+            lender.site_event_record(&home, true, &visitor()).unwrap();
+            lender.site_event_flush().await.unwrap();
             assert_eq!(*others.got.lock().unwrap(), [format!("{today} page_view home 1")]);
         }
         let (lender, clock) = beside(&db, &Arc::default());
-        let days = lender.event_summary(clock.today(), clock.today()).await.unwrap();
+        let days = lender.site_event_summary(clock.today(), clock.today()).await.unwrap();
         assert_eq!(days[0].counts["page_view"], 6, "our own count does not wait for others");
     }
 }

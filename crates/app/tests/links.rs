@@ -19,7 +19,7 @@ use identity::{Otp, Phone};
 use store::{Db, Uuid, audit, consents, customers};
 use support::{phone, vault};
 
-const NOTHING: RemainingChannels = RemainingChannels { sms: false, email: false };
+const NO_CHANNELS: RemainingChannels = RemainingChannels { sms: false, email: false };
 
 impl House {
     /// Somebody who wants advertising by both channels, and whose it is.
@@ -34,7 +34,10 @@ impl House {
     }
 
     fn token(&self, customer: Uuid, channel: Channel) -> String {
-        token_in(&self.lender.unsubscribe_path(customer, channel, base::Language::Ru), "/unsub/?t=")
+        text_after(
+            &self.lender.unsubscribe_path(customer, channel, base::Language::Ru),
+            "/unsub/?t=",
+        )
     }
 
     /// Whether advertising is agreed to, and by which channels it may come.
@@ -53,7 +56,7 @@ impl House {
     }
 
     /// The key of the link in the reminder of a payment that is due in three days.
-    async fn reminded(&self) -> Token {
+    async fn reminder_link_key(&self) -> Token {
         let signed_in = self.registered().await;
         let new =
             loan::new_loan(Uuid::now_v7(), signed_in.customer_id, 1, &loan::contract(100_000));
@@ -65,15 +68,15 @@ impl House {
         self.clock.advance_seconds(u32::try_from(wait_s).unwrap());
         let due_in = self.clock.today().days_until(new.contract.due_on());
         self.clock.advance_seconds(if due_in == 3 { 0 } else { (due_in - 1) * 86_400 });
-        self.lender.end_days_past().await.unwrap();
-        self.lender.tell_of_day().await.unwrap();
+        self.lender.close_past_business_days().await.unwrap();
+        self.lender.daily_reminder_enqueue().await.unwrap();
         let texts = self.sent().await;
-        Token::received(&token_in(texts.last().unwrap(), "zhedel.example/sa/?k="))
+        Token::received(&text_after(texts.last().unwrap(), "zhedel.example/sa/?k="))
     }
 
-    async fn code_by(&self, key: &Token) -> (Uuid, Otp) {
+    async fn request_link_code(&self, key: &Token) -> (Uuid, Otp) {
         self.clock.advance_seconds(61);
-        let sent = self.lender.send_link_code(key, base::Language::Ru, &visitor()).await.unwrap();
+        let sent = self.lender.link_code_send(key, base::Language::Ru, &visitor()).await.unwrap();
         assert_eq!(sent.phone_masked, phone().masked());
         let texts = self.sent().await;
         let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
@@ -82,7 +85,7 @@ impl House {
 }
 
 /// What follows a part of a text, to its end.
-fn token_in(text: &str, before: &str) -> String {
+fn text_after(text: &str, before: &str) -> String {
     text.split_once(before).unwrap().1.trim().to_owned()
 }
 
@@ -103,7 +106,7 @@ on_both_engines! {
         assert_eq!((ended.marketing_sms, ended.marketing_email), (true, false));
         assert_eq!(house.wanted(customer).await, (true, true, false));
         for _ in 0..2 {
-            house.lender.unsubscribe(&token, NOTHING, &visitor()).await.unwrap().unwrap();
+            house.lender.unsubscribe(&token, NO_CHANNELS, &visitor()).await.unwrap().unwrap();
             assert_eq!(house.wanted(customer).await, (false, false, false));
         }
         assert_eq!(house.noted(customer, "unsubscribed").await, 2, "nothing new is nothing noted");
@@ -117,10 +120,10 @@ on_both_engines! {
         let house = House::new(db);
         let customer = house.subscriber().await;
         let token = house.token(customer, Channel::Email);
-        house.lender.unsubscribe_at_once(&token, &visitor()).await.unwrap().unwrap();
+        house.lender.marketing_unsubscribe_one_click(&token, &visitor()).await.unwrap().unwrap();
         assert_eq!(house.wanted(customer).await, (true, true, false));
         let token = house.token(customer, Channel::Sms);
-        house.lender.unsubscribe_at_once(&token, &visitor()).await.unwrap().unwrap();
+        house.lender.marketing_unsubscribe_one_click(&token, &visitor()).await.unwrap().unwrap();
         assert_eq!(house.wanted(customer).await, (false, false, false));
     }
 
@@ -133,7 +136,7 @@ on_both_engines! {
         let of_nobody = house.token(Uuid::nil(), Channel::Email);
         for forged in ["", "em", "sm", "я", &token[1..], &of_sms, &changed, &of_nobody, &token.to_uppercase()] {
             assert_eq!(house.lender.subscription(forged).await.unwrap(), None, "{forged}");
-            let ended = house.lender.unsubscribe(forged, NOTHING, &visitor()).await.unwrap();
+            let ended = house.lender.unsubscribe(forged, NO_CHANNELS, &visitor()).await.unwrap();
             assert_eq!(ended, None, "{forged}");
         }
         assert_eq!(house.wanted(customer).await, (true, true, true));
@@ -143,17 +146,17 @@ on_both_engines! {
         let house = House::new(db);
         let customer = house.subscriber().await;
         house.sent().await;
-        house.lender.send_unsubscribe_link(&phone(), base::Language::Ru, &visitor()).await.unwrap();
+        house.lender.unsubscribe_link_send(&phone(), base::Language::Ru, &visitor()).await.unwrap();
         let texts = house.sent().await;
-        let token = token_in(texts.last().unwrap(), "Отключить рекламу: zhedel.example/unsub/?t=");
-        house.lender.unsubscribe(&token, NOTHING, &visitor()).await.unwrap().unwrap();
+        let token = text_after(texts.last().unwrap(), "Отключить рекламу: zhedel.example/unsub/?t=");
+        house.lender.unsubscribe(&token, NO_CHANNELS, &visitor()).await.unwrap().unwrap();
         assert_eq!(house.wanted(customer).await, (false, false, false));
         // To another phone the same is said, and nothing is sent; and nobody asks for ever.
         let other = Phone::try_new("+77019999999").unwrap();
         for _ in 0..3 {
-            house.lender.send_unsubscribe_link(&other, base::Language::Kk, &from("another")).await.unwrap();
+            house.lender.unsubscribe_link_send(&other, base::Language::Kk, &from("another")).await.unwrap();
         }
-        let asked = house.lender.send_unsubscribe_link(&other, base::Language::Kk, &from("another")).await;
+        let asked = house.lender.unsubscribe_link_send(&other, base::Language::Kk, &from("another")).await;
         assert!(matches!(asked, Err(Problem::Locked { .. })));
         let mut tx = house.db.begin().await.unwrap();
         let far = base::Timestamp(i64::MAX / 2);
@@ -168,36 +171,36 @@ on_both_engines! {
 
     async fn a_reminder_leads_to_the_loan_by_a_code(db: Db) {
         let house = House::new(db);
-        let key = house.reminded().await;
+        let key = house.reminder_link_key().await;
         for _ in 0..2 {
-            let seen = house.lender.look_at_link(&key).await.unwrap().unwrap();
+            let seen = house.lender.link_view(&key).await.unwrap().unwrap();
             assert_eq!((seen.target, seen.phone_masked), (LinkTarget::Pay, phone().masked()));
         }
-        let (code, otp) = house.code_by(&key).await;
+        let (code, otp) = house.request_link_code(&key).await;
         let wrong = Otp::try_new(if otp.reveal() == "000000" { "000001" } else { "000000" }).unwrap();
-        let refused = house.lender.log_in_by_link(&key, code, &wrong, &visitor()).await;
+        let refused = house.lender.login_by_link(&key, code, &wrong, &visitor()).await;
         assert!(matches!(refused, Err(Problem::CodeWrong { .. })));
-        let signed_in = house.lender.log_in_by_link(&key, code, &otp, &visitor()).await.unwrap();
+        let signed_in = house.lender.login_by_link(&key, code, &otp, &visitor()).await.unwrap();
         house.lender.signed_in(&signed_in.access).await.unwrap();
         // It works once.
-        assert_eq!(house.lender.look_at_link(&key).await.unwrap(), None);
-        let again = house.lender.send_link_code(&key, base::Language::Ru, &visitor()).await;
+        assert_eq!(house.lender.link_view(&key).await.unwrap(), None);
+        let again = house.lender.link_code_send(&key, base::Language::Ru, &visitor()).await;
         assert!(matches!(again, Err(Problem::LinkEnded)));
-        let again = house.lender.log_in_by_link(&key, code, &otp, &visitor()).await;
+        let again = house.lender.login_by_link(&key, code, &otp, &visitor()).await;
         assert!(matches!(again, Err(Problem::LinkEnded)));
     }
 
     async fn a_link_ends_by_itself(db: Db) {
         let house = House::new(db);
-        let key = house.reminded().await;
+        let key = house.reminder_link_key().await;
         house.clock.advance_seconds(7 * 86_400 - 60);
-        assert!(house.lender.look_at_link(&key).await.unwrap().is_some());
+        assert!(house.lender.link_view(&key).await.unwrap().is_some());
         house.clock.advance_seconds(60);
-        assert_eq!(house.lender.look_at_link(&key).await.unwrap(), None);
-        let again = house.lender.send_link_code(&key, base::Language::Ru, &visitor()).await;
+        assert_eq!(house.lender.link_view(&key).await.unwrap(), None);
+        let again = house.lender.link_code_send(&key, base::Language::Ru, &visitor()).await;
         assert!(matches!(again, Err(Problem::LinkEnded)));
         for forged in ["", "0000000000000000", "я"] {
-            assert_eq!(house.lender.look_at_link(&Token::received(forged)).await.unwrap(), None);
+            assert_eq!(house.lender.link_view(&Token::received(forged)).await.unwrap(), None);
         }
         house.clock.advance_seconds(2 * 86_400);
         assert!(house.lender.sweep().await.unwrap() >= 1);

@@ -11,12 +11,12 @@ mod support;
 
 use std::sync::Arc;
 
-use app::loans::{LoanError, NewLoan, NewPayment, Outcome, RECEIPT_JOB, Source};
+use app::loans::{LoanError, NewLoan, NewPayment, Outcome, PAYMENT_RECEIPT_JOB, Source};
 use app::{Lender, MovableClock};
 use lending::loan::{Purpose, Status};
 use money::Tenge;
 use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, payments};
-use support::{NOW, customer_of, phone_of, vault};
+use support::{NOW, customer_of, nth_phone, vault};
 
 /// A lender with a clock to move.
 struct TestApp {
@@ -62,7 +62,7 @@ fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
         source: Source::Biller,
         reference: reference.to_owned(),
         loan_id,
-        amount: Tenge::try_from_whole(tenge).unwrap(),
+        amount: Tenge::try_from_whole_tenge(tenge).unwrap(),
         value_on: today(),
         purpose: Purpose::Repayment,
     }
@@ -97,14 +97,14 @@ on_both_engines! {
         house.clock.advance_seconds(10 * 86_400);
         let mut paid = payment(new.id, "a", 40_000);
         paid.value_on = today().try_plus_days(9).unwrap();
-        let Outcome::Done(receipt) = house.lender.post_payment(&paid).await.unwrap() else {
+        let Outcome::Done(receipt) = house.lender.payment_post(&paid).await.unwrap() else {
             panic!("it is new");
         };
         // Nine days of 0.28 % on 100,000 and one on 60,000: interest is paid last.
         assert_eq!(receipt.payoff, "62688.00".parse().unwrap());
         assert_eq!(receipt.status, Status::Active);
         house.clock.advance_seconds(86_400);
-        let again = house.lender.post_payment(&paid).await.unwrap();
+        let again = house.lender.payment_post(&paid).await.unwrap();
         assert_eq!(again, Outcome::AlreadyDone(receipt.clone()));
         for other in [
             NewPayment { amount: Tenge::from_tiyn(1), ..paid.clone() },
@@ -112,12 +112,12 @@ on_both_engines! {
             NewPayment { value_on: today(), ..paid.clone() },
             NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
         ] {
-            let refused = house.lender.post_payment(&other).await;
+            let refused = house.lender.payment_post(&other).await;
             assert!(matches!(refused, Err(LoanError::OtherContent)), "{refused:?}");
         }
         // Another sender may use the same name.
         let bank = NewPayment { source: Source::Bank, ..paid.clone() };
-        assert!(matches!(house.lender.post_payment(&bank).await.unwrap(), Outcome::Done(_)));
+        assert!(matches!(house.lender.payment_post(&bank).await.unwrap(), Outcome::Done(_)));
         house.check().await;
     }
 
@@ -127,7 +127,7 @@ on_both_engines! {
         let sent: Vec<_> = (0..20)
             .map(|_| {
                 let (lender, paid) = (house.lender.clone(), payment(new.id, "once", 1_000));
-                tokio::spawn(async move { lender.post_payment(&paid).await.unwrap() })
+                tokio::spawn(async move { lender.payment_post(&paid).await.unwrap() })
             })
             .collect();
         let (mut answers, mut done) = (Vec::new(), 0);
@@ -164,7 +164,7 @@ on_both_engines! {
                         let paid = payment(loan, &name, 10);
                         // Who is told to come again does so: a payment is safe to repeat.
                         let outcome = loop {
-                            match lender.post_payment(&paid).await {
+                            match lender.payment_post(&paid).await {
                                 Err(LoanError::Busy) => {}
                                 told => break told.unwrap(),
                             }
@@ -195,12 +195,12 @@ on_both_engines! {
         let new = house.loan(1).await;
         let mut late = payment(new.id, "late", 10);
         late.value_on = today().try_plus_days(1).unwrap();
-        let refused = house.lender.post_payment(&late).await;
+        let refused = house.lender.payment_post(&late).await;
         assert!(matches!(refused, Err(LoanError::Refused(_))), "{refused:?}");
-        let unknown = house.lender.post_payment(&payment(Uuid::now_v7(), "late", 10)).await;
+        let unknown = house.lender.payment_post(&payment(Uuid::now_v7(), "late", 10)).await;
         assert!(matches!(unknown, Err(LoanError::Unknown)), "{unknown:?}");
         for name in ["", &"x".repeat(101)] {
-            let refused = house.lender.post_payment(&payment(new.id, name, 10)).await;
+            let refused = house.lender.payment_post(&payment(new.id, name, 10)).await;
             assert!(matches!(refused, Err(LoanError::Reference)), "{refused:?}");
         }
         let mut tx = house.db.read().await.unwrap();
@@ -211,14 +211,14 @@ on_both_engines! {
         assert_eq!(audit::about(&mut tx, &subject, 10).await.unwrap().len(), 1);
         drop(tx);
         // The name is still free.
-        let paid = house.lender.post_payment(&payment(new.id, "late", 10)).await.unwrap();
+        let paid = house.lender.payment_post(&payment(new.id, "late", 10)).await.unwrap();
         assert!(matches!(paid, Outcome::Done(_)));
     }
 
     async fn a_loan_paid_off_makes_room_for_the_next(db: Db) {
         let house = TestApp::new(db);
         let new = house.loan(1).await;
-        let paid = house.lender.post_payment(&payment(new.id, "all", 100_000)).await.unwrap();
+        let paid = house.lender.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
         assert_eq!(paid.answer().status, Status::Closed);
         let next = NewLoan { contract_number: "26-2".to_owned(), ..new_loan(new.customer_id, 2) };
         assert!(matches!(house.lender.issue(&next).await.unwrap(), Outcome::Done(_)));
@@ -228,19 +228,19 @@ on_both_engines! {
     async fn the_customer_is_told_once(db: Db) {
         let house = TestApp::new(db);
         let new = house.loan(1).await;
-        house.lender.post_payment(&payment(new.id, "a", 37_312)).await.unwrap();
+        house.lender.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
         let mut tx = house.db.begin().await.unwrap();
         let later = NOW.plus_seconds(i64::from(u32::MAX));
         let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 9, later, later).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(jobs.len(), 1);
-        assert_eq!(jobs[0].kind, RECEIPT_JOB);
+        assert_eq!(jobs[0].kind, PAYMENT_RECEIPT_JOB);
         for _ in 0..2 {
             house.lender.write_receipt(jobs[0].subject).await.unwrap();
         }
         let mut tx = house.db.read().await.unwrap();
         let message = messages::by_id(&mut tx, jobs[0].subject).await.unwrap().unwrap();
-        assert_eq!(*message.to(&vault()).unwrap(), phone_of(1).reveal());
+        assert_eq!(*message.to(&vault()).unwrap(), nth_phone(1).reveal());
         let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
         assert_eq!(text, "Платёж 37 312 ₸ получен. Осталось погасить: 62 688 ₸.");
     }
@@ -248,7 +248,7 @@ on_both_engines! {
     async fn what_is_booked_stays(db: Db) {
         let house = TestApp::new(db);
         let new = house.loan(1).await;
-        house.lender.post_payment(&payment(new.id, "a", 10)).await.unwrap();
+        house.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         for (change, rule) in [
             ("UPDATE ledger SET amount_tiyn = 1", "ledger_append_only"),
             ("DELETE FROM ledger", "ledger_append_only"),
@@ -277,7 +277,7 @@ on_both_engines! {
         ] {
             let mut tx = house.db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.breaks(rule);
+            let refused = |error: &StoreError| error.is_violation_of(rule);
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
         house.check().await;
@@ -286,7 +286,7 @@ on_both_engines! {
     async fn the_check_names_what_is_wrong(db: Db) {
         let house = TestApp::new(db.clone());
         let new = house.loan(1).await;
-        house.lender.post_payment(&payment(new.id, "a", 10)).await.unwrap();
+        house.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         unguard(&db).await;
         let loan = new.id;
         for (damage, fault) in [

@@ -48,7 +48,7 @@ struct ProlongingBorrower<'a> {
 impl<'a> ProlongingBorrower<'a> {
     async fn new(town: &'a TestEnv) -> Self {
         let who = Borrower::new(town).await;
-        who.to_offers_by_account(50_000).await;
+        who.advance_to_offers_by_account(50_000).await;
         who.signed().await;
         town.work().await;
         let mut tx = town.db.read().await.unwrap();
@@ -65,14 +65,14 @@ impl<'a> ProlongingBorrower<'a> {
     }
 
     async fn draft(&self, days: u32) -> Result<Addendum, LoanError> {
-        self.town.lender.draft_addendum(&self.who.session, self.loan, days).await
+        self.town.lender.addendum_draft_create(&self.who.session, self.loan, days).await
     }
 
     async fn code(&self, sha256: &str) -> Result<Code, LoanError> {
         self.town.clock.advance_seconds(61);
         let (lender, visitor) = (&self.town.lender, self.who.visitor());
         let session = &self.who.session;
-        let sent = lender.send_addendum_code(session, self.loan, sha256, &visitor).await?;
+        let sent = lender.addendum_code_send(session, self.loan, sha256, &visitor).await?;
         self.town.work().await;
         let text = self.message();
         Ok((sent.id, Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()))
@@ -80,14 +80,14 @@ impl<'a> ProlongingBorrower<'a> {
 
     /// The newest message with a code.
     fn message(&self) -> String {
-        let texts = self.town.read_phone(self.who.phone.reveal());
+        let texts = self.town.sms_to(self.who.phone.reveal());
         texts.into_iter().find(|text| text.contains('#')).unwrap()
     }
 
     async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<Addendum, LoanError> {
         let (lender, visitor) = (&self.town.lender, self.who.visitor());
         let signature = Signature { sha256, code: *code, otp };
-        lender.sign_addendum(&self.who.session, self.loan, &signature, &visitor).await
+        lender.addendum_sign(&self.who.session, self.loan, &signature, &visitor).await
     }
 
     /// Drafts and signs.
@@ -106,7 +106,7 @@ impl<'a> ProlongingBorrower<'a> {
             value_on: self.town.clock.today(),
             purpose,
         };
-        self.town.lender.post_payment(&new).await.unwrap();
+        self.town.lender.payment_post(&new).await.unwrap();
     }
 
     /// Begins to pay for an addendum on a page of the acquirer's.
@@ -124,11 +124,11 @@ impl<'a> ProlongingBorrower<'a> {
     /// What anybody is told of a paper.
     async fn status_of(&self, paper: Uuid) -> PaperStatus {
         let lender = &self.town.lender;
-        let (_, bytes) = lender.open_paper(&self.who.session, paper).await.unwrap();
-        lender.paper_by_file(&bytes).await.unwrap().status
+        let (_, bytes) = lender.loan_document_download(&self.who.session, paper).await.unwrap();
+        lender.document_verify_by_file(&bytes).await.unwrap().status
     }
 
-    async fn books_are_whole(&self) {
+    async fn assert_books_agree(&self) {
         let told = self.town.lender.check_books().await.unwrap();
         assert_eq!(told.faults, Vec::<String>::new());
     }
@@ -182,9 +182,9 @@ on_both_engines! {
         let (lender, session, loan) = (&town.lender, &stranger.session, debtor.loan);
         let seen = lender.prolongation(session, loan).await;
         assert!(matches!(seen, Err(LoanError::Unknown)), "{seen:?}");
-        let drafted = lender.draft_addendum(session, loan, 5).await;
+        let drafted = lender.addendum_draft_create(session, loan, 5).await;
         assert!(matches!(drafted, Err(LoanError::Unknown)), "{drafted:?}");
-        let sent = lender.send_addendum_code(session, loan, "", &stranger.visitor()).await;
+        let sent = lender.addendum_code_send(session, loan, "", &stranger.visitor()).await;
         assert!(matches!(sent, Err(LoanError::Unknown)), "{sent:?}");
         let unknown = lender.prolongation(&debtor.who.session, Uuid::now_v7()).await;
         assert!(matches!(unknown, Err(LoanError::Unknown)), "{unknown:?}");
@@ -210,7 +210,7 @@ on_both_engines! {
             let paid = seen.addendum.unwrap();
             assert_eq!((paid.state, paid.pay_now), (AddendumState::Paid, Tenge::ZERO));
             assert_eq!(debtor.due_on().await, addendum.offer.due_on);
-            debtor.books_are_whole().await;
+            debtor.assert_books_agree().await;
             debtor.pass_days(5);
         }
         let seen = debtor.see().await;
@@ -240,7 +240,7 @@ on_both_engines! {
         town.work().await;
         assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Paid);
         assert_eq!(debtor.due_on().await, signed.offer.due_on);
-        debtor.books_are_whole().await;
+        debtor.assert_books_agree().await;
     }
 
     async fn money_from_a_bank_or_a_terminal_makes_what_was_signed(db: Db) {
@@ -257,7 +257,7 @@ on_both_engines! {
         // Sent again by the biller, it is the same payment.
         debtor.pay(Source::Biller, "kaspi:2", seen.pay_now, Purpose::Repayment).await;
         assert_eq!(debtor.see().await.standing.used, 1);
-        debtor.books_are_whole().await;
+        debtor.assert_books_agree().await;
     }
 
     async fn a_late_receipt_tells_where_the_money_went_and_nothing_else(db: Db) {
@@ -268,7 +268,7 @@ on_both_engines! {
         let order = debtor.order(addendum.id).await.unwrap();
         paying::pay_on_page(&order, GOOD_CARD).await;
         let (lender, session) = (&town.lender, &debtor.who.session);
-        let paid = lender.back_from_payment(session, order.order.id).await.unwrap();
+        let paid = lender.payment_order_return(session, order.order.id).await.unwrap();
         let receipt = paid.receipt.unwrap();
         let parts = receipt.allocation.parts;
         assert_eq!(parts.total() + receipt.allocation.funds, receipt.amount);
@@ -284,7 +284,7 @@ on_both_engines! {
         assert_eq!(debtor.status_of(draft.paper_id).await, PaperStatus::Void, "nobody signed it");
         let first = debtor.signed(5).await;
         assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Valid);
-        let listed = town.lender.papers_of_loan(&debtor.who.session, debtor.loan).await.unwrap();
+        let listed = town.lender.loan_document_list(&debtor.who.session, debtor.loan).await.unwrap();
         assert_eq!(listed.iter().filter(|it| it.kind == "addendum").count(), 1, "a draft is none");
         assert!(first.void_at > town.clock.now());
         debtor.pass_days(1);
@@ -298,7 +298,7 @@ on_both_engines! {
         let second = debtor.signed(5).await;
         assert_ne!(second.id, first.id);
         assert!(second.pay_now > first.pay_now, "a day more, with the penalty of a day");
-        debtor.books_are_whole().await;
+        debtor.assert_books_agree().await;
     }
 
     async fn a_draft_is_of_a_day_and_of_a_debt(db: Db) {
@@ -333,7 +333,7 @@ on_both_engines! {
         let code = debtor.code(&next_day.sha256).await.unwrap();
         let signed = debtor.sign(&next_day.sha256, &code).await.unwrap();
         assert_eq!(signed.state, AddendumState::Signed);
-        debtor.books_are_whole().await;
+        debtor.assert_books_agree().await;
     }
 
     async fn a_code_says_what_it_signs_and_leaves_evidence(db: Db) {
@@ -374,6 +374,6 @@ on_both_engines! {
         assert_eq!(evidence.len(), 1);
         assert!(evidence[0].detail.contains(&draft.sha256) && evidence[0].actor == who);
         drop(tx);
-        debtor.books_are_whole().await;
+        debtor.assert_books_agree().await;
     }
 }

@@ -124,7 +124,7 @@ const PROMISES: [(&str, &str, &str, &str); 19] = [
 ];
 
 /// How a promise of a message begins, in the dictionaries.
-const PROMISING: [(&str, &[&str]); 2] = [
+const PROMISE_PHRASES: [(&str, &[&str]); 2] = [
     ("ru", &["сообщим", "пришлём", "ответит по sms", "сообщаем всегда"]),
     ("kk", &["хабарлаймыз", "sms арқылы жібереміз", "sms арқылы жауап береді"]),
 ];
@@ -163,7 +163,7 @@ fn every_promise_stands_in_both_languages_and_has_its_test() {
 
 #[test]
 fn no_promise_is_made_that_nobody_keeps() {
-    for (language, begins) in PROMISING {
+    for (language, begins) in PROMISE_PHRASES {
         for (file, text) in dictionaries(language) {
             let known: Vec<&str> = PROMISES
                 .iter()

@@ -44,7 +44,7 @@ struct ScriptedPush {
 }
 
 impl ScriptedPush {
-    fn will(&self, answer: Result<Pushed, SendError>) {
+    fn answer_next(&self, answer: Result<Pushed, SendError>) {
         self.answers.lock().unwrap().push_back(answer);
     }
 
@@ -124,11 +124,11 @@ impl SubscribedCustomer {
     }
 
     async fn on(&self, name: &str) -> bool {
-        self.house.lender.switch_push_on(&self.session, &browser(name)).await.unwrap()
+        self.house.lender.push_enable(&self.session, &browser(name)).await.unwrap()
     }
 
     async fn is_on(&self) -> bool {
-        self.house.lender.push_state(&self.session).await.unwrap().is_on
+        self.house.lender.push_state_view(&self.session).await.unwrap().is_on
     }
 
     /// A payment comes and everything that is to be told of it goes.
@@ -146,12 +146,12 @@ impl SubscribedCustomer {
             value_on: self.house.clock.today(),
             purpose: Purpose::Early,
         };
-        self.house.lender.post_payment(&payment).await.unwrap();
+        self.house.lender.payment_post(&payment).await.unwrap();
         self.deliver().await;
     }
 
     async fn pay_a_little(&self) {
-        self.pay(Tenge::try_from_whole(1_000).unwrap()).await;
+        self.pay(Tenge::try_from_whole_tenge(1_000).unwrap()).await;
     }
 
     async fn pay_everything(&self) {
@@ -168,15 +168,15 @@ impl SubscribedCustomer {
         while self.house.clock.today().days_until(due_on) != 3 {
             self.house.clock.advance_seconds(86_400);
         }
-        self.house.lender.end_days_past().await.unwrap();
-        self.house.lender.tell_of_day().await.unwrap();
+        self.house.lender.close_past_business_days().await.unwrap();
+        self.house.lender.daily_reminder_enqueue().await.unwrap();
     }
 
     async fn deliver(&self) {
         let channels =
             MessageTransports { sms: Arc::new(AcceptingSender), mail: Arc::new(AcceptingSender) };
         let courier = Runner::new(self.house.lender.clone(), channels);
-        while courier.deliver_next().await.unwrap() {}
+        while courier.run_next().await.unwrap() {}
     }
 
     fn hour(&self) -> i64 {
@@ -199,11 +199,11 @@ on_both_engines! {
     async fn a_person_is_told_that_there_is_news_and_nothing_else(db: Db) {
         let device = SubscribedCustomer::new(db).await;
         let off = PushState { public_key: Some(KEY.into()), is_on: false };
-        assert_eq!(device.house.lender.push_state(&device.session).await.unwrap(), off);
+        assert_eq!(device.house.lender.push_state_view(&device.session).await.unwrap(), off);
         device.pay_a_little().await;
         assert!(device.push.taken().is_empty(), "nobody asked for it");
         let inside = Browser { endpoint: "http://10.0.0.1/".into(), ..browser("a") };
-        assert!(!device.house.lender.switch_push_on(&device.session, &inside).await.unwrap());
+        assert!(!device.house.lender.push_enable(&device.session, &inside).await.unwrap());
         assert!(!device.is_on().await);
         assert!(device.on("a").await && device.is_on().await);
         device.pay_a_little().await;
@@ -250,7 +250,7 @@ on_both_engines! {
         let lender = &device.house.lender;
         device.on("a").await;
         for _ in 0..2 {
-            lender.switch_push_off(&device.session).await.unwrap();
+            lender.push_disable(&device.session).await.unwrap();
             assert!(!device.is_on().await);
         }
         assert_eq!(device.noted("push_off").await, 1);
@@ -262,14 +262,14 @@ on_both_engines! {
         // The same browser in the hands of another session is not written to twice.
         let (code, otp) = device.house.code(CodePurpose::Login).await;
         let phone = support::phone();
-        let again = lender.log_in_by_code(&phone, code, &otp, &visitor()).await.unwrap();
+        let again = lender.login_by_code(&phone, code, &otp, &visitor()).await.unwrap();
         let again = lender.signed_in(&again.access).await.unwrap();
-        assert!(lender.switch_push_on(&again, &browser("a")).await.unwrap());
+        assert!(lender.push_enable(&again, &browser("a")).await.unwrap());
         device.pay_a_little().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
         // A session that ran out shows nothing more, and is swept with what was sent.
         device.house.clock.advance_seconds(40 * 86_400);
-        lender.end_days_past().await.unwrap();
+        lender.close_past_business_days().await.unwrap();
         device.pay_a_little().await;
         assert!(device.push.taken().is_empty());
         lender.sweep().await.unwrap();
@@ -293,11 +293,11 @@ on_both_engines! {
             source: Source::Biller,
             reference: "all".into(),
             loan_id: house.loan_id,
-            amount: Tenge::try_from_whole(150_000).unwrap(),
+            amount: Tenge::try_from_whole_tenge(150_000).unwrap(),
             value_on: house.house.clock.today(),
             purpose: Purpose::Repayment,
         };
-        lender.post_payment(&payment).await.unwrap();
+        lender.payment_post(&payment).await.unwrap();
         house.deliver().await;
         push.taken();
         let (code, otp) = house.house.code(CodePurpose::StepUp).await;
@@ -311,16 +311,16 @@ on_both_engines! {
     async fn a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(db: Db) {
         let device = SubscribedCustomer::new(db).await;
         device.on("a").await;
-        device.push.will(Err(SendError::Later("the push service answered 503".into())));
+        device.push.answer_next(Err(SendError::Later("the push service answered 503".into())));
         device.pay_a_little().await;
         assert!(device.push.taken().is_empty() && device.is_on().await);
         device.house.clock.advance_seconds(3_600);
         device.deliver().await;
         assert_eq!(device.push.taken(), [told("a", RU)]);
-        device.push.will(Err(SendError::Refused("too long".into())));
+        device.push.answer_next(Err(SendError::Refused("too long".into())));
         device.pay_a_little().await;
         assert!(device.is_on().await && device.house.lender.dead_letters().await.unwrap().is_empty());
-        device.push.will(Ok(Pushed::Gone));
+        device.push.answer_next(Ok(Pushed::Gone));
         device.pay_a_little().await;
         assert!(!device.is_on().await);
         device.pay_a_little().await;

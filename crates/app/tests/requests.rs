@@ -41,7 +41,7 @@ struct CaseCustomer {
 impl CaseCustomer {
     async fn new(db: Db) -> Self {
         let house = House::new(db);
-        let session = house.stepped_up().await;
+        let session = house.register_and_step_up().await;
         house.sent().await;
         let loan_id = Uuid::now_v7();
         let new = loan::new_loan(loan_id, session.customer_id, 1, &loan::contract(100_000));
@@ -56,7 +56,7 @@ impl CaseCustomer {
     async fn ask(&self, kind: RequestKind, text: &str) -> Result<Seen, CaseError> {
         let (reason, wished_months) = (Some(HardshipReason::JobLoss), Some(3));
         let new = NewRequest { kind, loan_id: None, text, reason, wished_months };
-        self.lender().ask_for_help(&self.session, &new).await
+        self.lender().case_open(&self.session, &new).await
     }
 
     async fn asked(&self, kind: RequestKind) -> Seen {
@@ -77,7 +77,7 @@ impl CaseCustomer {
     /// Agrees to what was shown.
     async fn accept(&self, seen: &Seen) -> Result<Seen, CaseError> {
         let id = seen.request.id;
-        let sha256 = self.lender().plan_addendum(&self.session, id).await?.sha256;
+        let sha256 = self.lender().case_addendum_issue(&self.session, id).await?.sha256;
         let (code, otp) = self.code(id, &sha256).await?;
         let signature = Signature { sha256: &sha256, code, otp: &otp };
         self.lender().accept_plan(&self.session, id, &signature, &visitor()).await
@@ -85,7 +85,7 @@ impl CaseCustomer {
 
     async fn code(&self, id: Uuid, sha256: &str) -> Result<(Uuid, Otp), CaseError> {
         self.house.clock.advance_seconds(61);
-        let sent = self.lender().send_plan_code(&self.session, id, sha256, &visitor()).await?;
+        let sent = self.lender().case_plan_code_send(&self.session, id, sha256, &visitor()).await?;
         let texts = self.house.sent().await;
         let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
         Ok((sent.id, Otp::try_new(&digits).unwrap()))
@@ -140,7 +140,7 @@ on_both_engines! {
                         reason: None,
                         wished_months: None,
                     };
-                    lender.ask_for_help(&session, &new).await.unwrap().request.id
+                    lender.case_open(&session, &new).await.unwrap().request.id
                 })
             })
             .collect();
@@ -155,15 +155,15 @@ on_both_engines! {
 
     async fn other_terms_need_a_debt(db: Db) {
         let house = House::new(db);
-        let session = house.stepped_up().await;
+        let session = house.register_and_step_up().await;
         for kind in [RequestKind::Restructuring, RequestKind::Deferral] {
             let new = NewRequest {
                 kind, loan_id: None, text: "Нечем платить", reason: None, wished_months: None,
             };
-            let refused = house.lender.ask_for_help(&session, &new).await.err().unwrap();
+            let refused = house.lender.case_open(&session, &new).await.err().unwrap();
             assert!(matches!(refused, CaseError::NoLoan), "{refused:?}");
             let somebodys = NewRequest { loan_id: Some(Uuid::now_v7()), ..new };
-            let refused = house.lender.ask_for_help(&session, &somebodys).await.err().unwrap();
+            let refused = house.lender.case_open(&session, &somebodys).await.err().unwrap();
             assert!(matches!(refused, CaseError::NoLoan), "{refused:?}");
         }
         // A complaint, a question and a report of fraud need none.
@@ -171,7 +171,7 @@ on_both_engines! {
             let new = NewRequest {
                 kind, loan_id: None, text: "Вопрос", reason: None, wished_months: None,
             };
-            let seen = house.lender.ask_for_help(&session, &new).await.unwrap();
+            let seen = house.lender.case_open(&session, &new).await.unwrap();
             assert_eq!((seen.request.loan_id, seen.request.frozen_since), (None, None));
         }
     }
@@ -181,7 +181,7 @@ on_both_engines! {
         let asked = borrower.asked(RequestKind::Deferral).await;
         let (number, lender) = (asked.request.number.clone(), borrower.lender());
         let before = borrower.loan().await;
-        let offered = lender.offer_plan(&number, &AIGUL, &deferral(3), "Согласны").await.unwrap();
+        let offered = lender.case_plan_offer(&number, &AIGUL, &deferral(3), "Согласны").await.unwrap();
         let Outcome::Done(seen) = offered else { panic!("it is new") };
         assert_eq!(seen.request.state, "waiting");
         let plan = seen.plan.as_ref().unwrap();
@@ -191,14 +191,14 @@ on_both_engines! {
         assert!(plan.is_fitting && plan.gesv.is_some() && plan.total == plan.payments[0].amount);
         assert_eq!((plan.daily_percent(), plan.yearly_percent()), ("0.28".into(), "102.2".into()));
         // Offered again it is the same, and the person is told once.
-        let again = lender.offer_plan(&number, &AIGUL, &deferral(3), "Согласны").await.unwrap();
+        let again = lender.case_plan_offer(&number, &AIGUL, &deferral(3), "Согласны").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
         let told = borrower.house.sent().await;
         assert_eq!(told.len(), 1, "{told:?}");
         assert!(told[0].contains(&number) && told[0].contains("новый график"), "{told:?}");
         // Nothing holds before the person agrees.
         assert_eq!(borrower.loan().await, before);
-        let sha256 = lender.plan_addendum(&borrower.session, seen.request.id).await.unwrap().sha256;
+        let sha256 = lender.case_addendum_issue(&borrower.session, seen.request.id).await.unwrap().sha256;
         let held = borrower.accept(&seen).await.unwrap();
         assert_eq!(held.request.state, "granted");
         assert_eq!(held.plan.as_ref().unwrap().payments, plan.payments);
@@ -220,19 +220,19 @@ on_both_engines! {
         let day = |days| base::clock::today().try_plus_days(days).unwrap();
         let parts = |sums: [i64; 2]| PlanTermsInput::Parts {
             parts: vec![
-                (day(40), money::Tenge::try_from_whole(sums[0]).unwrap()),
-                (day(70), money::Tenge::try_from_whole(sums[1]).unwrap()),
+                (day(40), money::Tenge::try_from_whole_tenge(sums[0]).unwrap()),
+                (day(70), money::Tenge::try_from_whole_tenge(sums[1]).unwrap()),
             ],
             daily_percent: Some("0.1".parse().unwrap()),
         };
         let lender = borrower.lender();
-        let refused = lender.offer_plan(&number, &AIGUL, &parts([50_000, 40_000]), "").await;
+        let refused = lender.case_plan_offer(&number, &AIGUL, &parts([50_000, 40_000]), "").await;
         let refused = refused.err().unwrap();
         assert!(matches!(refused, CaseError::Refused(Refusal::PlanAmount { .. })));
         let dear = PlanTermsInput::Deferral { months: 3, daily_percent: Some("0.29".parse().unwrap()) };
-        let refused = lender.offer_plan(&number, &AIGUL, &dear, "").await.err().unwrap();
+        let refused = lender.case_plan_offer(&number, &AIGUL, &dear, "").await.err().unwrap();
         assert!(matches!(refused, CaseError::Refused(Refusal::PlanWorse)), "{refused:?}");
-        let offered = lender.offer_plan(&number, &AIGUL, &parts([50_000, 50_000]), "").await;
+        let offered = lender.case_plan_offer(&number, &AIGUL, &parts([50_000, 50_000]), "").await;
         let seen = offered.unwrap().answer();
         let plan = seen.plan.as_ref().unwrap();
         let days: Vec<_> = plan.payments.iter().map(|it| it.due_on).collect();
@@ -242,10 +242,10 @@ on_both_engines! {
         assert_eq!(plan.total, "105500.00".parse().unwrap());
         // A code for one plan is none for another.
         let id = seen.request.id;
-        let sha256 = lender.plan_addendum(&borrower.session, id).await.unwrap().sha256;
+        let sha256 = lender.case_addendum_issue(&borrower.session, id).await.unwrap().sha256;
         let (code, otp) = borrower.code(id, &sha256).await.unwrap();
-        lender.offer_plan(&number, &AIGUL, &deferral(3), "").await.unwrap();
-        let other = lender.plan_addendum(&borrower.session, id).await.unwrap().sha256;
+        lender.case_plan_offer(&number, &AIGUL, &deferral(3), "").await.unwrap();
+        let other = lender.case_addendum_issue(&borrower.session, id).await.unwrap().sha256;
         for (shown, is_gone) in [(&sha256, true), (&other, false)] {
             let signature = Signature { sha256: shown, code, otp: &otp };
             let refused =
@@ -274,20 +274,20 @@ on_both_engines! {
         borrower.asked(RequestKind::Complaint).await;
         borrower.house.clock.advance_seconds(40 * DAY_S);
         let lender = borrower.lender();
-        let listed = lender.waiting_requests().await.unwrap();
+        let listed = lender.case_list_open().await.unwrap();
         assert_eq!((listed[0].request.number.as_str(), listed[0].is_overdue), (&*number, true));
-        let dossier = lender.request_for_staff(&number, "aigul").await.unwrap();
+        let dossier = lender.case_detail_view(&number, "aigul").await.unwrap();
         assert_eq!(dossier.dues.unwrap().payoff, "101120.00".parse().unwrap());
         // The promised day is long over, and the person is told so.
         let mine = lender.request(&borrower.session, seen.request.id).await.unwrap();
         assert!(mine.is_late && !seen.is_late);
         // It is ended as a dispute and not as anything else.
-        let refused = lender.refuse_request(&number, &AIGUL, "Нет").await.err().unwrap();
+        let refused = lender.case_reject(&number, &AIGUL, "Нет").await.err().unwrap();
         assert!(matches!(refused, CaseError::OtherKind), "{refused:?}");
-        let ended = lender.end_dispute(&number, &AIGUL, "Вы подписали сами").await.unwrap();
+        let ended = lender.case_dispute_end(&number, &AIGUL, "Вы подписали сами").await.unwrap();
         let Outcome::Done(ended) = ended else { panic!("it is new") };
         assert_eq!(ended.request.state, "refused");
-        let again = lender.end_dispute(&number, &AIGUL, "Вы подписали сами").await.unwrap();
+        let again = lender.case_dispute_end(&number, &AIGUL, "Вы подписали сами").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
         assert_eq!(borrower.loan().await.status, "overdue");
         let told = borrower.house.sent().await;
@@ -311,11 +311,11 @@ on_both_engines! {
             source: Source::Biller,
             reference: "a".to_owned(),
             loan_id: borrower.loan_id,
-            amount: money::Tenge::try_from_whole(1_400).unwrap(),
+            amount: money::Tenge::try_from_whole_tenge(1_400).unwrap(),
             value_on: today,
             purpose: Purpose::Repayment,
         };
-        borrower.lender().post_payment(&paid).await.unwrap();
+        borrower.lender().payment_post(&paid).await.unwrap();
         let seen = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap();
         let tomorrow = today.try_plus_days(1).unwrap();
         assert_eq!(seen.request.frozen_since, Some(tomorrow));
@@ -327,13 +327,13 @@ on_both_engines! {
         let borrower = CaseCustomer::new(db).await;
         let number = borrower.ask(RequestKind::Fraud, "Это не я").await.unwrap().request.number;
         let lender = borrower.lender();
-        let done = lender.cancel_for_fraud(&number, &AIGUL, "Суд подтвердил").await.unwrap();
+        let done = lender.case_loan_cancel(&number, &AIGUL, "Суд подтвердил").await.unwrap();
         assert_eq!(done.answer().request.state, "granted");
-        let again = lender.cancel_for_fraud(&number, &AIGUL, "Суд подтвердил").await.unwrap();
+        let again = lender.case_loan_cancel(&number, &AIGUL, "Суд подтвердил").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
         let loan = borrower.loan().await;
         assert_eq!((loan.status.as_str(), loan.payoff_tiyn), ("cancelled", 0));
-        let refused = lender.end_dispute(&number, &AIGUL, "Нет").await.err().unwrap();
+        let refused = lender.case_dispute_end(&number, &AIGUL, "Нет").await.err().unwrap();
         assert!(matches!(refused, CaseError::Ended), "{refused:?}");
         borrower.books_agree().await;
     }
@@ -343,24 +343,24 @@ on_both_engines! {
         let asked = borrower.asked(RequestKind::Restructuring).await;
         let (id, number) = (asked.request.id, asked.request.number.clone());
         let lender = borrower.lender();
-        let answered = lender.answer_request(&number, &AIGUL, "Пришлите справку").await.unwrap();
+        let answered = lender.case_answer(&number, &AIGUL, "Пришлите справку").await.unwrap();
         assert_eq!(answered.answer().request.state, "waiting");
-        let again = lender.answer_request(&number, &AIGUL, "Пришлите справку").await.unwrap();
+        let again = lender.case_answer(&number, &AIGUL, "Пришлите справку").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
-        let written = lender.write_on_request(&borrower.session, id, "Вот она").await.unwrap();
+        let written = lender.case_message_add(&borrower.session, id, "Вот она").await.unwrap();
         assert_eq!(written.request.state, "open");
         let words: Vec<_> =
             written.messages.iter().map(|it| (it.is_ours, it.text.as_str())).collect();
         let expected = [(false, "Потеряла работу"), (true, "Пришлите справку"), (false, "Вот она")];
         assert_eq!(words, expected);
         // A request for other terms is granted or refused; it is not simply closed.
-        let refused = lender.close_request(&number, &AIGUL, "Всё").await.err().unwrap();
+        let refused = lender.case_close(&number, &AIGUL, "Всё").await.err().unwrap();
         assert!(matches!(refused, CaseError::OtherKind), "{refused:?}");
-        let done = lender.refuse_request(&number, &AIGUL, "Доход не упал").await.unwrap().answer();
+        let done = lender.case_reject(&number, &AIGUL, "Доход не упал").await.unwrap().answer();
         assert_eq!(done.appeal_until.unwrap().to_string(), plus_days(15));
-        let again = lender.refuse_request(&number, &AIGUL, "Доход не упал").await.unwrap();
+        let again = lender.case_reject(&number, &AIGUL, "Доход не упал").await.unwrap();
         assert!(matches!(again, Outcome::AlreadyDone(_)));
-        let late = lender.write_on_request(&borrower.session, id, "Ещё").await.err().unwrap();
+        let late = lender.case_message_add(&borrower.session, id, "Ещё").await.err().unwrap();
         assert!(matches!(late, CaseError::Ended), "{late:?}");
         let trail = borrower.trail(format!("request/{id}")).await;
         assert_eq!(trail[0], "staff/aigul request_refused");
@@ -378,13 +378,13 @@ on_both_engines! {
 
     async fn who_leaves_takes_their_questions_along(db: Db) {
         let house = House::new(db);
-        let session = house.stepped_up().await;
+        let session = house.register_and_step_up().await;
         let mut ids = Vec::new();
         for kind in [RequestKind::Message, RequestKind::Complaint] {
             let new = NewRequest {
                 kind, loan_id: None, text: "Вопрос", reason: None, wished_months: None,
             };
-            ids.push(house.lender.ask_for_help(&session, &new).await.unwrap().request.id);
+            ids.push(house.lender.case_open(&session, &new).await.unwrap().request.id);
         }
         let kept = house.lender.erase(&session).await.unwrap();
         assert!(kept.iter().any(|it| it.what == What::Requests), "{kept:?}");
@@ -416,12 +416,12 @@ on_both_engines! {
         let iin = Iin::try_new("850315400015").unwrap();
         let fraud = PublicCaseInput { is_fraud: true, iin: Some(&iin), ..new };
         let other = house.lender.ask_in_public(&fraud, &from("another device")).await.unwrap();
-        let listed = house.lender.waiting_requests().await.unwrap();
+        let listed = house.lender.case_list_open().await.unwrap();
         assert_eq!((listed.len(), &listed[0].request.number), (4, &other.number));
-        let dossier = house.lender.request_for_staff(&other.number, "aigul").await.unwrap();
+        let dossier = house.lender.case_detail_view(&other.number, "aigul").await.unwrap();
         let contact = dossier.contact.unwrap();
         assert!(contact.contains("aigul@example.kz") && contact.contains("850315400015"));
-        let closed = house.lender.close_request(&other.number, &AIGUL, "Ответили").await.unwrap();
+        let closed = house.lender.case_close(&other.number, &AIGUL, "Ответили").await.unwrap();
         assert_eq!(closed.answer().request.state, "closed");
         // Nobody is told by us who has no account.
         assert_eq!(house.sent().await, Vec::<String>::new());
@@ -438,28 +438,28 @@ on_both_engines! {
         let session = &borrower.session;
         let pdf = b"%PDF-1.4 a certificate".to_vec();
         for _ in 0..2 {
-            let seen = lender.add_request_file(session, id, pdf.clone()).await.unwrap();
+            let seen = lender.case_upload_add(session, id, pdf.clone()).await.unwrap();
             assert_eq!(seen.files.len(), 1);
         }
         let mut png = Cursor::new(Vec::new());
         RgbImage::new(640, 480).write_to(&mut png, ImageFormat::Png).unwrap();
-        let seen = lender.add_request_file(session, id, png.into_inner()).await.unwrap();
+        let seen = lender.case_upload_add(session, id, png.into_inner()).await.unwrap();
         let media: Vec<_> = seen.files.iter().map(|it| it.media.as_str()).collect();
         assert_eq!(media, ["pdf", "jpeg"]);
-        let (_, bytes) = lender.request_file(session, id, seen.files[0].id).await.unwrap();
+        let (_, bytes) = lender.case_upload_download(session, id, seen.files[0].id).await.unwrap();
         assert_eq!(*bytes, pdf);
-        let (_, bytes) = lender.request_file_for_staff(seen.files[1].id, "aigul").await.unwrap();
+        let (_, bytes) = lender.case_upload_download_for_staff(seen.files[1].id, "aigul").await.unwrap();
         assert!(bytes.starts_with(&[0xff, 0xd8]));
-        let refused = lender.add_request_file(session, id, b"text".to_vec()).await.err().unwrap();
+        let refused = lender.case_upload_add(session, id, b"text".to_vec()).await.err().unwrap();
         assert!(matches!(refused, CaseError::File("file_kind")), "{refused:?}");
         for number in 0..8 {
             let other = format!("%PDF-1.4 {number}").into_bytes();
-            lender.add_request_file(session, id, other).await.unwrap();
+            lender.case_upload_add(session, id, other).await.unwrap();
         }
-        let full = lender.add_request_file(session, id, b"%PDF-1.4 more".to_vec()).await;
+        let full = lender.case_upload_add(session, id, b"%PDF-1.4 more".to_vec()).await;
         assert!(matches!(full, Err(CaseError::TooMany)));
         let stranger = Session { customer_id: Uuid::now_v7(), ..session.clone() };
-        let hidden = lender.request_file(&stranger, id, seen.files[0].id).await.err().unwrap();
+        let hidden = lender.case_upload_download(&stranger, id, seen.files[0].id).await.err().unwrap();
         assert!(matches!(hidden, CaseError::None), "{hidden:?}");
     }
 }

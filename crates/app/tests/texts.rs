@@ -51,14 +51,14 @@ async fn shown(lender: &Lender) -> Vec<(String, String)> {
 const ABOUT: &str = "ru/pages/about.md";
 const PLACE: &str = "ru/pages/about";
 
-async fn titled(lender: &Lender, title: &str) {
+async fn assert_published_title(lender: &Lender, title: &str) {
     assert_eq!(shown(lender).await, [(PLACE.to_owned(), title.to_owned())]);
 }
 
 async fn write_and_publish(lender: &Lender, title: &str) {
-    lender.keep_drafts(&[file(ABOUT, &page(title))], "aigul").await.unwrap();
+    lender.content_draft_save(&[file(ABOUT, &page(title))], "aigul").await.unwrap();
     let drafts = lender.drafts(&wanted("page/about")).await.unwrap();
-    let revision = lender.texts_revision().await.unwrap();
+    let revision = lender.content_revision().await.unwrap();
     assert_eq!(lender.publish_texts(&drafts, revision, "aigul").await.unwrap(), revision + 1);
 }
 
@@ -66,19 +66,19 @@ on_both_engines! {
     async fn a_newer_binary_brings_its_texts_where_nobody_wrote(db: Db) {
         let lender = lender(&db);
         let (one, two) = (page("One"), page("Two"));
-        assert_eq!(lender.plant_texts(&[(ABOUT, &one)]).await.unwrap(), 1);
-        assert_eq!(lender.plant_texts(&[(ABOUT, &one)]).await.unwrap(), 0);
-        assert_eq!(lender.texts_revision().await.unwrap(), 1, "nothing new counts nothing");
-        assert_eq!(lender.plant_texts(&[(ABOUT, &two)]).await.unwrap(), 1);
-        titled(&lender, "Two").await;
+        assert_eq!(lender.seed_content(&[(ABOUT, &one)]).await.unwrap(), 1);
+        assert_eq!(lender.seed_content(&[(ABOUT, &one)]).await.unwrap(), 0);
+        assert_eq!(lender.content_revision().await.unwrap(), 1, "nothing new counts nothing");
+        assert_eq!(lender.seed_content(&[(ABOUT, &two)]).await.unwrap(), 1);
+        assert_published_title(&lender, "Two").await;
         // The older binary starts once more, beside the newer one.
-        assert_eq!(lender.plant_texts(&[(ABOUT, &one)]).await.unwrap(), 0);
-        titled(&lender, "Two").await;
+        assert_eq!(lender.seed_content(&[(ABOUT, &one)]).await.unwrap(), 0);
+        assert_published_title(&lender, "Two").await;
         write_and_publish(&lender, "By hand").await;
-        assert_eq!(lender.plant_texts(&[(ABOUT, &page("Three"))]).await.unwrap(), 0);
-        titled(&lender, "By hand").await;
+        assert_eq!(lender.seed_content(&[(ABOUT, &page("Three"))]).await.unwrap(), 0);
+        assert_published_title(&lender, "By hand").await;
         let added = ("ru/blog/a.md", article("New"));
-        assert_eq!(lender.plant_texts(&[(added.0, &added.1)]).await.unwrap(), 1);
+        assert_eq!(lender.seed_content(&[(added.0, &added.1)]).await.unwrap(), 1);
         assert_eq!(shown(&lender).await.len(), 2);
     }
 
@@ -86,28 +86,28 @@ on_both_engines! {
         let (first, second) = (lender(&db), lender(&db));
         let source = page("One");
         let files = [(ABOUT, source.as_str())];
-        let (a, b) = tokio::join!(first.plant_texts(&files), second.plant_texts(&files));
+        let (a, b) = tokio::join!(first.seed_content(&files), second.seed_content(&files));
         assert_eq!(a.unwrap() + b.unwrap(), 1);
-        titled(&first, "One").await;
+        assert_published_title(&first, "One").await;
     }
 
     async fn a_draft_is_kept_once_and_shown_when_published(db: Db) {
         let lender = lender(&db);
         let one = page("One");
-        lender.plant_texts(&[(ABOUT, &one)]).await.unwrap();
-        let same = lender.keep_drafts(&[file(ABOUT, &one)], "aigul").await.unwrap();
+        lender.seed_content(&[(ABOUT, &one)]).await.unwrap();
+        let same = lender.content_draft_save(&[file(ABOUT, &one)], "aigul").await.unwrap();
         assert_eq!(same[0].draft, None, "what is shown is no draft");
         let two = page("Two");
         for _ in 0..2 {
-            let kept = lender.keep_drafts(&[file(ABOUT, &two)], "aigul").await.unwrap();
+            let kept = lender.content_draft_save(&[file(ABOUT, &two)], "aigul").await.unwrap();
             assert_eq!((kept[0].place.as_str(), kept[0].draft), (PLACE, Some(2)));
         }
-        titled(&lender, "One").await;
-        let three = lender.keep_drafts(&[file(ABOUT, &page("Three"))], "aigul").await.unwrap();
+        assert_published_title(&lender, "One").await;
+        let three = lender.content_draft_save(&[file(ABOUT, &page("Three"))], "aigul").await.unwrap();
         assert_eq!(three[0].draft, Some(3));
         let drafts = lender.drafts(&wanted("page/about/ru")).await.unwrap();
         assert_eq!(lender.publish_texts(&drafts, 1, "aigul").await.unwrap(), 2);
-        titled(&lender, "Three").await;
+        assert_published_title(&lender, "Three").await;
         let again = lender.publish_texts(&drafts, 2, "aigul").await;
         assert!(matches!(again, Err(PublishingError::Changed)), "{again:?}");
         let subject = format!("text/{PLACE}");
@@ -117,16 +117,16 @@ on_both_engines! {
         assert_eq!(actions, ["text_published", "text_written", "text_written"]);
         assert!(trail.iter().all(|row| row.actor == "staff/aigul"));
         // Back to what is shown: the draft is gone.
-        lender.keep_drafts(&[file(ABOUT, &two)], "aigul").await.unwrap();
-        lender.keep_drafts(&[file(ABOUT, &page("Three"))], "aigul").await.unwrap();
+        lender.content_draft_save(&[file(ABOUT, &two)], "aigul").await.unwrap();
+        lender.content_draft_save(&[file(ABOUT, &page("Three"))], "aigul").await.unwrap();
         let none = lender.drafts(&wanted("page/about")).await;
         assert!(matches!(none, Err(PublishingError::NoDraft(_))), "{none:?}");
     }
 
     async fn nothing_is_shown_beside_texts_that_were_not_checked(db: Db) {
         let lender = lender(&db);
-        lender.plant_texts(&[(ABOUT, &page("One"))]).await.unwrap();
-        lender.keep_drafts(&[file("ru/blog/a.md", &article("A"))], "aigul").await.unwrap();
+        lender.seed_content(&[(ABOUT, &page("One"))]).await.unwrap();
+        lender.content_draft_save(&[file("ru/blog/a.md", &article("A"))], "aigul").await.unwrap();
         let drafts = lender.drafts(&wanted("article/101")).await.unwrap();
         write_and_publish(&lender, "Two").await;
         let late = lender.publish_texts(&drafts, 1, "aigul").await;
@@ -136,9 +136,9 @@ on_both_engines! {
 
     async fn an_earlier_version_is_shown_again_as_a_new_one(db: Db) {
         let lender = lender(&db);
-        lender.plant_texts(&[(ABOUT, &page("One"))]).await.unwrap();
+        lender.seed_content(&[(ABOUT, &page("One"))]).await.unwrap();
         write_and_publish(&lender, "Two").await;
-        lender.keep_drafts(&[file(ABOUT, &page("Draft"))], "aigul").await.unwrap();
+        lender.content_draft_save(&[file(ABOUT, &page("Draft"))], "aigul").await.unwrap();
         let about = wanted("page/about");
         for version in [2, 3, 9] {
             let refused = lender.withdrawals(&about, Some(version)).await.unwrap_err();
@@ -150,8 +150,8 @@ on_both_engines! {
         assert!(matches!(early, Err(PublishingError::Changed)), "{early:?}");
         let done = lender.withdraw_texts(&back, 2, "a mistake", "bolat").await.unwrap();
         assert_eq!((done[0].place.as_str(), done[0].version), (PLACE, Some(4)));
-        assert_eq!(lender.texts_revision().await.unwrap(), 3);
-        let listed = lender.text_versions(&about).await.unwrap();
+        assert_eq!(lender.content_revision().await.unwrap(), 3);
+        let listed = lender.content_version_list(&about).await.unwrap();
         let stand: Vec<_> = listed.iter().map(|it| (it.version, it.status.as_str())).collect();
         assert_eq!(stand, [(1, "replaced"), (2, "replaced"), (3, "draft"), (4, "published")]);
         assert_eq!((listed[3].title.as_str(), listed[3].author.as_str()), ("One", "bolat"));
@@ -163,14 +163,14 @@ on_both_engines! {
             assert!(row.detail.contains(part), "{part}: {}", row.detail);
         }
         // What a person decided is left alone by the next binary.
-        assert_eq!(lender.plant_texts(&[(ABOUT, &page("Five"))]).await.unwrap(), 0);
+        assert_eq!(lender.seed_content(&[(ABOUT, &page("Five"))]).await.unwrap(), 0);
     }
 
     async fn what_was_taken_back_stays_away_until_somebody_publishes_it(db: Db) {
         let lender = lender(&db);
         let (a, b) = (article("A"), article("B"));
         let files = [("ru/blog/a.md", a.as_str()), ("kk/blog/b.md", b.as_str())];
-        lender.plant_texts(&files).await.unwrap();
+        lender.seed_content(&files).await.unwrap();
         let both = wanted("article/101");
         let several = lender.withdrawals(&both, Some(1)).await.unwrap_err();
         assert_eq!(several.to_string(), "article/101 names several texts: put /ru or /kk behind it");
@@ -179,17 +179,17 @@ on_both_engines! {
         assert_eq!((done.len(), done[0].version), (1, None));
         let left = [("kk/blog/b".to_owned(), "B".to_owned())];
         assert_eq!(shown(&lender).await, left);
-        assert!(!lender.changed_texts(|_| None).await.unwrap().places.contains("ru/blog/a"));
+        assert!(!lender.content_change_list(|_| None).await.unwrap().places.contains("ru/blog/a"));
         // Neither the same binary nor a newer one brings it back.
         for title in ["A", "A anew"] {
             let source = article(title);
-            assert_eq!(lender.plant_texts(&[("ru/blog/a.md", &source)]).await.unwrap(), 0);
+            assert_eq!(lender.seed_content(&[("ru/blog/a.md", &source)]).await.unwrap(), 0);
         }
         let again = lender.withdrawals(&wanted("article/a"), None).await;
         assert!(matches!(again, Err(PublishingError::NotShown(_))), "{again:?}");
         let twice = lender.withdraw_texts(&away, 2, "outdated", "aigul").await;
         assert!(twice.is_err(), "{twice:?}");
-        lender.keep_drafts(&[file("ru/blog/a.md", &a)], "aigul").await.unwrap();
+        lender.content_draft_save(&[file("ru/blog/a.md", &a)], "aigul").await.unwrap();
         let drafts = lender.drafts(&wanted("article/a")).await.unwrap();
         lender.publish_texts(&drafts, 2, "aigul").await.unwrap();
         assert_eq!(shown(&lender).await.len(), 2);
@@ -198,13 +198,13 @@ on_both_engines! {
     async fn only_what_changed_is_read_again(db: Db) {
         let lender = lender(&db);
         let (one, other) = (page("One"), article("A"));
-        lender.plant_texts(&[(ABOUT, &one), ("kk/blog/a.md", &other)]).await.unwrap();
+        lender.seed_content(&[(ABOUT, &one), ("kk/blog/a.md", &other)]).await.unwrap();
         let hash = content::sha256(&one);
         let known = |place: &str| (place == PLACE).then(|| hash.clone());
-        let changed = lender.changed_texts(known).await.unwrap();
+        let changed = lender.content_change_list(known).await.unwrap();
         assert_eq!((changed.revision, changed.files), (1, vec![file("kk/blog/a", &other)]));
-        assert_eq!(lender.changed_texts(|_| None).await.unwrap().files.len(), 2);
-        assert_eq!(lender.shown_texts().await.unwrap().len(), 2);
+        assert_eq!(lender.content_change_list(|_| None).await.unwrap().files.len(), 2);
+        assert_eq!(lender.content_published_list().await.unwrap().len(), 2);
     }
 
     async fn a_file_that_cannot_be_a_text_is_refused_and_nothing_is_kept(db: Db) {
@@ -217,7 +217,7 @@ on_both_engines! {
             ("ru/landings/007.md", page("X")),
         ] {
             let files = [file(ABOUT, &page("Good")), file(path, &source)];
-            let refused = lender.keep_drafts(&files, "aigul").await;
+            let refused = lender.content_draft_save(&files, "aigul").await;
             assert!(matches!(refused, Err(PublishingError::Unreadable { .. })), "{path}: {refused:?}");
         }
         assert!(lender.texts().await.unwrap().is_empty());

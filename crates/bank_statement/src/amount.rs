@@ -20,7 +20,7 @@ pub(crate) fn leading(text: &str) -> Option<(Sign, Tenge, &str)> {
         c @ ('\u{2010}'..='\u{2015}' | '\u{2212}') => (Sign::Minus, &text[c.len_utf8()..]),
         _ => (Sign::None, text),
     };
-    let (whole, rest) = whole_part(text.trim_start())?;
+    let (whole, rest) = parse_integer_part(text.trim_start())?;
     let rest = rest.strip_prefix([',', '.'])?;
     let (part, rest) = rest.split_at_checked(2)?;
     let has_more = rest.starts_with(|c: char| c.is_ascii_digit());
@@ -29,11 +29,11 @@ pub(crate) fn leading(text: &str) -> Option<(Sign, Tenge, &str)> {
     }
     let amount: Tenge = format!("{whole}.{part}").parse().ok()?;
     let amount = if sign == Sign::Minus { -amount } else { amount };
-    Some((sign, amount, without_currency(rest)))
+    Some((sign, amount, strip_currency(rest)))
 }
 
 /// Digits in one row, or in groups of three with spaces between them.
-fn whole_part(text: &str) -> Option<(String, &str)> {
+fn parse_integer_part(text: &str) -> Option<(String, &str)> {
     let mut whole = String::new();
     let mut rest = text;
     loop {
@@ -52,7 +52,7 @@ fn whole_part(text: &str) -> Option<(String, &str)> {
     (!whole.is_empty()).then_some((whole, rest))
 }
 
-fn without_currency(rest: &str) -> &str {
+fn strip_currency(rest: &str) -> &str {
     let after = rest.trim_start();
     let after = ["₸", "KZT", "тг."].iter().find_map(|sign| after.strip_prefix(sign));
     after.unwrap_or(rest)

@@ -8,9 +8,9 @@ const LETTERS_MAX: usize = 60;
 pub(crate) fn fold(word: &str) -> String {
     let mut latin = String::new();
     for c in word.chars().take(LETTERS_MAX).flat_map(char::to_lowercase) {
-        latin.push_str(romanized(c));
+        latin.push_str(romanize(c));
     }
-    for (written, folded) in SAME {
+    for (written, folded) in REPLACEMENTS {
         latin = latin.replace(written, folded);
     }
     let mut letters: Vec<char> = latin.chars().collect();
@@ -19,7 +19,7 @@ pub(crate) fn fold(word: &str) -> String {
 }
 
 /// What is left of differing habits once all letters are Latin, in the order of replacing.
-const SAME: [(&str, &str); 20] = [
+const REPLACEMENTS: [(&str, &str); 20] = [
     ("shch", "s"),
     ("sch", "s"),
     ("sh", "s"),
@@ -42,7 +42,7 @@ const SAME: [(&str, &str); 20] = [
     ("io", "e"),
 ];
 
-fn romanized(c: char) -> &'static str {
+fn romanize(c: char) -> &'static str {
     match c {
         'а' | 'ә' | 'ə' | 'a' | 'ä' | 'á' | 'ă' | 'â' => "a",
         'б' | 'b' => "b",

@@ -30,7 +30,7 @@ pub use gambling::Gambling;
 pub use income::{AverageIncome, Income, Month, MonthlyIncome, RegularIncome};
 pub use layout::read_text;
 pub use limits::Limits;
-pub use names::{SAME_PERSON_PERMILLE, names_match};
+pub use names::{SAME_PERSON_PERMILLE, name_match_permille};
 pub use read::{Statement, read};
 pub use reconcile::{Difference, MismatchKind};
 pub use sheet::{Bank, CardTail, Kind, Owner, Row, Sheet, StatementLanguage, Total, TotalOf};

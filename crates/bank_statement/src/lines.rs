@@ -8,9 +8,9 @@ use crate::text;
 
 /// Parts of the letters' size: what stands this much higher is another line, this far to the right
 /// another word, and this far another column.
-const LINE: f64 = 0.4;
-const WORD: f64 = 0.15;
-const COLUMN: f64 = 1.0;
+const LINE_GAP: f64 = 0.4;
+const WORD_GAP: f64 = 0.15;
+const COLUMN_GAP: f64 = 1.0;
 /// Letters are set closer than this; text that reaches further back was laid over other text.
 const OVERLAP: f64 = 0.5;
 
@@ -32,7 +32,7 @@ pub(crate) fn assemble(mut runs: Vec<Run>) -> Vec<Line> {
     for run in runs {
         let belongs = line.first().is_some_and(|first| {
             let apart = first.base - run.base;
-            first.page == run.page && apart <= LINE * first.size.min(run.size)
+            first.page == run.page && apart <= LINE_GAP * first.size.min(run.size)
         });
         if !belongs {
             lines.extend(joined(std::mem::take(&mut line)));
@@ -55,9 +55,9 @@ fn joined(mut runs: Vec<Run>) -> Option<Line> {
             let gap = run.left - before.right;
             let size = run.size.min(before.size);
             is_overprinted |= gap < -OVERLAP * size;
-            if gap > COLUMN * size {
+            if gap > COLUMN_GAP * size {
                 joined.push('\t');
-            } else if gap > WORD * size {
+            } else if gap > WORD_GAP * size {
                 joined.push(' ');
             }
         }

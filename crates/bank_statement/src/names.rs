@@ -11,23 +11,23 @@ pub const SAME_PERSON_PERMILLE: u16 = 900;
 
 const WHOLE: u32 = 1000;
 /// A part that is less alike than this is another name.
-const ALIKE_MIN: u32 = 600;
+const SIMILARITY_MIN: u32 = 600;
 /// An initial that fits.
-const INITIAL: u32 = 800;
+const INITIAL_SCORE: u32 = 800;
 /// How much each part weighs.
-const SURNAME: u32 = 45;
+const SURNAME_WEIGHT: u32 = 45;
 const GIVEN: u32 = 40;
-const PATRONYMIC: u32 = 15;
+const PATRONYMIC_WEIGHT: u32 = 15;
 /// Longer texts are no names.
 const WORDS_MAX: usize = 6;
 
 /// How surely a printed name is a person's, in thousandths: the owner of an account, or the holder
 /// of a card in Latin capitals. A patronymic counts where both have one.
-pub fn names_match(printed: &str, person: &PersonName) -> u16 {
+pub fn name_match_permille(printed: &str, person: &PersonName) -> u16 {
     let words: Vec<String> = words(printed).take(WORDS_MAX).collect();
-    let surname = folded_part(&person.surname);
-    let given = folded_part(&person.given);
-    let patronymic = person.patronymic.as_ref().map(|it| stem(&folded_part(it)).to_owned());
+    let surname = fold_part(&person.surname);
+    let given = fold_part(&person.given);
+    let patronymic = person.patronymic.as_ref().map(|it| stem(&fold_part(it)).to_owned());
     let mut best = 0;
     for (s, printed_surname) in words.iter().enumerate() {
         for (g, printed_given) in words.iter().enumerate().filter(|(g, _)| *g != s) {
@@ -36,18 +36,18 @@ pub fn names_match(printed: &str, person: &PersonName) -> u16 {
                 .as_ref()
                 .and_then(|patronymic| rest.map(|(_, word)| alike(stem(word), patronymic)).max());
             let parts = [
-                (SURNAME, alike(printed_surname, &surname)),
+                (SURNAME_WEIGHT, alike(printed_surname, &surname)),
                 (GIVEN, alike(printed_given, &given)),
-                (PATRONYMIC, third.unwrap_or(0)),
+                (PATRONYMIC_WEIGHT, third.unwrap_or(0)),
             ];
             let count = if third.is_some() { 3 } else { 2 };
-            best = best.max(weighed(&parts[..count]));
+            best = best.max(weighted_mean(&parts[..count]));
         }
     }
     u16::try_from(best).unwrap_or(0)
 }
 
-fn weighed(parts: &[(u32, u32)]) -> u32 {
+fn weighted_mean(parts: &[(u32, u32)]) -> u32 {
     // Without the surname or the given name there is nothing to weigh.
     if parts.iter().take(2).any(|(_, alike)| *alike == 0) {
         return 0;
@@ -63,7 +63,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// A part of a name may itself be of two words: they are compared as one.
-fn folded_part(part: &NamePart) -> String {
+fn fold_part(part: &NamePart) -> String {
     fold(part.reveal())
 }
 
@@ -82,12 +82,12 @@ fn alike(a: &str, b: &str) -> u32 {
         return 0;
     }
     if a.len() == 1 || b.len() == 1 {
-        return if a[0] == b[0] { INITIAL } else { 0 };
+        return if a[0] == b[0] { INITIAL_SCORE } else { 0 };
     }
     let longest = u32::try_from(a.len().max(b.len())).unwrap_or(u32::MAX);
     let cost = WHOLE * 3 * changes(&a, &b) / (2 * longest);
     let alike = WHOLE.saturating_sub(cost);
-    if alike < ALIKE_MIN { 0 } else { alike }
+    if alike < SIMILARITY_MIN { 0 } else { alike }
 }
 
 /// Letters to put in, take out or replace to make one word of the other.
@@ -139,7 +139,7 @@ mod tests {
             ("SHYNGYS TOKTAROV", "Тоқтаров Шыңғыс"),
             ("Ұлан Әбдіқадыр", "Әбдіқадыр Ұлан"),
         ] {
-            let score = names_match(printed, &person(name));
+            let score = name_match_permille(printed, &person(name));
             assert!(score >= SAME_PERSON_PERMILLE, "{printed} {name}: {score}");
         }
     }
@@ -156,15 +156,15 @@ mod tests {
             ("", "Қасымова Айгүл"),
             ("ТОО Ромашка", "Қасымова Айгүл"),
         ] {
-            let score = names_match(printed, &person(name));
+            let score = name_match_permille(printed, &person(name));
             assert!(score < SAME_PERSON_PERMILLE, "{printed} {name}: {score}");
         }
-        assert_eq!(names_match("Иванов Иван", &person("Петров Иван")), 0);
+        assert_eq!(name_match_permille("Иванов Иван", &person("Петров Иван")), 0);
     }
 
     #[test]
     fn an_initial_leaves_a_doubt() {
-        let score = names_match("Айгүл Қ.", &person("Қасымова Айгүл"));
+        let score = name_match_permille("Айгүл Қ.", &person("Қасымова Айгүл"));
         assert!((700..SAME_PERSON_PERMILLE).contains(&score), "{score}");
     }
 
@@ -176,13 +176,13 @@ mod tests {
         ) {
             prop_assume!(fold(&surname).len() > 1 && fold(&given).len() > 1);
             let name = person(&format!("{surname} {given}"));
-            prop_assert_eq!(names_match(&format!("{surname} {given}"), &name), 1000);
-            prop_assert_eq!(names_match(&format!("{given} {surname}").to_uppercase(), &name), 1000);
+            prop_assert_eq!(name_match_permille(&format!("{surname} {given}"), &name), 1000);
+            prop_assert_eq!(name_match_permille(&format!("{given} {surname}").to_uppercase(), &name), 1000);
         }
 
         #[test]
         fn never_panics_and_stays_within_a_thousand(printed in ".{0,80}") {
-            prop_assert!(names_match(&printed, &person("Қасымова Айгүл Серікқызы")) <= 1000);
+            prop_assert!(name_match_permille(&printed, &person("Қасымова Айгүл Серікқызы")) <= 1000);
         }
     }
 }

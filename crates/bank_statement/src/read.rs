@@ -58,7 +58,7 @@ fn check_period(period: Period, limits: &Limits) -> Result<(), Unreadable> {
 }
 
 impl Statement {
-    /// How surely the account is a person's, in thousandths; see [`crate::names_match`].
+    /// How surely the account is a person's, in thousandths; see [`crate::name_match_permille`].
     pub fn owner_matches(&self, person: &PersonName) -> u16 {
         self.sheet.owner.owner_matches(person)
     }

@@ -6,7 +6,7 @@ use base::{BusinessDate, Period};
 use identity::{Iban, PersonName};
 use money::Tenge;
 
-use crate::names::names_match;
+use crate::names::name_match_permille;
 
 /// The banks whose statements are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,9 +160,9 @@ impl fmt::Debug for Owner {
 }
 
 impl Owner {
-    /// How surely the account is a person's, in thousandths; see [`names_match`].
+    /// How surely the account is a person's, in thousandths; see [`name_match_permille`].
     pub fn owner_matches(&self, person: &PersonName) -> u16 {
-        names_match(&self.name.reveal(), person)
+        name_match_permille(&self.name.reveal(), person)
     }
 }
 

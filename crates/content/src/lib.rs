@@ -64,7 +64,7 @@ impl Content {
     pub fn try_from_hashed<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
     ) -> Result<Self, ContentError> {
-        Self::default().try_put(files)
+        Self::default().try_insert(files)
     }
 
     /// The same texts with some of them written anew or added.
@@ -72,10 +72,10 @@ impl Content {
         self,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ContentError> {
-        self.try_put(files.into_iter().map(|(path, source)| (path, source, sha256(source))))
+        self.try_insert(files.into_iter().map(|(path, source)| (path, source, sha256(source))))
     }
 
-    fn try_put<'a, H: Into<String>>(
+    fn try_insert<'a, H: Into<String>>(
         mut self,
         files: impl IntoIterator<Item = (&'a str, &'a str, H)>,
     ) -> Result<Self, ContentError> {
@@ -83,7 +83,7 @@ impl Content {
             self.put(path, source, hash.into())
                 .map_err(|problem| ContentError { path: path.to_owned(), problem })?;
         }
-        self.count_version();
+        self.update_version();
         self.articles
             .sort_by(|a, b| b.published_on.cmp(&a.published_on).then_with(|| a.slug.cmp(&b.slug)));
         let mut ids = HashSet::new();
@@ -114,7 +114,7 @@ impl Content {
             }
             self.hashes.remove(&place.to_string());
         }
-        self.count_version();
+        self.update_version();
         self
     }
 
@@ -167,7 +167,7 @@ impl Content {
         self.articles(language).find(|article| article.slug == slug)
     }
 
-    fn count_version(&mut self) {
+    fn update_version(&mut self) {
         let mut hasher = DefaultHasher::new();
         self.hashes.hash(&mut hasher);
         self.version = hasher.finish();

@@ -5,22 +5,22 @@ use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, 
 pub fn to_html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     let mut out = String::with_capacity(markdown.len() * 2);
-    html::push_html(&mut out, Parser::new_ext(markdown, options).map(tamed));
+    html::push_html(&mut out, Parser::new_ext(markdown, options).map(sanitize_event));
     out
 }
 
 /// Keeps of each event only what cannot carry script: no raw HTML, no attributes but the anchor of
 /// a heading, no address that leads outside without saying so.
-fn tamed(event: Event<'_>) -> Event<'_> {
+fn sanitize_event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         Event::Start(Tag::Heading { level, id, .. }) => Event::Start(Tag::Heading {
-            level: below_title(level),
+            level: demote_heading(level),
             id,
             classes: Vec::new(),
             attrs: Vec::new(),
         }),
-        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(below_title(level))),
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(demote_heading(level))),
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
             Event::Start(Tag::Link { link_type, dest_url: safe(dest_url), title, id })
         }
@@ -32,7 +32,7 @@ fn tamed(event: Event<'_>) -> Event<'_> {
 }
 
 /// The page's own title is its only h1.
-fn below_title(level: HeadingLevel) -> HeadingLevel {
+fn demote_heading(level: HeadingLevel) -> HeadingLevel {
     level.max(HeadingLevel::H2)
 }
 

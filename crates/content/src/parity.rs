@@ -31,7 +31,7 @@ pub fn parity(texts: impl IntoIterator<Item = (Place, Option<u32>)>) -> Vec<Pari
         let all = || texts.iter().filter(move |(place, _)| place.kind == kind);
         let count = |language| all().filter(|(place, _)| place.language == language).count();
         let is_alone =
-            |text: &&(Place, Option<u32>)| kind.speaks(Language::Kk) && twins[&key(text)] < 2;
+            |text: &&(Place, Option<u32>)| kind.has_language(Language::Kk) && twins[&key(text)] < 2;
         let alone = all().filter(is_alone).map(|(place, _)| place.clone()).collect();
         Parity { kind, ru: count(Language::Ru), kk: count(Language::Kk), alone }
     };

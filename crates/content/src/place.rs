@@ -43,7 +43,7 @@ impl Kind {
     }
 
     /// Landings and experts are written in Russian alone.
-    pub(crate) const fn speaks(self, language: Language) -> bool {
+    pub(crate) const fn has_language(self, language: Language) -> bool {
         matches!(language, Language::Ru) || !matches!(self, Self::Landing | Self::Expert)
     }
 }
@@ -80,7 +80,7 @@ impl Place {
             }
             _ => return Err("is of no known kind".into()),
         };
-        if !kind.speaks(language) {
+        if !kind.has_language(language) {
             return Err("is of no known kind".into());
         }
         Ok(Self { language, kind, name: name.to_owned() })

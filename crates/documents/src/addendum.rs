@@ -68,6 +68,6 @@ pub struct UpfrontPayment {
 impl Addendum {
     /// The paper. The same facts give the same bytes, which are what is signed.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

@@ -35,6 +35,6 @@ pub struct ConsentText {
 impl Consents {
     /// The paper. The same facts give the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

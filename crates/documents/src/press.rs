@@ -18,7 +18,7 @@ static FONTS: [&[u8]; 2] =
     [include_bytes!("../fonts/Onest-Regular.ttf"), include_bytes!("../fonts/Onest-Bold.ttf")];
 
 /// What is the same for every paper, made when the first one is.
-static SHARED: LazyLock<TypstShared> = LazyLock::new(|| {
+static TYPST: LazyLock<TypstShared> = LazyLock::new(|| {
     let load = |bytes: &'static [u8]| Font::new(Bytes::new(bytes), 0);
     let fonts: Vec<Font> = FONTS.into_iter().filter_map(load).collect();
     let book = LazyHash::new(FontBook::from_fonts(&fonts));
@@ -39,7 +39,7 @@ static SHARED: LazyLock<TypstShared> = LazyLock::new(|| {
 
 /// After so many papers without use, what Typst remembers is forgotten. A loan has five: the words of
 /// its contract are still known when the next loan's is set.
-const REMEMBERED_FOR: usize = 6;
+const CACHE_MAX_AGE: usize = 6;
 
 /// Why there is no paper.
 #[derive(Debug, Error)]
@@ -78,7 +78,7 @@ impl Template {
     }
 
     fn source(&self) -> Source {
-        self.parsed.get_or_init(|| Source::new(SHARED.main, self.text.to_owned())).clone()
+        self.parsed.get_or_init(|| Source::new(TYPST.main, self.text.to_owned())).clone()
     }
 }
 
@@ -91,35 +91,35 @@ struct TypstWorld {
 
 impl World for TypstWorld {
     fn library(&self) -> &LazyHash<Library> {
-        &SHARED.library
+        &TYPST.library
     }
 
     fn book(&self) -> &LazyHash<FontBook> {
-        &SHARED.book
+        &TYPST.book
     }
 
     fn main(&self) -> FileId {
-        SHARED.main
+        TYPST.main
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        if id == SHARED.main {
+        if id == TYPST.main {
             return Ok(self.template.clone());
         }
-        let part = SHARED.parts.iter().find(|part| part.id() == id);
+        let part = TYPST.parts.iter().find(|part| part.id() == id);
         part.cloned().ok_or(FileError::AccessDenied)
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
         match &self.qr {
-            _ if id == SHARED.facts => Ok(self.facts.clone()),
-            Some(qr) if id == SHARED.qr => Ok(qr.clone()),
+            _ if id == TYPST.facts => Ok(self.facts.clone()),
+            Some(qr) if id == TYPST.qr => Ok(qr.clone()),
             _ => Err(FileError::AccessDenied),
         }
     }
 
     fn font(&self, index: usize) -> Option<Font> {
-        SHARED.fonts.get(index).cloned()
+        TYPST.fonts.get(index).cloned()
     }
 
     /// Time is a fact like any other: a paper never asks the machine for it.
@@ -139,7 +139,7 @@ pub fn pdf(template: &Template, facts: &impl Serialize) -> Result<Vec<u8>, Docum
 }
 
 /// Sets a paper with a QR code, which the template draws from `qr.json`.
-pub fn pdf_with_qr(
+pub fn render_pdf_with_qr(
     template: &Template,
     facts: &impl Serialize,
     address: &str,
@@ -157,7 +157,7 @@ fn print(
     let sheet = TypstWorld { template: template.source(), facts, qr };
     let set = typst::compile::<PagedDocument>(&sheet).output;
     let printed = set.and_then(|document| typst_pdf::pdf(&document, &PdfOptions::default()));
-    comemo::evict(REMEMBERED_FOR);
+    comemo::evict(CACHE_MAX_AGE);
     printed.map_err(|errors| {
         let texts: Vec<_> = errors.iter().map(|error| error.message.to_string()).collect();
         DocumentError::Template(texts.join("; "))

@@ -6,7 +6,7 @@ use qrcode::{Color, EcLevel, QrCode};
 use serde::Serialize;
 
 /// Modules that have to stay empty around a code.
-const QUIET: usize = 4;
+const QUIET_ZONE_MODULES: usize = 4;
 
 /// A code as rows of dark modules.
 #[derive(Serialize)]
@@ -42,13 +42,13 @@ impl Qr {
 /// size.
 pub fn qr_svg(text: &str) -> Option<String> {
     let code = Qr::try_new(text)?;
-    let side = code.size + 2 * QUIET;
+    let side = code.size + 2 * QUIET_ZONE_MODULES;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
          shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path d=\""
     );
     for (column, row, length) in code.runs {
-        let (x, y) = (column + QUIET, row + QUIET);
+        let (x, y) = (column + QUIET_ZONE_MODULES, row + QUIET_ZONE_MODULES);
         write!(svg, "M{x} {y}h{length}v1h-{length}z").expect("a string takes everything");
     }
     svg.push_str("\"/></svg>");

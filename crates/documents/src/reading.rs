@@ -48,11 +48,11 @@ impl Reading {
     /// that has none.
     pub fn of(pdf: &[u8]) -> Option<Self> {
         let document = Document::load_mem(pdf).ok()?;
-        document.objects.values().find_map(attached)
+        document.objects.values().find_map(parse_attachment)
     }
 }
 
-fn attached(object: &Object) -> Option<Reading> {
+fn parse_attachment(object: &Object) -> Option<Reading> {
     let stream = object.as_stream().ok()?;
     let kind = stream.dict.get(b"Type").and_then(Object::as_name).ok()?;
     if kind != b"EmbeddedFile" {

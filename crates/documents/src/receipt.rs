@@ -51,6 +51,6 @@ pub struct ReceiptPart {
 impl PaymentReceipt {
     /// The paper. The same facts give the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

@@ -7,8 +7,8 @@ pub(crate) const LENGTH: usize = 12;
 
 /// For the digit before the last the first row weighs 11, which is nothing modulo 11: a slip in it
 /// shows only in numbers that the second row decides.
-const FIRST_ROW: [u32; LENGTH - 1] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-const SECOND_ROW: [u32; LENGTH - 1] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2];
+const FIRST_WEIGHTS: [u32; LENGTH - 1] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const SECOND_WEIGHTS: [u32; LENGTH - 1] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2];
 
 /// The digits of a text, whatever stands between them.
 pub(crate) fn digits(text: &str) -> Zeroizing<String> {
@@ -20,8 +20,8 @@ pub(crate) fn digits(text: &str) -> Zeroizing<String> {
 /// Whether the last of twelve digits follows from the others. Both rows giving 10 means that such
 /// a number is never issued.
 pub(crate) fn holds(digits: &str) -> bool {
-    let check = match rest(digits, FIRST_ROW) {
-        10 => rest(digits, SECOND_ROW),
+    let check = match rest(digits, FIRST_WEIGHTS) {
+        10 => rest(digits, SECOND_WEIGHTS),
         found => found,
     };
     digits.chars().nth(LENGTH - 1).and_then(|c| c.to_digit(10)) == Some(check)
@@ -40,15 +40,15 @@ mod tests {
     fn takes_the_second_row_where_the_first_gives_ten() {
         for (digits, first_row) in [("061211600012", 10), ("900101300811", 10), ("791028302728", 8)]
         {
-            assert_eq!(rest(digits, FIRST_ROW), first_row, "{digits}");
+            assert_eq!(rest(digits, FIRST_WEIGHTS), first_row, "{digits}");
             assert!(holds(digits), "{digits}");
         }
     }
 
     #[test]
     fn knows_the_numbers_that_are_never_issued() {
-        assert_eq!(rest("900101300800", FIRST_ROW), 10);
-        assert_eq!(rest("900101300800", SECOND_ROW), 10);
+        assert_eq!(rest("900101300800", FIRST_WEIGHTS), 10);
+        assert_eq!(rest("900101300800", SECOND_WEIGHTS), 10);
         assert!((0..=9).all(|last| !holds(&format!("90010130080{last}"))));
     }
 

@@ -168,7 +168,7 @@ impl IdDocument {
     }
 
     /// Whether it has not expired by a day: a loan due later than that deserves a warning.
-    pub fn lasts_to(&self, day: BusinessDate) -> bool {
+    pub fn is_valid_through(&self, day: BusinessDate) -> bool {
         self.expires_on >= day
     }
 
@@ -249,7 +249,7 @@ mod tests {
         ] {
             assert_eq!(card.check_on(day(today)), expected, "{today}");
         }
-        assert!(card.lasts_to(expires) && !card.lasts_to(day("2030-05-11")));
+        assert!(card.is_valid_through(expires) && !card.is_valid_through(day("2030-05-11")));
         assert_eq!((card.issued_on(), card.expires_on()), (issued, expires));
         assert_eq!(format!("{card:?}"), "IdDocument(••• ••• 678)");
         assert_eq!(card.issuer().name(), "МВД РК");

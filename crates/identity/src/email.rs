@@ -23,10 +23,10 @@ const COMMON_DOMAINS: [&str; 12] = [
 ];
 
 /// Domains of their own that look like a slip in one of the common ones.
-const NO_SLIPS: [&str; 5] = ["mail.com", "email.com", "ymail.com", "email.ru", "ymail.ru"];
+const LOOKALIKE_DOMAINS: [&str; 5] = ["mail.com", "email.com", "ymail.com", "email.ru", "ymail.ru"];
 
 /// Slips of more than one letter that people make often.
-const KNOWN_SLIPS: [(&str, &str); 3] =
+const KNOWN_TYPOS: [(&str, &str); 3] =
     [("gmail.ru", "gmail.com"), ("gmail.kz", "gmail.com"), ("icloud.ru", "icloud.com")];
 
 /// An address that a letter can be sent to, its domain in small letters.
@@ -77,11 +77,11 @@ impl Email {
     /// `gmial.com`. A hint to show, never to apply.
     pub fn typo_hint(&self) -> Option<String> {
         let (name, domain) = self.parts();
-        if COMMON_DOMAINS.contains(&domain) || NO_SLIPS.contains(&domain) {
+        if COMMON_DOMAINS.contains(&domain) || LOOKALIKE_DOMAINS.contains(&domain) {
             return None;
         }
-        let known = KNOWN_SLIPS.iter().find(|(slip, _)| *slip == domain).map(|(_, meant)| *meant);
-        let meant = || COMMON_DOMAINS.into_iter().find(|common| is_one_slip(domain, common));
+        let known = KNOWN_TYPOS.iter().find(|(slip, _)| *slip == domain).map(|(_, meant)| *meant);
+        let meant = || COMMON_DOMAINS.into_iter().find(|common| is_one_typo_apart(domain, common));
         known.or_else(meant).map(|domain| format!("{name}@{domain}"))
     }
 
@@ -107,7 +107,7 @@ fn is_forbidden(c: char) -> bool {
 }
 
 /// Whether one letter too many, too few or wrong, or two letters swapped, make one of the other.
-fn is_one_slip(typed: &str, meant: &str) -> bool {
+fn is_one_typo_apart(typed: &str, meant: &str) -> bool {
     let (typed, meant): (Vec<char>, Vec<char>) = (typed.chars().collect(), meant.chars().collect());
     let start = typed.iter().zip(&meant).take_while(|(a, b)| a == b).count();
     let (typed, meant) = (&typed[start..], &meant[start..]);

@@ -65,13 +65,14 @@ impl Iin {
         let parts = century_and_sex(&digits);
         // Where no century is named, the one in which most days exist decides on the date.
         let century = parts.map_or(20, |(century, _)| century);
-        born_on(&digits, century).ok_or(IinError::Date)?;
+        birth_date_from_digits(&digits, century).ok_or(IinError::Date)?;
         parts.map(|_| Self(digits))
     }
 
     /// The day the person was born. What the law rests on is the document; this is its copy.
     pub fn birth_date(&self) -> BusinessDate {
-        born_on(&self.0, self.parts().0).expect("the date was checked when the IIN was read")
+        birth_date_from_digits(&self.0, self.parts().0)
+            .expect("the date was checked when the IIN was read")
     }
 
     /// The sex of the person.
@@ -116,7 +117,7 @@ fn century_and_sex(digits: &str) -> Result<(u16, Sex), IinError> {
     }
 }
 
-fn born_on(digits: &str, century: u16) -> Option<BusinessDate> {
+fn birth_date_from_digits(digits: &str, century: u16) -> Option<BusinessDate> {
     let text = format!("{century}{}-{}-{}", &digits[..2], &digits[2..4], &digits[4..6]);
     Zeroizing::new(text).parse().ok()
 }

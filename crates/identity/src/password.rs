@@ -11,7 +11,7 @@ const LENGTH_MIN: usize = 8;
 const LENGTH_MAX: usize = 128;
 
 /// In small letters, and only those long enough to get so far.
-static COMMON: LazyLock<HashSet<&str>> =
+static COMMON_PASSWORDS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("common-passwords.txt").lines().collect());
 
 /// A password that may be set. It is kept as a hash, so two cannot be compared here.
@@ -62,7 +62,7 @@ impl Password {
 }
 
 fn is_common(password: &str) -> bool {
-    COMMON.contains(Zeroizing::new(password.to_lowercase()).as_str())
+    COMMON_PASSWORDS.contains(Zeroizing::new(password.to_lowercase()).as_str())
 }
 
 #[cfg(test)]

@@ -88,7 +88,7 @@ fn valid<T: FromStr<Err: Debug>>(text: &str) -> T {
 }
 
 /// What follows from a valid value, with the arguments it was asked with.
-fn derived(question: &str, row: &[String]) -> Value {
+fn answer_question(question: &str, row: &[String]) -> Value {
     match (question, row) {
         ("births", [iin]) => {
             let iin: Iin = valid(iin);
@@ -136,7 +136,7 @@ fn the_shared_vectors_are_fresh() {
     }
     for (question, asked) in inputs.questions {
         let row = |row: Vec<String>| {
-            let answer = derived(&question, &row);
+            let answer = answer_question(&question, &row);
             row.into_iter().map(Value::from).chain([answer]).collect()
         };
         let asked = asked.into_iter().map(row).collect();

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     fn tenge(whole: i64) -> Tenge {
-        Tenge::try_from_whole(whole).unwrap()
+        Tenge::try_from_whole_tenge(whole).unwrap()
     }
 
     #[test]

@@ -32,7 +32,7 @@ fn main() {
     let days = close_days(&products, &law, today);
     let report = json!({
         "quotes_per_s": quotes_per_s(&products.short, &law, today),
-        "solver": [solver(&two), solver(&thirteen)],
+        "solver": [bench_solver(&two), bench_solver(&thirteen)],
         "close_day": days,
     });
     println!("{report}");
@@ -44,7 +44,7 @@ fn quotes_per_s(product: &Product, law: &Law, on: BusinessDate) -> f64 {
 }
 
 /// The flows, their ГЭСВ and how fast it is found.
-fn solver(plans: &[Vec<CashFlow>]) -> Value {
+fn bench_solver(plans: &[Vec<CashFlow>]) -> Value {
     let rate = |flows: &Vec<CashFlow>| gesv(flows).expect("a rate");
     let flows = |flows: &Vec<CashFlow>| -> Vec<(u32, i64)> {
         flows.iter().map(|flow| (flow.day, flow.to_borrower.tiyn())).collect()

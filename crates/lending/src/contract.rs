@@ -124,7 +124,7 @@ impl Contract {
         request: &Request,
         law: &Law,
     ) -> Result<Self, ContractError> {
-        on_scale(product, request)?;
+        check_on_sale(product, request)?;
         let issued_on = request.issued_on;
         let principal = Tenge::from_tiyn(i64::from(request.amount_tenge) * 100);
         let rate = product.rate_for(request.is_first_loan, request.promo);
@@ -134,7 +134,7 @@ impl Contract {
             product_version: product.version,
             principal,
             issued_on,
-            gesv: gesv_of(principal, issued_on, &lines)?,
+            gesv: apr_of_schedule(principal, issued_on, &lines)?,
             lines: lines.into(),
             rate,
             penalty_rate: product.penalty_rate,
@@ -146,7 +146,7 @@ impl Contract {
 
     /// The same contract where the money goes out on another day than the one it was made for: the
     /// dates move, and what was agreed stays.
-    pub fn paid_out_on(&self, day: BusinessDate) -> Result<Self, ContractError> {
+    pub fn with_issue_date(&self, day: BusinessDate) -> Result<Self, ContractError> {
         if day == self.issued_on {
             return Ok(self.clone());
         }
@@ -155,7 +155,7 @@ impl Contract {
             ProductCode::Instalments => u32::try_from(self.lines.len()).unwrap_or(u32::MAX),
         };
         let lines = plan(self.product, self.principal, self.rate, (day, term))?;
-        let gesv = gesv_of(self.principal, day, &lines)?;
+        let gesv = apr_of_schedule(self.principal, day, &lines)?;
         Ok(Self { issued_on: day, lines: lines.into(), gesv, ..self.clone() })
     }
 
@@ -188,7 +188,7 @@ fn plan(
     })
 }
 
-fn on_scale(product: &Product, request: &Request) -> Result<(), ContractError> {
+fn check_on_sale(product: &Product, request: &Request) -> Result<(), ContractError> {
     if !product.amount_tenge.allows(request.amount_tenge) {
         return Err(ContractError::Amount(product.amount_tenge));
     }
@@ -206,7 +206,11 @@ fn on_scale(product: &Product, request: &Request) -> Result<(), ContractError> {
 }
 
 /// ГЭСВ of a debt that is paid by a plan; on an addendum, of the debt that remains.
-pub fn gesv_of(principal: Tenge, from: BusinessDate, lines: &[Line]) -> Result<Percent, AprError> {
+pub fn apr_of_schedule(
+    principal: Tenge,
+    from: BusinessDate,
+    lines: &[Line],
+) -> Result<Percent, AprError> {
     let payout = CashFlow { day: 0, to_borrower: principal };
     let payment =
         |line: &Line| CashFlow { day: from.days_until(line.due_on), to_borrower: -line.total() };
@@ -270,15 +274,15 @@ mod tests {
     #[test]
     fn dates_move_with_the_money_and_nothing_else() {
         for contract in [short(15, "2026-11-15"), instalments(12, "2026-11-15")] {
-            assert_eq!(contract.paid_out_on(contract.issued_on), Ok(contract.clone()));
-            let moved = contract.paid_out_on(day("2026-11-17")).unwrap();
+            assert_eq!(contract.with_issue_date(contract.issued_on), Ok(contract.clone()));
+            let moved = contract.with_issue_date(day("2026-11-17")).unwrap();
             assert_eq!(moved.issued_on, day("2026-11-17"));
             assert_eq!(moved.lines.len(), contract.lines.len());
             let back = Contract { issued_on: contract.issued_on, ..moved.clone() };
             let back = Contract { lines: contract.lines.clone(), gesv: contract.gesv, ..back };
             assert_eq!(back, contract);
         }
-        let moved = short(15, "2026-11-15").paid_out_on(day("2026-11-17")).unwrap();
+        let moved = short(15, "2026-11-15").with_issue_date(day("2026-11-17")).unwrap();
         assert_eq!((moved.due_on(), moved.days()), (day("2026-12-02"), 15));
         assert_eq!(moved.lines[0].interest, tenge(4_200));
     }

@@ -13,7 +13,7 @@ use crate::product::Product;
 use crate::schedule::Line;
 
 /// The delays whose cost is told beforehand, in days.
-pub const DELAYS_DAYS: [u32; 3] = [1, 7, 30];
+pub const LATE_PAYMENT_DAYS: [u32; 3] = [1, 7, 30];
 
 /// The cost of a loan that does not exist yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Quote {
     pub due_on: BusinessDate,
     /// The plan of payments.
     pub lines: Arc<[Line]>,
-    /// What a delay of the first payment adds, for each of [`DELAYS_DAYS`].
+    /// What a delay of the first payment adds, for each of [`LATE_PAYMENT_DAYS`].
     pub late: [Tenge; 3],
 }
 
@@ -54,7 +54,7 @@ impl Quote {
             gesv: contract.gesv,
             due_on: contract.due_on(),
             lines: Arc::clone(&contract.lines),
-            late: DELAYS_DAYS.map(|days| late(contract, days)),
+            late: LATE_PAYMENT_DAYS.map(|days| late(contract, days)),
         }
     }
 }

@@ -23,7 +23,7 @@ pub fn day(text: &str) -> BusinessDate {
 }
 
 pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole(whole).unwrap()
+    Tenge::try_from_whole_tenge(whole).unwrap()
 }
 
 /// A short loan of 100 000 ₸.

@@ -46,7 +46,7 @@ pub fn equal_payments(
         return Vec::new();
     }
     let leaves_too_much = |payment| {
-        let lines = by_payment(principal, rate, from, dates, payment);
+        let lines = fixed_payments(principal, rate, from, dates, payment);
         lines.last().is_none_or(|last| last.total() > payment)
     };
     let whole = |tenge: i64| Tenge::from_tiyn(tenge * 100);
@@ -58,12 +58,12 @@ pub fn equal_payments(
         let middle = low + (high - low) / 2;
         if leaves_too_much(whole(middle)) { low = middle } else { high = middle }
     }
-    by_payment(principal, rate, from, dates, whole(high))
+    fixed_payments(principal, rate, from, dates, whole(high))
 }
 
 /// The lines of a plan that pays `payment` on each date but the last, and the rest on that. Where
 /// the debt is gone sooner, the plan is shorter.
-pub fn by_payment(
+pub fn fixed_payments(
     principal: Tenge,
     rate: Rate,
     from: BusinessDate,
@@ -173,7 +173,7 @@ mod tests {
     fn a_plan_is_shorter_where_the_debt_is_gone_sooner() {
         let (from, rate) = (day("2026-01-01"), Rate::ZERO);
         let dates = monthly(from, 6).unwrap();
-        let lines = by_payment(tenge(100), rate, from, &dates, tenge(40));
+        let lines = fixed_payments(tenge(100), rate, from, &dates, tenge(40));
         assert_eq!(
             lines.iter().map(|line| line.principal.tiyn()).collect::<Vec<_>>(),
             [4_000, 4_000, 2_000]

@@ -308,7 +308,7 @@ fn early_money_on_the_last_date_keeps_the_date() {
     play.pay_for(tenge("10000"), play.today, Purpose::Early);
     // 34 334.19 less 10 000.00, which the order of the contract puts to principal first.
     assert_eq!(play.loan.booked().owed().principal, tenge("24334.19"));
-    assert_eq!(play.loan.booked().next_due_on(), Some(day("2027-02-15")));
+    assert_eq!(play.loan.booked().next_due_date(), Some(day("2027-02-15")));
     play.check();
     // Exactly what the date and the interest so far need leaves nothing to pay ahead.
     let mut exact = TestLoan::new(instalments(100_000, 3, "2026-11-15"));

@@ -25,7 +25,7 @@ fn fate(play: &TestLoan) -> Option<Fate> {
 fn an_offer_tells_everything_that_is_paid_above_the_principal() {
     let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
     play.on_day(16);
-    let offer = prolongation::offer_of(&play.loan, play.today, 10).unwrap();
+    let offer = prolongation::offer_for_days(&play.loan, play.today, 10).unwrap();
     assert_eq!((offer.pay_now, offer.interest), (tenge("4688.40"), tenge("2000")));
     assert_eq!((offer.cost(), offer.principal()), (tenge("6688.40"), tenge("100000")));
 }
@@ -114,7 +114,7 @@ fn where_nothing_is_owed_so_far_the_signature_is_enough() {
     play.on_day(15);
     let interest = play.loan.dues(play.today).owed.interest_total();
     play.must(Command::Waive { id: OperationId(40), interest, penalty: tenge("0") });
-    let offer = prolongation::offer_of(&play.loan, play.today, 10).unwrap();
+    let offer = prolongation::offer_for_days(&play.loan, play.today, 10).unwrap();
     assert_eq!(offer.pay_now, tenge("0"));
     play.must(Command::Prolong { id: ID, days: 10 });
     assert_eq!(fate(&play), Some(Fate::Paid));

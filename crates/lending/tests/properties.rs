@@ -69,7 +69,7 @@ fn paid(contract: &Contract, payments: &[(u32, u32)]) -> TestLoan {
 
 /// A second opinion on a short loan that is paid only in time-ordered payments: one day after the
 /// other, in the words of the rules, with charges as exact fractions of a tiyn.
-fn counted_by_hand(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i128; 5] {
+fn expected_by_hand(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i128; 5] {
     const UNIT: i128 = 1_000_000;
     let (rate, penalty_rate) = (2_800_i128, 2_000_i128);
     let due = contract.days();
@@ -282,7 +282,7 @@ proptest! {
         let play = paid(&contract, &payments);
         let position = play.loan.folded(after(&contract, to));
         let owed = position.owed();
-        let [principal, due_interest, penalty, interest, _] = counted_by_hand(&contract, &payments, to);
+        let [principal, due_interest, penalty, interest, _] = expected_by_hand(&contract, &payments, to);
         prop_assert_eq!(i128::from(owed.principal_total().tiyn()), principal);
         prop_assert_eq!(i128::from(owed.interest_overdue.tiyn()), due_interest);
         prop_assert_eq!(i128::from(owed.penalty.tiyn()), penalty);

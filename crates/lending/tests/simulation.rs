@@ -63,13 +63,13 @@ impl Portfolio {
         }
     }
 
-    fn live_a_day(&mut self, new_loans: usize) {
+    fn run_day(&mut self, new_loans: usize) {
         for _ in 0..new_loans {
             self.issue();
         }
         for index in 0..self.loans.len() {
             if self.dice.roll(12) == 0 {
-                self.happen(index);
+                self.run_random_command(index);
             }
         }
         for index in 0..self.loans.len() {
@@ -94,7 +94,7 @@ impl Portfolio {
     }
 
     /// Asks something of a loan; whether it is done or refused, the books must hold.
-    fn happen(&mut self, index: usize) {
+    fn run_random_command(&mut self, index: usize) {
         let Some(command) = self.command(index) else { return };
         let name = name(&command);
         match decide(&self.loans[index], &command, self.today) {
@@ -139,7 +139,7 @@ impl Portfolio {
                 let (interest, penalty) = (dues.owed.interest_total(), dues.owed.penalty);
                 Command::Waive { id, interest: interest.min(some), penalty: penalty.min(some) }
             }
-            18 => self.rare(index, id)?,
+            18 => self.random_rare_command(index, id)?,
             _ => {
                 let payments: Vec<OperationId> = loan.facts().iter().map(|fact| fact.id).collect();
                 Command::Reverse { id, payment: *self.dice.pick(&payments)? }
@@ -148,7 +148,7 @@ impl Portfolio {
         Some(command)
     }
 
-    fn rare(&mut self, index: usize, id: OperationId) -> Option<Command> {
+    fn random_rare_command(&mut self, index: usize, id: OperationId) -> Option<Command> {
         let loan = &self.loans[index];
         let dues = loan.dues(self.today);
         Some(match self.dice.roll(4) {
@@ -276,7 +276,7 @@ fn simulate(seed: u64, loans: usize, days: u32) -> Portfolio {
     for day in 0..days {
         // The book fills over the first half of the time.
         let target = loans * (day as usize + 1).min(days as usize / 2) / (days as usize / 2);
-        book.live_a_day(target - book.loans.len());
+        book.run_day(target - book.loans.len());
     }
     for (loan, events) in book.loans.iter().zip(&book.events) {
         assert_eq!(Loan::replay(events).as_ref(), Some(loan));

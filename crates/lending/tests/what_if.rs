@@ -181,7 +181,7 @@ fn does(mut play: TestLoan, idea: RepaymentScenario, day: u32, outlook: &Outlook
     play.on_day(day);
     let today = play.today;
     assert_eq!(outlook.payoff_before, play.loan.payoff(today));
-    assert_eq!(outlook.interest_per_day_before, play.loan.charges_of_day_after(today).interest);
+    assert_eq!(outlook.interest_per_day_before, play.loan.next_day_charges(today).interest);
     match idea {
         RepaymentScenario::PayFull => {
             play.pay_for(play.loan.payoff(today), today, Purpose::Repayment)
@@ -228,7 +228,7 @@ proptest! {
         prop_assert_eq!(dues.payoff, outlook.left);
         prop_assert_eq!(dues.next.map(|next| next.amount), outlook.due_after);
         prop_assert_eq!(dues.status == Status::Closed, outlook.closes);
-        prop_assert_eq!(play.loan.charges_of_day_after(on).interest, outlook.interest_per_day_after);
+        prop_assert_eq!(play.loan.next_day_charges(on).interest, outlook.interest_per_day_after);
         prop_assert_eq!(play.loan.position(on).paid(), before.position(on).paid() + outlook.pay);
         prop_assert_eq!(outlook.allocation.total() + outlook.funds, outlook.pay);
         // Nobody is told of a saving and of a loss at once.

@@ -24,7 +24,7 @@ impl AccruedAmount {
     /// With what `days` days at `rate` cost on `sum`.
     #[must_use]
     pub fn plus(self, sum: Tenge, rate: Rate, days: u32) -> Self {
-        let units = i128::from(sum.tiyn()) * i128::from(rate.units_a_day()) * i128::from(days);
+        let units = i128::from(sum.tiyn()) * i128::from(rate.units_per_day()) * i128::from(days);
         Self { units: self.units + units }
     }
 

@@ -51,7 +51,7 @@ impl Rate {
     }
 
     /// A day's charge on one tiyn, in the units of [`crate::AccruedAmount`].
-    pub(crate) const fn units_a_day(self) -> u64 {
+    pub(crate) const fn units_per_day(self) -> u64 {
         let days = match self.per {
             RatePeriod::Day => DAYS_PER_YEAR,
             RatePeriod::Year => 1,
@@ -61,7 +61,7 @@ impl Rate {
 
     /// Whether it costs no more a day than the other.
     pub const fn is_at_most(self, other: Self) -> bool {
-        self.units_a_day() <= other.units_a_day()
+        self.units_per_day() <= other.units_per_day()
     }
 
     /// The rate less a share of it, rounded down to what a rate can tell.

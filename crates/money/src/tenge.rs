@@ -39,7 +39,7 @@ impl Tenge {
     }
 
     /// An amount from outside, in whole tenge.
-    pub fn try_from_whole(tenge: i64) -> Result<Self, MoneyError> {
+    pub fn try_from_whole_tenge(tenge: i64) -> Result<Self, MoneyError> {
         let tiyn = tenge.checked_mul(TIYN_PER_TENGE).ok_or(MoneyError)?;
         Self { tiyn }.within_limit()
     }
@@ -60,7 +60,7 @@ impl Tenge {
     }
 
     /// This many of the amount, or an error where they do not fit.
-    pub fn try_times(self, count: u32) -> Result<Self, MoneyError> {
+    pub fn try_mul(self, count: u32) -> Result<Self, MoneyError> {
         self.tiyn.checked_mul(i64::from(count)).map(Self::from_tiyn).ok_or(MoneyError)
     }
 
@@ -71,7 +71,7 @@ impl Tenge {
     }
 
     /// The amount in whole tenge.
-    pub fn to_whole(self, rounding: Rounding) -> Self {
+    pub fn round_to_whole_tenge(self, rounding: Rounding) -> Self {
         let tenge = rounding.divide(i128::from(self.tiyn), i128::from(TIYN_PER_TENGE));
         let tiyn = tenge * i128::from(TIYN_PER_TENGE);
         Self { tiyn: i64::try_from(tiyn).expect("an amount within the limit fits") }
@@ -205,11 +205,11 @@ mod tests {
     #[test]
     fn refuses_what_does_not_fit() {
         let most = Tenge::from_tiyn(i64::MAX);
-        assert_eq!(Tenge::try_from_whole(i64::MAX), Err(MoneyError));
-        assert_eq!(Tenge::try_from_whole(10_000_000_001), Err(MoneyError));
+        assert_eq!(Tenge::try_from_whole_tenge(i64::MAX), Err(MoneyError));
+        assert_eq!(Tenge::try_from_whole_tenge(10_000_000_001), Err(MoneyError));
         assert_eq!(most.try_add(Tenge::from_tiyn(1)), Err(MoneyError));
         assert_eq!(Tenge::from_tiyn(i64::MIN).try_sub(Tenge::from_tiyn(1)), Err(MoneyError));
-        assert_eq!(most.try_times(2), Err(MoneyError));
+        assert_eq!(most.try_mul(2), Err(MoneyError));
     }
 
     #[test]
@@ -224,8 +224,8 @@ mod tests {
         let odd = Tenge::from_tiyn(1_000_001);
         assert_eq!(odd.share(half, Rounding::Down).tiyn(), 500_000);
         assert_eq!(odd.share(half, Rounding::HalfUp).tiyn(), 500_001);
-        assert_eq!(odd.to_whole(Rounding::Up).tiyn(), 1_000_100);
-        assert_eq!(odd.to_whole(Rounding::Down).tiyn(), 1_000_000);
+        assert_eq!(odd.round_to_whole_tenge(Rounding::Up).tiyn(), 1_000_100);
+        assert_eq!(odd.round_to_whole_tenge(Rounding::Down).tiyn(), 1_000_000);
     }
 
     proptest! {

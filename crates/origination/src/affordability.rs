@@ -104,7 +104,7 @@ pub fn kdn(
 
 /// КДД: debts with the new one against the yearly income.
 pub fn kdd(all_debts: Tenge, new_debt: Tenge, monthly_income: Tenge) -> Result<Ratio, MoneyError> {
-    Ok(Ratio { sum: all_debts.try_add(new_debt)?, income: monthly_income.try_times(12)? })
+    Ok(Ratio { sum: all_debts.try_add(new_debt)?, income: monthly_income.try_mul(12)? })
 }
 
 /// The sum. It is not known where a part of it is not, or makes no sense, or does not fit.

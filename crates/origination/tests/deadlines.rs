@@ -35,9 +35,9 @@ fn every_state_ends_at_its_moment_and_not_before() {
         let mut walk = Walk::to(&house, state);
         let end = walk.app.since.unwrap().plus_seconds(seconds.into());
         walk.now = Timestamp(end.0 - 1);
-        assert_eq!(walk.try_do(&Command::Tick), Ok(state), "{state:?} a moment before");
+        assert_eq!(walk.try_execute(&Command::Tick), Ok(state), "{state:?} a moment before");
         walk.now = end;
-        assert_eq!(walk.try_do(&Command::Tick), Ok(to), "{state:?}");
+        assert_eq!(walk.try_execute(&Command::Tick), Ok(to), "{state:?}");
         assert_eq!(walk.events.last().unwrap().at, end);
     }
 }
@@ -60,9 +60,9 @@ fn every_saved_answer_renews_a_draft() {
     walk.now = NOON.plus_days(29);
     walk.must("save");
     walk.now = NOON.plus_days(58);
-    assert_eq!(walk.try_do(&Command::Tick), Ok(State::Draft));
+    assert_eq!(walk.try_execute(&Command::Tick), Ok(State::Draft));
     walk.now = NOON.plus_days(59);
-    assert_eq!(walk.try_do(&Command::Tick), Ok(State::Expired));
+    assert_eq!(walk.try_execute(&Command::Tick), Ok(State::Expired));
 }
 
 /// Looking at an offer, going back and signing in another window give no more time.
@@ -78,11 +78,11 @@ fn offers_do_not_live_longer_by_being_looked_at() {
         assert_eq!(walk.app.until, end, "{name}");
     }
     walk.now = NOON.plus_hours(24);
-    let late = walk.try_do(&Command::ConfirmAgain { is_confirmed: true });
+    let late = walk.try_execute(&Command::ConfirmAgain { is_confirmed: true });
     assert_eq!(late, Err(Refusal::Expired));
     // A refusal records nothing; the next look does.
     assert_eq!(walk.app.state, State::ExtraConfirm);
-    assert_eq!(walk.try_do(&Command::Tick), Ok(State::Expired));
+    assert_eq!(walk.try_execute(&Command::Tick), Ok(State::Expired));
 }
 
 /// The second consent may be given from the first moment on, whoever looked in between.
@@ -92,16 +92,16 @@ fn nobody_depends_on_when_a_worker_looks() {
     let mut walk = Walk::to(&house, State::CoolingOff);
     walk.now = Timestamp(NOON.plus_hours(24).0 - 1);
     let confirm = Command::ConfirmPayout(recheck());
-    let early = walk.try_do(&confirm);
+    let early = walk.try_execute(&confirm);
     assert_eq!(early, Err(Refusal::WrongState { state: State::CoolingOff }));
     walk.now = NOON.plus_hours(24);
-    assert_eq!(walk.try_do(&confirm), Ok(State::Disbursing));
+    assert_eq!(walk.try_execute(&confirm), Ok(State::Disbursing));
     let last = &walk.events[walk.events.len() - 2..];
     assert_eq!((&last[0].what, &last[1].what), (&What::CoolingOffEnded, &What::PayoutConfirmed));
     // After a week's outage both ends have passed, each at its own moment.
     let mut walk = Walk::to(&house, State::CoolingOff);
     walk.now = NOON.plus_days(7);
-    assert_eq!(walk.try_do(&Command::Tick), Ok(State::Expired));
+    assert_eq!(walk.try_execute(&Command::Tick), Ok(State::Expired));
     let last = &walk.events[walk.events.len() - 2..];
     assert_eq!(last[0].at, NOON.plus_hours(24));
     assert_eq!(last[1].at, NOON.plus_hours(96));
@@ -128,11 +128,11 @@ fn late_answers_are_told_of_once() {
         assert_eq!((wait(899), wait(900)), (Wait::Long, Wait::Overdue), "{state:?}");
         let version = walk.app.version;
         walk.now = Timestamp(since.plus_minutes(15).0 - 1);
-        walk.try_do(&Command::Tick).unwrap();
+        walk.try_execute(&Command::Tick).unwrap();
         assert_eq!(walk.app.version, version);
         for minutes in [15, 16, 600] {
             walk.now = since.plus_minutes(minutes);
-            assert_eq!(walk.try_do(&Command::Tick), Ok(state));
+            assert_eq!(walk.try_execute(&Command::Tick), Ok(state));
             assert_eq!(walk.app.version, version + 1, "{state:?}");
         }
         assert_eq!(walk.events.last().unwrap().what, What::Delayed);

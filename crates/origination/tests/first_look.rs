@@ -9,7 +9,7 @@ use origination::affordability::ExternalDebts;
 use origination::application::Step;
 use origination::decision::{
     Burden, Decision, Outcome, PrescreenOutcome, Score, Snapshot, TermReach, decide_application,
-    prescore, reach, term_to_lend,
+    offered_term, prescore, reach,
 };
 use origination::{Known, ReasonCode};
 use proptest::prelude::*;
@@ -153,7 +153,7 @@ fn a_shorter_term_is_found_before_anybody_is_refused() {
     let decision = decide(&house, &asked);
     let Outcome::Offers(offers) = &decision.outcome else { panic!("{decision:?}") };
     assert_eq!((offers[0].amount_tenge, offers[0].term), (10_000, 35));
-    assert_eq!(term_to_lend(&asked, &house.book(), day(TODAY)), 35);
+    assert_eq!(offered_term(&asked, &house.book(), day(TODAY)), 35);
     let reach = reach(&asked, &house.book(), day(TODAY));
     assert_eq!(reach.terms.last().map(|it| it.term), Some(35));
 }

@@ -12,8 +12,8 @@ use origination::application::{
 };
 use origination::decision::Outcome;
 use origination::{Command, Known, Policy, ReasonCode, Refusal};
-use support::commands::{self, NOBODY, SOMEBODY, recheck, request, sign, standing, start};
-use support::{House, NOON, POLICY, Walk, day, tenge};
+use support::commands::{self, NOBODY, WITH_PARTNERS, recheck, request, sign, standing, start};
+use support::{House, NOON, POLICY_TOML, Walk, day, tenge};
 
 #[test]
 fn who_may_start() {
@@ -21,7 +21,7 @@ fn who_may_start() {
     let try_with = |change: fn(&mut Standing)| {
         let mut with = standing();
         change(&mut with);
-        Walk::new(&house).try_do(&start(request(), with))
+        Walk::new(&house).try_execute(&start(request(), with))
     };
     assert_eq!(try_with(|_| {}), Ok(State::Draft));
     assert_eq!(try_with(|s| s.has_open = true), Err(Refusal::HasOpen));
@@ -46,7 +46,7 @@ fn what_may_be_asked_for() {
     let try_with = |change: fn(&mut Request)| {
         let mut with = request();
         change(&mut with);
-        Walk::new(&house).try_do(&start(with, standing()))
+        Walk::new(&house).try_execute(&start(with, standing()))
     };
     assert_eq!(try_with(|r| r.product = ProductCode::Instalments), Err(Refusal::Product));
     assert_eq!(try_with(|r| r.amount_tenge = 190_000), Ok(State::Draft));
@@ -63,14 +63,14 @@ fn what_may_be_asked_for() {
         ("ABCDEFGHIJ-ABCDEFGHIJ", false),
     ] {
         let with = Request { promo: Some(promo.to_owned()), ..request() };
-        let done = Walk::new(&house).try_do(&start(with, standing()));
+        let done = Walk::new(&house).try_execute(&start(with, standing()));
         assert_eq!(done.is_ok(), is_code, "{promo}: {done:?}");
     }
     // After the first look its promise is the bound.
     let mut walk = Walk::to(&house, State::Preapproved);
     let change = |amount_tenge| Command::ChangeRequest(Request { amount_tenge, ..request() });
-    assert_eq!(walk.try_do(&change(121_000)), Err(Refusal::AmountAboveLimit));
-    assert_eq!(walk.try_do(&change(120_000)), Ok(State::Preapproved));
+    assert_eq!(walk.try_execute(&change(121_000)), Err(Refusal::AmountAboveLimit));
+    assert_eq!(walk.try_execute(&change(120_000)), Ok(State::Preapproved));
     assert_eq!(walk.app.request.unwrap().amount_tenge, 120_000);
 }
 
@@ -85,7 +85,7 @@ fn a_choice_is_looked_at_anew_and_no_demand_is_lost() {
         missing: BTreeSet::from([Step::Card]),
         bio_passed_at: None,
     };
-    assert_eq!(walk.try_do(&found), Ok(State::Preapproved));
+    assert_eq!(walk.try_execute(&found), Ok(State::Preapproved));
     assert_eq!(walk.app.missing, BTreeSet::from([Step::Docs, Step::Card]));
     assert_eq!(walk.app.preapproved_max, Some(tenge(60_000)));
 }
@@ -95,7 +95,7 @@ fn what_a_submission_needs() {
     let house = House::new();
     let submit = |is_complete, age_years| {
         let command = Command::Submit { is_complete, are_consents_current: true, age_years };
-        Walk::to(&house, State::Draft).try_do(&command)
+        Walk::to(&house, State::Draft).try_execute(&command)
     };
     assert_eq!(submit(false, 36), Err(Refusal::AnswersMissing));
     assert_eq!(submit(true, 17), Err(Refusal::Age));
@@ -108,7 +108,7 @@ fn a_face_counts_for_a_day() {
     let go_on = |passed_at: Timestamp| {
         let mut walk = Walk::to(&house, State::Preapproved);
         walk.now = NOON.plus_hours(24);
-        walk.try_do(&Command::Continue { bio_passed_at: Some(passed_at) })
+        walk.try_execute(&Command::Continue { bio_passed_at: Some(passed_at) })
     };
     assert_eq!(go_on(NOON), Ok(State::BioRequired));
     assert_eq!(go_on(NOON.plus_seconds(1)), Ok(State::DocsRequired));
@@ -127,7 +127,7 @@ fn who_has_nothing_left_to_show_is_not_asked_to_go_on() {
     let look = |amount_max, passed_at: Timestamp| {
         let mut walk = Walk::to(&house, State::Prescoring);
         walk.now = NOON.plus_hours(24);
-        walk.try_do(&Command::Preapprove {
+        walk.try_execute(&Command::Preapprove {
             amount_max: tenge(amount_max),
             missing: BTreeSet::new(),
             bio_passed_at: Some(passed_at),
@@ -147,9 +147,9 @@ fn biometry_is_locked_after_three_attempts() {
     let until = walk.now.plus_hours(24);
     assert_eq!(walk.app.bio.locked_until, Some(until));
     walk.now = Timestamp(until.0 - 1);
-    assert_eq!(walk.try_do(&Command::RetryBio), Err(Refusal::BioLocked { until }));
+    assert_eq!(walk.try_execute(&Command::RetryBio), Err(Refusal::BioLocked { until }));
     walk.now = until;
-    assert_eq!(walk.try_do(&Command::RetryBio), Ok(State::BioRequired));
+    assert_eq!(walk.try_execute(&Command::RetryBio), Ok(State::BioRequired));
     assert_eq!((walk.app.bio.attempts_used, walk.app.bio.captures), (0, 3));
     for _ in 0..2 {
         walk.must("capture").must("bio_no_match").must("retry_bio");
@@ -223,12 +223,12 @@ fn an_answer_to_an_older_question_is_not_taken() {
     let mut walk = Walk::to(&house, State::BioRetry);
     walk.must("retry_bio").must("capture");
     let old = Command::AnswerBio { capture: 1, result: BioResult::Match };
-    assert_eq!(walk.try_do(&old), Err(Refusal::StaleAnswer));
+    assert_eq!(walk.try_execute(&old), Err(Refusal::StaleAnswer));
     let mut walk = Walk::to(&house, State::DisburseFailed);
     walk.must("change_target");
     assert_eq!(walk.app.payout.order, 2);
-    assert_eq!(walk.try_do(&Command::Pay { order: 1 }), Err(Refusal::StaleAnswer));
-    assert_eq!(walk.try_do(&Command::Pay { order: 2 }), Ok(State::Active));
+    assert_eq!(walk.try_execute(&Command::Pay { order: 1 }), Err(Refusal::StaleAnswer));
+    assert_eq!(walk.try_execute(&Command::Pay { order: 2 }), Ok(State::Active));
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn reasons_are_kept_until_the_step_is_taken_again() {
     walk.must("upload_docs");
     assert!(walk.app.fix.is_empty());
     let fix = Command::ReviewDocs(DocsVerdict::Fix(Vec::new()));
-    assert_eq!(walk.try_do(&fix), Err(Refusal::ReasonMissing));
+    assert_eq!(walk.try_execute(&fix), Err(Refusal::ReasonMissing));
     walk.must("docs_ok").must("give_statement").must("statement_other");
     assert_eq!(walk.app.fix, [FixReason::OtherOwner]);
     // The statement is still to be shown after the documents.
@@ -250,7 +250,7 @@ fn reasons_are_kept_until_the_step_is_taken_again() {
     assert_eq!(walk.app.state, State::StatementRequired);
     let incomplete = Command::UploadDocs { are_all: false };
     let mut walk = Walk::to(&house, State::DocsRequired);
-    assert_eq!(walk.try_do(&incomplete), Err(Refusal::DocsMissing));
+    assert_eq!(walk.try_execute(&incomplete), Err(Refusal::DocsMissing));
 }
 
 #[test]
@@ -260,10 +260,11 @@ fn a_statement_can_be_skipped_only_where_the_policy_says_so() {
     walk.must("skip_statement");
     assert!(walk.app.is_statement_skipped);
     assert_eq!(walk.app.missing, BTreeSet::from([Step::Card]));
-    let strict = POLICY.replace("is_statement_optional = true", "is_statement_optional = false");
+    let strict =
+        POLICY_TOML.replace("is_statement_optional = true", "is_statement_optional = false");
     house.policy = Policy::try_from_toml(&strict).unwrap();
     let mut walk = Walk::to(&house, State::StatementRequired);
-    assert_eq!(walk.try_do(&Command::SkipStatement), Err(Refusal::StatementNeeded));
+    assert_eq!(walk.try_execute(&Command::SkipStatement), Err(Refusal::StatementNeeded));
 }
 
 #[test]
@@ -271,16 +272,16 @@ fn others_offers_need_consent_and_do_no_harm() {
     let house = House::new();
     let reject = |reason, partners| {
         let command = Command::RejectEarly(commands::decline(reason), partners);
-        Walk::to(&house, State::Prescoring).try_do(&command)
+        Walk::to(&house, State::Prescoring).try_execute(&command)
     };
-    assert_eq!(reject(ReasonCode::Score, SOMEBODY), Ok(State::DeclinedOffers));
+    assert_eq!(reject(ReasonCode::Score, WITH_PARTNERS), Ok(State::DeclinedOffers));
     assert_eq!(reject(ReasonCode::Score, NOBODY), Ok(State::Declined));
-    let unasked = Partners { is_consented: false, ..SOMEBODY };
+    let unasked = Partners { is_consented: false, ..WITH_PARTNERS };
     assert_eq!(reject(ReasonCode::Score, unasked), Ok(State::Declined));
-    let vulnerable = Partners { is_vulnerable: true, ..SOMEBODY };
+    let vulnerable = Partners { is_vulnerable: true, ..WITH_PARTNERS };
     assert_eq!(reject(ReasonCode::Score, vulnerable), Ok(State::Declined));
     for reason in [ReasonCode::SelfExcluded, ReasonCode::ArrearsNow, ReasonCode::Arrears90] {
-        assert_eq!(reject(reason, SOMEBODY), Ok(State::Declined), "{reason:?}");
+        assert_eq!(reject(reason, WITH_PARTNERS), Ok(State::Declined), "{reason:?}");
     }
 }
 
@@ -290,12 +291,12 @@ fn a_refusal_is_taken_back_where_it_is_ours_alone() {
     let reject = |reason| {
         let mut walk = Walk::to(&house, State::ManualReview);
         let verdict = ReviewVerdict::Reject(commands::decline(reason), NOBODY);
-        walk.try_do(&commands::review(verdict)).unwrap();
+        walk.try_execute(&commands::review(verdict)).unwrap();
         walk
     };
     let again = Command::Reconsider { has_open: false };
     for reason in ReasonCode::ALL.iter().copied() {
-        let done = reject(reason).try_do(&again);
+        let done = reject(reason).try_execute(&again);
         let is_ours = [
             "R_VELOCITY_DAY",
             "R_VELOCITY_MONTH",
@@ -311,15 +312,15 @@ fn a_refusal_is_taken_back_where_it_is_ours_alone() {
         assert_eq!(done, expected, "{reason:?}");
     }
     let mut walk = reject(ReasonCode::Policy);
-    let taken = walk.try_do(&Command::Reconsider { has_open: true });
+    let taken = walk.try_execute(&Command::Reconsider { has_open: true });
     assert_eq!(taken, Err(Refusal::HasOpen), "the person has begun anew");
-    assert_eq!(walk.try_do(&again), Ok(State::ManualReview));
+    assert_eq!(walk.try_execute(&again), Ok(State::ManualReview));
     assert_eq!((walk.app.decline, walk.app.missing.len()), (None, 0));
-    assert_eq!(walk.try_do(&again), Err(Refusal::WrongState { state: State::ManualReview }));
+    assert_eq!(walk.try_execute(&again), Err(Refusal::WrongState { state: State::ManualReview }));
     // What was known a day ago is asked for anew.
     let mut stale = reject(ReasonCode::Policy);
     stale.now = stale.now.plus_hours(24);
-    assert_eq!(stale.try_do(&again), Ok(State::Prescoring));
+    assert_eq!(stale.try_execute(&again), Ok(State::Prescoring));
     assert_eq!(stale.app.preapproved_max, None);
 }
 
@@ -331,7 +332,7 @@ fn two_people_approve_large_amounts() {
         offers[0].amount_tenge = amount_tenge;
         let verdict = ReviewVerdict::Approve(offers);
         let second = second.map(StaffId);
-        Walk::to(&house, State::ManualReview).try_do(&Command::Review {
+        Walk::to(&house, State::ManualReview).try_execute(&Command::Review {
             verdict,
             by: StaffId(5),
             second,
@@ -354,15 +355,15 @@ fn offers_are_one_to_three_in_their_order() {
             offer
         });
         let decision = commands::decision(Outcome::Offers(list.collect()));
-        Walk::to(&house, State::Scoring).try_do(&Command::Decide(decision, NOBODY))
+        Walk::to(&house, State::Scoring).try_execute(&Command::Decide(decision, NOBODY))
     };
     assert_eq!(offer(0, 1), Err(Refusal::Offers));
     assert_eq!(offer(3, 1), Ok(State::Offered));
     assert_eq!(offer(4, 1), Err(Refusal::Offers));
     assert_eq!(offer(2, 2), Err(Refusal::Offers));
     let mut walk = Walk::to(&house, State::Offered);
-    assert_eq!(walk.try_do(&Command::ChooseOffer { no: 3 }), Err(Refusal::UnknownOffer));
-    assert_eq!(walk.try_do(&Command::ChooseOffer { no: 2 }), Ok(State::OfferChosen));
+    assert_eq!(walk.try_execute(&Command::ChooseOffer { no: 3 }), Err(Refusal::UnknownOffer));
+    assert_eq!(walk.try_execute(&Command::ChooseOffer { no: 2 }), Ok(State::OfferChosen));
     assert_eq!(walk.app.chosen_offer().unwrap().amount_tenge, 60_000);
     walk.must("back");
     assert_eq!(walk.app.chosen_offer(), None);
@@ -378,11 +379,11 @@ fn the_young_and_the_old_confirm_once_more() {
         (56, State::ExtraConfirm),
     ] {
         let agree = Command::Agree { are_all_ticked: true, age_years };
-        let done = Walk::to(&house, State::OfferChosen).try_do(&agree);
+        let done = Walk::to(&house, State::OfferChosen).try_execute(&agree);
         assert_eq!(done, Ok(to), "{age_years}");
     }
     let agree = Command::Agree { are_all_ticked: false, age_years: 36 };
-    let done = Walk::to(&house, State::OfferChosen).try_do(&agree);
+    let done = Walk::to(&house, State::OfferChosen).try_execute(&agree);
     assert_eq!(done, Err(Refusal::DocumentsNotTicked));
 }
 
@@ -392,7 +393,7 @@ fn what_is_signed_is_what_was_shown() {
     let sign = |shown: &str, signed: &str| {
         let (shown_hash, signed_hash) = (shown.repeat(32), signed.repeat(32));
         let command = Command::Sign { shown_hash, signed_hash, recheck: recheck() };
-        Walk::to(&house, State::ContractSigning).try_do(&command)
+        Walk::to(&house, State::ContractSigning).try_execute(&command)
     };
     assert_eq!(sign("a1", "a1"), Ok(State::Disbursing));
     assert_eq!(sign("a1", "a2"), Err(Refusal::HashMismatch));
@@ -403,8 +404,8 @@ fn what_is_signed_is_what_was_shown() {
 #[test]
 fn a_signature_is_held_against_the_last_news() {
     let house = House::new();
-    let sign_with = |change: fn(&mut Recheck)| with_news(&house, change, sign);
-    held_against_news(sign_with);
+    let sign_with = |change: fn(&mut Recheck)| consent_with_recheck(&house, change, sign);
+    assert_rechecked(sign_with);
     assert_eq!(sign_with(|r| r.lent_today = Known::Unknown), Err(Refusal::RecheckUnknown));
 }
 
@@ -412,13 +413,13 @@ fn a_signature_is_held_against_the_last_news() {
 #[test]
 fn a_second_consent_is_held_against_the_last_news() {
     let house = House::new();
-    held_against_news(|change| with_news(&house, change, Command::ConfirmPayout));
+    assert_rechecked(|change| consent_with_recheck(&house, change, Command::ConfirmPayout));
 }
 
 type ConsentResult = Result<(State, Option<ReasonCode>), Refusal>;
 
 /// What comes of a consent when the last news are such.
-fn with_news(
+fn consent_with_recheck(
     house: &House,
     change: fn(&mut Recheck),
     consent: impl FnOnce(Recheck) -> Command,
@@ -429,10 +430,10 @@ fn with_news(
     let is_second = matches!(command, Command::ConfirmPayout(_));
     let state = if is_second { State::ConfirmPayout } else { State::ContractSigning };
     let mut walk = Walk::to(house, state);
-    walk.try_do(&command).map(|state| (state, walk.app.decline.map(|d| d.reason)))
+    walk.try_execute(&command).map(|state| (state, walk.app.decline.map(|d| d.reason)))
 }
 
-fn held_against_news(consent: impl Fn(fn(&mut Recheck)) -> ConsentResult) {
+fn assert_rechecked(consent: impl Fn(fn(&mut Recheck)) -> ConsentResult) {
     let declined = |reason| Ok((State::Declined, Some(reason)));
     assert_eq!(consent(|_| {}), Ok((State::Disbursing, None)));
     assert_eq!(
@@ -466,7 +467,7 @@ fn the_sum_of_a_day_decides_on_the_pause() {
     ] {
         let lent_today = Known::Known(tenge(lent_today));
         let mut walk = Walk::to(&house, State::ContractSigning);
-        assert_eq!(walk.try_do(&sign(Recheck { lent_today, ..recheck() })), Ok(to));
+        assert_eq!(walk.try_execute(&sign(Recheck { lent_today, ..recheck() })), Ok(to));
         assert_eq!(walk.app.payout.order, u32::from(to == State::Disbursing));
     }
 }
@@ -478,13 +479,13 @@ fn a_payout_is_tried_again_three_times() {
     let fail =
         Command::FailPayout { order: 1, failure: PayoutFailure::Unavailable, is_retryable: true };
     for tries in 2..=4 {
-        assert_eq!(walk.try_do(&fail), Ok(State::Disbursing));
+        assert_eq!(walk.try_execute(&fail), Ok(State::Disbursing));
         assert_eq!((walk.app.payout.order, walk.app.payout.tries), (1, tries));
     }
-    assert_eq!(walk.try_do(&fail), Ok(State::DisburseFailed));
+    assert_eq!(walk.try_execute(&fail), Ok(State::DisburseFailed));
     assert_eq!(walk.app.payout.failure, Some(PayoutFailure::Unavailable));
     // Money that arrives after all makes a loan.
-    assert_eq!(walk.try_do(&Command::Pay { order: 1 }), Ok(State::Active));
+    assert_eq!(walk.try_execute(&Command::Pay { order: 1 }), Ok(State::Active));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use support::{House, Walk, commands};
 
 /// From, command, to. `!code` is a refusal of its own. What is not here is refused as a move that
 /// the state does not have.
-const MOVES: &str = "
+const TRANSITIONS: &str = "
     NONE                 start                    DRAFT
     DRAFT                save                     DRAFT
     DRAFT                change                   DRAFT
@@ -119,7 +119,7 @@ const MOVES: &str = "
 
 #[test]
 fn every_state_takes_its_commands_and_no_others() {
-    let moves: BTreeMap<(&str, &str), &str> = MOVES
+    let moves: BTreeMap<(&str, &str), &str> = TRANSITIONS
         .lines()
         .filter_map(|line| {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -131,7 +131,7 @@ fn every_state_takes_its_commands_and_no_others() {
         let app = Walk::to(&house, state).app;
         for (name, command) in commands::all(&app) {
             let mut walk = Walk::to(&house, state);
-            let done = walk.try_do(&command);
+            let done = walk.try_execute(&command);
             let told = match &done {
                 Ok(to) => to.code().to_owned(),
                 Err(refusal) => {

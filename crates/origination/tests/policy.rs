@@ -3,7 +3,7 @@
 mod support;
 
 use origination::{Policy, PolicyError, ReasonCode};
-use support::{House, POLICY, day};
+use support::{House, POLICY_TOML, day};
 
 #[test]
 fn refuses_what_makes_no_sense_by_name() {
@@ -91,8 +91,8 @@ fn refuses_what_makes_no_sense_by_name() {
         ),
         ("R_FRAUD = 365", "R_FRAUD = 3651", "reapply: nobody waits for longer than ten years"),
     ] {
-        assert!(POLICY.contains(from), "{from}");
-        let error = Policy::try_from_toml(&POLICY.replacen(from, to, 1)).unwrap_err();
+        assert!(POLICY_TOML.contains(from), "{from}");
+        let error = Policy::try_from_toml(&POLICY_TOML.replacen(from, to, 1)).unwrap_err();
         assert_eq!(error.to_string(), format!("origination.toml: {told}"));
     }
 }
@@ -106,8 +106,8 @@ fn refuses_what_it_does_not_know() {
         ("[review]", "[revue]", "unknown field `revue`"),
         ("years_min = 18\n", "", "missing field `years_min`"),
     ] {
-        assert!(POLICY.contains(from), "{from}");
-        let error = Policy::try_from_toml(&POLICY.replacen(from, to, 1)).unwrap_err();
+        assert!(POLICY_TOML.contains(from), "{from}");
+        let error = Policy::try_from_toml(&POLICY_TOML.replacen(from, to, 1)).unwrap_err();
         assert!(matches!(&error, PolicyError::Format(text) if text.contains(told)), "{error}");
     }
 }

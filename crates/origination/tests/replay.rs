@@ -23,7 +23,7 @@ proptest! {
             let all = commands::all(&walk.app);
             let works = |command: &Command| {
                 let mut copy = Walk { app: walk.app.clone(), events: Vec::new(), ..walk };
-                copy.try_do(command).is_ok()
+                copy.try_execute(command).is_ok()
             };
             let usable: Vec<Command> = all
                 .into_iter()
@@ -32,8 +32,8 @@ proptest! {
                 .collect();
             let before = walk.app.clone();
             let done = match usable.is_empty() {
-                true => walk.try_do(&Command::Tick),
-                false => walk.try_do(pick.get(&usable)),
+                true => walk.try_execute(&Command::Tick),
+                false => walk.try_execute(pick.get(&usable)),
             };
             if done.is_err() {
                 prop_assert_eq!(&before, &walk.app);

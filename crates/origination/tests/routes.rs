@@ -3,7 +3,9 @@
 mod support;
 
 use origination::application::State;
-use origination::routes::{Notice, Opening, Place, Route, of_state, open, open_as_guest};
+use origination::routes::{
+    Notice, Opening, Place, Route, open, open_screen_as_guest, screen_of_state,
+};
 use serde_json::Value;
 use support::{House, Walk, day};
 
@@ -143,7 +145,7 @@ fn nobody_is_sent_in_circles() {
                 for reapply_from in [None, Some(day("2026-12-16"))] {
                     for has_open_loan in [false, true] {
                         let today = day(today);
-                        leads_straight(&Place {
+                        assert_no_redirect_loop(&Place {
                             state,
                             has_open_loan,
                             reapply_from,
@@ -157,7 +159,7 @@ fn nobody_is_sent_in_circles() {
     }
 }
 
-fn leads_straight(place: &Place) {
+fn assert_no_redirect_loop(place: &Place) {
     for opened in Route::ALL.iter().copied() {
         if let Opening::Send { to, .. } = open(place, opened) {
             assert_eq!(open(place, to), Opening::Show, "{place:?} {opened:?}");
@@ -232,7 +234,7 @@ fn good_news_are_shown_once() {
 #[test]
 fn guests_sign_in_or_register() {
     for (is_known, to) in [(true, Route::Login), (false, Route::Registration)] {
-        assert_eq!(open_as_guest(is_known), Opening::Send { to, notice: None });
+        assert_eq!(open_screen_as_guest(is_known), Opening::Send { to, notice: None });
     }
 }
 
@@ -258,5 +260,5 @@ fn an_application_knows_its_place() {
     let walk = Walk::to(&house, State::Declined);
     let place = Place::new(&walk.app, false, false, day("2026-11-16"));
     assert_eq!(place.reapply_from, Some(day("2026-12-16")));
-    assert_eq!(place.canonical(), of_state(State::Declined));
+    assert_eq!(place.canonical(), screen_of_state(State::Declined));
 }

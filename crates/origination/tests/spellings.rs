@@ -13,7 +13,7 @@ use serde_json::json;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/spellings.json");
 
 /// What is typed in which region, and how it is spelt.
-const TYPED: &[(Region, &str, Option<&str>)] = &[
+const SPELLING_CASES: &[(Region, &str, Option<&str>)] = &[
     (Region::Karaganda, "Караганда", Some("Караганда")),
     (Region::Karaganda, "караганда", Some("Караганда")),
     (Region::Karaganda, "  г.  Караганда ", Some("Караганда")),
@@ -68,7 +68,7 @@ const TYPED: &[(Region, &str, Option<&str>)] = &[
 #[test]
 fn the_form_is_held_to_these_answers() {
     let mut rows = Vec::new();
-    for &(region, typed, expected) in TYPED {
+    for &(region, typed, expected) in SPELLING_CASES {
         assert_eq!(spelled(region, typed), expected, "{region:?}: {typed}");
         rows.push(format!("  {}", json!([region.code(), typed, expected])));
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 const FAILURES_MAX: u32 = 5;
-const REST: Duration = Duration::from_secs(30);
+const COOLDOWN: Duration = Duration::from_secs(30);
 
 /// Counts failures in a row. Rest is measured on the machine's own time: it is about sockets, not
 /// about business.
@@ -30,7 +30,7 @@ impl Breaker {
                 Err("the provider failed too often and is left alone".into())
             }
             Some(_) => {
-                state.rests_until = Some(Instant::now() + REST);
+                state.rests_until = Some(Instant::now() + COOLDOWN);
                 Ok(())
             }
             None => Ok(()),
@@ -47,7 +47,7 @@ impl Breaker {
         }
         state.failures = state.failures.saturating_add(1);
         if state.failures >= FAILURES_MAX {
-            state.rests_until = Some(Instant::now() + REST);
+            state.rests_until = Some(Instant::now() + COOLDOWN);
         }
     }
 
@@ -72,12 +72,12 @@ mod tests {
             breaker.note(false);
         }
         assert!(breaker.check().is_err());
-        tokio::time::advance(REST).await;
+        tokio::time::advance(COOLDOWN).await;
         assert!(breaker.check().is_ok(), "one may try");
         assert!(breaker.check().is_err(), "and nobody beside it");
         breaker.note(false);
         assert!(breaker.check().is_err(), "it failed again");
-        tokio::time::advance(REST).await;
+        tokio::time::advance(COOLDOWN).await;
         assert!(breaker.check().is_ok());
         breaker.note(true);
         assert!(breaker.check().is_ok() && breaker.check().is_ok());

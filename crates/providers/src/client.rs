@@ -8,7 +8,7 @@ use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use crate::SetupError;
 
-const CONNECT_MAX: Duration = Duration::from_secs(4);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// A client that waits no longer than this for an answer. The roots are inside the binary: nothing
 /// is read from the machine, at the start or later.
@@ -29,7 +29,7 @@ pub(crate) fn builder(answer_max: Duration) -> Result<ClientBuilder, SetupError>
         .tls_backend_preconfigured(tls)
         .redirect(redirect::Policy::none())
         .no_proxy()
-        .connect_timeout(CONNECT_MAX)
+        .connect_timeout(CONNECT_TIMEOUT)
         .timeout(answer_max))
 }
 

@@ -53,7 +53,7 @@ impl ProviderClient {
     }
 
     /// Asks a provider that speaks JSON and refuses with a status and a `code`.
-    pub(crate) async fn ask_json<T: DeserializeOwned>(
+    pub(crate) async fn execute_json<T: DeserializeOwned>(
         &self,
         request: RequestBuilder,
     ) -> Result<T, SendError> {

@@ -155,7 +155,7 @@ async fn a_kept_card_is_charged_once() {
     let clash = shop.acquirer.charge_saved(other, &card).await;
     assert_eq!(clash.outcome, Outcome::Refused { code: Some(200) });
     assert_eq!(shop.known("a").await["amount"], "10500.00");
-    shop.silence(1).await;
+    shop.expect_no_more_callbacks(1).await;
 }
 
 #[tokio::test]
@@ -168,12 +168,12 @@ async fn a_charge_is_refused_in_words_of_the_bank() {
     let report = shop.acquirer.charge_saved(order("b"), &unknown).await;
     assert_eq!(report.outcome, Outcome::Refused { code: Some(11068) });
     assert_eq!(shop.acquirer.payment_status("b").await.outcome, Outcome::NotFound);
-    let payout_card = shop_payout_card(&shop).await;
+    let payout_card = add_payout_card(&shop).await;
     let report = shop.acquirer.charge_saved(order("c"), &payout_card).await;
     assert_eq!(report.outcome, Outcome::Refused { code: Some(11068) });
 }
 
-async fn shop_payout_card(shop: &TestMerchant) -> CardToken {
+async fn add_payout_card(shop: &TestMerchant) -> CardToken {
     // The refusal above is told as well.
     shop.callbacks(1).await;
     let opened = shop.acquirer.add_card(page(Purpose::Payout)).await.unwrap();
@@ -220,6 +220,6 @@ async fn a_callback_that_nobody_acknowledges_comes_again() {
     assert!(matches!(shop.callbacks(1).await[0], Callback::Payment { .. }));
     let (script, _) = shop.heard().remove(0);
     assert_eq!(script, CallbackKind::Payment);
-    shop.silence(1).await;
+    shop.expect_no_more_callbacks(1).await;
     assert_eq!(shop.known("a").await["callbacks"], serde_json::json!([503, 503, 200]));
 }

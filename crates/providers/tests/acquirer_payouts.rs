@@ -44,7 +44,7 @@ async fn each_card_plays_its_outcome() {
             assert_eq!((order_id.as_str(), report.outcome), ("a", then), "{number}");
             assert_eq!((report.amount, &report.payment_id), (status.amount, &status.payment_id));
         }
-        shop.silence(callbacks).await;
+        shop.expect_no_more_callbacks(callbacks).await;
     }
 }
 
@@ -62,7 +62,7 @@ async fn an_order_is_paid_out_once() {
     assert_eq!(clash.outcome, Outcome::Refused { code: Some(200) });
     assert_eq!(shop.known("a").await["amount"], "50000.00");
     shop.callbacks(1).await;
-    shop.silence(1).await;
+    shop.expect_no_more_callbacks(1).await;
 }
 
 #[tokio::test]
@@ -78,10 +78,10 @@ async fn a_callback_can_come_before_the_answer() {
 async fn a_lost_answer_is_asked_for_by_the_same_id() {
     let shop = TestMerchant::open().await;
     let card = shop.card(Purpose::Payout, OK).await;
-    assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
+    assert_eq!(shop.payout_outcome("a").await, Outcome::NotFound);
     shop.force("a", "answer_lost").await;
     assert_eq!(shop.acquirer.pay_out(payout("a"), &card).await.outcome, Outcome::Unknown);
-    assert_eq!(shop.outcome_of_payout("a").await, Outcome::Done);
+    assert_eq!(shop.payout_outcome("a").await, Outcome::Done);
     assert_eq!(shop.known("a").await["requests"], 1);
 }
 
@@ -93,10 +93,10 @@ async fn what_is_pending_ends_one_day() {
         let before = shop.heard().len();
         assert_eq!(shop.acquirer.pay_out(payout(id), &card).await.outcome, Outcome::Pending);
         shop.force(id, habit).await;
-        assert_eq!(shop.outcome_of_payout(id).await, outcome);
+        assert_eq!(shop.payout_outcome(id).await, outcome);
         shop.callbacks(before + 1).await;
         shop.force(id, "refused").await;
-        assert_eq!(shop.outcome_of_payout(id).await, outcome, "what is over stays");
+        assert_eq!(shop.payout_outcome(id).await, outcome, "what is over stays");
     }
 }
 
@@ -109,7 +109,7 @@ async fn a_token_is_good_for_its_owner_and_purpose() {
     assert_eq!(shop.acquirer.pay_out(payout("a"), &payment_card).await.outcome, nobody);
     let stranger = Payout { customer: "8", ..payout("b") };
     assert_eq!(shop.acquirer.pay_out(stranger, &card).await.outcome, nobody);
-    assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
+    assert_eq!(shop.payout_outcome("a").await, Outcome::NotFound);
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn accounts_are_paid_out_to() {
         let account = BankAccount { iban: &iban, bic: "CASPKZKA", iin: &iin, name };
         let report = shop.acquirer.pay_out_to_iban(payout(id), account).await;
         assert_eq!(report.outcome, first, "{id}");
-        assert_eq!(shop.outcome_of_payout(id).await, then, "{id}");
+        assert_eq!(shop.payout_outcome(id).await, then, "{id}");
         assert_eq!(shop.known(id).await["target"], iban.reveal());
         assert!(!format!("{account:?}").contains(name));
     }
@@ -177,7 +177,7 @@ async fn a_wrong_secret_makes_nothing_known() {
         let page = acquirer.start_payment(order("b")).await;
         assert!(matches!(page, Err(AcquirerError::Later(_))), "{page:?}");
     }
-    assert_eq!(shop.outcome_of_payout("a").await, Outcome::NotFound);
+    assert_eq!(shop.payout_outcome("a").await, Outcome::NotFound);
 }
 
 fn at(url: &str) -> FreedomPay {
@@ -185,7 +185,7 @@ fn at(url: &str) -> FreedomPay {
 }
 
 /// Whatever is asked of an acquirer that gives no answer is unknown, and never a "no".
-async fn nothing_is_known(acquirer: &FreedomPay, what: &str) {
+async fn assert_outcome_unknown(acquirer: &FreedomPay, what: &str) {
     let card = CardToken::new("t");
     let refund = Refund { id: "r", payment_id: "1", amount: tenge(1) };
     for report in [
@@ -222,7 +222,7 @@ async fn a_broken_answer_is_no_refusal() {
         )
         .leak();
         let (url, _) = server(answer.as_bytes()).await;
-        nothing_is_known(&at(&url), body).await;
+        assert_outcome_unknown(&at(&url), body).await;
     }
     for answer in [
         "HTTP/1.1 500 Oh\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
@@ -232,7 +232,7 @@ async fn a_broken_answer_is_no_refusal() {
         "not HTTP at all",
     ] {
         let (url, _) = server(answer.as_bytes()).await;
-        nothing_is_known(&at(&url), answer).await;
+        assert_outcome_unknown(&at(&url), answer).await;
     }
 }
 
@@ -252,5 +252,5 @@ async fn an_acquirer_that_is_down_is_left_alone() {
         assert_eq!(report.outcome, Outcome::Unknown);
     }
     assert_eq!(asked.load(Ordering::Relaxed), 5);
-    nothing_is_known(&at("http://127.0.0.1:1"), "nobody is there").await;
+    assert_outcome_unknown(&at("http://127.0.0.1:1"), "nobody is there").await;
 }

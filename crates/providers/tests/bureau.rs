@@ -60,7 +60,7 @@ async fn a_report_tells_what_the_bureau_knows() {
     assert_eq!((report.score, report.made_on.to_string().as_str()), (Some(782), "2026-11-15"));
     let loans = report.loans.as_deref().unwrap();
     assert_eq!((loans.len(), loans[0].lender), (1, LenderKind::Microfinance));
-    assert_eq!(loans[0].monthly_payment, Tenge::try_from_whole(18_000).ok());
+    assert_eq!(loans[0].monthly_payment, Tenge::try_from_whole_tenge(18_000).ok());
     assert_eq!(loans[0].limit, None, "a plain loan has no limit");
     assert_eq!(report.arrears.unwrap().microfinance_days, Some(0));
     assert_eq!((report.is_stop_credit, report.is_bankrupt), (Some(false), Some(false)));
@@ -87,7 +87,7 @@ async fn every_outcome_has_somebody() {
     assert_eq!(report("820227301628").await.is_on_aml_list, Some(true));
     assert_eq!(report("880105302564").await.is_gambling, Some(true));
     let card = report("880609303849").await.loans.unwrap();
-    assert_eq!(card[1].limit, Tenge::try_from_whole(600_000).ok());
+    assert_eq!(card[1].limit, Tenge::try_from_whole_tenge(600_000).ok());
     let unknown = report("030605601180").await;
     assert!(unknown.score.is_none() && unknown.loans.is_none() && unknown.arrears.is_none());
     assert_eq!(unknown.is_stop_credit, Some(false));
@@ -108,7 +108,7 @@ async fn state_bases_open_with_the_persons_consent() {
     let state = asked(&bureau, "q-1", GOOD, Some(&given)).await.ok().unwrap().state.unwrap();
     let income = state.income.unwrap();
     assert_eq!((income.len(), income[0].paid_on.to_string().as_str()), (6, "2026-10-25"));
-    assert_eq!(Ok(income[0].amount), Tenge::try_from_whole(420_000));
+    assert_eq!(Ok(income[0].amount), Tenge::try_from_whole_tenge(420_000));
     assert_eq!(state.is_conscript, Some(false));
     // Another person's consent opens nothing.
     let told = asked(&bureau, "q-2", STRANGER, Some(&given)).await;

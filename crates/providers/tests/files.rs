@@ -94,7 +94,7 @@ fn s3(bucket: &Bucket, secret_key: &str, keys: Arc<dyn Sealer>) -> Files {
     Files::try_in_s3(&s3, keys).unwrap()
 }
 
-async fn is_kept_given_and_removed(files: &Files) {
+async fn assert_put_get_delete(files: &Files) {
     let id = files.put(PLAIN.to_vec(), Kind::Pdf).await.unwrap();
     assert_eq!(files.put(PLAIN.to_vec(), Kind::Pdf).await, Ok(id), "the same file is the same");
     assert_eq!(files.get(id).await.unwrap()[..], *PLAIN);
@@ -109,14 +109,14 @@ async fn is_kept_given_and_removed(files: &Files) {
 #[tokio::test]
 async fn a_folder_keeps_files() {
     let folder = Folder::new();
-    is_kept_given_and_removed(&folder.files(keys(1, None))).await;
+    assert_put_get_delete(&folder.files(keys(1, None))).await;
     assert_eq!(folder.paths().len(), 1);
 }
 
 #[tokio::test]
 async fn a_bucket_keeps_files() {
     let bucket = Bucket::open().await;
-    is_kept_given_and_removed(&s3(&bucket, "secret", keys(1, None))).await;
+    assert_put_get_delete(&s3(&bucket, "secret", keys(1, None))).await;
     assert_eq!(bucket.objects().len(), 1);
     assert!(bucket.was_signed_by("somebody"));
 }

@@ -49,7 +49,7 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
             })
             .await?;
         if made.into_inner() {
-            self.improve_later(key, entry.clone());
+            self.recompress_in_background(key, entry.clone());
         }
         Ok(entry)
     }
@@ -60,13 +60,13 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
     }
 
     /// The visitor got the body compressed quickly; those who follow get it compressed well.
-    fn improve_later(&self, key: K, entry: Arc<EncodedBody>) {
+    fn recompress_in_background(&self, key: K, entry: Arc<EncodedBody>) {
         let (entries, improving) = (self.entries.clone(), self.improving.clone());
         tokio::spawn(async move {
             let Ok(_turn) = improving.acquire().await else {
                 return;
             };
-            let Ok(best) = tokio::task::spawn_blocking(move || entry.at_best()).await else {
+            let Ok(best) = tokio::task::spawn_blocking(move || entry.recompressed()).await else {
                 return;
             };
             entries.insert(key, Arc::new(best)).await;
@@ -124,7 +124,7 @@ mod tests {
         for _ in 0..600 {
             let now = cache.get(&"key").await.unwrap();
             if !Arc::ptr_eq(&now, &first) {
-                assert_eq!((&now.brotli, &now.etag), (&first.at_best().brotli, &first.etag));
+                assert_eq!((&now.brotli, &now.etag), (&first.recompressed().brotli, &first.etag));
                 return;
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;

@@ -46,19 +46,19 @@ pub struct EncodedBody {
 }
 
 /// Fast enough to make while a visitor waits.
-const BROTLI_NOW: u32 = 5;
-const BROTLI_BEST: u32 = 11;
+const BROTLI_QUALITY_FAST: u32 = 5;
+const BROTLI_QUALITY_BEST: u32 = 11;
 /// 256 KB, more than any page: a wider window only costs memory.
 const WINDOW_BITS: u32 = 18;
 
 impl EncodedBody {
     pub fn new(body: &[u8]) -> Self {
-        Self { brotli: brotli(body, BROTLI_NOW), gzip: gzip(body), etag: etag(body) }
+        Self { brotli: brotli(body, BROTLI_QUALITY_FAST), gzip: gzip(body), etag: etag(body) }
     }
 
     /// The same body at full compression: worth its time in the background.
-    pub fn at_best(&self) -> Self {
-        Self { brotli: brotli(&self.plain(), BROTLI_BEST), ..self.clone() }
+    pub fn recompressed(&self) -> Self {
+        Self { brotli: brotli(&self.plain(), BROTLI_QUALITY_BEST), ..self.clone() }
     }
 
     pub fn body(&self, coding: Coding) -> Bytes {
@@ -70,12 +70,12 @@ impl EncodedBody {
     }
 
     fn plain(&self) -> Bytes {
-        unzipped(&self.gzip)
+        gunzip(&self.gzip)
     }
 
     /// The body of which only this coding was kept.
     pub fn from_gzip(gzip: &[u8]) -> Self {
-        Self::new(&unzipped(gzip))
+        Self::new(&gunzip(gzip))
     }
 
     pub fn weight_bytes(&self) -> u32 {
@@ -101,7 +101,7 @@ fn gzip(bytes: &[u8]) -> Bytes {
     out.into()
 }
 
-fn unzipped(gzip: &[u8]) -> Bytes {
+fn gunzip(gzip: &[u8]) -> Bytes {
     let mut out = Vec::new();
     GzDecoder::new(gzip).read_to_end(&mut out).expect("what was compressed here decompresses");
     out.into()
@@ -139,7 +139,7 @@ mod tests {
     fn every_coding_gives_the_body_back() {
         let body = Bytes::from("Қарыз алушы ".repeat(500));
         let encoded = EncodedBody::new(&body);
-        let best = encoded.at_best();
+        let best = encoded.recompressed();
         assert_eq!(encoded.etag, best.etag);
         for brotli in [&encoded.brotli, &best.brotli] {
             let mut out = Vec::new();

@@ -26,7 +26,7 @@ impl Engine {
         let deadline = Rc::new(Cell::new(None));
         let watched = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || {
-            watched.get().is_some_and(|deadline| worked() >= deadline)
+            watched.get().is_some_and(|deadline| thread_cpu_time() >= deadline)
         })));
         let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
         context.with(|ctx| {
@@ -36,18 +36,19 @@ impl Engine {
     }
 
     pub fn render(&self, payload_json: &str) -> Result<Rendered, RenderError> {
-        let deadline = worked() + self.limits.render_time;
+        let deadline = thread_cpu_time() + self.limits.render_time;
         self.deadline.set(Some(deadline));
         let answer = self.context.with(|ctx| {
-            let render: Function = ctx.globals().get("render").catch(&ctx).map_err(threw)?;
-            render.call::<_, String>((payload_json,)).catch(&ctx).map_err(threw)
+            let render: Function =
+                ctx.globals().get("render").catch(&ctx).map_err(map_exception)?;
+            render.call::<_, String>((payload_json,)).catch(&ctx).map_err(map_exception)
         });
         self.deadline.set(None);
         match answer {
             Ok(json) => {
                 serde_json::from_str(&json).map_err(|error| RenderError::Threw(error.to_string()))
             }
-            Err(_) if worked() >= deadline => Err(RenderError::TimedOut),
+            Err(_) if thread_cpu_time() >= deadline => Err(RenderError::TimedOut),
             Err(error) => Err(error),
         }
     }
@@ -55,7 +56,7 @@ impl Engine {
 
 /// Processor time of this thread. A page is judged by its own work: on a busy machine the wall
 /// clock would fail pages that did nothing wrong.
-fn worked() -> Duration {
+fn thread_cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()
 }
@@ -83,6 +84,6 @@ fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     Ok(console)
 }
 
-fn threw(error: CaughtError<'_>) -> RenderError {
+fn map_exception(error: CaughtError<'_>) -> RenderError {
     RenderError::Threw(describe(&error))
 }

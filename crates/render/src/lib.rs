@@ -56,12 +56,12 @@ pub struct Limits {
 
 const RENDER_TIME: Duration = Duration::from_millis(250);
 /// A page may wait for the engines for as long as so many renders take.
-const RENDERS_WAITED_FOR: u32 = 4;
+const QUEUE_WAIT_RENDERS: u32 = 4;
 
 impl Limits {
     /// The usual ones, where rendering takes longer or must not take as long.
     pub fn with_render_time(render_time: Duration) -> Self {
-        let answer_time = render_time * RENDERS_WAITED_FOR;
+        let answer_time = render_time * QUEUE_WAIT_RENDERS;
         Self { render_time, answer_time, ..Self::default() }
     }
 }
@@ -73,7 +73,7 @@ impl Default for Limits {
             engines: cores.min(4),
             queue: 256,
             render_time: RENDER_TIME,
-            answer_time: RENDER_TIME * RENDERS_WAITED_FOR,
+            answer_time: RENDER_TIME * QUEUE_WAIT_RENDERS,
             memory_bytes: 64 << 20,
             stack_bytes: 1 << 20,
             renders_per_engine: 1_000,

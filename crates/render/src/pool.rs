@@ -30,7 +30,7 @@ pub struct RendererStartup {
 impl RendererStartup {
     /// Waits for the first engine: a bundle that does not load is refused here, not at the first
     /// visitor. The others load when they are needed; a start does not wait for them.
-    pub fn try_ready(self) -> Result<(), BundleError> {
+    pub fn try_wait(self) -> Result<(), BundleError> {
         let Self { work, ready } = self;
         ready.recv().map_err(|_| BundleError("no engine started".into()))??;
         for number in 1..work.limits.engines {
@@ -44,7 +44,7 @@ impl RendererStartup {
 impl Renderer {
     pub fn try_new(bundle: Bundle, limits: Limits) -> Result<Self, BundleError> {
         let (renderer, engine) = Self::try_start(bundle, limits)?;
-        engine.try_ready()?;
+        engine.try_wait()?;
         Ok(renderer)
     }
 
@@ -182,7 +182,11 @@ mod tests {
     }
 
     /// More often than there are engines, so that a lost engine would be noticed.
-    async fn fails_thrice(renderer: &Renderer, bad: &str, expected: fn(&RenderError) -> bool) {
+    async fn assert_keeps_failing(
+        renderer: &Renderer,
+        bad: &str,
+        expected: fn(&RenderError) -> bool,
+    ) {
         for _ in 0..3 {
             let error = page(renderer, bad).await.unwrap_err();
             assert!(expected(&error), "{bad}: {error}");
@@ -195,7 +199,8 @@ mod tests {
         // Long enough that time is never what stops them, however busy the machine is.
         let renderer = renderer(Duration::from_secs(15));
         for bad in ["throws", "bomb", "recursion", "promise", "unknown"] {
-            fails_thrice(&renderer, bad, |error| matches!(error, RenderError::Threw(_))).await;
+            assert_keeps_failing(&renderer, bad, |error| matches!(error, RenderError::Threw(_)))
+                .await;
         }
     }
 
@@ -203,7 +208,7 @@ mod tests {
     async fn survives_pages_that_never_end() {
         let renderer = renderer(Duration::from_millis(250));
         for bad in ["loops", "regex"] {
-            fails_thrice(&renderer, bad, |error| *error == RenderError::TimedOut).await;
+            assert_keeps_failing(&renderer, bad, |error| *error == RenderError::TimedOut).await;
         }
     }
 

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 pub use acquirer::Merchant;
 pub use biometry::picture;
-pub use lives::{BorrowerSeeder, SeedError, SeedRequest, ask_for_life};
+pub use lives::{BorrowerSeeder, SeedError, SeedRequest, request_seed};
 pub use outbox::{Outbox, Sent};
 pub use pauses::{DelayScale, InvalidDelayScale};
 pub use people::{People, PeopleError, Person};
@@ -77,10 +77,10 @@ impl Sandbox {
             account: Arc::new(account),
             bureau: Arc::default(),
             biometry: Arc::default(),
-            acquirer: Acquirer::new(Merchant::default(), DelayScale::TRUE),
+            acquirer: Acquirer::new(Merchant::default(), DelayScale::REAL_TIME),
             terminal: Arc::default(),
             push: Arc::default(),
-            pauses: DelayScale::TRUE,
+            pauses: DelayScale::REAL_TIME,
             lives: None,
             site_url: site_url.into(),
         }
@@ -117,7 +117,7 @@ impl Sandbox {
 
     /// With somebody who makes people that have borrowed already.
     #[must_use]
-    pub fn with_lives(self, lives: Arc<dyn BorrowerSeeder>) -> Self {
+    pub fn with_seeder(self, lives: Arc<dyn BorrowerSeeder>) -> Self {
         Self { lives: Some(lives), ..self }
     }
 
@@ -154,10 +154,10 @@ impl Sandbox {
         stop.await;
         drop(stopping);
         // Nobody waits for a browser that keeps its connection open.
-        let _ = tokio::time::timeout(STOP_MAX, pages).await;
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, pages).await;
         letters.abort();
         Ok(())
     }
 }
 
-const STOP_MAX: std::time::Duration = std::time::Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(2);

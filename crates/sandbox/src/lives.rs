@@ -46,7 +46,7 @@ pub trait BorrowerSeeder: Send + Sync {
 }
 
 /// Asks a sandbox that is running elsewhere.
-pub async fn ask_for_life(listen: SocketAddr, asked: &SeedRequest) -> Result<Value, SeedError> {
+pub async fn request_seed(listen: SocketAddr, asked: &SeedRequest) -> Result<Value, SeedError> {
     let failed = |error: reqwest::Error| SeedError::Failed(error.to_string());
     let client = acquirer::client().map_err(failed)?;
     let body = json!(asked).to_string();

@@ -49,14 +49,14 @@ fn halves(letter: &[u8]) -> (&[u8], &[u8]) {
 
 fn decoded(body: &[u8], encoding: &str) -> Vec<u8> {
     let read = match encoding.to_ascii_lowercase().as_str() {
-        "base64" => BASE64_STANDARD.decode(without_spaces(body)).ok(),
+        "base64" => BASE64_STANDARD.decode(strip_whitespace(body)).ok(),
         "quoted-printable" => quoted_printable::decode(body, ParseMode::Robust).ok(),
         _ => None,
     };
     read.unwrap_or_else(|| body.to_vec())
 }
 
-fn without_spaces(body: &[u8]) -> Vec<u8> {
+fn strip_whitespace(body: &[u8]) -> Vec<u8> {
     body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
 }
 
@@ -66,7 +66,7 @@ fn words(header: &str) -> String {
     let mut text = String::new();
     let mut was_encoded = true;
     for word in header.split_ascii_whitespace() {
-        let decoded = encoded_word(word);
+        let decoded = decode_word(word);
         let is_one_word = was_encoded && decoded.is_some();
         if !text.is_empty() && !is_one_word {
             text.push(' ');
@@ -77,7 +77,7 @@ fn words(header: &str) -> String {
     text
 }
 
-fn encoded_word(word: &str) -> Option<String> {
+fn decode_word(word: &str) -> Option<String> {
     let mut parts = word.strip_prefix("=?")?.strip_suffix("?=")?.splitn(3, '?');
     let (charset, encoding, text) = (parts.next()?, parts.next()?, parts.next()?);
     if !charset.eq_ignore_ascii_case("utf-8") {

@@ -44,7 +44,7 @@ pub struct Sent {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_one_click: bool,
     /// When it arrived, in microseconds since 1970; written as RFC 3339.
-    #[serde(rename = "at", serialize_with = "rfc3339")]
+    #[serde(rename = "at", serialize_with = "serialize_rfc3339")]
     pub at_us: i64,
 }
 
@@ -170,7 +170,7 @@ pub(crate) fn written(at_us: i64) -> String {
     at.to_string()
 }
 
-fn rfc3339<S: Serializer>(at_us: &i64, to: S) -> Result<S::Ok, S::Error> {
+fn serialize_rfc3339<S: Serializer>(at_us: &i64, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(&written(*at_us))
 }
 

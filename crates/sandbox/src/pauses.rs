@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use thiserror::Error;
 
-const SHARE_MIN: f64 = 0.01;
-const SHARE_MAX: f64 = 10.0;
+const FACTOR_MIN: f64 = 0.01;
+const FACTOR_MAX: f64 = 10.0;
 
 /// The share of the true pauses that is waited.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
@@ -15,12 +15,12 @@ pub struct DelayScale(f64);
 
 /// A share that nobody can wait by.
 #[derive(Debug, Error)]
-#[error("must be between {SHARE_MIN} and {SHARE_MAX}")]
+#[error("must be between {FACTOR_MIN} and {FACTOR_MAX}")]
 pub struct InvalidDelayScale;
 
 impl DelayScale {
     /// As long as in the world.
-    pub const TRUE: Self = Self(1.0);
+    pub const REAL_TIME: Self = Self(1.0);
 
     /// The share itself.
     pub const fn share(self) -> f64 {
@@ -40,7 +40,7 @@ impl TryFrom<f64> for DelayScale {
     type Error = InvalidDelayScale;
 
     fn try_from(share: f64) -> Result<Self, InvalidDelayScale> {
-        if (SHARE_MIN..=SHARE_MAX).contains(&share) {
+        if (FACTOR_MIN..=FACTOR_MAX).contains(&share) {
             Ok(Self(share))
         } else {
             Err(InvalidDelayScale)
@@ -56,7 +56,7 @@ mod tests {
     fn a_share_is_within_reason() {
         let tenth = DelayScale::try_from(0.1).unwrap();
         assert_eq!(tenth.of(Duration::from_millis(300)), Duration::from_millis(30));
-        assert_eq!(DelayScale::TRUE.of(Duration::from_secs(6)), Duration::from_secs(6));
+        assert_eq!(DelayScale::REAL_TIME.of(Duration::from_secs(6)), Duration::from_secs(6));
         for nonsense in [0.0, -1.0, 0.001, 11.0, f64::NAN, f64::INFINITY] {
             assert!(DelayScale::try_from(nonsense).is_err(), "{nonsense}");
         }

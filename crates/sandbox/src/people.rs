@@ -56,7 +56,7 @@ impl People {
         for person in &people.people {
             person.check()?;
             if !numbers.insert(&person.iin) || !numbers.insert(&person.phone) {
-                return Err(person.at_fault("is_there_twice"));
+                return Err(person.invalid("is_there_twice"));
             }
         }
         Ok(people)
@@ -152,7 +152,7 @@ mod tests {
                 given: part(&person.given),
                 patronymic: None,
             };
-            let alike = bank_statement::names_match(&person.card_holder(), &name);
+            let alike = bank_statement::name_match_permille(&person.card_holder(), &name);
             assert!(alike >= 900, "{} {alike}", person.card_holder());
         }
     }

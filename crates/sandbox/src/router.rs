@@ -28,9 +28,9 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/statements/{file}", get(statements::download))
         .route("/cards", get(pages::cards))
         .route("/cards.json", get(acquirer::list_cards))
-        .route("/terminal", get(pages::terminal).post(pages::press_terminal))
+        .route("/terminal", get(pages::terminal).post(pages::submit_terminal))
         .route("/terminal/registry/{file}", get(terminal::registry))
-        .route("/outcomes", get(pages::outcomes).post(pages::choose_outcomes))
+        .route("/outcomes", get(pages::outcomes).post(pages::set_outcomes))
         .route("/clock", get(pages::clock))
         .route("/clock.json", get(clock::show))
         .route("/clock/advance", post(clock::advance))
@@ -46,7 +46,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .nest("/push", push::routes())
         .fallback(pages::not_found)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))
-        .layer(map_response(guarded))
+        .layer(map_response(add_security_headers))
         .with_state(sandbox)
 }
 
@@ -59,7 +59,7 @@ fn file(
 
 /// Nothing from elsewhere runs on a page, and nothing of it is kept. A page with a form says itself
 /// where the form may lead.
-async fn guarded(mut response: Response) -> Response {
+async fn add_security_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CSP));
     for (name, value) in [

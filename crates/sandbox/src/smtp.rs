@@ -11,10 +11,10 @@ use crate::{Sandbox, Sent, mime};
 
 const CONNECTIONS_MAX: usize = 16;
 const RECIPIENTS_MAX: usize = 20;
-const LETTER_MAX_BYTES: usize = 256 * 1024;
+const MESSAGE_MAX_BYTES: usize = 256 * 1024;
 /// Longer than the thousand of the standard: some senders do not fold.
 const LINE_MAX_BYTES: u64 = 4_096;
-const SILENCE_MAX: Duration = Duration::from_secs(30);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Answers until told to stop.
 pub(crate) async fn serve(
@@ -52,7 +52,7 @@ async fn talk(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
         let mut line = Vec::new();
         let mut bounded = (&mut stream).take(LINE_MAX_BYTES);
         let reading = bounded.read_until(b'\n', &mut line);
-        let Ok(read) = tokio::time::timeout(SILENCE_MAX, reading).await else {
+        let Ok(read) = tokio::time::timeout(IDLE_TIMEOUT, reading).await else {
             return stream.write_all(b"421 too slow\r\n").await;
         };
         read?;
@@ -88,21 +88,23 @@ impl SmtpSession {
     /// The answer to a line, if it is to be answered.
     fn hear(&mut self, line: &[u8]) -> Option<String> {
         if self.data.is_some() {
-            return self.hear_letter(line).map(str::to_owned);
+            return self.handle_data_line(line).map(str::to_owned);
         }
         let line = String::from_utf8_lossy(line);
         let verb: String = line.chars().take(4).collect::<String>().to_ascii_uppercase();
         let answer = match verb.as_str() {
             "EHLO" => {
                 self.forget();
-                return Some(format!("250-sandbox\r\n250-8BITMIME\r\n250 SIZE {LETTER_MAX_BYTES}"));
+                return Some(format!(
+                    "250-sandbox\r\n250-8BITMIME\r\n250 SIZE {MESSAGE_MAX_BYTES}"
+                ));
             }
             "HELO" | "RSET" => {
                 self.forget();
                 "250 ok"
             }
-            "MAIL" => self.hear_from(&line),
-            "RCPT" => self.hear_to(&line),
+            "MAIL" => self.handle_mail_from(&line),
+            "RCPT" => self.handle_rcpt_to(&line),
             "DATA" if self.to.is_empty() => "503 say who it is for first",
             "DATA" => {
                 self.data = Some(Vec::new());
@@ -115,7 +117,7 @@ impl SmtpSession {
         Some(answer.to_owned())
     }
 
-    fn hear_from(&mut self, line: &str) -> &'static str {
+    fn handle_mail_from(&mut self, line: &str) -> &'static str {
         match path(line, "MAIL FROM:") {
             Some(_) => {
                 self.forget();
@@ -126,7 +128,7 @@ impl SmtpSession {
         }
     }
 
-    fn hear_to(&mut self, line: &str) -> &'static str {
+    fn handle_rcpt_to(&mut self, line: &str) -> &'static str {
         match path(line, "RCPT TO:") {
             _ if !self.is_from_known => "503 say who it is from first",
             _ if self.to.len() >= RECIPIENTS_MAX => "452 too many recipients",
@@ -138,13 +140,13 @@ impl SmtpSession {
         }
     }
 
-    fn hear_letter(&mut self, line: &[u8]) -> Option<&'static str> {
+    fn handle_data_line(&mut self, line: &[u8]) -> Option<&'static str> {
         let data = self.data.as_mut()?;
         if line != b"." {
             // A dot that begins a line was doubled on the way.
             let line = line.strip_prefix(b".").unwrap_or(line);
             // What is too long is heard to its end and thrown away.
-            if data.len() <= LETTER_MAX_BYTES {
+            if data.len() <= MESSAGE_MAX_BYTES {
                 data.extend_from_slice(line);
                 data.extend_from_slice(b"\r\n");
             }
@@ -153,7 +155,7 @@ impl SmtpSession {
         let data = self.data.take()?;
         let to = std::mem::take(&mut self.to);
         self.forget();
-        if data.len() > LETTER_MAX_BYTES {
+        if data.len() > MESSAGE_MAX_BYTES {
             return Some("552 too long");
         }
         self.said = Some((to, data));
@@ -231,10 +233,10 @@ mod tests {
         assert_eq!(told.last().unwrap(), "452");
         codes(&mut talk, &["DATA"]);
         let line = "x".repeat(1_000);
-        for _ in 0..LETTER_MAX_BYTES / 1_000 * 3 {
+        for _ in 0..MESSAGE_MAX_BYTES / 1_000 * 3 {
             assert_eq!(talk.hear(line.as_bytes()), None);
         }
-        assert!(talk.data.as_ref().unwrap().len() < LETTER_MAX_BYTES + 2_000);
+        assert!(talk.data.as_ref().unwrap().len() < MESSAGE_MAX_BYTES + 2_000);
         assert_eq!(codes(&mut talk, &["."]), ["552"]);
         assert!(talk.letters(0).is_empty());
     }

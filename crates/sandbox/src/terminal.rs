@@ -64,7 +64,7 @@ impl Terminal {
         taken.push(new);
     }
 
-    fn of_day(&self, biller: &str, day: &str) -> Vec<TerminalPayment> {
+    fn payments_of_day(&self, biller: &str, day: &str) -> Vec<TerminalPayment> {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.iter().filter(|it| it.biller == biller && it.day == day).cloned().collect()
     }
@@ -156,7 +156,7 @@ impl Sandbox {
     }
 
     /// The day as the terminal's clock has it.
-    pub(crate) fn terminal_day(&self) -> String {
+    pub(crate) fn terminal_date(&self) -> String {
         self.today().map_or_else(String::new, |day| day.to_string())
     }
 }
@@ -181,9 +181,11 @@ pub(crate) async fn registry(
     let Some(biller @ ("kaspi" | "osmp")) = file.strip_suffix(".csv") else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let day = asked.day.unwrap_or_else(|| sandbox.terminal_day());
+    let day = asked.day.unwrap_or_else(|| sandbox.terminal_date());
     let mut text = String::from("txn_id;account;sum;date\r\n");
-    for TerminalPayment { txn_id, account, sum, day, .. } in sandbox.terminal.of_day(biller, &day) {
+    for TerminalPayment { txn_id, account, sum, day, .. } in
+        sandbox.terminal.payments_of_day(biller, &day)
+    {
         let plain = |text: &str| text.replace([';', '\r', '\n', '"'], " ");
         text += &format!("{};{};{};{day}\r\n", plain(&txn_id), plain(&account), plain(&sum));
     }

@@ -75,7 +75,7 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
             match (story, told) {
                 (SampleKind::SteadySalary, Ok(it)) => {
                     assert!(is_owner(&it) && it.hints.is_empty(), "{path}");
-                    let monthly = money::Tenge::try_from_whole(300_000).ok();
+                    let monthly = money::Tenge::try_from_whole_tenge(300_000).ok();
                     assert_eq!(average(&it), monthly, "{path}");
                     assert!(!it.gambling().is_player());
                 }
@@ -108,7 +108,7 @@ async fn everybodys_good_statement_is_linked_from_the_people_and_is_theirs() {
             assert!(told.owner_matches(&name_of(person)) >= SAME_PERSON_PERMILLE, "{link}");
             let earned = i64::from(person.income_tenge.filter(|it| *it > 0).unwrap_or(300_000));
             let average = told.income(3).average.unwrap().regular;
-            assert_eq!(average, money::Tenge::try_from_whole(earned).unwrap(), "{link}");
+            assert_eq!(average, money::Tenge::try_from_whole_tenge(earned).unwrap(), "{link}");
         }
     }
 }

@@ -21,7 +21,7 @@ pub async fn ready(
     Extension(lender): Extension<Lender>,
 ) -> Response {
     let unready = |text| plain(StatusCode::SERVICE_UNAVAILABLE, text);
-    if let Err(error) = site.renderer_answers().await {
+    if let Err(error) = site.check_renderer().await {
         tracing::error!(%error, "not ready");
         return unready("the renderer does not answer\n");
     }

@@ -111,7 +111,7 @@ pub enum Code {
 /// What went wrong, for programs; people read a translation of the code.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
-    #[serde(serialize_with = "status_number")]
+    #[serde(serialize_with = "serialize_status")]
     #[schema(value_type = u16)]
     status: StatusCode,
     code: Code,
@@ -148,7 +148,7 @@ pub struct FieldFault {
     pub fault: &'static str,
 }
 
-fn status_number<S: serde::Serializer>(status: &StatusCode, to: S) -> Result<S::Ok, S::Error> {
+fn serialize_status<S: serde::Serializer>(status: &StatusCode, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_u16(status.as_u16())
 }
 
@@ -172,7 +172,7 @@ impl Problem {
     }
 
     /// A field that does not hold what it should; `why` is the code of the rule it breaks.
-    pub fn in_field(field: &'static str, why: &str) -> Self {
+    pub fn field_error(field: &'static str, why: &str) -> Self {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Self { field: Some(field), ..Self::new(status, Code::RequestInvalid, why) }
     }
@@ -182,7 +182,7 @@ impl Problem {
         Self { refusal: Some(refusal.to_owned()), possible_from, ..self }
     }
 
-    fn again_in(self, seconds: i64) -> Self {
+    fn with_retry_after(self, seconds: i64) -> Self {
         Self { retry_after_s: Some(seconds), ..self }
     }
 }
@@ -201,10 +201,10 @@ impl From<app::Problem> for Problem {
             Told::CodeEnded => new(StatusCode::GONE, Code::OtpEnded),
             Told::LinkEnded => new(StatusCode::GONE, Code::LinkEnded),
             Told::TooSoon { retry_after_s } => {
-                new(StatusCode::TOO_MANY_REQUESTS, Code::TooSoon).again_in(retry_after_s)
+                new(StatusCode::TOO_MANY_REQUESTS, Code::TooSoon).with_retry_after(retry_after_s)
             }
             Told::Locked { retry_after_s } => {
-                new(StatusCode::TOO_MANY_REQUESTS, Code::Locked).again_in(retry_after_s)
+                new(StatusCode::TOO_MANY_REQUESTS, Code::Locked).with_retry_after(retry_after_s)
             }
             Told::Credentials => new(StatusCode::UNPROCESSABLE_ENTITY, Code::Credentials),
             Told::Registered => new(StatusCode::CONFLICT, Code::Registered),
@@ -218,7 +218,7 @@ impl From<app::Problem> for Problem {
             Told::ExclusionShorter => new(StatusCode::CONFLICT, Code::ExclusionShorter),
             Told::OpenLoan => new(StatusCode::CONFLICT, Code::OpenLoan),
             Told::SignedOut => new(StatusCode::UNAUTHORIZED, Code::SignedOut),
-            Told::Busy => new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy).again_in(1),
+            Told::Busy => new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy).with_retry_after(1),
             Told::Internal(error) => {
                 tracing::error!(%error, "a use case failed");
                 // Nothing of the inside is told.
@@ -256,12 +256,12 @@ impl From<app::applications::ApplicationError> for Problem {
             Told::Provider(why) => {
                 tracing::warn!(%why, "a provider does not answer");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Provider, "Try again in a minute")
-                    .again_in(5)
+                    .with_retry_after(5)
             }
             Told::Needed => refused("card_needed"),
             Told::NoTarget => refused("no_target"),
             Told::Repriced => refused("repriced"),
-            Told::UnknownBank => Self::in_field("iban", "iban_bank"),
+            Told::UnknownBank => Self::field_error("iban", "iban_bank"),
             Told::SignedOut => app::Problem::SignedOut.into(),
             Told::Busy => app::Problem::Busy.into(),
             Told::Access(problem) => problem.into(),

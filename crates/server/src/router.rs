@@ -23,12 +23,12 @@ const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
 /// A signature waits for the bureau, and what else it takes is done in the rest.
 const _: () = assert!(
-    app::applications::RECHECK_TIME_MAX.as_secs() + 5 <= REQUEST_TIME_MAX.as_secs(),
+    app::applications::RECHECK_TIMEOUT.as_secs() + 5 <= REQUEST_TIME_MAX.as_secs(),
     "the person is told by whom they are kept waiting"
 );
 /// Files are larger, and a weak network takes its time with them.
 const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
-const UPLOADS: [&str; 5] = [
+const UPLOAD_PATHS: [&str; 5] = [
     "/api/v1/application/documents/",
     "/api/v1/application/statement",
     "/api/v1/application/biometry/",
@@ -99,7 +99,7 @@ async fn shared(State(site): State<Arc<Site>>, request: Request, next: Next) -> 
 }
 
 async fn bounded(request: Request, next: Next) -> Response {
-    let is_upload = UPLOADS.iter().any(|start| request.uri().path().starts_with(start));
+    let is_upload = UPLOAD_PATHS.iter().any(|start| request.uri().path().starts_with(start));
     let (bytes_max, time_max) = match is_upload {
         true => (UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX),
         false => (BODY_BYTES_MAX, REQUEST_TIME_MAX),

@@ -36,7 +36,7 @@ const HEADERS_BYTES_MAX: usize = 64 << 10;
 /// Whoever reads nothing of an answer for so long loses the connection, or a few of them would take
 /// all the places there are. A weak network comes back sooner.
 #[cfg(target_os = "linux")]
-const UNREAD_TIME_MAX: Duration = Duration::from_secs(60);
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(60);
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
 
 /// A listener that any number of event loops can accept from.
@@ -47,7 +47,7 @@ pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
     socket.bind(&address.into())?;
     // Every connection has it from here. The system looks after it, so no request pays for it.
     #[cfg(target_os = "linux")]
-    socket.set_tcp_user_timeout(Some(UNREAD_TIME_MAX))?;
+    socket.set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))?;
     socket.listen(BACKLOG)?;
     Ok(socket.into())
 }
@@ -77,7 +77,7 @@ impl Service<Request<Incoming>> for RequestService {
             let site = self.site.clone();
             return Box::pin(async move {
                 let (uri, headers) = (request.uri(), request.headers());
-                let mut response = pages::page_found(&site, found, uri, headers).await;
+                let mut response = pages::serve_match(&site, found, uri, headers).await;
                 site.security.add_to(response.headers_mut());
                 Ok(response)
             });
@@ -115,7 +115,7 @@ impl Server {
 
     /// Makes now what the first request beside a page would wait for, and keeps what the next release
     /// will lack.
-    pub fn make_ready(&self) {
+    pub fn warm_up(&self) {
         LazyLock::force(&self.front.router);
         let site = self.site();
         if let Err(error) = site.earlier_builds.keep(&site.web, base::clock::now_us()) {
@@ -197,6 +197,6 @@ mod tests {
         let _client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (accepted, _) = listener.accept().unwrap();
         let limit = socket2::SockRef::from(&accepted).tcp_user_timeout().unwrap();
-        assert_eq!(limit, Some(UNREAD_TIME_MAX));
+        assert_eq!(limit, Some(TCP_USER_TIMEOUT));
     }
 }

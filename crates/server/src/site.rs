@@ -27,7 +27,7 @@ use crate::texts::{self, ContentSnapshot, SiteContext};
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
 /// The revision of the texts before the store was asked for its own.
-const UNASKED: i64 = -1;
+const REVISION_UNKNOWN: i64 = -1;
 
 #[derive(Debug, Error)]
 pub enum StartError {
@@ -114,9 +114,9 @@ impl Site {
         };
         check_content(SiteContext { site: &site, content: &content }).map_err(StartError::Hole)?;
         site.files = seo::fixed_files(&site);
-        let edition = ContentSnapshot::new(&site, content, UNASKED);
+        let edition = ContentSnapshot::new(&site, content, REVISION_UNKNOWN);
         site.edition = RwLock::new(Arc::new(edition));
-        engine.try_ready()?;
+        engine.try_wait()?;
         Ok(site)
     }
 }

@@ -33,7 +33,7 @@ async fn biometry(
     let Ok(body) = to_bytes(body, BYTES_MAX).await else {
         return Ok(StatusCode::PAYLOAD_TOO_LARGE);
     };
-    Ok(match api.lender.hear_biometry(&headers, &body, &visitor).await? {
+    Ok(match api.lender.biometry_callback_receive(&headers, &body, &visitor).await? {
         Heard::Genuine => StatusCode::NO_CONTENT,
         Heard::Forged => StatusCode::FORBIDDEN,
     })
@@ -55,7 +55,7 @@ async fn acquirer(
         Ok(form) => form,
         Err(_) => return Ok(StatusCode::BAD_REQUEST.into_response()),
     };
-    match api.lender.hear_acquirer(script, &form, &body, &visitor).await? {
+    match api.lender.acquirer_callback_receive(script, &form, &body, &visitor).await? {
         Heard::Forged => Ok(StatusCode::FORBIDDEN.into_response()),
         Heard::Genuine => {
             let kind = [(header::CONTENT_TYPE, "application/xml")];

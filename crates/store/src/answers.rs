@@ -90,7 +90,7 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Answer>, 
 }
 
 /// What a person typed for the newest of their other applications that has answers.
-pub async fn of_earlier(
+pub async fn list_from_previous_application(
     tx: &mut Tx,
     customer_id: Uuid,
     application_id: Uuid,

@@ -177,7 +177,7 @@ pub async fn of_customer(
 }
 
 /// How many applications a person began since a moment.
-pub async fn begun_since(
+pub async fn count_created_since(
     tx: &mut Tx,
     customer_id: Uuid,
     since: Timestamp,
@@ -206,7 +206,7 @@ pub async fn ticking(tx: &mut Tx, now: Timestamp, count: i64) -> Result<Vec<Uuid
 }
 
 /// Applications that stand somewhere, the longest waiting first: a queue of the staff's.
-pub async fn standing_in(
+pub async fn list_by_state(
     tx: &mut Tx,
     state: &str,
     count: i64,
@@ -220,7 +220,7 @@ pub async fn standing_in(
 
 /// Applications whose last step left them where they were while somebody outside is asked, the
 /// longest waiting first: those of which a delay was told are among them.
-pub async fn held_up(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreError> {
+pub async fn list_delayed(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreError> {
     tx.sql(
         "SELECT applications.* FROM applications
          JOIN application_events AS last
@@ -237,7 +237,7 @@ pub async fn held_up(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreE
 
 /// Applications that stand somewhere since a moment or longer while work of a kind for them finds
 /// nobody who answers, the longest waiting first.
-pub async fn unanswered(
+pub async fn list_awaiting_provider(
     tx: &mut Tx,
     (state, job): (&str, &str),
     since: Timestamp,
@@ -259,7 +259,7 @@ pub async fn unanswered(
 }
 
 /// Whether a step of this name was made.
-pub async fn has_step(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<bool, StoreError> {
+pub async fn has_event(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<bool, StoreError> {
     let found: Option<(i64,)> = tx
         .sql("SELECT number FROM application_events WHERE application_id = $1 AND key = $2")
         .bind(application_id)
@@ -281,7 +281,7 @@ pub async fn events_of(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Event>, 
 }
 
 /// The network address from which a step was made, as a mark.
-pub async fn address_of(
+pub async fn find_event_ip_blind_index(
     tx: &mut Tx,
     application_id: Uuid,
     number: i64,
@@ -307,7 +307,11 @@ pub async fn aim(tx: &mut Tx, id: Uuid, target_id: Uuid) -> Result<(), StoreErro
 }
 
 /// Keeps whether offers of others may be shown with a refusal.
-pub async fn want_partner_offers(tx: &mut Tx, id: Uuid, wants: bool) -> Result<(), StoreError> {
+pub async fn update_partner_offers_choice(
+    tx: &mut Tx,
+    id: Uuid,
+    wants: bool,
+) -> Result<(), StoreError> {
     tx.sql("UPDATE applications SET wants_partner_offers = $2 WHERE id = $1")
         .bind(id)
         .bind(wants)
@@ -328,7 +332,7 @@ macro_rules! made_by_owner {
 pub(crate) use made_by_owner;
 
 /// The newest applications that a person made, themselves.
-pub async fn bodies_of(
+pub async fn list_bodies_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,

@@ -63,9 +63,9 @@ pub struct Broken(pub i64);
 
 const PAGE: i64 = 1_000;
 /// Rows sealed at a time: few enough that other writers hardly wait.
-const SEAL_ROWS_MAX: usize = 200;
+const CHAIN_ROWS_MAX: usize = 200;
 /// Rows in one statement.
-const SEAL_ROWS_AT_ONCE: usize = 20;
+const CHAIN_ROWS_PER_STATEMENT: usize = 20;
 
 /// Adds a row.
 pub async fn note(tx: &mut Tx, entry: &Entry<'_>, now: Timestamp) -> Result<(), StoreError> {
@@ -100,10 +100,10 @@ pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
     let (mut number, mut before) = last.unwrap_or_default();
     let rows: Vec<Row> = tx
         .sql("SELECT * FROM audit WHERE number IS NULL ORDER BY id LIMIT $1")
-        .bind(SEAL_ROWS_MAX as i64)
+        .bind(CHAIN_ROWS_MAX as i64)
         .all()
         .await?;
-    for rows in rows.chunks(SEAL_ROWS_AT_ONCE) {
+    for rows in rows.chunks(CHAIN_ROWS_PER_STATEMENT) {
         let mut batch = tx.batch();
         batch.rows(
             rows.len(),
@@ -117,7 +117,9 @@ pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
             batch.bind(row.id).bind(number).bind(before.clone());
         }
         match batch.exec().await {
-            Err(error) if error.breaks("audit_number_key") => return Err(StoreError::Conflict),
+            Err(error) if error.is_violation_of("audit_number_key") => {
+                return Err(StoreError::Conflict);
+            }
             done => done?,
         }
     }
@@ -126,7 +128,7 @@ pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
 
 /// Seals everything that waits, a few rows at a time. Tells how many rows that were. Where nothing
 /// waits no writer is kept from their turn.
-pub async fn seal_all(db: &Db) -> Result<usize, StoreError> {
+pub async fn chain_all_pending(db: &Db) -> Result<usize, StoreError> {
     let first: Option<(Uuid,)> =
         db.read().await?.sql("SELECT id FROM audit WHERE number IS NULL LIMIT 1").opt().await?;
     if first.is_none() {
@@ -137,7 +139,7 @@ pub async fn seal_all(db: &Db) -> Result<usize, StoreError> {
         let sealed: Result<usize, StoreError> = transact!(db, |tx| { seal(tx).await });
         let sealed = sealed?;
         all += sealed;
-        if sealed < SEAL_ROWS_MAX {
+        if sealed < CHAIN_ROWS_MAX {
             return Ok(all);
         }
     }

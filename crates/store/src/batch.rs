@@ -32,7 +32,7 @@ impl Batch<'_> {
     pub fn sql(&mut self, rows: u64, text: &'static str) -> &mut Self {
         let bound = self.bound();
         self.begin(rows);
-        renumbered(&mut self.text, text, bound);
+        push_renumbered_placeholders(&mut self.text, text, bound);
         self.end();
         self
     }
@@ -133,7 +133,7 @@ impl Batch<'_> {
 }
 
 /// Writes a statement with its `$1`, `$2`, … counted from those that were bound before.
-fn renumbered(to: &mut String, text: &str, bound: usize) {
+fn push_renumbered_placeholders(to: &mut String, text: &str, bound: usize) {
     let mut pieces = text.split('$');
     to.push_str(pieces.next().unwrap_or_default());
     for piece in pieces {
@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn counts_on_from_what_was_bound() {
         let mut text = String::new();
-        renumbered(&mut text, "UPDATE t SET a = $2, b = $10 WHERE id = $1", 5);
+        push_renumbered_placeholders(&mut text, "UPDATE t SET a = $2, b = $10 WHERE id = $1", 5);
         assert_eq!(text, "UPDATE t SET a = $7, b = $15 WHERE id = $6");
     }
 }

@@ -54,7 +54,10 @@ pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<BioSession>, StoreErr
 }
 
 /// An attempt by what the provider calls it.
-pub async fn by_provider_id(tx: &mut Tx, id: &str) -> Result<Option<BioSession>, StoreError> {
+pub async fn find_by_provider_session_id(
+    tx: &mut Tx,
+    id: &str,
+) -> Result<Option<BioSession>, StoreError> {
     tx.sql("SELECT * FROM bio_sessions WHERE provider_id = $1").bind(id.to_owned()).opt().await
 }
 
@@ -71,7 +74,7 @@ pub async fn newest(tx: &mut Tx, application_id: Uuid) -> Result<Option<BioSessi
 
 /// The attempt that a capture of an application was made in. Others may be open beside it, on another
 /// device or opened at the same moment.
-pub async fn of_capture(
+pub async fn find_by_capture(
     tx: &mut Tx,
     application_id: Uuid,
     capture: i64,

@@ -10,7 +10,7 @@ fn mark(vault: &Vault, verdict: &str, body: &str) -> BlindIndex {
 
 /// Keeps what a provider posted, with what it is about where that is known; the very same again is
 /// counted.
-pub async fn keep_genuine(
+pub async fn upsert_genuine(
     tx: &mut Tx,
     vault: &Vault,
     (provider, about): (&str, Option<Uuid>),
@@ -38,7 +38,7 @@ pub async fn keep_genuine(
 
 /// Keeps that somebody posted in a provider's name, and a mark to know the same words by. Anybody can
 /// post, as much as they like: the words themselves are not kept.
-pub async fn keep_forged(
+pub async fn upsert_forged(
     tx: &mut Tx,
     vault: &Vault,
     provider: &str,
@@ -59,7 +59,7 @@ pub async fn keep_forged(
 }
 
 /// Forgets forged ones that came before a moment.
-pub async fn sweep_forged(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+pub async fn delete_forged_before(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM callbacks WHERE verdict = 'forged' AND received_at < $1")
         .bind(before)
         .exec()

@@ -16,7 +16,7 @@ pub struct CardPage {
     pub payment_id: String,
     /// Where it is.
     pub url: String,
-    /// `open`, `saved`, `refused` or `other_owner`.
+    /// `open`, `saved`, `refused` or `owner_mismatch`.
     pub state: String,
     /// The card that came of it.
     pub target_id: Option<Uuid>,

@@ -50,7 +50,11 @@ pub async fn insert(tx: &mut Tx, code: &Code) -> Result<(), StoreError> {
 
 /// Takes a try from a code that is still good, and gives it back to be compared. Taking it first
 /// means that guesses sent at once share the tries.
-pub async fn take_try(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<Option<Code>, StoreError> {
+pub async fn take_attempt(
+    tx: &mut Tx,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<Option<Code>, StoreError> {
     tx.sql(
         "UPDATE codes SET tries_left = tries_left - 1
          WHERE id = $1 AND tries_left > 0 AND used_at IS NULL AND expires_at > $2
@@ -78,7 +82,7 @@ pub async fn used(tx: &mut Tx, id: Uuid) -> Result<Option<Code>, StoreError> {
 }
 
 /// Whether a code does for one thing alone.
-pub async fn is_bound(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
+pub async fn is_bound_to_subject(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
     let bound: Option<(Uuid,)> = tx
         .sql("SELECT id FROM codes WHERE id = $1 AND subject_hash IS NOT NULL")
         .bind(id)
@@ -88,7 +92,10 @@ pub async fn is_bound(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
 }
 
 /// The last code that went to a phone.
-pub async fn last_to(tx: &mut Tx, phone_mark: &BlindIndex) -> Result<Option<Code>, StoreError> {
+pub async fn find_last_by_recipient(
+    tx: &mut Tx,
+    phone_mark: &BlindIndex,
+) -> Result<Option<Code>, StoreError> {
     tx.sql("SELECT * FROM codes WHERE phone_mark = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
         .bind(phone_mark.clone())
         .opt()

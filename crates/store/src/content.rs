@@ -11,7 +11,7 @@ const PLACES_MAX: i64 = 5_000;
 /// More versions than anybody will write.
 const VERSIONS_MAX: i64 = 100_000;
 /// Rows in one statement.
-pub const ROWS_AT_ONCE: usize = 200;
+pub const INSERT_ROWS_MAX: usize = 200;
 
 /// A version, with its text.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -108,7 +108,7 @@ pub async fn revision(tx: &mut Tx) -> Result<i64, StoreError> {
 }
 
 /// Counts a change; a conflict where somebody else counted one since the revision was read.
-pub async fn count_up(tx: &mut Tx, revision: i64) -> Result<i64, StoreError> {
+pub async fn increment_revision(tx: &mut Tx, revision: i64) -> Result<i64, StoreError> {
     tx.sql("UPDATE content_revision SET revision = revision + 1 WHERE id = 1 AND revision = $1")
         .bind(revision)
         .exec_one()
@@ -165,7 +165,7 @@ pub async fn standing(tx: &mut Tx, place: &str, status: &str) -> Result<Option<P
 }
 
 /// Everything that stands so, in the order of places.
-pub async fn all_standing(tx: &mut Tx, status: &str) -> Result<Vec<Page>, StoreError> {
+pub async fn list_by_status(tx: &mut Tx, status: &str) -> Result<Vec<Page>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY place LIMIT $2")
         .bind(status.to_owned())
         .bind(PLACES_MAX)
@@ -183,7 +183,7 @@ pub async fn versions(tx: &mut Tx, place: &str) -> Result<Vec<Page>, StoreError>
 }
 
 /// The newest version of a place; none is zero.
-pub async fn last_version(tx: &mut Tx, place: &str) -> Result<i64, StoreError> {
+pub async fn find_last_version_number(tx: &mut Tx, place: &str) -> Result<i64, StoreError> {
     let (version,): (i64,) = tx
         .sql("SELECT COALESCE(MAX(version), 0) FROM content_pages WHERE place = $1")
         .bind(place.to_owned())
@@ -192,7 +192,7 @@ pub async fn last_version(tx: &mut Tx, place: &str) -> Result<i64, StoreError> {
     Ok(version)
 }
 
-/// Adds versions, at most [`ROWS_AT_ONCE`]. Breaks `content_pages_place_version_key` where somebody else
+/// Adds versions, at most [`INSERT_ROWS_MAX`]. Breaks `content_pages_place_version_key` where somebody else
 /// wrote the same one.
 pub fn insert(batch: &mut Batch<'_>, pages: Vec<Page>) {
     batch.rows(

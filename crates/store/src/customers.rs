@@ -146,7 +146,7 @@ impl Customer {
     }
 
     /// The e-mail address, if the person has proved that it is theirs.
-    pub fn proven_email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
+    pub fn verified_email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
         if self.email_proven_at.is_some() { self.email(vault) } else { Ok(None) }
     }
 
@@ -244,7 +244,7 @@ impl Customer {
     }
 
     /// Moves the account to another phone.
-    pub async fn set_phone(
+    pub async fn update_phone(
         &self,
         tx: &mut Tx,
         vault: &Vault,

@@ -100,7 +100,7 @@ pub struct EndOfDayFailure {
 }
 
 /// The last of the next so many loans whose day is to be ended; none where fewer are left.
-pub async fn last_of_next(
+pub async fn find_chunk_end(
     tx: &mut Tx,
     after: Uuid,
     on: BusinessDate,
@@ -143,7 +143,7 @@ pub async fn held(
         let locked: Vec<Uuid> = locked.into_iter().map(|(id,)| id).collect();
         return match tx.on() {
             On::Postgres(connection, _) if !locked.is_empty() => {
-                arrays::by_ids(connection, locked).await
+                arrays::list_by_ids(connection, locked).await
             }
             _ => Ok(Vec::new()),
         };
@@ -175,7 +175,7 @@ pub async fn end(tx: &mut Tx, on: BusinessDate, wholes: ClosedLoans) -> Result<(
     change(&mut batch, &wholes.ended);
     batch.exec().await?;
     let mut batch = tx.batch();
-    loans::append_all(&mut batch, on, wholes.events);
+    loans::append_events_to_many(&mut batch, on, wholes.events);
     batch.exec().await?;
     let mut batch = tx.batch();
     ledger::append(&mut batch, wholes.legs);
@@ -239,7 +239,7 @@ pub async fn ended_through(tx: &mut Tx) -> Result<Option<BusinessDate>, StoreErr
 }
 
 /// The last day whose run came to its end.
-pub async fn last_run(tx: &mut Tx) -> Result<Option<Run>, StoreError> {
+pub async fn find_last_finished_run(tx: &mut Tx) -> Result<Option<Run>, StoreError> {
     tx.sql("SELECT * FROM day_runs WHERE ended_at IS NOT NULL ORDER BY on_day DESC LIMIT 1")
         .opt()
         .await
@@ -312,7 +312,10 @@ pub async fn fail(tx: &mut Tx, failure: &EndOfDayFailure) -> Result<bool, StoreE
 }
 
 /// Forgets failures of loans of a range whose days are ended now.
-pub async fn forget_failures(tx: &mut Tx, (after, through): Range) -> Result<(), StoreError> {
+pub async fn delete_resolved_failures(
+    tx: &mut Tx,
+    (after, through): Range,
+) -> Result<(), StoreError> {
     tx.sql(
         "DELETE FROM day_failures WHERE loan_id > $1 AND loan_id <= $2 AND EXISTS (
              SELECT 1 FROM loan_days WHERE loan_days.loan_id = day_failures.loan_id
@@ -352,7 +355,7 @@ pub async fn left(
 }
 
 /// What the days charged the loans of a page, all together.
-pub async fn accrued_between(
+pub async fn sum_accruals_by_loan(
     tx: &mut Tx,
     after: Uuid,
     through: Uuid,
@@ -373,7 +376,7 @@ pub async fn accrued_between(
 }
 
 /// How many accruals are of a day that no run knows.
-pub async fn accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> {
+pub async fn count_accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM accruals
@@ -385,7 +388,7 @@ pub async fn accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> {
 }
 
 /// How many loans have no row for their days.
-pub async fn loans_without_days(tx: &mut Tx) -> Result<i64, StoreError> {
+pub async fn count_loans_without_day_row(tx: &mut Tx) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM loans

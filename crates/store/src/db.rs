@@ -16,11 +16,11 @@ use crate::optimistic::Optimistic;
 use crate::sql::Tx;
 use crate::writer::Writer;
 
-static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
 
-const READERS: u32 = 4;
-const CONNECTIONS: u32 = 16;
+const SQLITE_READERS_MAX: u32 = 4;
+const POSTGRES_CONNECTIONS_MAX: u32 = 16;
 /// How long a caller waits for a connection, and a connection for a lock, before it is a conflict.
 const WAIT_MAX: Duration = Duration::from_secs(10);
 
@@ -69,7 +69,7 @@ impl Db {
             // Once by hand: the pool would try for its whole waiting time and then say "busy".
             PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
-                .max_connections(CONNECTIONS)
+                .max_connections(POSTGRES_CONNECTIONS_MAX)
                 .acquire_timeout(WAIT_MAX)
                 .test_before_acquire(false)
                 .connect_with(options)
@@ -85,7 +85,7 @@ impl Db {
         // The writer first: it makes the file that the readers open.
         let writer = Writer::connect(&options).await?;
         let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
+            .max_connections(SQLITE_READERS_MAX)
             .acquire_timeout(WAIT_MAX)
             .test_before_acquire(false)
             .connect_with(options.read_only(true))
@@ -96,7 +96,7 @@ impl Db {
     /// Brings the schema up to date; running it again changes nothing.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE).await?,
+            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE_MIGRATIONS).await?,
             Self::Postgres(pool) => POSTGRES.run(pool).await?,
         }
         Ok(())
@@ -106,7 +106,7 @@ impl Db {
     pub async fn is_up_to_date(&self) -> Result<bool, StoreError> {
         let (expected, exists) = match self {
             Self::Sqlite { .. } => (
-                SQLITE.iter().count(),
+                SQLITE_MIGRATIONS.iter().count(),
                 "SELECT CAST(COUNT(*) AS bigint) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
             ),
             Self::Postgres(_) => (

@@ -50,7 +50,7 @@ pub async fn of_application(
 }
 
 /// The newest decision on any application of a person that was made from everything known.
-pub async fn newest_of_customer(
+pub async fn find_newest_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
 ) -> Result<Option<Decision>, StoreError> {

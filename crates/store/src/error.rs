@@ -43,7 +43,7 @@ impl StoreError {
     }
 
     /// Whether a rule of the schema was broken, by its name.
-    pub fn breaks(&self, rule: &str) -> bool {
+    pub fn is_violation_of(&self, rule: &str) -> bool {
         matches!(self, Self::Rule(name) if name == rule)
     }
 }
@@ -55,7 +55,7 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(database) if is_conflict(database.code().as_deref()) => {
                 Self::Conflict
             }
-            sqlx::Error::Database(database) => match broken_rule(&**database) {
+            sqlx::Error::Database(database) => match constraint_name(&**database) {
                 Some(rule) => Self::Rule(rule),
                 None => Self::Fault(error),
             },
@@ -80,7 +80,7 @@ fn is_conflict(code: Option<&str>) -> bool {
 /// The name of a broken rule, the same on both engines: PostgreSQL tells it, SQLite tells the
 /// columns of a unique key (`customers.phone_hash`), from which the name follows
 /// (`customers_phone_hash_key`), or the name of a check.
-fn broken_rule(error: &dyn sqlx::error::DatabaseError) -> Option<String> {
+fn constraint_name(error: &dyn sqlx::error::DatabaseError) -> Option<String> {
     if let Some(name) = error.constraint() {
         return Some(name.to_owned());
     }

@@ -49,7 +49,7 @@ pub async fn visit(tx: &mut Tx, day: BusinessDate, mark: &BlindIndex) -> Result<
 }
 
 /// Forgets who was there before a day, a bounded number at a time.
-pub async fn forget_visitors(tx: &mut Tx, before: BusinessDate) -> Result<u64, StoreError> {
+pub async fn delete_visitors_before(tx: &mut Tx, before: BusinessDate) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM event_visitors WHERE day < $1 AND mark IN (
              SELECT mark FROM event_visitors WHERE day < $1 LIMIT 10000)",

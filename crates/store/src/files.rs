@@ -111,7 +111,12 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<File>, St
 }
 
 /// Keeps what staff said of a file.
-pub async fn judge(tx: &mut Tx, id: Uuid, status: &str, reasons: Json) -> Result<(), StoreError> {
+pub async fn update_review(
+    tx: &mut Tx,
+    id: Uuid,
+    status: &str,
+    reasons: Json,
+) -> Result<(), StoreError> {
     tx.sql("UPDATE files SET status = $2, reasons = $3 WHERE id = $1")
         .bind(id)
         .bind(status.to_owned())

@@ -24,7 +24,7 @@ macro_rules! paid_to {
 }
 
 /// What goes at once, each by the person in `$1`.
-const GONE: [&str; 8] = [
+const ERASE_NOW: [&str; 8] = [
     // By which channel people came says nothing of anybody; from which page and with which browser does.
     "UPDATE attributions SET visit_sealed = NULL WHERE customer_id = $1",
     "DELETE FROM short_links WHERE customer_id = $1",
@@ -53,7 +53,7 @@ const GONE: [&str; 8] = [
 ];
 
 /// What goes once it is gone outside too: taken away from everybody's eyes at once, at `$2`.
-const DOOMED: [&str; 3] = [
+const HIDE_UNTIL_ERASED: [&str; 3] = [
     concat!(
         "UPDATE files SET removed_at = $2 WHERE removed_at IS NULL AND application_id IN ",
         without_loan!(),
@@ -75,10 +75,10 @@ pub struct PendingErasure {
 
 /// Forgets what the database alone holds on applications that led to no loan, and takes the rest away.
 pub async fn forget(tx: &mut Tx, customer_id: Uuid, now: Timestamp) -> Result<(), StoreError> {
-    for sql in GONE {
+    for sql in ERASE_NOW {
         tx.sql(sql).bind(customer_id).exec().await?;
     }
-    let [files, targets, pay_cards] = DOOMED;
+    let [files, targets, pay_cards] = HIDE_UNTIL_ERASED;
     tx.sql(files).bind(customer_id).bind(now).exec().await?;
     for cards in [targets, pay_cards] {
         tx.sql(cards).bind(customer_id).bind(now).bind(false).exec().await?;
@@ -129,7 +129,7 @@ pub async fn file(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Files of a person's requests whose words are forgotten.
-pub async fn help_files(
+pub async fn list_pending_case_uploads(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
@@ -148,14 +148,14 @@ pub async fn help_files(
 }
 
 /// Forgets a file of a request whose bytes are gone, or rest with somebody else.
-pub async fn help_file(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn delete_case_upload(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("DELETE FROM help_files WHERE id = $1").bind(id).exec().await?;
     Ok(())
 }
 
 /// The places of papers that nobody signed, of applications of a person's that ended without a loan.
 /// Their rows stay: by them anybody can ask whether a paper is ours.
-pub async fn unsigned_papers(
+pub async fn list_unsigned_document_keys(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
@@ -245,7 +245,7 @@ pub async fn pay_cards(
 }
 
 /// Forgets a card to pay with. Orders that were paid with it stay, and it is blanked.
-pub async fn pay_card(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
+pub async fn erase_payment_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
     let (sealed, mark) = pay_cards::nothing(vault, id)?;
     tx.sql(
         "UPDATE pay_cards SET token_sealed = $2, token_mark = $3, mask = '', bank = NULL,

@@ -104,7 +104,7 @@ pub struct Message {
     pub created_at: Timestamp,
 }
 
-/// A row of `help_files`.
+/// A row of `list_pending_case_uploads`.
 #[derive(Debug, Clone, FromRow)]
 pub struct File {
     /// The row.
@@ -123,18 +123,18 @@ pub struct File {
     pub created_at: Timestamp,
 }
 
-fn contact_place(id: Uuid) -> String {
+fn contact_seal_context(id: Uuid) -> String {
     format!("help_requests.contact/{id}")
 }
 
-fn text_place(id: Uuid) -> String {
+fn text_seal_context(id: Uuid) -> String {
     format!("help_messages.text/{id}")
 }
 
 impl Request {
     /// Who asks and how they are reached, where they have no account.
     pub fn contact(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
-        let open = |sealed: &Vec<u8>| vault.open(sealed, &contact_place(self.id));
+        let open = |sealed: &Vec<u8>| vault.open(sealed, &contact_seal_context(self.id));
         Ok(self.contact_sealed.as_ref().map(open).transpose()?)
     }
 
@@ -183,7 +183,7 @@ impl Request {
 impl Message {
     /// What was written.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &text_place(self.id))?)
+        Ok(vault.open(&self.text_sealed, &text_seal_context(self.id))?)
     }
 }
 
@@ -202,7 +202,7 @@ pub async fn next_number(tx: &mut Tx, year: i64) -> Result<i64, StoreError> {
 
 /// Adds a request. Breaks `help_requests_open_key` where one of the kind is open.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewRequest<'_>) -> Result<(), StoreError> {
-    let seal = |contact: &str| vault.seal(contact, &contact_place(new.id));
+    let seal = |contact: &str| vault.seal(contact, &contact_seal_context(new.id));
     tx.sql(
         "INSERT INTO help_requests (id, number, customer_id, loan_id, kind, subject, state, language,
              reason, wished_months, contact_sealed, due_on, frozen_since, created_at, changed_at)
@@ -226,7 +226,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewRequest<'_>) -> Result<
 }
 
 /// The open request of a kind on a loan or a person.
-pub async fn open_on(
+pub async fn find_open_by_subject(
     tx: &mut Tx,
     kind: &str,
     subject: Uuid,
@@ -279,7 +279,10 @@ pub async fn open(tx: &mut Tx, count: i64) -> Result<Vec<Request>, StoreError> {
 }
 
 /// Whether a person waits for an answer that advertising would mock: other terms, or fraud.
-pub async fn is_in_trouble(tx: &mut Tx, customer_id: Uuid) -> Result<bool, StoreError> {
+pub async fn has_open_hardship_or_fraud(
+    tx: &mut Tx,
+    customer_id: Uuid,
+) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM help_requests WHERE customer_id = $1
@@ -293,7 +296,7 @@ pub async fn is_in_trouble(tx: &mut Tx, customer_id: Uuid) -> Result<bool, Store
 }
 
 /// Whether a person asked something that has to be kept: all but questions about nothing in particular.
-pub async fn has_kept(tx: &mut Tx, customer_id: Uuid) -> Result<bool, StoreError> {
+pub async fn has_case_under_retention(tx: &mut Tx, customer_id: Uuid) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM help_requests WHERE customer_id = $1
@@ -321,7 +324,7 @@ pub async fn write(
     .bind(id)
     .bind(request_id)
     .bind(author.to_owned())
-    .bind(vault.seal(text, &text_place(id))?)
+    .bind(vault.seal(text, &text_seal_context(id))?)
     .bind(now)
     .exec_one()
     .await

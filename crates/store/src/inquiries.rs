@@ -13,7 +13,7 @@ pub struct Inquiry {
     pub id: Uuid,
     /// On which application.
     pub application_id: Uuid,
-    /// `first_look`, `recheck` or `extra_confirm`.
+    /// `first_look`, `recheck` or `poll_extra_confirmation`.
     pub purpose: String,
     /// What the bureau calls the request for the state's consent.
     pub consent_id: Option<String>,
@@ -58,7 +58,7 @@ pub async fn insert(
 }
 
 /// Keeps how the state's consent stands.
-pub async fn keep_consent(
+pub async fn update_consent(
     tx: &mut Tx,
     id: Uuid,
     consent_id: &str,
@@ -73,7 +73,7 @@ pub async fn keep_consent(
 }
 
 /// Keeps the report.
-pub async fn keep_report(
+pub async fn update_report(
     tx: &mut Tx,
     vault: &Vault,
     id: Uuid,

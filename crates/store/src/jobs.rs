@@ -8,8 +8,8 @@ use base::Timestamp;
 
 /// After so many failures a job is put aside.
 pub const ATTEMPTS_MAX: i64 = 10;
-const PAUSE_BASE_S: i64 = 5;
-const PAUSE_MAX_S: i64 = 3_600;
+const BACKOFF_BASE_S: i64 = 5;
+const BACKOFF_MAX_S: i64 = 3_600;
 
 /// A row of `jobs`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -50,11 +50,11 @@ pub async fn queue(
 
 /// Queues work with what causes it; work that was done or put aside before is done again.
 pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
-    run_all_again(batch, kind, &[subject], now);
+    requeue_all_in_batch(batch, kind, &[subject], now);
 }
 
 /// The same for many subjects, each of which is named once.
-pub fn run_all_again(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: Timestamp) {
+pub fn requeue_all_in_batch(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: Timestamp) {
     batch.rows(
         subjects.len(),
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)",
@@ -191,7 +191,7 @@ impl Job {
     }
 
     /// Notes that it is done, unless it was queued again meanwhile: then it is to be done again.
-    pub async fn done_if_held(
+    pub async fn complete_if_leased(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -231,7 +231,7 @@ impl Job {
 
     /// Puts it off: that it was claimed too early is no failure. Unless it was queued again meanwhile
     /// or somebody else took it over: then it is theirs.
-    pub async fn put_off(
+    pub async fn postpone(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -287,7 +287,7 @@ impl Job {
     }
 
     /// Notes that it failed for good: it is put aside at once.
-    pub async fn buried(
+    pub async fn fail_permanently(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -329,7 +329,7 @@ fn shortened(error: &str) -> String {
 /// The pause doubles with each failure and ends at an hour.
 fn pause_s(attempts: i64) -> i64 {
     let doublings = u32::try_from(attempts.clamp(1, 20) - 1).unwrap_or(0);
-    (PAUSE_BASE_S << doublings).min(PAUSE_MAX_S)
+    (BACKOFF_BASE_S << doublings).min(BACKOFF_MAX_S)
 }
 
 #[cfg(test)]

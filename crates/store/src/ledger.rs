@@ -81,7 +81,11 @@ pub async fn of_loan(
 }
 
 /// What moved in the sub-ledgers of a page of loans.
-pub async fn sums_between(tx: &mut Tx, after: Uuid, through: Uuid) -> Result<Vec<Sum>, StoreError> {
+pub async fn sum_by_loan_range(
+    tx: &mut Tx,
+    after: Uuid,
+    through: Uuid,
+) -> Result<Vec<Sum>, StoreError> {
     tx.sql(
         "SELECT loan_id, debit, credit, CAST(SUM(amount_tiyn) AS bigint) AS amount_tiyn
          FROM ledger WHERE loan_id > $1 AND loan_id <= $2
@@ -133,7 +137,7 @@ pub async fn orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError
 }
 
 /// How many transactions have legs that are not of one posting.
-pub async fn mixed_transactions(tx: &mut Tx) -> Result<i64, StoreError> {
+pub async fn count_mixed_transactions(tx: &mut Tx) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM (

@@ -67,7 +67,7 @@ pub async fn insert(tx: &mut Tx, paper: &LoanPaper) -> Result<bool, StoreError> 
 }
 
 /// The paper of a key.
-pub async fn by_key(tx: &mut Tx, key: &str) -> Result<Option<LoanPaper>, StoreError> {
+pub async fn find_by_key(tx: &mut Tx, key: &str) -> Result<Option<LoanPaper>, StoreError> {
     tx.sql("SELECT * FROM loan_papers WHERE key = $1").bind(key.to_owned()).opt().await
 }
 
@@ -156,7 +156,7 @@ pub async fn sign(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreErro
 }
 
 /// Keeps that a paper says nothing any more.
-pub async fn make_void(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
+pub async fn update_to_void(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE loan_papers SET void_at = $2 WHERE id = $1 AND void_at IS NULL")
         .bind(id)
         .bind(now)

@@ -155,7 +155,11 @@ pub fn append(
 }
 
 /// Adds what happened to many loans, each event with its loan and its number.
-pub fn append_all(batch: &mut Batch<'_>, booked_on: BusinessDate, events: Vec<(Uuid, i64, Json)>) {
+pub fn append_events_to_many(
+    batch: &mut Batch<'_>,
+    booked_on: BusinessDate,
+    events: Vec<(Uuid, i64, Json)>,
+) {
     batch.rows(
         events.len(),
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
@@ -194,7 +198,7 @@ pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Loan
 }
 
 /// The loan by the number of its contract.
-pub async fn by_contract_number(
+pub async fn find_by_contract_number(
     tx: &mut Tx,
     contract_number: &str,
 ) -> Result<Option<Loan>, StoreError> {
@@ -228,7 +232,7 @@ pub async fn of_customer(
 }
 
 /// Loans with nothing overdue whose next date is a day, after one, in the order of identities.
-pub async fn active_due_on(
+pub async fn list_active_by_due_date(
     tx: &mut Tx,
     due_on: BusinessDate,
     after: Uuid,
@@ -277,7 +281,7 @@ pub async fn page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, Sto
 }
 
 /// Everything that happened to the loans of a page, loan by loan and in order.
-pub async fn events_between(
+pub async fn list_events_by_loan_range(
     tx: &mut Tx,
     after: Uuid,
     through: Uuid,

@@ -11,7 +11,7 @@ pub const JOB: &str = "send_message";
 
 /// The kind of a message that is written and never sent. Where no message makes sense one of these
 /// is written instead, so that a request takes the same time and nobody learns who has an account.
-pub const DISCARD: &str = "discard";
+pub const DISCARD_KIND: &str = "discard";
 
 /// A row of `messages`.
 #[derive(Debug, Clone, FromRow)]
@@ -106,7 +106,7 @@ pub async fn written_since(
 }
 
 /// How many a provider took since a moment.
-pub async fn sent_since(
+pub async fn count_sent_since(
     tx: &mut Tx,
     vault: &Vault,
     asked: &RecipientFilter<'_>,
@@ -147,7 +147,7 @@ impl Message {
 
     /// Whether a provider is to get it.
     pub fn is_to_be_sent(&self) -> bool {
-        self.kind != DISCARD
+        self.kind != DISCARD_KIND
     }
 
     /// Notes that the provider took it.

@@ -42,7 +42,7 @@ impl Optimistic {
     }
 
     /// The connection for statements that write, and what has to be run with them.
-    pub async fn for_writes(
+    pub async fn write_connection(
         &mut self,
     ) -> Result<(&'static str, &mut SqliteConnection), StoreError> {
         if let Stage::Reading(_) = self.stage {

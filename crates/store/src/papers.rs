@@ -67,7 +67,10 @@ pub async fn insert(tx: &mut Tx, paper: &Paper) -> Result<(), StoreError> {
 }
 
 /// The newest papers of an application that belong together.
-pub async fn newest_bundle(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Paper>, StoreError> {
+pub async fn list_newest_package(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Vec<Paper>, StoreError> {
     tx.sql(
         "SELECT * FROM papers WHERE bundle_id = (
              SELECT bundle_id FROM papers WHERE application_id = $1
@@ -80,7 +83,7 @@ pub async fn newest_bundle(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Pape
 }
 
 /// Whether another application has a contract of this number.
-pub async fn is_number_taken(
+pub async fn is_contract_number_taken(
     tx: &mut Tx,
     contract_number: &str,
     application_id: Uuid,
@@ -107,7 +110,7 @@ pub async fn signed_by(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Paper>, Sto
 }
 
 /// The papers that a person signed for one contract, in the order in which they are read.
-pub async fn signed_of(
+pub async fn list_signed_by_contract(
     tx: &mut Tx,
     customer_id: Uuid,
     contract_number: &str,

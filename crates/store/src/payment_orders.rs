@@ -133,7 +133,7 @@ pub async fn open_page(
 }
 
 /// The orders by which a due date was to be paid from a card, the oldest first.
-pub async fn of_autopay(
+pub async fn list_by_autopay_due_date(
     tx: &mut Tx,
     loan_id: Uuid,
     due_on: BusinessDate,
@@ -149,7 +149,7 @@ pub async fn of_autopay(
 }
 
 /// Whether money may still be on its way from a card.
-pub async fn is_charging(tx: &mut Tx, card_id: Uuid) -> Result<bool, StoreError> {
+pub async fn has_in_flight_for_card(tx: &mut Tx, card_id: Uuid) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM payment_orders WHERE card_id = $1 AND state IN ('new', 'sent')

@@ -82,7 +82,7 @@ struct LoanAndOutcomeRow {
 
 /// The loan that a payment is for, and what the payment was answered before, if it was: in one trip,
 /// because every payment makes it.
-pub async fn loan_and_answer(
+pub async fn find_loan_and_outcome(
     tx: &mut Tx,
     loan_id: Uuid,
     source: &str,

@@ -52,7 +52,7 @@ pub async fn insert(tx: &mut Tx, payout: &Payout) -> Result<(), StoreError> {
 }
 
 /// An order of an application.
-pub async fn of_number(
+pub async fn find_by_number(
     tx: &mut Tx,
     application_id: Uuid,
     number: i64,

@@ -131,7 +131,11 @@ pub async fn uses(tx: &mut Tx, code: &str) -> Result<i64, StoreError> {
 }
 
 /// How many of them are a person's.
-pub async fn uses_of(tx: &mut Tx, code: &str, customer_id: Uuid) -> Result<i64, StoreError> {
+pub async fn count_redemptions_by_customer(
+    tx: &mut Tx,
+    code: &str,
+    customer_id: Uuid,
+) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(counted!("AND promo_uses.customer_id = $2"))
         .bind(code.to_owned())

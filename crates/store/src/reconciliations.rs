@@ -96,7 +96,10 @@ pub struct Ours {
 }
 
 /// What came through the acquirer under this name, in the books or put aside.
-pub async fn of_acquirer(tx: &mut Tx, reference: &str) -> Result<Option<Ours>, StoreError> {
+pub async fn find_acquirer_payment(
+    tx: &mut Tx,
+    reference: &str,
+) -> Result<Option<Ours>, StoreError> {
     tx.sql(
         "SELECT id, reference, amount_tiyn, value_on FROM payments
          WHERE source = 'acquirer' AND reference IN ($1, 'guest:' || $1)
@@ -111,7 +114,7 @@ pub async fn of_acquirer(tx: &mut Tx, reference: &str) -> Result<Option<Ours>, S
 }
 
 /// A page of what came through the acquirer on some days, after an identity.
-pub async fn of_acquirer_between(
+pub async fn list_acquirer_payments(
     tx: &mut Tx,
     (from, to): (BusinessDate, BusinessDate),
     after: Uuid,

@@ -60,7 +60,7 @@ pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Refund>, Sto
 }
 
 /// Whether money is on its way to a card or an account.
-pub async fn is_going_to(tx: &mut Tx, target_id: Uuid) -> Result<bool, StoreError> {
+pub async fn has_in_flight_to(tx: &mut Tx, target_id: Uuid) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql("SELECT id FROM refunds WHERE target_id = $1 AND state IN ('new', 'sent') LIMIT 1")
         .bind(target_id)

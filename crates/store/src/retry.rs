@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::StoreError;
 
 const TRIES_MAX: u32 = 12;
-const PAUSE_BASE_MS: u64 = 4;
+const BACKOFF_BASE_MS: u64 = 4;
 /// The longest pause is 32 times the base: with a lower one retries pile up.
 const DOUBLINGS_MAX: u32 = 5;
 
@@ -46,7 +46,7 @@ impl Retriable for StoreError {
 
 /// Between half and all of a pause that doubles: writers that met once do not meet again.
 fn pause(tries: u32) -> Duration {
-    let longest = PAUSE_BASE_MS << tries.min(DOUBLINGS_MAX);
+    let longest = BACKOFF_BASE_MS << tries.min(DOUBLINGS_MAX);
     Duration::from_millis(fastrand::u64(longest / 2..=longest))
 }
 

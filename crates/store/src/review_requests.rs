@@ -49,7 +49,7 @@ impl ReviewRequest {
     }
 
     /// Keeps an answer; a conflict where somebody else has answered.
-    pub async fn keep_answer(
+    pub async fn update_answer(
         &self,
         tx: &mut Tx,
         vault: &Vault,

@@ -81,7 +81,7 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
 }
 
 /// The session whose access token is good.
-pub async fn by_access(
+pub async fn find_by_access_token(
     tx: &mut Tx,
     access_mark: &BlindIndex,
     now: Timestamp,
@@ -97,7 +97,7 @@ pub async fn by_access(
 }
 
 /// The session that a refresh token belongs to, now or before, ended or not.
-pub async fn by_refresh(
+pub async fn find_by_refresh_token(
     tx: &mut Tx,
     refresh_mark: &BlindIndex,
 ) -> Result<Option<Session>, StoreError> {
@@ -108,7 +108,7 @@ pub async fn by_refresh(
 }
 
 /// A session that has not ended.
-pub async fn open_by_id(
+pub async fn find_open(
     tx: &mut Tx,
     id: Uuid,
     now: Timestamp,
@@ -138,7 +138,7 @@ pub async fn open_of(
 }
 
 /// Whether a person signed in from a device before.
-pub async fn knows_device(
+pub async fn is_known_device(
     tx: &mut Tx,
     customer_id: Uuid,
     device_mark: &BlindIndex,
@@ -157,7 +157,7 @@ pub async fn knows_device(
 }
 
 /// The sessions of a person's that were open at a moment, the oldest first.
-pub async fn open_at(
+pub async fn list_open_at(
     tx: &mut Tx,
     customer_id: Uuid,
     at: Timestamp,
@@ -238,7 +238,7 @@ impl Session {
     }
 
     /// Lets kept cards be charged until a moment. What lets more be done now stays as it is.
-    pub async fn step_up_to_pay(
+    pub async fn step_up_for_payment(
         &self,
         tx: &mut Tx,
         until: Timestamp,

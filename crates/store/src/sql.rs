@@ -134,9 +134,9 @@ impl<'t> SqliteHandle<'t> {
         let (begin, on) = match self {
             Self::Reader(on) => ("", on),
             Self::Writer(member) => member.ready(),
-            Self::Optimistic(tx) => tx.for_writes().await?,
+            Self::Optimistic(tx) => tx.write_connection().await?,
         };
-        let text = led_by(begin, text.into_sql_str());
+        let text = prepend_sql(begin, text.into_sql_str());
         // The engine counts for every statement, and for one that begins something it counts what
         // the last one before it wrote.
         let not_ours = begin.matches(';').count();
@@ -155,7 +155,7 @@ impl<'t> SqliteHandle<'t> {
 }
 
 /// A statement behind what has to be run first, in one trip.
-fn led_by(begin: &'static str, text: SqlStr) -> SqlStr {
+fn prepend_sql(begin: &'static str, text: SqlStr) -> SqlStr {
     match begin {
         "" => text,
         begin => AssertSqlSafe(format!("{begin}{}", text.as_str())).into_sql_str(),
@@ -208,7 +208,7 @@ impl Sql<'_> {
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
                 let (begin, on) = on.for_rows()?;
-                let text = led_by(begin, self.text.into_sql_str());
+                let text = prepend_sql(begin, self.text.into_sql_str());
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on).await?
             }
             On::Postgres(on, arguments) => {
@@ -230,7 +230,7 @@ impl Sql<'_> {
         Ok(match self.on {
             On::Sqlite(on, arguments) => {
                 let (begin, on) = on.for_rows()?;
-                let text = led_by(begin, self.text.into_sql_str());
+                let text = prepend_sql(begin, self.text.into_sql_str());
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on).await?
             }
             On::Postgres(on, arguments) => {

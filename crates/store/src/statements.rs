@@ -56,7 +56,7 @@ pub async fn confirm(tx: &mut Tx, file_id: Uuid, now: Timestamp) -> Result<(), S
 
 /// The newest statement of a person that they confirmed since a moment, for whichever application of
 /// theirs.
-pub async fn newest_confirmed(
+pub async fn find_newest_confirmed(
     tx: &mut Tx,
     customer_id: Uuid,
     since: Timestamp,

@@ -13,7 +13,7 @@ pub struct Json(pub String);
 
 const JSONB: PgTypeInfo = PgTypeInfo::with_oid(Oid(3802));
 /// The one edition of PostgreSQL's binary form: this byte and then the text.
-const JSONB_EDITION: u8 = 1;
+const JSONB_VERSION: u8 = 1;
 
 impl Type<Sqlite> for Json {
     fn type_info() -> SqliteTypeInfo {
@@ -49,7 +49,7 @@ impl Type<Postgres> for Json {
 
 impl Encode<'_, Postgres> for Json {
     fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        buffer.push(JSONB_EDITION);
+        buffer.push(JSONB_VERSION);
         buffer.extend(self.0.as_bytes());
         Ok(IsNull::No)
     }
@@ -58,7 +58,7 @@ impl Encode<'_, Postgres> for Json {
 impl Decode<'_, Postgres> for Json {
     fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
         match value.as_bytes()?.split_first() {
-            Some((&JSONB_EDITION, text)) if value.format() == PgValueFormat::Binary => {
+            Some((&JSONB_VERSION, text)) if value.format() == PgValueFormat::Binary => {
                 Ok(Self(std::str::from_utf8(text)?.to_owned()))
             }
             _ => Err("JSON is read in binary".into()),

@@ -23,7 +23,7 @@ pub struct Unmatched {
     pub paid_on: BusinessDate,
     /// `nobody`, `no_loan` or `refused`.
     pub why: String,
-    /// `waiting`, `assigning`, `assigned` or `returned`.
+    /// `waiting`, `assigning`, `update_to_assigned` or `returned`.
     pub state: String,
     /// The loan it was assigned to.
     pub loan_id: Option<Uuid>,
@@ -149,7 +149,7 @@ pub async fn release(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// It is in the books of the loan that it was kept for.
-pub async fn assigned(
+pub async fn update_to_assigned(
     tx: &mut Tx,
     id: Uuid,
     (by, reason): (&str, &str),

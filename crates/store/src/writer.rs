@@ -70,12 +70,12 @@ impl WriterConnection {
         }
         match self.run("ROLLBACK TO member; RELEASE member").await {
             Ok(()) => self.savepoint = Savepoint::None,
-            Err(_) => self.lose().await,
+            Err(_) => self.abort_group().await,
         }
     }
 
     /// Undoes the whole group; its members run again.
-    async fn lose(&mut self) {
+    async fn abort_group(&mut self) {
         // An engine that has rolled back by itself has nothing to roll back.
         let _ = self.run("ROLLBACK").await;
         self.end(GroupOutcome::Lost);
@@ -86,12 +86,12 @@ impl WriterConnection {
         self.mend().await;
         match &self.group {
             None => {}
-            Some(group) if group.members == 0 => self.lose().await,
+            Some(group) if group.members == 0 => self.abort_group().await,
             Some(_) => match self.run("COMMIT").await {
                 Ok(()) => self.end(GroupOutcome::Kept),
                 Err(error) => {
                     tracing::error!(%error, "a commit failed");
-                    self.lose().await;
+                    self.abort_group().await;
                 }
             },
         }

@@ -78,7 +78,7 @@ on_both_engines! {
         let first = draft(customer_id);
         begin(&db, &first).await.unwrap();
         let refused = begin(&db, &draft(customer_id)).await.unwrap_err();
-        assert!(refused.breaks("applications_customer_id_key"), "{refused:?}");
+        assert!(refused.is_violation_of("applications_customer_id_key"), "{refused:?}");
         begin(&db, &draft(customer_of(&db, 7).await)).await.unwrap();
         move_to(&db, &first, "CANCELLED", "cancel").await.unwrap();
         let next = Application { created_at: NOW.plus_seconds(1), ..draft(customer_id) };
@@ -87,7 +87,7 @@ on_both_engines! {
         let newest = applications::newest_of(&mut tx, customer_id).await.unwrap();
         assert_eq!(newest, Some(next));
         for (since, count) in [(NOW, 2), (NOW.plus_seconds(1), 1), (NOW.plus_seconds(2), 0)] {
-            let begun = applications::begun_since(&mut tx, customer_id, since).await.unwrap();
+            let begun = applications::count_created_since(&mut tx, customer_id, since).await.unwrap();
             assert_eq!(begun, count);
         }
     }
@@ -105,7 +105,7 @@ on_both_engines! {
         let told: Vec<_> = steps.iter().map(|step| (step.number, &*step.to_state)).collect();
         assert_eq!(told, [(1, "DRAFT"), (2, "PRESCORING")]);
         for (key, is_there) in [("submit", true), ("cancel", false)] {
-            let found = applications::has_step(&mut tx, first.id, key).await.unwrap();
+            let found = applications::has_event(&mut tx, first.id, key).await.unwrap();
             assert_eq!(found, is_there, "{key}");
         }
     }
@@ -118,7 +118,7 @@ on_both_engines! {
         let seen = applications::by_id(&mut tx, first.id).await.unwrap().unwrap();
         drop(tx);
         let again = move_to(&db, &seen, "PREAPPROVED", "callback-1").await.unwrap_err();
-        assert!(again.breaks("application_events_application_id_key_key"), "{again:?}");
+        assert!(again.is_violation_of("application_events_application_id_key_key"), "{again:?}");
     }
 
     async fn steps_and_decisions_are_only_added_to(db: Db) {
@@ -148,7 +148,7 @@ on_both_engines! {
         ] {
             let mut tx = db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.breaks(rule);
+            let refused = |error: &StoreError| error.is_violation_of(rule);
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
         let mut tx = db.read().await.unwrap();
@@ -192,7 +192,7 @@ on_both_engines! {
         move_to(&db, &early, "MANUAL_REVIEW", "refer").await.unwrap();
         assert_eq!(ticking(NOW.plus_seconds(120)).await, [late.id]);
         let mut tx = db.begin().await.unwrap();
-        let queue = applications::standing_in(&mut tx, "MANUAL_REVIEW", 10).await.unwrap();
+        let queue = applications::list_by_state(&mut tx, "MANUAL_REVIEW", 10).await.unwrap();
         assert_eq!(queue.iter().map(|row| row.id).collect::<Vec<_>>(), [early.id]);
         applications::see_success(&mut tx, late.id).await.unwrap();
         assert!(applications::by_id(&mut tx, late.id).await.unwrap().unwrap().is_success_seen);

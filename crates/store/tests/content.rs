@@ -38,7 +38,7 @@ async fn insert(db: &Db, page: Page) -> Result<(), StoreError> {
 }
 
 /// What nobody may do to a version.
-const CHANGES: &[&str] = &[
+const FORBIDDEN_CHANGES: &[&str] = &[
     "UPDATE content_pages SET source = 'x'",
     "UPDATE content_pages SET author = 'x'",
     "UPDATE content_pages SET status = 'draft'",
@@ -49,10 +49,10 @@ on_both_engines! {
     async fn a_version_stays_as_it_was_written(db: Db) {
         let shown = page("ru/pages/about", 1, "published");
         insert(&db, shown.clone()).await.unwrap();
-        for change in CHANGES {
+        for change in FORBIDDEN_CHANGES {
             let mut tx = db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.breaks("content_pages_append_only");
+            let refused = |error: &StoreError| error.is_violation_of("content_pages_append_only");
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
         let mut tx = db.read().await.unwrap();
@@ -74,8 +74,8 @@ on_both_engines! {
         content::publish(&mut tx, draft.id, NOW).await.unwrap();
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
-        assert_eq!(content::last_version(&mut tx, place).await.unwrap(), 2);
-        assert_eq!(content::last_version(&mut tx, "ru/faq").await.unwrap(), 0);
+        assert_eq!(content::find_last_version_number(&mut tx, place).await.unwrap(), 2);
+        assert_eq!(content::find_last_version_number(&mut tx, "ru/faq").await.unwrap(), 0);
         let shown = vec![(place.to_owned(), "hash 2".to_owned())];
         assert_eq!(content::shown(&mut tx).await.unwrap(), shown);
         assert_eq!(content::list(&mut tx).await.unwrap().len(), 1);
@@ -87,8 +87,8 @@ on_both_engines! {
     async fn changes_are_counted_one_by_one(db: Db) {
         let mut tx = db.begin().await.unwrap();
         assert_eq!(content::revision(&mut tx).await.unwrap(), 0);
-        assert_eq!(content::count_up(&mut tx, 0).await.unwrap(), 1);
-        let late = content::count_up(&mut tx, 0).await;
+        assert_eq!(content::increment_revision(&mut tx, 0).await.unwrap(), 1);
+        let late = content::increment_revision(&mut tx, 0).await;
         assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
         assert_eq!(content::revision(&mut tx).await.unwrap(), 1);
     }

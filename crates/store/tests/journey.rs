@@ -45,7 +45,12 @@ async fn application(db: &Db, customer_id: Uuid) -> Uuid {
     new.id
 }
 
-async fn add_target(tx: &mut Tx, customer_id: Uuid, number: &str, is_own: bool) -> Target {
+async fn insert_payout_method(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    number: &str,
+    is_own: bool,
+) -> Target {
     let new = NewPayoutMethod {
         id: Uuid::now_v7(),
         customer_id,
@@ -106,8 +111,8 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         let (first, second) = (Uuid::now_v7(), Uuid::now_v7());
         inquiries::insert(&mut tx, (first, id), "first_look", NOW).await.unwrap();
-        inquiries::keep_consent(&mut tx, first, "c-1", "given").await.unwrap();
-        inquiries::keep_report(&mut tx, &vault, first, "a report", NOW).await.unwrap();
+        inquiries::update_consent(&mut tx, first, "c-1", "given").await.unwrap();
+        inquiries::update_report(&mut tx, &vault, first, "a report", NOW).await.unwrap();
         inquiries::insert(&mut tx, (second, id), "recheck", NOW.plus_seconds(9)).await.unwrap();
         let kept = inquiries::newest(&mut tx, id, "first_look", NOW).await.unwrap().unwrap();
         assert_eq!((kept.id, kept.consent_id.as_deref()), (first, Some("c-1")));
@@ -139,7 +144,7 @@ on_both_engines! {
         for word in ["\"spoof\"", "\"match\""] {
             bio_sessions::answered(&mut tx, row.id, json(word), NOW).await.unwrap();
         }
-        let kept = bio_sessions::by_provider_id(&mut tx, "s-1").await.unwrap().unwrap();
+        let kept = bio_sessions::find_by_provider_session_id(&mut tx, "s-1").await.unwrap().unwrap();
         assert_eq!((kept.capture, kept.outcome), (Some(1), Some(json("\"spoof\""))));
         // Opened beside it and not used: the newest, and not the one that is meant.
         let beside = BioSession {
@@ -150,9 +155,9 @@ on_both_engines! {
         };
         bio_sessions::insert(&mut tx, &beside).await.unwrap();
         assert_eq!(bio_sessions::newest(&mut tx, id).await.unwrap().unwrap().id, beside.id);
-        let meant = bio_sessions::of_capture(&mut tx, id, 1).await.unwrap().unwrap();
+        let meant = bio_sessions::find_by_capture(&mut tx, id, 1).await.unwrap().unwrap();
         assert_eq!(meant.id, row.id);
-        assert!(bio_sessions::of_capture(&mut tx, id, 2).await.unwrap().is_none());
+        assert!(bio_sessions::find_by_capture(&mut tx, id, 2).await.unwrap().is_none());
     }
 
     async fn a_file_takes_the_place_of_one_of_its_kind(db: Db) {
@@ -176,7 +181,7 @@ on_both_engines! {
         kept.sort();
         expected.sort();
         assert_eq!(kept, expected);
-        files::judge(&mut tx, all[1].id, "refused", json("[\"glare\"]")).await.unwrap();
+        files::update_review(&mut tx, all[1].id, "refused", json("[\"glare\"]")).await.unwrap();
         files::hint(&mut tx, all[1].id, json("[\"dark\"]")).await.unwrap();
         let judged = files::by_id(&mut tx, all[1].id).await.unwrap().unwrap();
         assert_eq!((judged.status.as_str(), judged.hints.0.as_str()), ("refused", "[\"dark\"]"));
@@ -208,10 +213,10 @@ on_both_engines! {
     async fn a_card_is_kept_once_and_one_is_used_first(db: Db) {
         let (person, other) = (customer(&db).await, customer_of(&db, 5).await);
         let mut tx = db.begin().await.unwrap();
-        let first = add_target(&mut tx, person, "token-1", true).await;
-        assert_eq!(add_target(&mut tx, person, "token-1", true).await.id, first.id);
-        let second = add_target(&mut tx, person, "token-2", true).await;
-        let others = add_target(&mut tx, person, "token-3", false).await;
+        let first = insert_payout_method(&mut tx, person, "token-1", true).await;
+        assert_eq!(insert_payout_method(&mut tx, person, "token-1", true).await.id, first.id);
+        let second = insert_payout_method(&mut tx, person, "token-2", true).await;
+        let others = insert_payout_method(&mut tx, person, "token-3", false).await;
         assert!(second.is_default && !others.is_default);
         assert_eq!(second.number(&vault()).unwrap().as_str(), "token-2");
         let order = |all: &[Target]| all.iter().map(|it| it.is_default).collect::<Vec<_>>();
@@ -222,7 +227,7 @@ on_both_engines! {
         let all = targets::of_customer(&mut tx, person).await.unwrap();
         assert_eq!((all.len(), all[0].id), (2, first.id));
         // A card that was forgotten can be added again, and others are still told of it.
-        let anew = add_target(&mut tx, person, "token-2", true).await;
+        let anew = insert_payout_method(&mut tx, person, "token-2", true).await;
         assert_ne!(anew.id, second.id);
         let mark = &anew.number_mark;
         assert!(targets::is_known_elsewhere(&mut tx, mark, other).await.unwrap());
@@ -274,7 +279,7 @@ on_both_engines! {
         }
         papers::sign(&mut tx, new, NOW).await.unwrap();
         papers::sign(&mut tx, new, NOW.plus_seconds(9)).await.unwrap();
-        let bundle = papers::newest_bundle(&mut tx, id).await.unwrap();
+        let bundle = papers::list_newest_package(&mut tx, id).await.unwrap();
         assert_eq!(bundle.len(), 2);
         assert!(bundle.iter().all(|it| it.bundle_id == new && it.signed_at == Some(NOW)));
         let found = papers::by_sha256(&mut tx, &format!("contract-{old}")).await.unwrap().unwrap();
@@ -294,7 +299,7 @@ on_both_engines! {
         let person = customer(&db).await;
         let id = application(&db, person).await;
         let mut tx = db.begin().await.unwrap();
-        let target = add_target(&mut tx, person, "token", true).await;
+        let target = insert_payout_method(&mut tx, person, "token", true).await;
         let order = Payout {
             id: Uuid::now_v7(),
             application_id: id,
@@ -311,7 +316,7 @@ on_both_engines! {
         payouts::insert(&mut tx, &order).await.unwrap();
         let again = Payout { id: Uuid::now_v7(), amount_tiyn: 1, ..order.clone() };
         payouts::insert(&mut tx, &again).await.unwrap();
-        assert_eq!(payouts::of_number(&mut tx, id, 1).await.unwrap(), Some(order.clone()));
+        assert_eq!(payouts::find_by_number(&mut tx, id, 1).await.unwrap(), Some(order.clone()));
         for _ in 0..2 {
             payouts::sending(&mut tx, order.id).await.unwrap();
         }
@@ -332,9 +337,9 @@ on_both_engines! {
         for (is_genuine, body) in [(false, b"a"), (true, b"a"), (true, b"a"), (false, b"b")] {
             let kept = if is_genuine {
                 let from = ("biometry", Some(about));
-                callbacks::keep_genuine(&mut tx, &vault, from, body, NOW).await
+                callbacks::upsert_genuine(&mut tx, &vault, from, body, NOW).await
             } else {
-                callbacks::keep_forged(&mut tx, &vault, "biometry", body, NOW).await
+                callbacks::upsert_forged(&mut tx, &vault, "biometry", body, NOW).await
             };
             kept.unwrap();
         }
@@ -346,8 +351,8 @@ on_both_engines! {
             .collect();
         let forged = ("forged", 1, false, None);
         assert_eq!(told, [forged, forged, ("genuine", 2, true, Some(about))]);
-        assert_eq!(callbacks::sweep_forged(&mut tx, NOW).await.unwrap(), 0);
-        assert_eq!(callbacks::sweep_forged(&mut tx, NOW.plus_seconds(1)).await.unwrap(), 2);
+        assert_eq!(callbacks::delete_forged_before(&mut tx, NOW).await.unwrap(), 0);
+        assert_eq!(callbacks::delete_forged_before(&mut tx, NOW.plus_seconds(1)).await.unwrap(), 2);
     }
 
     async fn who_waits_for_somebody_that_does_not_answer_is_found(db: Db) {
@@ -364,10 +369,10 @@ on_both_engines! {
             let until = NOW.plus_seconds(60);
             let job = jobs::claim(&mut tx, worker, 1, NOW, until).await.unwrap().remove(0);
             job.waits(&mut tx, worker, NOW, error).await.unwrap();
-            let found = applications::unanswered(&mut tx, what, since, 10).await.unwrap();
+            let found = applications::list_awaiting_provider(&mut tx, what, since, 10).await.unwrap();
             assert_eq!(found.len(), count, "{error:?} {since:?}");
         }
-        assert!(applications::held_up(&mut tx, 10).await.unwrap().is_empty());
+        assert!(applications::list_delayed(&mut tx, 10).await.unwrap().is_empty());
     }
 
     async fn a_request_for_a_review_is_kept_and_answered_once(db: Db) {
@@ -380,12 +385,12 @@ on_both_engines! {
         assert_eq!((open.len(), open[0].text(&vault).unwrap().as_str()), (1, "Почему?"));
         assert!(open[0].answer(&vault).unwrap().is_none());
         let answer = review_requests::Answer { text: "Доход подтверждён", is_reversed: true };
-        open[0].keep_answer(&mut tx, &vault, &answer, NOW).await.unwrap();
+        open[0].update_answer(&mut tx, &vault, &answer, NOW).await.unwrap();
         assert!(review_requests::open(&mut tx, 10).await.unwrap().is_empty());
         let kept = review_requests::of_application(&mut tx, id).await.unwrap().unwrap();
         assert_eq!(kept.answer(&vault).unwrap().unwrap().as_str(), "Доход подтверждён");
         assert_eq!((kept.answered_at, kept.is_reversed), (Some(NOW), Some(true)));
-        let again = kept.keep_answer(&mut tx, &vault, &answer, NOW).await;
+        let again = kept.update_answer(&mut tx, &vault, &answer, NOW).await;
         assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
     }
 
@@ -418,8 +423,8 @@ on_both_engines! {
             jobs::run_again(&mut batch, "payout", subject, NOW);
             batch.exec().await.unwrap();
             let noted = match end {
-                "done" => job.done_if_held(&mut tx, worker, NOW).await,
-                "put off" => job.put_off(&mut tx, worker, until).await,
+                "done" => job.complete_if_leased(&mut tx, worker, NOW).await,
+                "put off" => job.postpone(&mut tx, worker, until).await,
                 _ => job.failed(&mut tx, worker, "no answer", NOW).await,
             };
             assert!(noted.is_ok(), "{end}: {noted:?}");

@@ -16,7 +16,7 @@ async fn attempts(tx: &mut Tx) -> Result<i64, StoreError> {
 }
 
 /// Writes what was decided from a number, if it is still that number.
-async fn count_on(tx: &mut Tx, from: i64) -> Result<(), StoreError> {
+async fn increment_from(tx: &mut Tx, from: i64) -> Result<(), StoreError> {
     tx.sql("UPDATE jobs SET attempts = $2 WHERE subject = $1 AND attempts = $3")
         .bind(SUBJECT)
         .bind(from + 1)
@@ -25,7 +25,7 @@ async fn count_on(tx: &mut Tx, from: i64) -> Result<(), StoreError> {
         .await
 }
 
-async fn begin_counting(db: &Db) {
+async fn insert_counter(db: &Db) {
     let queued: Result<(), StoreError> =
         transact!(db, |tx| { jobs::queue(tx, "count", SUBJECT, NOW, NOW).await });
     queued.unwrap();
@@ -37,7 +37,7 @@ async fn counted(db: &Db) -> i64 {
 
 on_both_engines! {
     async fn many_that_count_on_lose_no_count(db: Db) {
-        begin_counting(&db).await;
+        insert_counter(&db).await;
         let tasks: Vec<_> = (0..4)
             .map(|_| {
                 let db = db.clone();
@@ -47,7 +47,7 @@ on_both_engines! {
                             let done: Result<(), StoreError> = transact!(db.optimistic(), |tx| {
                                 let from = attempts(tx).await?;
                                 tokio::task::yield_now().await;
-                                count_on(tx, from).await
+                                increment_from(tx, from).await
                             });
                             match done {
                                 Ok(()) => break,
@@ -67,24 +67,24 @@ on_both_engines! {
     }
 
     async fn what_was_read_is_old_when_somebody_was_faster(db: Db) {
-        begin_counting(&db).await;
+        insert_counter(&db).await;
         let mut slow = db.optimistic().begin().await.unwrap();
         let from = attempts(&mut slow).await.unwrap();
         let faster: Result<(), StoreError> =
-            transact!(db.optimistic(), |tx| { count_on(tx, from).await });
+            transact!(db.optimistic(), |tx| { increment_from(tx, from).await });
         faster.unwrap();
-        let refused = count_on(&mut slow, from).await;
+        let refused = increment_from(&mut slow, from).await;
         assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
         slow.roll_back().await;
         assert_eq!(counted(&db).await, 1);
     }
 
     async fn its_own_writes_are_seen_and_undone(db: Db) {
-        begin_counting(&db).await;
+        insert_counter(&db).await;
         for is_kept in [false, true] {
             let mut tx = db.optimistic().begin().await.unwrap();
             let from = attempts(&mut tx).await.unwrap();
-            count_on(&mut tx, from).await.unwrap();
+            increment_from(&mut tx, from).await.unwrap();
             assert_eq!(attempts(&mut tx).await.unwrap(), from + 1);
             if is_kept {
                 tx.commit().await.unwrap();
@@ -97,10 +97,10 @@ on_both_engines! {
     }
 
     async fn one_that_only_reads_leaves_the_writer_alone(db: Db) {
-        begin_counting(&db).await;
+        insert_counter(&db).await;
         let mut reading = db.optimistic().begin().await.unwrap();
         assert_eq!(attempts(&mut reading).await.unwrap(), 0);
-        let other: Result<(), StoreError> = transact!(db, |tx| { count_on(tx, 0).await });
+        let other: Result<(), StoreError> = transact!(db, |tx| { increment_from(tx, 0).await });
         other.unwrap();
         assert_eq!(attempts(&mut reading).await.unwrap(), 1);
         reading.commit().await.unwrap();

@@ -95,7 +95,7 @@ on_both_engines! {
                 NewCustomer { id: Uuid::now_v7(), phone: &phone, iin: &iin, language: Language::Kk, at: NOW };
             let added: Result<(), StoreError> =
                 transact!(db, |tx| { customers::insert(tx, &vault, &new).await });
-            assert!(added.as_ref().is_err_and(|error| error.breaks(rule)), "{added:?}");
+            assert!(added.as_ref().is_err_and(|error| error.is_violation_of(rule)), "{added:?}");
         }
     }
 
@@ -137,14 +137,14 @@ on_both_engines! {
         kept.unwrap();
         let robot: Result<(), StoreError> =
             transact!(db, |tx| { attributions::keep(tx, &vault, &new("robot")).await });
-        assert!(robot.unwrap_err().breaks("attributions_channel_known"));
+        assert!(robot.unwrap_err().is_violation_of("attributions_channel_known"));
         for sql in [
             "UPDATE attributions SET channel = 'email'",
             "UPDATE attributions SET told_at = told_at",
             "DELETE FROM attributions",
         ] {
             let changed: Result<u64, StoreError> = transact!(db, |tx| { tx.sql(sql).exec().await });
-            assert!(changed.unwrap_err().breaks("attributions_append_only"), "{sql}");
+            assert!(changed.unwrap_err().is_violation_of("attributions_append_only"), "{sql}");
         }
         let mut tx = db.begin().await.unwrap();
         let row = attributions::of_customer(&mut tx, id).await.unwrap().remove(0);
@@ -179,7 +179,7 @@ on_both_engines! {
         let nothing = Settings { own_limit_tiyn: Some(0), ..good };
         let mut tx = db.begin().await.unwrap();
         let set = read.set(&mut tx, &nothing).await;
-        let is_refused = |error: &StoreError| error.breaks("customers_own_limit_positive");
+        let is_refused = |error: &StoreError| error.is_violation_of("customers_own_limit_positive");
         assert!(set.as_ref().is_err_and(is_refused), "{set:?}");
     }
 
@@ -191,14 +191,14 @@ on_both_engines! {
             person.set_email(tx, &vault, Some(&email)).await?;
             let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
             assert_eq!(person.email(&vault)?.map(|email| email.reveal().to_owned()), Some("a@example.kz".to_owned()));
-            assert!(person.proven_email(&vault)?.is_none());
+            assert!(person.verified_email(&vault)?.is_none());
             person.prove_email(tx, NOW).await?;
             let person = customers::by_id(tx, id).await?.unwrap();
-            assert!(person.proven_email(&vault)?.is_some());
+            assert!(person.verified_email(&vault)?.is_some());
             // Another address is another proof.
             person.set_email(tx, &vault, Some(&email)).await?;
             let person = customers::by_id(tx, id).await?.unwrap();
-            assert!(person.proven_email(&vault)?.is_none());
+            assert!(person.verified_email(&vault)?.is_none());
             person.set_password(tx, "hash").await?;
             let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
             person.erase(tx, NOW).await
@@ -235,7 +235,7 @@ on_both_engines! {
         for change in ["UPDATE consents SET is_given = $1", "DELETE FROM consents WHERE is_given = $1"] {
             let mut tx = db.begin().await.unwrap();
             let changed = tx.sql(change).bind(true).exec().await;
-            let refused = |error: &StoreError| error.breaks("consents_append_only");
+            let refused = |error: &StoreError| error.is_violation_of("consents_append_only");
             assert!(changed.as_ref().is_err_and(refused), "{changed:?}");
         }
     }
@@ -244,17 +244,17 @@ on_both_engines! {
         let id = Uuid::now_v7();
         let mut tx = db.begin().await.unwrap();
         codes::insert(&mut tx, &code(id)).await.unwrap();
-        assert!(codes::take_try(&mut tx, id, NOW.plus_seconds(300)).await.unwrap().is_none());
+        assert!(codes::take_attempt(&mut tx, id, NOW.plus_seconds(300)).await.unwrap().is_none());
         for left in [4, 3, 2, 1, 0] {
-            let taken = codes::take_try(&mut tx, id, NOW).await.unwrap().unwrap();
+            let taken = codes::take_attempt(&mut tx, id, NOW).await.unwrap().unwrap();
             assert_eq!(taken.tries_left, left);
         }
-        assert!(codes::take_try(&mut tx, id, NOW).await.unwrap().is_none());
+        assert!(codes::take_attempt(&mut tx, id, NOW).await.unwrap().is_none());
         codes::use_up(&mut tx, id, NOW).await.unwrap();
         assert!(matches!(codes::use_up(&mut tx, id, NOW).await, Err(StoreError::Conflict)));
-        assert_eq!(codes::last_to(&mut tx, &vec![1]).await.unwrap().unwrap().id, id);
+        assert_eq!(codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().unwrap().id, id);
         assert_eq!(codes::sweep(&mut tx, NOW.plus_seconds(301)).await.unwrap(), 1);
-        assert!(codes::last_to(&mut tx, &vec![1]).await.unwrap().is_none());
+        assert!(codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().is_none());
     }
 
     /// Guesses sent at once must not get more than five tries between them.
@@ -266,7 +266,7 @@ on_both_engines! {
             let db = db.clone();
             tokio::spawn(async move {
                 let taken: Result<Option<Code>, StoreError> =
-                    transact!(db, |tx| { codes::take_try(tx, id, NOW).await });
+                    transact!(db, |tx| { codes::take_attempt(tx, id, NOW).await });
                 taken.unwrap().is_some()
             })
         });
@@ -306,8 +306,8 @@ on_both_engines! {
         let first = session(customer_id, 1);
         let mut tx = db.begin().await.unwrap();
         sessions::insert(&mut tx, &first).await.unwrap();
-        assert!(sessions::by_access(&mut tx, &vec![1], NOW.plus_seconds(900)).await.unwrap().is_none());
-        let read = sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().unwrap();
+        assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW.plus_seconds(900)).await.unwrap().is_none());
+        let read = sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().unwrap();
         let tokens = TokenHashes {
             access_mark: vec![9],
             access_expires_at: NOW.plus_seconds(1_800),
@@ -318,15 +318,15 @@ on_both_engines! {
         read.rotate(&mut tx, (&shown, &tokens), NOW.plus_seconds(10)).await.unwrap();
         let late = read.rotate(&mut tx, (&shown, &tokens), NOW).await;
         assert!(matches!(late, Err(StoreError::Conflict)));
-        assert!(sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().is_none());
+        assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
         // The token before is recognised, which is how a theft is noticed.
-        let reused = sessions::by_refresh(&mut tx, &vec![1, 1]).await.unwrap().unwrap();
+        let reused = sessions::find_by_refresh_token(&mut tx, &vec![1, 1]).await.unwrap().unwrap();
         assert_eq!((reused.id, reused.refresh_mark.as_slice()), (first.id, &[9, 1][..]));
         reused.step_up(&mut tx, NOW.plus_seconds(60)).await.unwrap();
-        let read = sessions::by_access(&mut tx, &vec![9], NOW).await.unwrap().unwrap();
+        let read = sessions::find_by_access_token(&mut tx, &vec![9], NOW).await.unwrap().unwrap();
         assert_eq!(read.step_up_until, Some(NOW.plus_seconds(60)));
-        assert!(sessions::knows_device(&mut tx, customer_id, &vec![1, 2]).await.unwrap());
-        assert!(!sessions::knows_device(&mut tx, customer_id, &vec![1, 3]).await.unwrap());
+        assert!(sessions::is_known_device(&mut tx, customer_id, &vec![1, 2]).await.unwrap());
+        assert!(!sessions::is_known_device(&mut tx, customer_id, &vec![1, 3]).await.unwrap());
     }
 
     async fn sessions_end_alone_and_together(db: Db) {
@@ -339,7 +339,7 @@ on_both_engines! {
         assert_eq!(sessions::open_of(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
         all[0].end(&mut tx, "logout", NOW).await.unwrap();
         all[0].end(&mut tx, "logout", NOW).await.unwrap();
-        assert!(sessions::by_access(&mut tx, &vec![1], NOW).await.unwrap().is_none());
+        assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
         let ended = sessions::end_all(&mut tx, customer_id, Some(all[2].id), "password_reset", NOW);
         assert_eq!(ended.await.unwrap(), 1);
         let open = sessions::open_of(&mut tx, customer_id, NOW).await.unwrap();

@@ -11,11 +11,11 @@ use store::messages::NewMessage;
 use store::requests::{self, Claim};
 use store::rotation::{self, COLUMNS};
 use store::{Db, Engine, Tx, Uuid, Vault, VaultError, customers, messages};
-use support::{NOW, iin_of, phone_of};
+use support::{NOW, nth_iin, nth_phone};
 
 const PEOPLE: u32 = 130;
 
-fn keyed(numbers: &[u8]) -> Vault {
+fn vault_with_keys(numbers: &[u8]) -> Vault {
     let keys: Vec<_> =
         numbers.iter().map(|n| format!("{n}:{}", n.to_string().repeat(64))).collect();
     Vault::try_new(&keys.join(","), &"9".repeat(64)).unwrap()
@@ -25,7 +25,7 @@ fn keyed(numbers: &[u8]) -> Vault {
 async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
     let (mut tx, mut ids) = (db.begin().await.unwrap(), Vec::new());
     for number in 0..PEOPLE {
-        let (id, phone, iin) = (Uuid::now_v7(), phone_of(number), iin_of(number));
+        let (id, phone, iin) = (Uuid::now_v7(), nth_phone(number), nth_iin(number));
         let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
         customers::insert(&mut tx, vault, &new).await.unwrap();
         let customer = customers::by_id(&mut tx, id).await.unwrap().unwrap();
@@ -57,17 +57,17 @@ async fn asked(tx: &mut Tx, vault: &Vault, number: u32) -> Result<Claim, store::
     requests::claim(tx, vault, &key, b"request", NOW, NOW.plus_seconds(1)).await
 }
 
-async fn all_open(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::StoreError> {
+async fn assert_all_unseal(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::StoreError> {
     let mut tx = db.begin().await.unwrap();
     for (number, id) in (0..).zip(ids) {
         let customer = customers::by_id(&mut tx, *id).await?.unwrap();
         assert_eq!(customer.version, 2);
-        assert_eq!(customer.phone(vault)?.unwrap().reveal(), phone_of(number).reveal());
-        assert_eq!(customer.iin(vault)?.unwrap().reveal(), iin_of(number).reveal());
+        assert_eq!(customer.phone(vault)?.unwrap().reveal(), nth_phone(number).reveal());
+        assert_eq!(customer.iin(vault)?.unwrap().reveal(), nth_iin(number).reveal());
         let email = customer.email(vault)?.unwrap();
         assert_eq!(email.reveal(), format!("a{number}@example.kz"));
         let message = messages::by_id(&mut tx, *id).await?.unwrap();
-        assert_eq!(*message.to(vault)?, phone_of(number).reveal());
+        assert_eq!(*message.to(vault)?, nth_phone(number).reveal());
         assert_eq!(*message.text(vault)?, "текст");
         let answered = asked(&mut tx, vault, number).await?;
         assert_eq!(answered, Claim::Answered("ответ".into()));
@@ -77,9 +77,9 @@ async fn all_open(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::Sto
 
 on_both_engines! {
     async fn the_old_key_can_go_when_the_new_one_sealed_everything(db: Db) {
-        let (old, both, new) = (keyed(&[1]), keyed(&[2, 1]), keyed(&[2]));
+        let (old, both, new) = (vault_with_keys(&[1]), vault_with_keys(&[2, 1]), vault_with_keys(&[2]));
         let ids = fill(&db, &old).await;
-        let unknown = all_open(&db, &new, &ids).await.unwrap_err();
+        let unknown = assert_all_unseal(&db, &new, &ids).await.unwrap_err();
         assert!(matches!(unknown, store::StoreError::Vault(VaultError::UnknownKey(1))));
         // Stopped after one step, and in the middle of another: nothing is lost.
         let mut tx = db.begin().await.unwrap();
@@ -89,19 +89,19 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         rotation::step(&mut tx, &both, &COLUMNS[1], Uuid::nil()).await.unwrap();
         drop(tx);
-        all_open(&db, &both, &ids).await.unwrap();
+        assert_all_unseal(&db, &both, &ids).await.unwrap();
         let done = rotation::rotate(&db, &both).await.unwrap();
         let rows: Vec<u64> = done.iter().map(|(_, rows)| *rows).collect();
         let (filled, empty) = rows.split_at(7);
         assert_eq!(filled, [30, 130, 130, 0, 130, 130, 130]);
         assert!(empty.iter().all(|rows| *rows == 0), "{empty:?}");
-        all_open(&db, &new, &ids).await.unwrap();
+        assert_all_unseal(&db, &new, &ids).await.unwrap();
         let again = rotation::rotate(&db, &both).await.unwrap();
         assert!(again.iter().all(|(_, rows)| *rows == 0));
     }
 
     async fn what_changes_meanwhile_stays_changed(db: Db) {
-        let (old, both, new) = (keyed(&[1]), keyed(&[2, 1]), keyed(&[2]));
+        let (old, both, new) = (vault_with_keys(&[1]), vault_with_keys(&[2, 1]), vault_with_keys(&[2]));
         let ids = fill(&db, &old).await;
         let rotating = tokio::spawn({
             let (db, both) = (db.clone(), both.clone());

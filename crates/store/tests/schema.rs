@@ -55,7 +55,7 @@ async fn migrated() -> SqliteConnection {
 }
 
 /// How many migrations were run on the file itself, and not by the build.
-async fn run_here(on: &mut SqliteConnection) -> i64 {
+async fn count_migrations_run_at_open(on: &mut SqliteConnection) -> i64 {
     let later = "SELECT COUNT(*) FROM _sqlx_migrations WHERE installed_on NOT LIKE '1970%'";
     sqlx::query_scalar(later).fetch_one(on).await.unwrap()
 }
@@ -77,7 +77,7 @@ async fn a_new_file_gets_what_the_migrations_come_to() {
         sqlx::query_scalar(accounts).fetch_one(on).await.unwrap()
     };
     assert_eq!(account(&mut new).await, account(&mut migrated).await);
-    assert_eq!(run_here(&mut new).await, 0);
+    assert_eq!(count_migrations_run_at_open(&mut new).await, 0);
 }
 
 #[tokio::test]

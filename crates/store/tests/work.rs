@@ -20,17 +20,17 @@ async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
 }
 
 async fn seal(db: Db) -> usize {
-    audit::seal_all(&db).await.unwrap()
+    audit::chain_all_pending(&db).await.unwrap()
 }
 
-fn sealed_chain(sealed: i64) -> ChainStatus {
+fn chain_status(sealed: i64) -> ChainStatus {
     ChainStatus { sealed, unsealed: 0, unsealed_since: None }
 }
 
 /// What nobody may do to a row that waits.
-const UNSEALED: &[&str] = &["UPDATE audit SET actor = 'x'", "DELETE FROM audit"];
+const FORBIDDEN_WHILE_PENDING: &[&str] = &["UPDATE audit SET actor = 'x'", "DELETE FROM audit"];
 /// Nor to one that is sealed.
-const SEALED: &[&str] = &[
+const FORBIDDEN_ONCE_CHAINED: &[&str] = &[
     "UPDATE audit SET actor = 'x'",
     "UPDATE audit SET number = number + 10",
     "UPDATE audit SET number = NULL, hash = NULL",
@@ -41,19 +41,19 @@ async fn refuses(db: &Db, changes: &[&'static str]) {
     for change in changes {
         let mut tx = db.begin().await.unwrap();
         let changed = tx.sql(change).exec().await;
-        let refused = |error: &StoreError| error.breaks("audit_append_only");
+        let refused = |error: &StoreError| error.is_violation_of("audit_append_only");
         assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
     }
 }
 
-async fn three_notes(db: &Db) {
+async fn insert_three_audit_rows(db: &Db) {
     for action in ["one", "two", "three"] {
         note(db, action).await.unwrap();
     }
 }
 
 /// A transaction of somebody with the power to drop the guards.
-async fn unguarded(db: &Db) -> Tx {
+async fn begin_without_triggers(db: &Db) -> Tx {
     let mut tx = db.begin().await.unwrap();
     let unguard = match db.engine() {
         Engine::Sqlite => ["DROP TRIGGER audit_no_update", "DROP TRIGGER audit_no_delete"],
@@ -137,7 +137,7 @@ on_both_engines! {
         sealed += seal(db.clone()).await;
         assert_eq!(sealed, 41);
         let mut tx = db.read().await.unwrap();
-        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(sealed_chain(41)));
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(41)));
         let rows = audit::about(&mut tx, "customer/1", 50).await.unwrap();
         let mut numbers: Vec<_> = rows.iter().map(|row| row.number.unwrap()).collect();
         numbers.sort_unstable();
@@ -146,17 +146,17 @@ on_both_engines! {
     }
 
     async fn the_trail_is_only_ever_added_to(db: Db) {
-        three_notes(&db).await;
-        refuses(&db, UNSEALED).await;
+        insert_three_audit_rows(&db).await;
+        refuses(&db, FORBIDDEN_WHILE_PENDING).await;
         assert_eq!(seal(db.clone()).await, 3);
-        refuses(&db, SEALED).await;
+        refuses(&db, FORBIDDEN_ONCE_CHAINED).await;
         if db.engine() == Engine::Postgres {
             refuses(&db, &["TRUNCATE audit"]).await;
         }
     }
 
     async fn somebody_who_drops_the_guards_is_found_out_by_a_change_or_a_gap(db: Db) {
-        three_notes(&db).await;
+        insert_three_audit_rows(&db).await;
         seal(db.clone()).await;
         for (change, at) in [
             ("UPDATE audit SET actor = 'x' WHERE number = 1", 1),
@@ -165,7 +165,7 @@ on_both_engines! {
             ("DELETE FROM audit WHERE number = 1", 1),
             ("DELETE FROM audit WHERE number = 2", 2),
         ] {
-            let mut tx = unguarded(&db).await;
+            let mut tx = begin_without_triggers(&db).await;
             tx.sql(change).exec().await.unwrap();
             assert_eq!(audit::verify(&mut tx).await.unwrap(), Err(Broken(at)), "{change}");
             tx.roll_back().await;
@@ -175,16 +175,16 @@ on_both_engines! {
     /// The chain alone has no witness outside the database: whoever owns that may cut its end off, or
     /// chain everything anew. `check` cannot tell, and says so nowhere; a mark kept elsewhere would.
     async fn a_trail_that_is_cut_short_or_chained_anew_still_reads_as_whole(db: Db) {
-        three_notes(&db).await;
+        insert_three_audit_rows(&db).await;
         seal(db.clone()).await;
-        let mut tx = unguarded(&db).await;
+        let mut tx = begin_without_triggers(&db).await;
         tx.sql("DELETE FROM audit WHERE number = 3").exec().await.unwrap();
-        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(sealed_chain(2)));
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(2)));
         tx.roll_back().await;
-        let mut tx = unguarded(&db).await;
+        let mut tx = begin_without_triggers(&db).await;
         tx.sql("UPDATE audit SET actor = 'x', number = NULL, hash = NULL").exec().await.unwrap();
         assert_eq!(audit::seal(&mut tx).await.unwrap(), 3);
-        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(sealed_chain(3)));
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(3)));
     }
 
     async fn a_message_is_sealed_and_its_sending_queued(db: Db) {
@@ -216,7 +216,7 @@ on_both_engines! {
         for (kinds, since, expected) in [("co", NOW, 1), ("co", later, 0), ("x", NOW, 0)] {
             let asked = messages::RecipientFilter { channel: "sms", to: "+77011234567", kinds };
             let written = messages::written_since(&mut tx, &vault, &asked, since).await.unwrap();
-            let sent = messages::sent_since(&mut tx, &vault, &asked, since).await.unwrap();
+            let sent = messages::count_sent_since(&mut tx, &vault, &asked, since).await.unwrap();
             assert_eq!((written, sent), (expected, expected), "{kinds}");
         }
     }
@@ -318,7 +318,7 @@ on_both_engines! {
         let job = claim(&db, worker, 1, NOW).await.remove(0);
         assert_eq!(job.last_error, None, "somebody answered");
         let mut tx = db.begin().await.unwrap();
-        job.buried(&mut tx, worker, "for good", NOW).await.unwrap();
+        job.fail_permanently(&mut tx, worker, "for good", NOW).await.unwrap();
         assert_eq!(jobs::dead(&mut tx).await.unwrap().len(), 1);
         jobs::wake(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
         assert!(jobs::dead(&mut tx).await.unwrap().is_empty());
@@ -351,7 +351,7 @@ on_both_engines! {
         db.migrate().await.unwrap();
         seal(db.clone()).await;
         let mut tx = db.read().await.unwrap();
-        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(sealed_chain(1)));
+        assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(1)));
     }
 }
 

@@ -36,7 +36,7 @@ impl Open {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let http = tokio::net::TcpListener::from_std(self.http)?;
         let smtp = tokio::net::TcpListener::from_std(self.smtp)?;
-        self.sandbox.with_lives(Arc::new(self.seeds)).run(http, smtp, stop).await
+        self.sandbox.with_seeder(Arc::new(self.seeds)).run(http, smtp, stop).await
     }
 }
 
@@ -94,11 +94,11 @@ async fn run(
     let told = |mut stopped: watch::Receiver<()>| async move { drop(stopped.changed().await) };
     let twin = open.map(|open| tokio::spawn(open.run(told(stopped.clone()))));
     let mut told_early = stopped.clone();
-    if timeout(event_loop::FIRST_PAGE_TIME, told_early.changed()).await.is_err() {
+    if timeout(event_loop::BACKGROUND_START_DELAY, told_early.changed()).await.is_err() {
         tokio::join!(
             messages::run(lender.clone(), channels, told(stopped.clone())),
             upkeep::run(lender.clone(), told(stopped.clone())),
-            site.follow_texts(&lender, told(stopped.clone())),
+            site.watch_content(&lender, told(stopped.clone())),
             days::run(lender.clone(), told(stopped)),
         );
     }

@@ -7,7 +7,7 @@ use crate::config::ConfigError;
 use crate::outside::Secret;
 
 /// Where the sandbox's terminal calls from.
-const THIS_MACHINE: &str = "127.0.0.0/8, ::1";
+const LOOPBACK_RANGES: &str = "127.0.0.0/8, ::1";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,7 +49,7 @@ impl BillerConfig {
         // The sandbox is on this machine. In production nobody is let in until it is said from where:
         // behind a proxy, everybody may seem to come from this machine.
         let addresses = match (self.addresses.trim(), mode) {
-            ("", Mode::Sandbox) => THIS_MACHINE,
+            ("", Mode::Sandbox) => LOOPBACK_RANGES,
             (told, _) => told,
         };
         let addresses = AddressRange::list(addresses).unwrap_or_default();

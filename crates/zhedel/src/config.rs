@@ -239,11 +239,11 @@ impl Config {
     }
 
     pub fn law(&self) -> Result<Law, ConfigError> {
-        Ok(Law::try_from_toml(&own_or(&self.lending.law_file, LAW)?)?)
+        Ok(Law::try_from_toml(&file_or_default(&self.lending.law_file, LAW)?)?)
     }
 
     pub fn products(&self, law: &Law) -> Result<Products, ConfigError> {
-        let text = own_or(&self.lending.products_file, PRODUCTS)?;
+        let text = file_or_default(&self.lending.products_file, PRODUCTS)?;
         Ok(Products::try_from_toml(&text, law)?)
     }
 
@@ -251,7 +251,8 @@ impl Config {
     pub fn rules(&self) -> Result<Rules, ConfigError> {
         let law = self.law()?;
         let products = self.products(&law)?;
-        let policy = Policy::try_from_toml(&own_or(&self.lending.origination_file, ORIGINATION)?)?;
+        let policy =
+            Policy::try_from_toml(&file_or_default(&self.lending.origination_file, ORIGINATION)?)?;
         Ok(Rules { policy, products, law })
     }
 
@@ -262,7 +263,7 @@ impl Config {
         if !is_named && self.mode == Mode::Production {
             return Ok(Vec::new());
         }
-        let file: PartnersFile = toml::from_str(&own_or(path, PARTNERS)?)?;
+        let file: PartnersFile = toml::from_str(&file_or_default(path, PARTNERS)?)?;
         Ok(file.partner.into_iter().map(Partner::from).collect())
     }
 
@@ -309,7 +310,7 @@ fn text(path: &Path) -> Result<String, ConfigError> {
 }
 
 /// The lender's own file, or the shipped text where none is named.
-fn own_or(path: &Path, shipped: &'static str) -> Result<Cow<'static, str>, ConfigError> {
+fn file_or_default(path: &Path, shipped: &'static str) -> Result<Cow<'static, str>, ConfigError> {
     if path.as_os_str().is_empty() { Ok(shipped.into()) } else { text(path).map(Cow::Owned) }
 }
 

@@ -12,7 +12,7 @@ use sandbox::Sandbox;
 use serde::Deserialize;
 
 use crate::config::Config;
-use crate::outside::{ProviderConfigError, SHIPPED_PASSWORD, Secret, is_sandbox, or};
+use crate::outside::{DEFAULT_PASSWORD, ProviderConfigError, Secret, is_sandbox, or};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,7 +49,7 @@ pub struct FilesConfig {
 
 impl Config {
     /// Refuses the sandbox's addresses and keys.
-    pub fn check_dossier(&self) -> Result<(), ProviderConfigError> {
+    pub fn check_application_providers(&self) -> Result<(), ProviderConfigError> {
         let (bureau, biometry) = (&self.bureau, &self.biometry);
         for (key, url) in [("bureau.url", &bureau.url), ("biometry.url", &biometry.url)] {
             if is_sandbox(url, self.sandbox.listen) {
@@ -61,7 +61,7 @@ impl Config {
             ("biometry.api_key", &biometry.api_key),
             ("biometry.callback_secret", &biometry.callback_secret),
         ] {
-            if secret.0.is_empty() || secret.0 == SHIPPED_PASSWORD {
+            if secret.0.is_empty() || secret.0 == DEFAULT_PASSWORD {
                 return Err(ProviderConfigError::Shipped(key));
             }
         }
@@ -136,7 +136,7 @@ impl Config {
     }
 
     /// Tells the sandbox's twins the keys that the adapters use.
-    pub fn with_dossier(&self, sandbox: Sandbox) -> Sandbox {
+    pub fn with_provider_keys(&self, sandbox: Sandbox) -> Sandbox {
         let BiometryConfig { api_key, callback_secret, .. } = &self.biometry;
         sandbox.with_bureau(&self.bureau.api_key.0).with_biometry(&api_key.0, &callback_secret.0)
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::runtime::{Builder, Runtime};
 
 /// What no page waits for begins so much later: the first page has the machine to itself.
-pub const FIRST_PAGE_TIME: Duration = Duration::from_millis(200);
+pub const BACKGROUND_START_DELAY: Duration = Duration::from_millis(200);
 
 pub fn new() -> std::io::Result<Runtime> {
     Builder::new_current_thread().enable_all().build()

@@ -4,12 +4,12 @@
 /// itself, the system's allocator raises the bound with every large piece and then keeps them all:
 /// tens of megabytes after the first pages.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const GIVEN_BACK_FROM_BYTES: i32 = 64 << 10;
+const MMAP_THRESHOLD_BYTES: i32 = 64 << 10;
 
 /// How many places memory is handed out from. The allocator would open one for nearly every thread
 /// we have, each with free memory of its own that no other thread may use.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const ARENAS: i32 = 2;
+const ARENAS_MAX: i32 = 2;
 
 /// Has large pieces of memory given back. To be called before anything else.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
@@ -17,9 +17,9 @@ const ARENAS: i32 = 2;
 pub fn give_back() {
     // SAFETY: it sets three numbers, while there is no other thread.
     let is_set = unsafe {
-        libc::mallopt(libc::M_MMAP_THRESHOLD, GIVEN_BACK_FROM_BYTES) == 1
-            && libc::mallopt(libc::M_TRIM_THRESHOLD, 2 * GIVEN_BACK_FROM_BYTES) == 1
-            && libc::mallopt(libc::M_ARENA_MAX, ARENAS) == 1
+        libc::mallopt(libc::M_MMAP_THRESHOLD, MMAP_THRESHOLD_BYTES) == 1
+            && libc::mallopt(libc::M_TRIM_THRESHOLD, 2 * MMAP_THRESHOLD_BYTES) == 1
+            && libc::mallopt(libc::M_ARENA_MAX, ARENAS_MAX) == 1
     };
     debug_assert!(is_set, "the allocator takes all of them");
 }

@@ -20,7 +20,7 @@ use crate::billers::BillerConfig;
 use crate::config::{Config, ConfigError};
 
 /// The password that is shipped: everybody knows it.
-pub(crate) const SHIPPED_PASSWORD: &str = "sandbox";
+pub(crate) const DEFAULT_PASSWORD: &str = "sandbox";
 /// Where the site takes the acquirer's callbacks, in front of the names of their scripts.
 const CALLBACKS: &str = "/webhooks/acquirer";
 const CLOCK_FILE: &str = "sandbox-clock";
@@ -93,12 +93,12 @@ impl fmt::Debug for Secret {
 
 impl Config {
     /// Refuses, in production, whatever belongs to the sandbox.
-    pub fn check_outside(&self) -> Result<(), ProviderConfigError> {
+    pub fn check_providers(&self) -> Result<(), ProviderConfigError> {
         self.billers.check()?;
         if self.mode != Mode::Production {
             return Ok(());
         }
-        if self.sandbox.pace != DelayScale::TRUE {
+        if self.sandbox.pace != DelayScale::REAL_TIME {
             return Err(ProviderConfigError::Pace);
         }
         if is_sandbox(&self.sms.url, self.sandbox.listen) {
@@ -107,10 +107,10 @@ impl Config {
         if is_sandbox(&self.email.url.0, self.sandbox.smtp_listen) {
             return Err(ProviderConfigError::SandboxProvider("email.url"));
         }
-        if self.sms.password.0 == SHIPPED_PASSWORD {
+        if self.sms.password.0 == DEFAULT_PASSWORD {
             return Err(ProviderConfigError::Shipped("sms.password"));
         }
-        self.check_dossier()?;
+        self.check_application_providers()?;
         self.acquirer.check(self.sandbox.listen)?;
         let path = self.data_dir.join(CLOCK_FILE);
         if path.exists() { Err(ProviderConfigError::MovedClock(path)) } else { Ok(()) }
@@ -118,7 +118,7 @@ impl Config {
 
     /// The ways out of the house.
     pub fn channels(&self) -> Result<MessageTransports, ProviderConfigError> {
-        self.check_outside()?;
+        self.check_providers()?;
         let setup = |key| move |error| ProviderConfigError::Setup { key, error };
         let (sms, email) = (&self.sms, &self.email);
         let account = sms::Account {
@@ -135,7 +135,7 @@ impl Config {
 
     /// Where cards are charged and paid out to.
     pub fn acquirer(&self) -> Result<Arc<dyn Acquirer>, ProviderConfigError> {
-        self.check_outside()?;
+        self.check_providers()?;
         let keys = &self.acquirer;
         let merchant = acquirer::Merchant {
             id: keys.merchant_id.clone(),
@@ -152,7 +152,7 @@ impl Config {
     /// The clock that can be moved, in sandbox mode alone.
     pub fn kept_clock(&self) -> Result<Option<Arc<PersistentClock>>, ProviderConfigError> {
         if self.mode == Mode::Production {
-            self.check_outside()?;
+            self.check_providers()?;
             return Ok(None);
         }
         let path = self.data_dir.join(CLOCK_FILE);
@@ -182,7 +182,7 @@ impl Config {
         };
         let (kaspi, osmp) = (biller(&self.billers.kaspi), biller(&self.billers.osmp));
         let sandbox = sandbox.with_merchant(merchant).with_billers(kaspi, osmp);
-        Ok(self.with_dossier(sandbox.with_pauses(self.sandbox.pace)))
+        Ok(self.with_provider_keys(sandbox.with_pauses(self.sandbox.pace)))
     }
 }
 
@@ -195,7 +195,7 @@ impl AcquirerConfig {
         for (key, Secret(secret)) in
             [("acquirer.secret", &self.secret), ("acquirer.payout_secret", &self.payout_secret)]
         {
-            if secret.is_empty() || secret.starts_with(SHIPPED_PASSWORD) {
+            if secret.is_empty() || secret.starts_with(DEFAULT_PASSWORD) {
                 return Err(ProviderConfigError::Shipped(key));
             }
         }

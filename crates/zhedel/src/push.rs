@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::outside::{ProviderConfigError, Secret};
 
 /// The key that is shipped: everybody could sign with it.
-const SHIPPED_KEY: &str = "5eed000000000000000000000000000000000000000000000000000000000001";
+const DEFAULT_KEY: &str = "5eed000000000000000000000000000000000000000000000000000000000001";
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -25,7 +25,7 @@ impl Config {
     pub fn push(&self) -> Result<Option<Arc<dyn Push>>, ProviderConfigError> {
         let PushConfig { key: Secret(key), contact } = &self.push;
         let is_production = self.mode == Mode::Production;
-        if key.is_empty() || (is_production && key == SHIPPED_KEY) {
+        if key.is_empty() || (is_production && key == DEFAULT_KEY) {
             return Ok(None);
         }
         let twin = (!is_production).then(|| format!("http://{}/push/", self.sandbox.listen));
@@ -47,7 +47,7 @@ mod tests {
         let own = "0f".repeat(32);
         assert!(has(&[]) && !has(&[("ZHEDEL_PUSH_KEY", "")]) && !has(&[production]));
         assert!(has(&[production, ("ZHEDEL_PUSH_KEY", &own)]));
-        assert_eq!(with(&[]).unwrap().push.key.0, SHIPPED_KEY);
+        assert_eq!(with(&[]).unwrap().push.key.0, DEFAULT_KEY);
         for wrong in [("ZHEDEL_PUSH_KEY", "key"), ("ZHEDEL_PUSH_CONTACT", "nobody")] {
             assert!(with(&[wrong]).unwrap().push().is_err(), "{wrong:?}");
         }

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use base::BusinessDate;
 use clap::Args as ClapArgs;
-use lending::quote::DELAYS_DAYS;
+use lending::quote::LATE_PAYMENT_DAYS;
 use lending::{Quote, Request};
 use money::RatePeriod;
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ fn fields(quote: &Quote) -> Value {
         RatePeriod::Day => "daily_rate_percent",
         RatePeriod::Year => "yearly_rate_percent",
     };
-    let late: Vec<Value> = DELAYS_DAYS
+    let late: Vec<Value> = LATE_PAYMENT_DAYS
         .iter()
         .zip(quote.late)
         .map(|(days, cost)| json!({ "days": days, "cost": cost }))
@@ -96,7 +96,7 @@ fn print(quote: &Quote) {
     println!("rate          {:>14}", quote.rate.to_string());
     println!("ГЭСВ          {:>14}", format!("{:.1} %", quote.gesv));
     println!("due on        {:>14}", quote.due_on.to_string());
-    for (days, cost) in DELAYS_DAYS.iter().zip(quote.late) {
+    for (days, cost) in LATE_PAYMENT_DAYS.iter().zip(quote.late) {
         let late = if *days == 1 { "1 day late".to_owned() } else { format!("{days} days late") };
         println!("{late:<13} {cost:>14} ₸ more");
     }

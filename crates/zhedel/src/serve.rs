@@ -47,8 +47,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
             let (db, lender) = open(&config, clock, rules).await?;
             // An empty store is filled beside serving: it will hold what the binary shows anyway.
             // One that an older binary filled may lack a text that this one cannot do without.
-            if lender.texts_revision().await? > 0 {
-                lender.plant_texts(&release_texts()).await?;
+            if lender.content_revision().await? > 0 {
+                lender.seed_content(&release_texts()).await?;
             }
             Ok::<_, Box<dyn Error>>((db, lender))
         });
@@ -57,7 +57,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let (db, lender) = opened?;
     let server = Server::new(Arc::new(site?), lender.clone());
     let site = server.site();
-    main.block_on(site.take_texts(&lender))?;
+    main.block_on(site.sync_content(&lender))?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let is_sandbox = kept_clock.is_some();
@@ -115,8 +115,8 @@ fn serve(
         // and the last messages need theirs.
         let beside = main.block_on(async {
             let mut told_to_stop = std::pin::pin!(told_to_stop);
-            if timeout(event_loop::FIRST_PAGE_TIME, &mut told_to_stop).await.is_err() {
-                server.make_ready();
+            if timeout(event_loop::BACKGROUND_START_DELAY, &mut told_to_stop).await.is_err() {
+                server.warm_up();
                 told_to_stop.await;
             }
             beside.stop().await

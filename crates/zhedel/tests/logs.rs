@@ -113,7 +113,7 @@ impl TestService {
     }
 
     /// Signs in by what the browser holds, as it does when the page is opened again.
-    async fn come_back(&mut self) -> String {
+    async fn refresh_session(&mut self) -> String {
         let (status, signed_in) =
             self.call(None, Method::POST, "session/refresh", &Value::Null).await;
         assert_eq!(status, StatusCode::OK, "{signed_in}");
@@ -123,7 +123,7 @@ impl TestService {
     }
 
     /// Another code may be sent a minute later, and the sandbox's clock knows days.
-    async fn pass_a_day(&self) {
+    async fn advance_day(&self) {
         let moved = self.client.post(format!("http://{}/clock/advance", self.sandbox));
         let moved = moved.header("content-type", "application/json").body(r#"{"days":1}"#);
         assert!(moved.send().await.unwrap().status().is_success());
@@ -184,8 +184,8 @@ async fn nothing_personal_reaches_the_log() {
     assert_eq!(status, StatusCode::CREATED, "{signed_in}");
     house.secrets.extend(signed_in["access_token"].as_str().map(str::to_owned));
 
-    house.pass_a_day().await;
-    let access = house.come_back().await;
+    house.advance_day().await;
+    let access = house.refresh_session().await;
     let me = Some(access.as_str());
     let (_, sent) =
         house.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use store::attempts::{self, Limit};
 use store::audit::{self, Entry};
 use store::codes::{self, Code};
-use store::messages::DISCARD;
+use store::messages::DISCARD_KIND;
 use store::sessions::Session;
 use store::{BlindIndex, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
@@ -25,7 +25,7 @@ pub(super) const TRIES: i64 = 5;
 
 pub(super) const BY_PHONE: Limit =
     Limit { scope: "code_sent.phone", count_max: 4, window_s: 1_800, lock_s: 86_400 };
-pub(super) const BY_DEVICE: Limit =
+pub(super) const CODES_PER_DEVICE: Limit =
     Limit { scope: "code_sent.device", count_max: 12, window_s: 1_800, lock_s: 86_400 };
 pub(super) const BY_ADDRESS: Limit =
     Limit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
@@ -129,11 +129,11 @@ impl Lender {
     ) -> Result<CodeSent, Problem> {
         let sum = signed.and_then(|signed| signed.sum);
         let subject_hash = signed.map(|signed| subject(purpose, signed.sha256));
-        self.send_code_for((purpose, sum), subject_hash, phone, language, visitor).await
+        self.issue_code((purpose, sum), subject_hash, phone, language, visitor).await
     }
 
     /// Sends a code that lets a kept card be charged: the message says for what, in its own words.
-    pub(crate) async fn send_money_code(
+    pub(crate) async fn send_charge_code(
         &self,
         (purpose, customer_id): (Purpose, Uuid),
         words: impl Fn(Language) -> String + Send,
@@ -147,10 +147,10 @@ impl Lender {
         let language = customer.language;
         let words = words(language);
         let subject_hash = Some(subject(Purpose::Pay, ""));
-        self.send_code_for((purpose, Some(&words)), subject_hash, &phone, language, visitor).await
+        self.issue_code((purpose, Some(&words)), subject_hash, &phone, language, visitor).await
     }
 
-    async fn send_code_for(
+    async fn issue_code(
         &self,
         (purpose, sum): (Purpose, Option<&str>),
         subject_hash: Option<Vec<u8>>,
@@ -159,7 +159,8 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<CodeSent, Problem> {
         let now = self.clock.now();
-        let locked = transact!(self.db, |tx| { self.count_code(tx, phone, visitor, now).await })?;
+        let locked =
+            transact!(self.db, |tx| { self.count_code_request(tx, phone, visitor, now).await })?;
         if let Some(until) = locked {
             return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
         }
@@ -183,12 +184,12 @@ impl Lender {
             let draft = Draft {
                 customer_id: known.map(|customer| customer.id),
                 channel: "sms",
-                kind: if is_wanted { "code" } else { DISCARD },
+                kind: if is_wanted { "code" } else { DISCARD_KIND },
                 to: phone.reveal(),
                 text: &templates::code((purpose, sum), otp.reveal(), &self.code_host, language),
             };
             self.write_message(tx, &draft, now).await?;
-            self.note_code(tx, "code_sent", purpose, id, now).await
+            self.audit_code(tx, "code_sent", purpose, id, now).await
         })?;
         self.message_written.notify_one();
         let phone_masked = phone.masked();
@@ -196,7 +197,7 @@ impl Lender {
     }
 
     /// Sends a code to the phone of whoever is signed in, to prove that it is still them.
-    pub async fn send_own_code(
+    pub async fn step_up_code_send(
         &self,
         session: &Session,
         visitor: &Visitor,
@@ -210,7 +211,7 @@ impl Lender {
     }
 
     /// Counts a request for a code; it stays counted even if nothing is sent.
-    async fn count_code(
+    async fn count_code_request(
         &self,
         tx: &mut Tx,
         phone: &Phone,
@@ -218,7 +219,7 @@ impl Lender {
         now: Timestamp,
     ) -> Result<Option<Timestamp>, Problem> {
         let phone_mark = customers::phone_mark(&self.vault, phone);
-        let last = codes::last_to(tx, &phone_mark).await?;
+        let last = codes::find_last_by_recipient(tx, &phone_mark).await?;
         if let Some(last) = last.filter(|code| code.used_at.is_none()) {
             let again_at = last.created_at.plus_seconds(PAUSE_S);
             if again_at > now {
@@ -227,7 +228,9 @@ impl Lender {
             }
         }
         let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
-        for (limit, mark) in [(BY_PHONE, phone_mark), (BY_DEVICE, device), (BY_ADDRESS, address)] {
+        for (limit, mark) in
+            [(BY_PHONE, phone_mark), (CODES_PER_DEVICE, device), (BY_ADDRESS, address)]
+        {
             if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
                 return Ok(Some(until));
             }
@@ -237,7 +240,7 @@ impl Lender {
 
     /// Uses a code up, if it is the right one for the purpose and the phone. The try is taken in a
     /// transaction of its own: a wrong guess costs it even when nothing else is written.
-    pub(crate) async fn check_code(
+    pub(crate) async fn redeem_code(
         &self,
         id: Uuid,
         otp: &Otp,
@@ -246,7 +249,7 @@ impl Lender {
     ) -> Result<(), Problem> {
         self.try_code(id, otp, (purpose, None), phone).await?;
         let now = self.clock.now();
-        transact!(self.db, |tx| { self.use_code(tx, id, purpose, now).await })
+        transact!(self.db, |tx| { self.consume_code(tx, id, purpose, now).await })
     }
 
     /// Whether a code is the right one; it costs a try, and it is still to be used up.
@@ -258,8 +261,9 @@ impl Lender {
         phone: &Phone,
     ) -> Result<(), Problem> {
         let now = self.clock.now();
-        let taken =
-            transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
+        let taken = transact!(self.db, |tx| {
+            codes::take_attempt(tx, id, now).await.map_err(Problem::from)
+        })?;
         let code = taken.ok_or(Problem::CodeEnded)?;
         let phone_mark: BlindIndex = customers::phone_mark(&self.vault, phone);
         let is_for_this = code.purpose == purpose.name()
@@ -275,7 +279,7 @@ impl Lender {
 
     /// Whether somebody has used a code for something before, by this very code: a question that
     /// costs no try, because nothing follows from it that was not done then.
-    pub(crate) async fn was_used(
+    pub(crate) async fn is_code_used(
         &self,
         tx: &mut Tx,
         (id, otp): (Uuid, &Otp),
@@ -293,7 +297,7 @@ impl Lender {
     }
 
     /// Uses a code up together with what it was for; a conflict where somebody else did.
-    pub(crate) async fn use_code(
+    pub(crate) async fn consume_code(
         &self,
         tx: &mut Tx,
         id: Uuid,
@@ -302,10 +306,10 @@ impl Lender {
     ) -> Result<(), Problem> {
         let used = codes::use_up(tx, id, now).await?;
         attempts::forget(tx, &BY_PHONE, &used.phone_mark).await?;
-        self.note_code(tx, "code_used", purpose, id, now).await
+        self.audit_code(tx, "code_used", purpose, id, now).await
     }
 
-    pub(super) async fn note_code(
+    pub(super) async fn audit_code(
         &self,
         tx: &mut Tx,
         action: &str,

@@ -26,8 +26,8 @@ impl Lender {
     pub async fn send_email_code(&self, session: &Session) -> Result<i64, Problem> {
         let now = self.clock.now();
         let locked = transact!(self.db, |tx| {
-            let (customer, email) = self.unproven(tx, session).await?;
-            let last = codes::last_to(tx, &self.email_mark(&email)).await?;
+            let (customer, email) = self.load_unverified_email(tx, session).await?;
+            let last = codes::find_last_by_recipient(tx, &self.email_blind_index(&email)).await?;
             let again_at = last.map(|last| last.created_at.plus_seconds(PAUSE_S));
             if let Some(again_at) = again_at.filter(|again_at| *again_at > now) {
                 let retry_after_s = now.seconds_until(again_at).max(1);
@@ -37,7 +37,7 @@ impl Lender {
             if let Some(until) = attempts::count(tx, &BY_CUSTOMER, &mark, now).await? {
                 return Ok(Some(until));
             }
-            self.write_email_code(tx, &customer, &email, now).await?;
+            self.enqueue_email_code(tx, &customer, &email, now).await?;
             Ok::<_, Problem>(None)
         })?;
         if let Some(until) = locked {
@@ -52,12 +52,13 @@ impl Lender {
     pub async fn prove_email(&self, session: &Session, otp: &Otp) -> Result<(), Problem> {
         let now = self.clock.now();
         let mut tx = self.db.read().await?;
-        let (customer, email) = self.unproven(&mut tx, session).await?;
-        let last = codes::last_to(&mut tx, &self.email_mark(&email)).await?;
+        let (customer, email) = self.load_unverified_email(&mut tx, session).await?;
+        let last = codes::find_last_by_recipient(&mut tx, &self.email_blind_index(&email)).await?;
         drop(tx);
         let id = last.ok_or(Problem::CodeEnded)?.id;
-        let taken =
-            transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
+        let taken = transact!(self.db, |tx| {
+            codes::take_attempt(tx, id, now).await.map_err(Problem::from)
+        })?;
         let code = taken.ok_or(Problem::CodeEnded)?;
         let is_for_this = code.subject_hash == Some(bound_to(customer.id));
         let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
@@ -66,7 +67,7 @@ impl Lender {
             return Err(Problem::CodeWrong { tries_left });
         }
         transact!(self.db, |tx| {
-            let (customer, now_set) = self.unproven(tx, session).await?;
+            let (customer, now_set) = self.load_unverified_email(tx, session).await?;
             if now_set.reveal() != email.reveal() {
                 return Err(Problem::CodeEnded);
             }
@@ -74,7 +75,7 @@ impl Lender {
             customer.prove_email(tx, now).await?;
             self.note(tx, customer.id, "email_proven", &json!({}), now).await?;
             if let Some(loan) = store::loans::open_of(tx, customer.id).await? {
-                self.write_contract_letter(tx, &customer, &email, &loan, now).await?;
+                self.enqueue_contract_email(tx, &customer, &email, &loan, now).await?;
             }
             Ok::<_, Problem>(())
         })?;
@@ -84,7 +85,7 @@ impl Lender {
 
     /// Keeps an address that was typed where no proof is asked for: never in place of one that was
     /// proven.
-    pub(crate) async fn keep_email(
+    pub(crate) async fn save_unverified_email(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -98,11 +99,11 @@ impl Lender {
         }
         customer.set_email(tx, &self.vault, Some(email)).await?;
         self.note(tx, customer.id, "email_changed", &json!({ "is_set": true }), now).await?;
-        self.write_email_code(tx, customer, email, now).await
+        self.enqueue_email_code(tx, customer, email, now).await
     }
 
     /// Writes the letter that asks for the proof.
-    pub(crate) async fn write_email_code(
+    pub(crate) async fn enqueue_email_code(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -113,7 +114,7 @@ impl Lender {
         let row = Code {
             id,
             purpose: Purpose::ProveEmail.name().to_owned(),
-            phone_mark: self.email_mark(email),
+            phone_mark: self.email_blind_index(email),
             subject_hash: Some(bound_to(customer.id)),
             code_hash: self.code_hash(id, otp.reveal()),
             created_at: now,
@@ -132,17 +133,21 @@ impl Lender {
             text: &templates::email_code(otp.reveal(), site, &house, language),
         };
         self.write_message(tx, &draft, now).await?;
-        self.note_code(tx, "code_sent", Purpose::ProveEmail, id, now).await
+        self.audit_code(tx, "code_sent", Purpose::ProveEmail, id, now).await
     }
 
-    async fn unproven(&self, tx: &mut Tx, session: &Session) -> Result<(Customer, Email), Problem> {
+    async fn load_unverified_email(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<(Customer, Email), Problem> {
         let customer = customers::by_id(tx, session.customer_id).await?;
         let customer = customer.ok_or(Problem::SignedOut)?;
         let email = customer.email(&self.vault)?.filter(|_| customer.email_proven_at.is_none());
         Ok((customer, email.ok_or(Problem::CodeEnded)?))
     }
 
-    fn email_mark(&self, email: &Email) -> BlindIndex {
+    fn email_blind_index(&self, email: &Email) -> BlindIndex {
         self.vault.mark("email", email.reveal())
     }
 }

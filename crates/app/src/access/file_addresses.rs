@@ -14,33 +14,33 @@ const GOOD_FOR_S: i64 = 120;
 
 impl Lender {
     /// The key that opens a file of this session's person.
-    pub fn file_key(&self, session: &Session, path: &str) -> String {
+    pub fn file_key_create(&self, session: &Session, path: &str) -> String {
         let until = self.clock.now().plus_seconds(GOOD_FOR_S);
-        let signature = self.file_signature(session.id, until, path);
+        let signature = self.sign_file_path(session.id, until, path);
         format!("{}-{}-{signature}", session.id.simple(), until.0)
     }
 
     /// The session that a key was made for, while it is open.
-    pub async fn opened_by_key(&self, path: &str, key: &str) -> Result<Session, Problem> {
+    pub async fn file_key_authenticate(&self, path: &str, key: &str) -> Result<Session, Problem> {
         let now = self.clock.now();
-        let (id, until) = self.read_key(path, key).ok_or(Problem::SignedOut)?;
+        let (id, until) = self.parse_file_key(path, key).ok_or(Problem::SignedOut)?;
         if until <= now {
             return Err(Problem::SignedOut);
         }
         let mut tx = self.db.read().await?;
-        sessions::open_by_id(&mut tx, id, now).await?.ok_or(Problem::SignedOut)
+        sessions::find_open(&mut tx, id, now).await?.ok_or(Problem::SignedOut)
     }
 
-    fn read_key(&self, path: &str, key: &str) -> Option<(Uuid, Timestamp)> {
+    fn parse_file_key(&self, path: &str, key: &str) -> Option<(Uuid, Timestamp)> {
         let mut parts = key.splitn(3, '-');
         let id = Uuid::parse_str(parts.next()?).ok()?;
         let until = Timestamp(parts.next()?.parse().ok()?);
-        let expected = self.file_signature(id, until, path);
+        let expected = self.sign_file_path(id, until, path);
         let is_ours: bool = expected.as_bytes().ct_eq(parts.next()?.as_bytes()).into();
         is_ours.then_some((id, until))
     }
 
-    fn file_signature(&self, id: Uuid, until: Timestamp, path: &str) -> String {
+    fn sign_file_path(&self, id: Uuid, until: Timestamp, path: &str) -> String {
         let mark = self.vault.mark("file_address", &format!("{id}\n{}\n{path}", until.0));
         base::hex::encode(mark)
     }

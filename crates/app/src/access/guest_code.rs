@@ -5,19 +5,20 @@ use base::{Language, Timestamp};
 use identity::{Iin, Otp};
 use store::attempts;
 use store::codes::{self, Code};
-use store::messages::DISCARD;
+use store::messages::DISCARD_KIND;
 use store::{BlindIndex, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
 use super::codes::{
-    BY_ADDRESS, BY_DEVICE, BY_PHONE, GOOD_FOR_S, PAUSE_S, Purpose, TRIES, random_otp, subject,
+    BY_ADDRESS, BY_PHONE, CODES_PER_DEVICE, GOOD_FOR_S, PAUSE_S, Purpose, TRIES, random_otp,
+    subject,
 };
 use crate::messages::{Draft, templates};
 use crate::{Lender, Problem};
 
 /// To nobody: a message there is discarded.
-const NO_PHONE: &str = "+77000000000";
+const DISCARD_PHONE: &str = "+77000000000";
 
 /// That a code was sent, or would have been; to which phone is not told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,14 +34,16 @@ pub struct SentGuestCode {
 impl Lender {
     /// Sends a code to the phone of whoever has a number. Whether anybody has it changes nothing that
     /// the visitor sees or could time: the same rows are written either way.
-    pub async fn send_guest_code(
+    pub async fn guest_code_send(
         &self,
         iin: &Iin,
         language: Language,
         visitor: &Visitor,
     ) -> Result<SentGuestCode, Problem> {
-        let (now, mark) = (self.clock.now(), self.guest_mark(iin));
-        let locked = transact!(self.db, |tx| { self.count_guest(tx, &mark, visitor, now).await })?;
+        let (now, mark) = (self.clock.now(), self.guest_blind_index(iin));
+        let locked = transact!(self.db, |tx| {
+            self.count_guest_code_request(tx, &mark, visitor, now).await
+        })?;
         if let Some(until) = locked {
             return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
         }
@@ -68,27 +71,28 @@ impl Lender {
             let draft = Draft {
                 customer_id: known.map(|customer| customer.id),
                 channel: "sms",
-                kind: if phone.is_some() { "code" } else { DISCARD },
-                to: phone.as_ref().map_or(NO_PHONE, |phone| phone.reveal()),
+                kind: if phone.is_some() { "code" } else { DISCARD_KIND },
+                to: phone.as_ref().map_or(DISCARD_PHONE, |phone| phone.reveal()),
                 text: &text,
             };
             self.write_message(tx, &draft, now).await?;
-            self.note_code(tx, "code_sent", Purpose::SeeDebt, id, now).await
+            self.audit_code(tx, "code_sent", Purpose::SeeDebt, id, now).await
         })?;
         self.message_written.notify_one();
         Ok(SentGuestCode { id, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
     }
 
     /// Uses a guest's code up, if it is the right one for the number.
-    pub(crate) async fn check_guest_code(
+    pub(crate) async fn redeem_guest_code(
         &self,
         id: Uuid,
         otp: &Otp,
         iin: &Iin,
     ) -> Result<(), Problem> {
-        let (now, mark) = (self.clock.now(), self.guest_mark(iin));
-        let taken =
-            transact!(self.db, |tx| { codes::take_try(tx, id, now).await.map_err(Problem::from) })?;
+        let (now, mark) = (self.clock.now(), self.guest_blind_index(iin));
+        let taken = transact!(self.db, |tx| {
+            codes::take_attempt(tx, id, now).await.map_err(Problem::from)
+        })?;
         let code = taken.ok_or(Problem::CodeEnded)?;
         let is_for_this = code.purpose == Purpose::SeeDebt.name()
             && code.phone_mark == mark
@@ -98,22 +102,22 @@ impl Lender {
             let tries_left = u32::try_from(code.tries_left).unwrap_or(0);
             return Err(Problem::CodeWrong { tries_left });
         }
-        transact!(self.db, |tx| { self.use_code(tx, id, Purpose::SeeDebt, now).await })
+        transact!(self.db, |tx| { self.consume_code(tx, id, Purpose::SeeDebt, now).await })
     }
 
     /// Codes are counted by the number that was typed: whether it has a phone is not told by them.
-    fn guest_mark(&self, iin: &Iin) -> BlindIndex {
+    fn guest_blind_index(&self, iin: &Iin) -> BlindIndex {
         self.vault.mark("guest_iin", iin.reveal())
     }
 
-    async fn count_guest(
+    async fn count_guest_code_request(
         &self,
         tx: &mut Tx,
         mark: &BlindIndex,
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<Option<Timestamp>, Problem> {
-        let last = codes::last_to(tx, mark).await?;
+        let last = codes::find_last_by_recipient(tx, mark).await?;
         if let Some(last) = last.filter(|code| code.used_at.is_none()) {
             let again_at = last.created_at.plus_seconds(PAUSE_S);
             if again_at > now {
@@ -122,7 +126,8 @@ impl Lender {
             }
         }
         let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
-        for (limit, mark) in [(BY_PHONE, mark.clone()), (BY_DEVICE, device), (BY_ADDRESS, address)]
+        for (limit, mark) in
+            [(BY_PHONE, mark.clone()), (CODES_PER_DEVICE, device), (BY_ADDRESS, address)]
         {
             if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
                 return Ok(Some(until));

@@ -62,11 +62,11 @@ impl Lender {
     /// message again makes no other link.
     pub(crate) fn link_path(&self, message_id: Uuid, language: Language) -> String {
         let prefix = language.pick("", "/kz");
-        format!("{prefix}/sa/?k={}", self.link_key(message_id).reveal())
+        format!("{prefix}/sa/?k={}", self.derive_link_key(message_id).reveal())
     }
 
     /// Keeps the link of a message that was written.
-    pub(crate) async fn keep_link(
+    pub(crate) async fn save_link(
         &self,
         tx: &mut Tx,
         message_id: Uuid,
@@ -74,7 +74,7 @@ impl Lender {
         now: Timestamp,
     ) -> Result<(), Problem> {
         let link = ShortLink {
-            key_mark: self.link_mark(&self.link_key(message_id)),
+            key_mark: self.link_blind_index(&self.derive_link_key(message_id)),
             customer_id,
             target: target.name().to_owned(),
             created_at: now,
@@ -86,14 +86,14 @@ impl Lender {
 
     /// What a link leads to; nothing where it is none of ours, too old, or was used. Looking at it
     /// does not use it up: programs that look at messages open links too.
-    pub async fn look_at_link(&self, key: &Token) -> Result<Option<LinkView>, Problem> {
+    pub async fn link_view(&self, key: &Token) -> Result<Option<LinkView>, Problem> {
         let mut tx = self.db.read().await?;
         let found = self.linked(&mut tx, key, self.clock.now()).await?;
         Ok(found.map(|(_, phone, target)| LinkView { target, phone_masked: phone.masked() }))
     }
 
     /// Sends a code to the phone of whoever a link is for.
-    pub async fn send_link_code(
+    pub async fn link_code_send(
         &self,
         key: &Token,
         language: Language,
@@ -107,7 +107,7 @@ impl Lender {
     }
 
     /// Signs in whoever has the link and the code. The link is used up by it.
-    pub async fn log_in_by_link(
+    pub async fn login_by_link(
         &self,
         key: &Token,
         code: Uuid,
@@ -119,9 +119,9 @@ impl Lender {
         let found = self.linked(&mut tx, key, now).await?;
         drop(tx);
         let (customer, phone, _) = found.ok_or(Problem::LinkEnded)?;
-        self.check_code(code, otp, Purpose::Login, &phone).await?;
+        self.redeem_code(code, otp, Purpose::Login, &phone).await?;
         transact!(self.db, |tx| {
-            let used = short_links::use_up(tx, &self.link_mark(key), now).await?;
+            let used = short_links::use_up(tx, &self.link_blind_index(key), now).await?;
             used.ok_or(Problem::LinkEnded)?;
             self.open_session(tx, &customer, visitor, "link", now).await
         })
@@ -133,7 +133,7 @@ impl Lender {
         key: &Token,
         now: Timestamp,
     ) -> Result<Option<(Customer, Phone, LinkTarget)>, Problem> {
-        let Some(link) = short_links::good(tx, &self.link_mark(key), now).await? else {
+        let Some(link) = short_links::good(tx, &self.link_blind_index(key), now).await? else {
             return Ok(None);
         };
         let Some(target) = LinkTarget::of(&link.target) else { return Ok(None) };
@@ -144,12 +144,12 @@ impl Lender {
         Ok(phone.map(|phone| (customer, phone, target)))
     }
 
-    fn link_key(&self, message_id: Uuid) -> Token {
+    fn derive_link_key(&self, message_id: Uuid) -> Token {
         let mark = self.vault.mark("short_link", &message_id.to_string());
         Token::received(&base32::encode(&mark[..KEY_BYTES]))
     }
 
-    fn link_mark(&self, key: &Token) -> BlindIndex {
+    fn link_blind_index(&self, key: &Token) -> BlindIndex {
         key.mark(&self.vault, "short_link_key")
     }
 }

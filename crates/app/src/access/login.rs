@@ -18,14 +18,14 @@ const BY_ADDRESS: Limit =
 
 impl Lender {
     /// Signs in whoever has the code that went to the phone of an account.
-    pub async fn log_in_by_code(
+    pub async fn login_by_code(
         &self,
         phone: &Phone,
         code: Uuid,
         otp: &Otp,
         visitor: &Visitor,
     ) -> Result<SessionCredentials, Problem> {
-        self.check_code(code, otp, Purpose::Login, phone).await?;
+        self.redeem_code(code, otp, Purpose::Login, phone).await?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let known = customers::by_phone(tx, &self.vault, phone).await?;
@@ -36,7 +36,7 @@ impl Lender {
 
     /// Signs in whoever has the password. Neither the answer nor its time tells whether the phone
     /// has an account; tries are counted before the password is looked at.
-    pub async fn log_in_by_password(
+    pub async fn login_by_password(
         &self,
         phone: &Phone,
         password: &Password,
@@ -71,7 +71,7 @@ impl Lender {
         session: &Session,
         password: &Password,
     ) -> Result<(), Problem> {
-        self.must_be_stepped_up(session)?;
+        self.require_step_up(session)?;
         let customer_id = session.customer_id;
         let (now, hash) = (self.clock.now(), passwords::hashed(password).await?);
         transact!(self.db, |tx| {

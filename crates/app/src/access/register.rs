@@ -47,7 +47,7 @@ impl Lender {
         if new.text_version != consent_text_version() {
             return Err(Problem::ConsentOutdated);
         }
-        self.check_code(new.code, new.otp, Purpose::Register, new.phone).await?;
+        self.redeem_code(new.code, new.otp, Purpose::Register, new.phone).await?;
         let (now, new_id) = (self.clock.now(), Uuid::now_v7());
         transact!(self.db, |tx| {
             let (phone, iin, language) = (new.phone, new.iin, new.language);
@@ -67,9 +67,9 @@ impl Lender {
             for (kind, is_given) in new.consents {
                 let (kind, is_given, text_version) = (*kind, *is_given, new.text_version);
                 let given = ConsentGiven { kind, is_given, text_version, language };
-                consents::insert(tx, &self.consent_row(id, &given, visitor, now)?).await?;
+                consents::insert(tx, &self.build_consent(id, &given, visitor, now)?).await?;
             }
-            self.keep_visit(tx, (id, None), &visitor.visit, now).await?;
+            self.record_attribution(tx, (id, None), &visitor.visit, now).await?;
             let customer = customers::by_id(tx, id).await?.ok_or(Problem::SignedOut)?;
             self.note(tx, id, "registered", &json!({ "language": language }), now).await?;
             self.open_session(tx, &customer, visitor, "register", now).await

@@ -24,7 +24,7 @@ impl Lender {
         password: &Password,
         visitor: &Visitor,
     ) -> Result<SessionCredentials, Problem> {
-        self.check_code(code, otp, Purpose::ResetPassword, phone).await?;
+        self.redeem_code(code, otp, Purpose::ResetPassword, phone).await?;
         let (now, hash) = (self.clock.now(), passwords::hashed(password).await?);
         let iin_mark = customers::iin_mark(&self.vault, iin);
         transact!(self.db, |tx| {

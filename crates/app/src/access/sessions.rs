@@ -14,13 +14,13 @@ use crate::messages::Notice;
 use crate::{Lender, Problem};
 use identity::Otp;
 
-const ACCESS_S: i64 = 15 * 60;
-const REFRESH_S: i64 = 30 * 86_400;
+const ACCESS_TTL_S: i64 = 15 * 60;
+const REFRESH_TTL_S: i64 = 30 * 86_400;
 /// New tokens may be lost on the way, by a weak network or a page that is left: for so long the old
 /// one is exchanged again.
-const LOST_S: i64 = 30;
+const REFRESH_REUSE_GRACE_S: i64 = 30;
 /// How long money and data may be changed after the person proved themselves once more.
-const STEP_UP_S: i64 = 15 * 60;
+const STEP_UP_TTL_S: i64 = 15 * 60;
 
 /// A person who is signed in.
 #[derive(Debug, Clone)]
@@ -78,16 +78,16 @@ impl Lender {
     ) -> Result<SessionCredentials, Problem> {
         let (access, refresh) = (Token::random()?, Token::random()?);
         let device_mark = visitor.device_mark(self);
-        let is_known = sessions::knows_device(tx, customer.id, &device_mark).await?;
+        let is_known = sessions::is_known_device(tx, customer.id, &device_mark).await?;
         let session = Session {
             id: Uuid::now_v7(),
             version: 1,
             customer_id: customer.id,
             access_mark: access.mark(&self.vault, "access"),
-            access_expires_at: now.plus_seconds(ACCESS_S),
+            access_expires_at: now.plus_seconds(ACCESS_TTL_S),
             refresh_mark: refresh.mark(&self.vault, "refresh"),
             refresh_mark_before: None,
-            refresh_expires_at: now.plus_seconds(REFRESH_S),
+            refresh_expires_at: now.plus_seconds(REFRESH_TTL_S),
             device_mark,
             user_agent: visitor.browser(),
             created_at: now,
@@ -106,9 +106,9 @@ impl Lender {
             customer_id: customer.id,
             session_id: session.id,
             access,
-            access_for_s: ACCESS_S,
+            access_for_s: ACCESS_TTL_S,
             refresh,
-            refresh_for_s: REFRESH_S,
+            refresh_for_s: REFRESH_TTL_S,
         })
     }
 
@@ -116,7 +116,7 @@ impl Lender {
     pub async fn signed_in(&self, access: &Token) -> Result<Session, Problem> {
         let mut tx = self.db.read().await?;
         let mark = access.mark(&self.vault, "access");
-        let session = sessions::by_access(&mut tx, &mark, self.clock.now()).await?;
+        let session = sessions::find_by_access_token(&mut tx, &mark, self.clock.now()).await?;
         session.ok_or(Problem::SignedOut)
     }
 
@@ -127,18 +127,20 @@ impl Lender {
         let (access, refresh) = (Token::random()?, Token::random()?);
         let tokens = TokenHashes {
             access_mark: access.mark(&self.vault, "access"),
-            access_expires_at: now.plus_seconds(ACCESS_S),
+            access_expires_at: now.plus_seconds(ACCESS_TTL_S),
             refresh_mark: refresh.mark(&self.vault, "refresh"),
-            refresh_expires_at: now.plus_seconds(REFRESH_S),
+            refresh_expires_at: now.plus_seconds(REFRESH_TTL_S),
         };
         let session = transact!(self.db, |tx| {
-            let Some(session) = sessions::by_refresh(tx, &mark).await? else { return Ok(None) };
+            let Some(session) = sessions::find_by_refresh_token(tx, &mark).await? else {
+                return Ok(None);
+            };
             let is_over = session.ended_at.is_some() || session.refresh_expires_at <= now;
             if is_over {
                 return Ok(None);
             }
-            let exchanged_at = session.access_expires_at.plus_seconds(-ACCESS_S);
-            let may_be_lost = now < exchanged_at.plus_seconds(LOST_S);
+            let exchanged_at = session.access_expires_at.plus_seconds(-ACCESS_TTL_S);
+            let may_be_lost = now < exchanged_at.plus_seconds(REFRESH_REUSE_GRACE_S);
             if session.refresh_mark != mark && !may_be_lost {
                 session.end(tx, "token_reuse", now).await?;
                 let detail = json!({ "session": session.id.to_string() });
@@ -153,9 +155,9 @@ impl Lender {
             customer_id: session.customer_id,
             session_id: session.id,
             access,
-            access_for_s: ACCESS_S,
+            access_for_s: ACCESS_TTL_S,
             refresh,
-            refresh_for_s: REFRESH_S,
+            refresh_for_s: REFRESH_TTL_S,
         })
     }
 
@@ -163,21 +165,21 @@ impl Lender {
     pub async fn log_out(&self, access: &Token) -> Result<(), Problem> {
         let (now, mark) = (self.clock.now(), access.mark(&self.vault, "access"));
         transact!(self.db, |tx| {
-            let session = sessions::by_access(tx, &mark, now).await?;
-            self.end_by_owner(tx, session, now).await
+            let session = sessions::find_by_access_token(tx, &mark, now).await?;
+            self.end_own_session(tx, session, now).await
         })
     }
 
     /// The same for a browser that has only its cookie left.
-    pub async fn log_out_by_refresh(&self, refresh: &Token) -> Result<(), Problem> {
+    pub async fn session_logout_by_refresh(&self, refresh: &Token) -> Result<(), Problem> {
         let (now, mark) = (self.clock.now(), refresh.mark(&self.vault, "refresh"));
         transact!(self.db, |tx| {
-            let session = sessions::by_refresh(tx, &mark).await?;
-            self.end_by_owner(tx, session, now).await
+            let session = sessions::find_by_refresh_token(tx, &mark).await?;
+            self.end_own_session(tx, session, now).await
         })
     }
 
-    async fn end_by_owner(
+    async fn end_own_session(
         &self,
         tx: &mut Tx,
         session: Option<Session>,
@@ -191,14 +193,14 @@ impl Lender {
     }
 
     /// The owner's open sessions, the newest first.
-    pub async fn open_sessions(&self, asking: &Session) -> Result<Vec<OpenSession>, Problem> {
+    pub async fn session_list(&self, asking: &Session) -> Result<Vec<OpenSession>, Problem> {
         let mut tx = self.db.read().await?;
         let open = sessions::open_of(&mut tx, asking.customer_id, self.clock.now()).await?;
         Ok(open.into_iter().map(|session| OpenSession::seen_by(asking, session)).collect())
     }
 
     /// Ends another session of the same owner. One that is not theirs is not found.
-    pub async fn end_session(&self, asking: &Session, id: Uuid) -> Result<bool, Problem> {
+    pub async fn session_end(&self, asking: &Session, id: Uuid) -> Result<bool, Problem> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let open = sessions::open_of(tx, asking.customer_id, now).await?;
@@ -226,17 +228,17 @@ impl Lender {
             Some(customer) => customer.phone(&self.vault)?,
             None => None,
         };
-        let is_to_pay = codes::is_bound(&mut tx, code).await?;
+        let is_to_pay = codes::is_bound_to_subject(&mut tx, code).await?;
         drop(tx);
         let phone = phone.ok_or(Problem::SignedOut)?;
         let what = if is_to_pay { (Purpose::Pay, Some("")) } else { (Purpose::StepUp, None) };
         self.try_code(code, otp, what, &phone).await?;
         let now = self.clock.now();
-        let until = now.plus_seconds(STEP_UP_S);
+        let until = now.plus_seconds(STEP_UP_TTL_S);
         transact!(self.db, |tx| {
-            self.use_code(tx, code, what.0, now).await?;
+            self.consume_code(tx, code, what.0, now).await?;
             if is_to_pay {
-                session.step_up_to_pay(tx, until, now).await?;
+                session.step_up_for_payment(tx, until, now).await?;
             } else {
                 session.step_up(tx, until).await?;
             }
@@ -253,7 +255,7 @@ impl Lender {
         session: &Session,
         now: Timestamp,
     ) -> Result<(), Problem> {
-        Ok(session.step_up_to_pay(tx, now.plus_seconds(STEP_UP_S), now).await?)
+        Ok(session.step_up_for_payment(tx, now.plus_seconds(STEP_UP_TTL_S), now).await?)
     }
 
     /// Notes in the audit trail what a customer did.

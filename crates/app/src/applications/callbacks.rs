@@ -14,9 +14,9 @@ use crate::work::{CARD_JOB, PAYOUT_JOB};
 
 /// Anybody can post here. So many forged ones of one address are noted in an hour, and of all
 /// addresses together; the rest are refused and leave nothing behind.
-pub(crate) const FORGED_BY_ADDRESS: Limit =
+pub(crate) const FORGED_CALLBACKS_PER_IP: Limit =
     Limit { scope: "callback_forged.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
-const FORGED: Limit =
+const FORGED_CALLBACKS_TOTAL: Limit =
     Limit { scope: "callback_forged", count_max: 1_000, window_s: 3_600, lock_s: 3_600 };
 
 /// Whether a callback was believed.
@@ -30,7 +30,7 @@ pub enum Heard {
 
 impl Lender {
     /// Takes in a callback of the provider of biometry.
-    pub async fn hear_biometry(
+    pub async fn biometry_callback_receive(
         &self,
         headers: &HeaderMap,
         body: &[u8],
@@ -39,22 +39,23 @@ impl Lender {
         let now = self.clock.now();
         let now_s = now.0.div_euclid(1_000_000);
         let Ok(callback) = self.outside.biometry.parse_callback(headers, body, now_s) else {
-            return self.note_forged("biometry", body, from).await;
+            return self.record_forged_callback("biometry", body, from).await;
         };
         let mut tx = self.db.read().await?;
-        let row = bio_sessions::by_provider_id(&mut tx, callback.session.as_str()).await?;
+        let row =
+            bio_sessions::find_by_provider_session_id(&mut tx, callback.session.as_str()).await?;
         drop(tx);
         let row = row.filter(|row| row.id.to_string() == callback.order);
-        self.keep_callback(("biometry", row.as_ref().map(|row| row.id)), body).await?;
+        self.save_callback(("biometry", row.as_ref().map(|row| row.id)), body).await?;
         if let Some(row) = row.filter(|_| callback.outcome.is_final()) {
-            self.answer_face(&row, callback.outcome).await?;
+            self.apply_face_outcome(&row, callback.outcome).await?;
             self.message_written.notify_one();
         }
         Ok(Heard::Genuine)
     }
 
     /// Takes in a callback of the acquirer's; its status is asked for before anything is booked.
-    pub async fn hear_acquirer(
+    pub async fn acquirer_callback_receive(
         &self,
         script: CallbackKind,
         form: &[(String, String)],
@@ -63,25 +64,27 @@ impl Lender {
     ) -> Result<Heard, ApplicationError> {
         let provider = format!("acquirer/{}", script.name());
         let Ok(callback) = self.outside.acquirer.parse_callback(script, form) else {
-            return self.note_forged(&provider, body, from).await;
+            return self.record_forged_callback(&provider, body, from).await;
         };
         let about = self.about(&callback).await?;
-        self.keep_callback((&provider, about), body).await?;
+        self.save_callback((&provider, about), body).await?;
         match callback {
             Callback::CardSaved { purpose: Purpose::Payment, payment_id, .. } => {
-                self.hear_of_pay_card(&payment_id, false).await?;
+                self.handle_payment_card_callback(&payment_id, false).await?;
             }
             Callback::CardRefused { purpose: Purpose::Payment, payment_id, .. } => {
-                self.hear_of_pay_card(&payment_id, true).await?;
+                self.handle_payment_card_callback(&payment_id, true).await?;
             }
-            Callback::CardSaved { payment_id, .. } => self.hear_of_card(&payment_id, false).await?,
+            Callback::CardSaved { payment_id, .. } => {
+                self.handle_payout_card_callback(&payment_id, false).await?
+            }
             Callback::CardRefused { payment_id, .. } => {
-                self.hear_of_card(&payment_id, true).await?;
+                self.handle_payout_card_callback(&payment_id, true).await?;
             }
-            Callback::Payout { order_id, .. } => self.hear_of_payout(&order_id).await?,
+            Callback::Payout { order_id, .. } => self.handle_payout_callback(&order_id).await?,
             Callback::Payment { order_id, .. } => {
-                self.hear_of_payment(&order_id).await?;
-                self.hear_of_guest_order(&order_id).await?;
+                self.handle_payment_callback(&order_id).await?;
+                self.handle_guest_order_callback(&order_id).await?;
             }
         }
         Ok(Heard::Genuine)
@@ -92,7 +95,7 @@ impl Lender {
         self.outside.acquirer.acknowledgement(script)
     }
 
-    async fn hear_of_card(
+    async fn handle_payout_card_callback(
         &self,
         payment_id: &str,
         is_refused: bool,
@@ -101,10 +104,10 @@ impl Lender {
         let page = card_pages::by_payment_id(&mut tx, payment_id).await?;
         drop(tx);
         let Some(page) = page else { return Ok(()) };
-        let seen = self.look_at_page(page.id).await?;
+        let seen = self.poll_payout_card_session(page.id).await?;
         // A card that is not there and of which the bank says so will not come.
         if let Some(page) = seen.filter(|page| is_refused && page.state == "open") {
-            self.end_page(&page, "refused").await?;
+            self.end_payout_card_session(&page, "refused").await?;
         }
         let now = self.clock.now();
         transact!(self.db, |tx| {
@@ -120,18 +123,18 @@ impl Lender {
         Ok(())
     }
 
-    async fn hear_of_payout(&self, order_id: &str) -> Result<(), ApplicationError> {
+    async fn handle_payout_callback(&self, order_id: &str) -> Result<(), ApplicationError> {
         let Ok(id) = order_id.parse::<Uuid>() else { return Ok(()) };
         let mut tx = self.db.read().await?;
         let order = payouts::by_id(&mut tx, id).await?;
         drop(tx);
         let Some(order) = order else {
-            self.hear_of_refund(id).await?;
+            self.handle_refund_callback(id).await?;
             return Ok(());
         };
         if order.ended_at.is_some() {
             let is_refused = order.state == "refused";
-            return if is_refused { self.look_at_refused(&order).await } else { Ok(()) };
+            return if is_refused { self.recheck_refused_payout(&order).await } else { Ok(()) };
         }
         let now = self.clock.now();
         transact!(self.db, |tx| {
@@ -148,8 +151,8 @@ impl Lender {
     async fn about(&self, callback: &Callback) -> Result<Option<Uuid>, ApplicationError> {
         // Before anything is held: many callbacks at once would wait for one another's connections.
         if let Callback::Payment { order_id, .. } = callback {
-            return Ok(match self.known_order(order_id).await? {
-                None => self.known_guest_order(order_id).await?,
+            return Ok(match self.find_payment_order_id(order_id).await? {
+                None => self.find_guest_order_id(order_id).await?,
                 known => known,
             });
         }
@@ -173,20 +176,20 @@ impl Lender {
         })
     }
 
-    async fn keep_callback(
+    async fn save_callback(
         &self,
         from: (&str, Option<Uuid>),
         body: &[u8],
     ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            Ok(callbacks::keep_genuine(tx, &self.vault, from, body, now).await?)
+            Ok(callbacks::upsert_genuine(tx, &self.vault, from, body, now).await?)
         })
     }
 
     /// Notes that somebody posted in a provider's name, unless they or everybody together do so too
     /// often.
-    async fn note_forged(
+    async fn record_forged_callback(
         &self,
         provider: &str,
         body: &[u8],
@@ -197,12 +200,14 @@ impl Lender {
         transact!(self.db, |tx| {
             // Asked first and counted last: one who is locked out does not lock the others out, and
             // many addresses leave no more rows than everybody may.
-            let is_full = attempts::locked_until(tx, &FORGED, &everybody, now).await?.is_some();
+            let is_full = attempts::locked_until(tx, &FORGED_CALLBACKS_TOTAL, &everybody, now)
+                .await?
+                .is_some();
             let is_noted = !is_full
-                && attempts::count(tx, &FORGED_BY_ADDRESS, &address, now).await?.is_none()
-                && attempts::count(tx, &FORGED, &everybody, now).await?.is_none();
+                && attempts::count(tx, &FORGED_CALLBACKS_PER_IP, &address, now).await?.is_none()
+                && attempts::count(tx, &FORGED_CALLBACKS_TOTAL, &everybody, now).await?.is_none();
             if is_noted {
-                callbacks::keep_forged(tx, &self.vault, provider, body, now).await?;
+                callbacks::upsert_forged(tx, &self.vault, provider, body, now).await?;
             }
             Ok::<_, ApplicationError>(Heard::Forged)
         })

@@ -33,11 +33,11 @@ pub struct BiometryAttempt {
 /// An attempt is opened anew where it would end sooner.
 const TIME_LEFT_MIN_S: i64 = 60;
 /// So long after an attempt ended, pictures that may not have arrived are given up.
-const LOST_AFTER_S: i64 = 120;
+const FRAMES_LOST_AFTER_S: i64 = 120;
 
 impl Lender {
     /// Opens an attempt, or shows the open one.
-    pub async fn open_attempt(
+    pub async fn biometry_attempt_open(
         &self,
         session: &Session,
     ) -> Result<BiometryAttempt, ApplicationError> {
@@ -52,7 +52,7 @@ impl Lender {
         if let Some(open) = open {
             return self.attempt(&mut tx, &open).await;
         }
-        let customer = super::own::own_account(&mut tx, session).await?;
+        let customer = super::own::load_own_customer(&mut tx, session).await?;
         drop(tx);
         let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let order = Uuid::now_v7();
@@ -82,7 +82,7 @@ impl Lender {
     }
 
     /// Takes the picture of a gesture in; another one of the same takes its place.
-    pub async fn take_frame(
+    pub async fn biometry_frame_upload(
         &self,
         session: &Session,
         attempt: Uuid,
@@ -99,20 +99,20 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
         must_be_open(&mut tx, &seen, session).await?;
-        let open = self.own_attempt(&mut tx, &seen, attempt).await?;
+        let open = self.load_own_attempt(&mut tx, &seen, attempt).await?;
         drop(tx);
         let gestures: Vec<Gesture> = json::read(&open.gestures, "gestures")?;
         if !gestures.contains(&gesture) || open.capture.is_some() {
             return Err(ApplicationError::File("frame_gesture"));
         }
         let kind = frame_kind(gesture);
-        self.keep_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
+        self.save_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
             .await?;
         Ok(())
     }
 
     /// All pictures are here: the face is to be compared.
-    pub async fn finish_attempt(
+    pub async fn biometry_attempt_finish(
         &self,
         session: &Session,
         version: i64,
@@ -122,15 +122,15 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
             must_be_open(tx, &seen, session).await?;
-            let open = self.own_attempt(tx, &seen, attempt).await?;
+            let open = self.load_own_attempt(tx, &seen, attempt).await?;
             let shown = self.attempt(tx, &open).await?;
             if shown.received.len() < shown.gestures.len() {
                 return Err(ApplicationError::File("frames_missing"));
             }
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-            let moved = self.move_on(tx, &seen, &Command::CaptureBio, &by, now).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let moved = self.transition(tx, &seen, &Command::CaptureBio, &by, now).await?;
             let capture = i64::from(moved.application.bio.captures);
             bio_sessions::capture(tx, attempt, capture).await?;
             self.view(tx, &moved, now).await
@@ -147,7 +147,7 @@ impl Lender {
             return Ok(JobOutcome::Done);
         }
         let capture = i64::from(seen.application.bio.captures);
-        let row = bio_sessions::of_capture(&mut tx, id, capture).await?;
+        let row = bio_sessions::find_by_capture(&mut tx, id, capture).await?;
         // LocalizedText are written at once: without it nobody would ever answer.
         let row = row.ok_or(StoreError::Unreadable("an attempt"))?;
         let kept = files::of_application(&mut tx, id).await?;
@@ -163,7 +163,7 @@ impl Lender {
                 Err(BiometryError::SessionOver) => self.clock.now() < row.expires_at,
                 Err(BiometryError::Frames) => {
                     let outcome = Outcome::Unreadable { reason: no_face() };
-                    return self.answer_face(&row, outcome).await;
+                    return self.apply_face_outcome(&row, outcome).await;
                 }
                 Err(error) => return Err(told(error)),
             };
@@ -171,21 +171,23 @@ impl Lender {
                 transact!(self.db, |tx| { bio_sessions::submitted(tx, row.id).await })?;
             }
         }
-        let lost_at = row.expires_at.plus_seconds(LOST_AFTER_S);
+        let lost_at = row.expires_at.plus_seconds(FRAMES_LOST_AFTER_S);
         match self.outside.biometry.result(&provider_id).await {
             // Nobody will ever answer to pictures that came too late.
             Ok(Outcome::Pending) if !is_given && self.clock.now() >= lost_at => {
-                self.answer_face(&row, Outcome::Unreadable { reason: no_face() }).await
+                self.apply_face_outcome(&row, Outcome::Unreadable { reason: no_face() }).await
             }
-            Ok(Outcome::Pending) => Ok(JobOutcome::Later(self.look_again(row.opened_at))),
-            Ok(outcome) => self.answer_face(&row, outcome).await,
+            Ok(Outcome::Pending) => Ok(JobOutcome::Later(self.next_poll_at(row.opened_at))),
+            Ok(outcome) => self.apply_face_outcome(&row, outcome).await,
             Err(BiometryError::Send(error)) => Err(error.into()),
-            Err(_) => self.answer_face(&row, Outcome::Unreadable { reason: no_face() }).await,
+            Err(_) => {
+                self.apply_face_outcome(&row, Outcome::Unreadable { reason: no_face() }).await
+            }
         }
     }
 
     /// Takes in what the provider found; the same answer twice is taken once.
-    pub(super) async fn answer_face(
+    pub(super) async fn apply_face_outcome(
         &self,
         row: &BioSession,
         outcome: Outcome,
@@ -201,9 +203,9 @@ impl Lender {
             let is_awaited = seen.application.state == State::BioProcessing
                 && seen.application.bio.captures == capture;
             if is_awaited {
-                let by = By { actor: "biometry", key: Some(&key), ..By::TIME };
+                let by = By { actor: "biometry", key: Some(&key), ..By::SYSTEM };
                 let command = Command::AnswerBio { capture, result: result(outcome) };
-                self.move_on(tx, &seen, &command, &by, now).await?;
+                self.transition(tx, &seen, &command, &by, now).await?;
             }
             Ok::<_, ApplicationError>(JobOutcome::Done)
         })
@@ -221,12 +223,12 @@ impl Lender {
             let is_it =
                 |file: &&files::File| file.bio_session_id == Some(row.id) && file.kind == kind;
             let Some(file) = kept.iter().find(is_it) else { continue };
-            frames.push(Frame { gesture, jpeg: self.bytes_of(file).await?.to_vec() });
+            frames.push(Frame { gesture, jpeg: self.load_file_bytes(file).await?.to_vec() });
         }
         Ok(frames)
     }
 
-    async fn own_attempt(
+    async fn load_own_attempt(
         &self,
         tx: &mut Tx,
         seen: &super::saved::Seen,

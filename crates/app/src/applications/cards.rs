@@ -1,6 +1,6 @@
 //! Cards and accounts to which money goes: typed on the acquirer's page, or an account's number.
 
-use bank_statement::{SAME_PERSON_PERMILLE, names_match};
+use bank_statement::{SAME_PERSON_PERMILLE, name_match_permille};
 use base::{Language, Timestamp};
 use identity::{Iban, PersonName};
 use origination::application::{CardVerdict, FixReason};
@@ -21,7 +21,7 @@ use crate::work::JobOutcome;
 /// So long after it was opened, a page from which nobody came back is given up.
 const PAGE_GOOD_FOR_S: i64 = 3_600;
 /// How long somebody who is back waits for the bank's word before the card counts as refused.
-const VERDICT_WITHIN_S: i64 = 120;
+const CARD_VERDICT_TIMEOUT_S: i64 = 120;
 
 impl Lender {
     /// The cards and accounts of whoever asks.
@@ -31,7 +31,7 @@ impl Lender {
     }
 
     /// Opens a page of the acquirer's on which a card is typed.
-    pub async fn open_card_page(
+    pub async fn payout_card_session_open(
         &self,
         session: &Session,
         language: Language,
@@ -63,7 +63,7 @@ impl Lender {
 
     /// The browser is back from the page: an application that waits for a card goes on, and what is
     /// known of the page is told.
-    pub async fn back_from_card_page(
+    pub async fn payout_card_session_return(
         &self,
         session: &Session,
         id: Uuid,
@@ -74,15 +74,15 @@ impl Lender {
         transact!(self.db, |tx| {
             own_page(tx, session, id).await?;
             let row = applications::newest_of(tx, session.customer_id).await?;
-            let seen = row.map(Seen::of_row).transpose()?;
+            let seen = row.map(Seen::try_from_row).transpose()?;
             if let Some(seen) = seen.filter(|it| it.application.state == State::CardRequired) {
-                let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-                self.move_on(tx, &seen, &Command::GiveCard, &by, now).await?;
+                let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+                self.transition(tx, &seen, &Command::GiveCard, &by, now).await?;
             }
             Ok::<_, ApplicationError>(())
         })?;
         // The acquirer's list is asked at once: most people are back after their bank has answered.
-        self.look_at_page(id).await?;
+        self.poll_payout_card_session(id).await?;
         self.message_written.notify_one();
         let mut tx = self.db.read().await?;
         own_page(&mut tx, session, id).await
@@ -95,7 +95,7 @@ impl Lender {
         iban: &Iban,
     ) -> Result<Target, ApplicationError> {
         let now = self.clock.now();
-        let bank = bank_of(iban).ok_or(ApplicationError::UnknownBank)?;
+        let bank = find_bank(iban).ok_or(ApplicationError::UnknownBank)?;
         let new = NewPayoutMethod {
             id: Uuid::now_v7(),
             customer_id: session.customer_id,
@@ -110,7 +110,11 @@ impl Lender {
     }
 
     /// Forgets a card or an account, unless money is on its way there.
-    pub async fn remove_target(&self, session: &Session, id: Uuid) -> Result<(), ApplicationError> {
+    pub async fn payout_method_remove(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         let removed = transact!(self.db, |tx| {
             let Some(target) = targets::by_id(tx, session.customer_id, id).await? else {
@@ -118,8 +122,8 @@ impl Lender {
             };
             let row = applications::newest_of(tx, session.customer_id).await?;
             let is_needed =
-                row.is_some_and(|row| row.target_id == Some(id) && is_payout_ahead(&row.state));
-            if is_needed || refunds::is_going_to(tx, id).await? {
+                row.is_some_and(|row| row.target_id == Some(id) && is_payout_pending(&row.state));
+            if is_needed || refunds::has_in_flight_to(tx, id).await? {
                 return Err(ApplicationError::Needed);
             }
             targets::remove(tx, id, now).await?;
@@ -133,7 +137,7 @@ impl Lender {
     }
 
     /// Uses a card or an account first.
-    pub async fn make_default_target(
+    pub async fn payout_method_set_default(
         &self,
         session: &Session,
         id: Uuid,
@@ -157,29 +161,29 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
             let found = targets::by_id(tx, session.customer_id, id).await?;
             let is_good = |it: &Target| it.is_own && it.removed_at.is_none();
             let target = found.filter(is_good).ok_or(ApplicationError::None)?;
             let application_id = Uuid::from_u128(seen.application.id.0);
-            let is_shared = self.is_shared_unseen(tx, &seen, &target).await?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let is_shared = self.is_shared_and_undecided(tx, &seen, &target).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
             let moved = match seen.application.state {
                 State::CardRequired => {
-                    let given = self.move_on(tx, &seen, &Command::GiveCard, &by, now).await?;
+                    let given = self.transition(tx, &seen, &Command::GiveCard, &by, now).await?;
                     let command = Command::AnswerCard(CardVerdict::Verified);
-                    self.move_on(tx, &given, &command, &by, now).await?
+                    self.transition(tx, &given, &command, &by, now).await?
                 }
                 State::DisburseFailed => {
                     // It is signed and sent somewhere else than was signed: a session that was left
                     // open is not enough for that.
-                    self.must_be_stepped_up(session)?;
+                    self.require_step_up(session)?;
                     let command = Command::ChangeTarget { is_shared };
-                    self.move_on(tx, &seen, &command, &by, now).await?
+                    self.transition(tx, &seen, &command, &by, now).await?
                 }
                 // What somebody else has too was not there when the rules decided: they look again.
                 State::Offered | State::OfferChosen if is_shared => {
-                    self.move_on(tx, &seen, &Command::Reprice, &by, now).await?
+                    self.transition(tx, &seen, &Command::Reprice, &by, now).await?
                 }
                 // Before the signature the money can still be sent elsewhere.
                 State::Offered | State::OfferChosen => seen,
@@ -194,7 +198,7 @@ impl Lender {
     }
 
     /// Whether somebody else has a card or an account too, and nobody has decided on it yet.
-    pub(super) async fn is_shared_unseen(
+    pub(super) async fn is_shared_and_undecided(
         &self,
         tx: &mut Tx,
         seen: &Seen,
@@ -209,7 +213,7 @@ impl Lender {
     }
 
     /// Finds out what came of the pages of an application that waits for a card.
-    pub(crate) async fn check_card(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn check_payout_card(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         if seen.application.state != State::CardVerifying {
@@ -221,14 +225,14 @@ impl Lender {
         let mut pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
         drop(tx);
         if let Some(open) = telling(&pages, back_at).filter(|page| page.state == "open") {
-            self.look_at_page(open.id).await?;
+            self.poll_payout_card_session(open.id).await?;
             let mut tx = self.db.read().await?;
             pages = card_pages::since(&mut tx, customer_id, asked_at).await?;
         }
         let page = telling(&pages, back_at);
         let is_open = page.is_some_and(|page| page.state == "open");
-        if is_open && back_at.seconds_until(self.clock.now()) < VERDICT_WITHIN_S {
-            return Ok(JobOutcome::Later(self.look_again(back_at)));
+        if is_open && back_at.seconds_until(self.clock.now()) < CARD_VERDICT_TIMEOUT_S {
+            return Ok(JobOutcome::Later(self.next_poll_at(back_at)));
         }
         self.answer_card(id, page).await
     }
@@ -248,8 +252,8 @@ impl Lender {
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
             if seen.application.state == State::CardVerifying {
-                let by = By { actor: "acquirer", ..By::TIME };
-                self.move_on(tx, &seen, &Command::AnswerCard(verdict), &by, now).await?;
+                let by = By { actor: "acquirer", ..By::SYSTEM };
+                self.transition(tx, &seen, &Command::AnswerCard(verdict), &by, now).await?;
                 let target = page.and_then(|page| page.target_id);
                 if let Some(target) = target.filter(|_| verdict == CardVerdict::Verified) {
                     applications::aim(tx, id, target).await?;
@@ -260,7 +264,7 @@ impl Lender {
     }
 
     /// Asks the acquirer which cards a person keeps, and takes in one that is new.
-    pub(super) async fn look_at_page(
+    pub(super) async fn poll_payout_card_session(
         &self,
         id: Uuid,
     ) -> Result<Option<CardPage>, ApplicationError> {
@@ -272,13 +276,13 @@ impl Lender {
         drop(tx);
         let customer = page.customer_id.to_string();
         let cards = self.outside.acquirer.cards(Purpose::Payout, &customer).await.map_err(told)?;
-        let known = self.known_tokens(page.customer_id).await?;
+        let known = self.list_known_tokens(page.customer_id).await?;
         let mut new = cards;
         new.retain(|card| !known.iter().any(|it| it == card.token.reveal()));
-        match self.best_of(page.customer_id, &new).await? {
-            Some(card) => self.take_card(&page, card).await?,
+        match self.select_card(page.customer_id, &new).await? {
+            Some(card) => self.save_payout_card(&page, card).await?,
             None if page.created_at.seconds_until(self.clock.now()) > PAGE_GOOD_FOR_S => {
-                self.end_page(&page, "refused").await?;
+                self.end_payout_card_session(&page, "refused").await?;
             }
             None => {}
         }
@@ -286,7 +290,7 @@ impl Lender {
         Ok(card_pages::by_id(&mut tx, id).await?)
     }
 
-    async fn known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, ApplicationError> {
+    async fn list_known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let kept = targets::of_customer(&mut tx, customer_id).await?;
         let number = |it: &Target| it.number(&self.vault).map(|number| number.to_string());
@@ -295,7 +299,7 @@ impl Lender {
 
     /// The card to take: the person's own, where there is one. Somebody else's may lie there from
     /// an earlier page.
-    async fn best_of<'a>(
+    async fn select_card<'a>(
         &self,
         customer_id: Uuid,
         cards: &'a [SavedCard],
@@ -307,7 +311,7 @@ impl Lender {
     }
 
     /// Keeps a card that was typed on a page. One of somebody else's is kept only to be told of.
-    pub(super) async fn take_card(
+    pub(super) async fn save_payout_card(
         &self,
         page: &CardPage,
         card: &SavedCard,
@@ -349,7 +353,7 @@ impl Lender {
         }
     }
 
-    pub(super) async fn end_page(
+    pub(super) async fn end_payout_card_session(
         &self,
         page: &CardPage,
         state: &str,
@@ -397,7 +401,7 @@ fn telling(pages: &[CardPage], back_at: Timestamp) -> Option<&CardPage> {
 
 /// Whether a card is the person's. Without a name nobody can say whose it is.
 fn is_of(card: &SavedCard, name: Option<&PersonName>) -> bool {
-    let match_of = |(holder, name): (&Zeroizing<String>, _)| names_match(holder, name);
+    let match_of = |(holder, name): (&Zeroizing<String>, _)| name_match_permille(holder, name);
     let alike_permille = card.holder.as_ref().zip(name).map(match_of);
     alike_permille.is_some_and(|alike| alike >= SAME_PERSON_PERMILLE)
 }
@@ -407,7 +411,7 @@ async fn own_page(tx: &mut Tx, session: &Session, id: Uuid) -> Result<CardPage, 
     page.filter(|page| page.customer_id == session.customer_id).ok_or(ApplicationError::None)
 }
 
-fn is_payout_ahead(state: &str) -> bool {
+fn is_payout_pending(state: &str) -> bool {
     let ahead = [State::CoolingOff, State::ConfirmPayout, State::Disbursing];
     ahead.iter().any(|it| it.code() == state)
 }
@@ -439,6 +443,6 @@ const BANKS: [(&str, Bank); 10] = [
 ];
 
 /// The bank of an account, where it is one of those we pay out to.
-pub fn bank_of(iban: &Iban) -> Option<&'static Bank> {
+pub fn find_bank(iban: &Iban) -> Option<&'static Bank> {
     BANKS.iter().find(|(code, _)| *code == iban.bank_code()).map(|(_, bank)| bank)
 }

@@ -12,15 +12,20 @@ use crate::work::JobOutcome;
 
 impl Lender {
     /// Asks for the confirmation, and takes the answer.
-    pub(crate) async fn extra_confirm(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
-        let Some((seen, person)) = self.in_state(id, State::ExtraConfirm).await? else {
+    pub(crate) async fn poll_extra_confirmation(
+        &self,
+        id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
+        let Some((seen, person)) = self.load_in_state(id, State::ExtraConfirm).await? else {
             return Ok(JobOutcome::Done);
         };
         let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
-        let kept = self.kept_inquiry(id, "extra_confirm", since).await?;
+        let kept = self.find_or_create_inquiry(id, "extra_confirm", since).await?;
         let (_, state) = self.state_consent(&kept, &person).await?;
         let is_confirmed = match state {
-            ConsentState::Waiting => return Ok(JobOutcome::Later(self.look_again(kept.asked_at))),
+            ConsentState::Waiting => {
+                return Ok(JobOutcome::Later(self.next_poll_at(kept.asked_at)));
+            }
             ConsentState::Given => true,
             ConsentState::Refused | ConsentState::Expired => false,
         };
@@ -28,9 +33,9 @@ impl Lender {
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
             if seen.application.state == State::ExtraConfirm {
-                let by = By { actor: "bureau", ..By::TIME };
+                let by = By { actor: "bureau", ..By::SYSTEM };
                 let command = Command::ConfirmAgain { is_confirmed };
-                self.move_on(tx, &seen, &command, &by, now).await?;
+                self.transition(tx, &seen, &command, &by, now).await?;
             }
             Ok::<_, ApplicationError>(JobOutcome::Done)
         })

@@ -56,7 +56,7 @@ pub fn needed(application: &Application) -> Vec<DocumentKind> {
 
 impl Lender {
     /// Takes a document in; another one of the same kind takes its place.
-    pub async fn take_document(
+    pub async fn upload_add(
         &self,
         session: &Session,
         kind: DocumentKind,
@@ -67,8 +67,8 @@ impl Lender {
         drop(tx);
         super::camera::must_be(seen.application.state, State::DocsRequired)?;
         let id = Uuid::from_u128(seen.application.id.0);
-        let (bytes, hints) = made_safe(bytes).await?;
-        let file = self.keep_file((session.customer_id, id), None, kind.code(), bytes).await?;
+        let (bytes, hints) = sanitize_upload(bytes).await?;
+        let file = self.save_file((session.customer_id, id), None, kind.code(), bytes).await?;
         if !hints.is_empty() {
             let hints = json::write(&hints);
             transact!(self.db, |tx| { files::hint(tx, file, hints.clone()).await })?;
@@ -93,7 +93,7 @@ impl Lender {
     }
 
     /// All documents were sent: staff are to look at them.
-    pub async fn send_documents(
+    pub async fn upload_submit(
         &self,
         session: &Session,
         version: i64,
@@ -102,22 +102,22 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
             let id = Uuid::from_u128(seen.application.id.0);
             let kept = files::of_application(tx, id).await?;
             let is_good = |kind: &DocumentKind| {
                 kept.iter().any(|file| file.kind == kind.code() && file.status != "refused")
             };
             let are_all = needed(&seen.application).iter().all(is_good);
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
             let command = Command::UploadDocs { are_all };
-            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &seen, &command, &by, now).await?;
             self.view(tx, &moved, now).await
         })
     }
 
     /// Keeps a file, sealed, and tells its row.
-    pub(super) async fn keep_file(
+    pub(super) async fn save_file(
         &self,
         (customer_id, application_id): (Uuid, Uuid),
         bio_session_id: Option<Uuid>,
@@ -149,15 +149,15 @@ impl Lender {
     }
 
     /// The bytes of a file.
-    pub(super) async fn bytes_of(
+    pub(super) async fn load_file_bytes(
         &self,
         file: &files::File,
     ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
-        self.bytes_at(&file.place).await
+        self.load_stored_bytes(&file.place).await
     }
 
     /// The bytes that lie at a place.
-    pub(crate) async fn bytes_at(
+    pub(crate) async fn load_stored_bytes(
         &self,
         place: &str,
     ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
@@ -167,7 +167,7 @@ impl Lender {
 
     /// Reasons for sending documents again, with those for which some were asked at all: a picture
     /// with the document in hand, or another document, is still wanted.
-    pub(super) async fn still_asked(
+    pub(super) async fn merge_fix_reasons(
         &self,
         tx: &mut Tx,
         application_id: Uuid,
@@ -188,7 +188,7 @@ impl Lender {
     }
 
     /// Judges the documents of an application together, as staff do.
-    pub(super) async fn judge_documents(
+    pub(super) async fn review_uploads(
         &self,
         tx: &mut Tx,
         application_id: Uuid,
@@ -198,7 +198,7 @@ impl Lender {
         for file in files::of_application(tx, application_id).await? {
             let is_document = DocumentKind::ALL.iter().any(|kind| kind.code() == file.kind);
             if is_document {
-                files::judge(tx, file.id, status, json::write(reasons)).await?;
+                files::update_review(tx, file.id, status, json::write(reasons)).await?;
             }
         }
         Ok(())
@@ -206,7 +206,7 @@ impl Lender {
 }
 
 /// A picture without what a camera adds to it, and what can be seen of it; a PDF as it is.
-async fn made_safe(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), ApplicationError> {
+async fn sanitize_upload(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), ApplicationError> {
     let kind = sniff(&bytes).map_err(|refusal| ApplicationError::File(refusal.code()))?;
     if kind == Kind::Pdf {
         return Ok((bytes, Vec::new()));

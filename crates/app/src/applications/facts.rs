@@ -73,7 +73,7 @@ impl Lender {
                 let days = self.rules.policy.income.statement_valid_days;
                 let since = self.clock.now().plus_seconds(-DAY_S * i64::from(days));
                 let customer_id = Uuid::from_u128(application.customer.0);
-                statements::newest_confirmed(tx, customer_id, since).await?
+                statements::find_newest_confirmed(tx, customer_id, since).await?
             }
         };
         let found = read.and_then(|row| row.found);
@@ -96,7 +96,7 @@ impl Lender {
     ) -> Result<Ours, ApplicationError> {
         let (customer, now) = (&person.customer, self.clock.now());
         let count = |found: i64| u32::try_from(found).unwrap_or(u32::MAX);
-        let midnight = crate::messages::manners::day_began(now);
+        let midnight = crate::messages::manners::start_of_day(now);
         let month_ago = now.plus_seconds(-30 * DAY_S);
         let taken = loans::of_customer(tx, customer.id, LOANS_MAX).await?;
         let mut loans_90_days = 0;
@@ -112,9 +112,11 @@ impl Lender {
             has_open_loan: loans::open_of(tx, customer.id).await?.is_some(),
             // One open application per person is a rule of the store itself.
             has_other_application: false,
-            applications_today: count(applications::begun_since(tx, customer.id, midnight).await?),
+            applications_today: count(
+                applications::count_created_since(tx, customer.id, midnight).await?,
+            ),
             applications_30_days: count(
-                applications::begun_since(tx, customer.id, month_ago).await?,
+                applications::count_created_since(tx, customer.id, month_ago).await?,
             ),
             loans_90_days,
             is_first_loan: taken.is_empty(),
@@ -136,7 +138,7 @@ impl Lender {
         for row in taken.iter().filter(|row| row.status == "closed") {
             let loan = restored(row)?;
             let is_own = since.is_none_or(|since| loan.contract().issued_on >= since);
-            if is_own && self.is_on_time(&loan) {
+            if is_own && self.is_paid_on_time(&loan) {
                 largest = largest.max(Some(loan.contract().principal));
             }
         }
@@ -144,7 +146,7 @@ impl Lender {
     }
 
     /// Whether no payment on a loan was later than the policy passes over.
-    pub(super) fn is_on_time(&self, loan: &Loan) -> bool {
+    pub(super) fn is_paid_on_time(&self, loan: &Loan) -> bool {
         let today = self.clock.today().max(loan.contract().issued_on);
         let late_days_max = self.rules.policy.returning.late_days_max;
         loan.position(today).days_overdue_max() <= late_days_max
@@ -158,7 +160,7 @@ impl Lender {
         seen: &Seen,
         customer_id: Uuid,
     ) -> Result<DuplicateMatches, ApplicationError> {
-        let card = match self.target_of(tx, seen).await? {
+        let card = match self.find_payout_method(tx, seen).await? {
             Some(target) => {
                 targets::is_known_elsewhere(tx, &target.number_mark, customer_id).await?
             }

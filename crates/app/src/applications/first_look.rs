@@ -15,7 +15,7 @@ use crate::work::JobOutcome;
 use crate::{Lender, json};
 
 /// A report is asked for anew after so long.
-const REPORT_GOOD_FOR_S: i64 = 86_400;
+const REPORT_TTL_S: i64 = 86_400;
 
 /// How far a question has come.
 pub enum Asked {
@@ -28,12 +28,12 @@ pub enum Asked {
 impl Lender {
     /// Makes the first look at an application that was sent.
     pub(crate) async fn first_look(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
-        let Some((seen, person)) = self.in_state(id, State::Prescoring).await? else {
+        let Some((seen, person)) = self.load_in_state(id, State::Prescoring).await? else {
             return Ok(JobOutcome::Done);
         };
         let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
-        let report = match self.ask_bureau(id, &person, since).await? {
-            Asked::Waiting(since) => return Ok(JobOutcome::Later(self.look_again(since))),
+        let report = match self.request_bureau_report(id, &person, since).await? {
+            Asked::Waiting(since) => return Ok(JobOutcome::Later(self.next_poll_at(since))),
             Asked::Answered(report) => report,
         };
         let now = self.clock.now();
@@ -43,10 +43,10 @@ impl Lender {
                 return Ok(JobOutcome::Done);
             }
             let snapshot = self.snapshot(tx, &seen, &person, &report).await?;
-            let rules = self.rules_of(tx, &seen.application).await?;
+            let rules = self.load_application_rules(tx, &seen.application).await?;
             let found = prescore(&snapshot, &rules.book(), self.clock.today());
             let result = json::write(&found);
-            self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
+            self.save_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
             let command = match found {
                 PrescreenOutcome::Pass { amount_max, missing, .. } => {
                     let customer_id = Uuid::from_u128(seen.application.customer.0);
@@ -58,13 +58,13 @@ impl Lender {
                     Command::RejectEarly(decline, partners)
                 }
             };
-            self.move_on(tx, &seen, &command, &By::TIME, now).await?;
+            self.transition(tx, &seen, &command, &By::SYSTEM, now).await?;
             Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
     /// The application and its person, where it stands in a state.
-    pub(super) async fn in_state(
+    pub(super) async fn load_in_state(
         &self,
         id: Uuid,
         state: State,
@@ -82,7 +82,7 @@ impl Lender {
     /// An application by identity.
     pub(super) async fn load(&self, tx: &mut Tx, id: Uuid) -> Result<Seen, ApplicationError> {
         let row = applications::by_id(tx, id).await?.ok_or(ApplicationError::None)?;
-        Ok(Seen::of_row(row)?)
+        Ok(Seen::try_from_row(row)?)
     }
 
     /// Who may be shown with a refusal.
@@ -94,7 +94,7 @@ impl Lender {
         }
     }
 
-    pub(super) async fn keep_decision(
+    pub(super) async fn save_decision(
         &self,
         tx: &mut Tx,
         application_id: Uuid,
@@ -112,18 +112,18 @@ impl Lender {
 
     /// Asks the bureau about a person, with the state's consent where they give it. A report that is
     /// there and recent is taken. Nothing here holds a transaction while somebody outside thinks.
-    pub(super) async fn ask_bureau(
+    pub(super) async fn request_bureau_report(
         &self,
         application_id: Uuid,
         person: &Person,
         since: Timestamp,
     ) -> Result<Asked, ApplicationError> {
         let now = self.clock.now();
-        let mut kept = self.kept_inquiry(application_id, "first_look", since).await?;
+        let mut kept = self.find_or_create_inquiry(application_id, "first_look", since).await?;
         // It is the answer that grows old: a question that somebody thinks about is not asked twice.
-        let is_old = |at: Timestamp| at.plus_seconds(REPORT_GOOD_FOR_S) <= now;
+        let is_old = |at: Timestamp| at.plus_seconds(REPORT_TTL_S) <= now;
         if kept.answered_at.is_some_and(is_old) {
-            kept = self.kept_inquiry(application_id, "first_look", now).await?;
+            kept = self.find_or_create_inquiry(application_id, "first_look", now).await?;
         }
         if let Some(report) = kept.report(&self.vault)? {
             return Ok(Asked::Answered(Box::new(read(&report)?)));
@@ -150,13 +150,13 @@ impl Lender {
         let text = serde_json::to_string(&report).map_err(|_| unread())?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            inquiries::keep_report(tx, &self.vault, inquiry_id, &text, now).await
+            inquiries::update_report(tx, &self.vault, inquiry_id, &text, now).await
         })?;
         Ok(report)
     }
 
     /// The newest question of a purpose, begun where there is none.
-    pub(super) async fn kept_inquiry(
+    pub(super) async fn find_or_create_inquiry(
         &self,
         application_id: Uuid,
         purpose: &str,
@@ -192,17 +192,17 @@ impl Lender {
             }
         };
         let state = bureau.consent_state(&consent).await.map_err(told)?;
-        if state != kept_state(kept) || kept.consent_id.is_none() {
+        if state != parse_consent_state(kept) || kept.consent_id.is_none() {
             let word = word(state);
             transact!(self.db, |tx| {
-                inquiries::keep_consent(tx, kept.id, consent.as_str(), word).await
+                inquiries::update_consent(tx, kept.id, consent.as_str(), word).await
             })?;
         }
         Ok((consent, state))
     }
 }
 
-fn kept_state(kept: &inquiries::Inquiry) -> ConsentState {
+fn parse_consent_state(kept: &inquiries::Inquiry) -> ConsentState {
     match kept.consent_state.as_str() {
         "given" => ConsentState::Given,
         "refused" => ConsentState::Refused,

@@ -5,7 +5,7 @@ use money::Tenge;
 use origination::affordability::Ratio;
 use origination::application::Request;
 use origination::decision::{
-    Decision, Outcome, PrescreenOutcome, Snapshot, debt_burden, debt_burden_max,
+    Decision, Outcome, PrescreenOutcome, Snapshot, debt_burden, debt_burden_ratio_max,
     decide_application, prescore, reach,
 };
 use origination::{Application, Command, Known, ReasonCode, Refusal, Rulebook, State};
@@ -37,7 +37,7 @@ pub struct StatementSkipOption {
 
 impl Lender {
     /// Looks anew at what another amount or term needs, by what the first look knew.
-    pub(super) async fn look_at_choice(
+    pub(super) async fn prescreen_changed_request(
         &self,
         tx: &mut Tx,
         seen: Seen,
@@ -50,7 +50,7 @@ impl Lender {
         let Some(first) = first else { return Ok(seen) };
         let known: Snapshot = json::read(&first.snapshot, "what was known")?;
         let snapshot = Snapshot { asked: asked(wanted), ..known };
-        let rules = self.rules_of(tx, &seen.application).await?;
+        let rules = self.load_application_rules(tx, &seen.application).await?;
         let (book, today) = (rules.book(), self.clock.today());
         let can_be_had = reach(&snapshot, &book, today)
             .terms
@@ -64,9 +64,9 @@ impl Lender {
         if !can_be_had {
             return Err(Refusal::AmountAboveLimit.into());
         }
-        self.keep_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
+        self.save_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
         let command = Command::Preapprove { amount_max, missing, bio_passed_at: None };
-        self.move_on(tx, &seen, &command, &By::TIME, now).await
+        self.transition(tx, &seen, &command, &By::SYSTEM, now).await
     }
 
     /// What the newest decision leaves to choose from, and why.
@@ -81,7 +81,7 @@ impl Lender {
         let Some(newest) = made.first() else { return Ok(()) };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
         let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
-        let rules = self.rules_of(tx, &seen.application).await?;
+        let rules = self.load_application_rules(tx, &seen.application).await?;
         let (book, today) = (rules.book(), self.clock.today());
         let percent = debt_burden(&snapshot, &book, day).value().and_then(Ratio::hundredths);
         screen.kdn.0 = percent.and_then(|it| u32::try_from(it).ok());
@@ -95,7 +95,7 @@ impl Lender {
             }
             _ => {}
         }
-        if let Known::Known(most) = debt_burden_max(&snapshot, &book, today) {
+        if let Known::Known(most) = debt_burden_ratio_max(&snapshot, &book, today) {
             screen.kdn.1 = most.ppm() / 10_000;
         }
         Ok(())
@@ -107,7 +107,7 @@ fn limited_by(
     view: &View,
     newest: &decisions::Decision,
 ) -> Result<Option<LimitSource>, ApplicationError> {
-    if !is_less(&view.application) {
+    if !is_below_request(&view.application) {
         return Ok(None);
     }
     let decision: Decision = json::read(&newest.result, "a decision")?;
@@ -117,7 +117,7 @@ fn limited_by(
     })
 }
 
-fn is_less(application: &Application) -> bool {
+fn is_below_request(application: &Application) -> bool {
     let asked = application.request.as_ref().map_or(0, |request| request.amount_tenge);
     application.offers.iter().all(|offer| offer.amount_tenge < asked)
 }

@@ -4,7 +4,7 @@ use origination::Command;
 use store::sessions::Session;
 use store::{Uuid, transact};
 
-use super::papers::SIGNED;
+use super::papers::SIGNING_DOCUMENT_KINDS;
 use super::saved::By;
 use super::{ApplicationError, View};
 use crate::Lender;
@@ -13,7 +13,7 @@ use crate::work::JobOutcome;
 
 impl Lender {
     /// Chooses an offer; its papers are made next. One that no longer holds is decided on anew.
-    pub async fn choose_offer(
+    pub async fn offer_choose(
         &self,
         session: &Session,
         version: i64,
@@ -23,13 +23,13 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-            let chosen = self.move_on(tx, &seen, &Command::ChooseOffer { no }, &by, now).await?;
-            let moved = match self.chosen_terms(tx, &chosen.application).await {
+            let seen = self.load_own_for_update(tx, session, version).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let chosen = self.transition(tx, &seen, &Command::ChooseOffer { no }, &by, now).await?;
+            let moved = match self.load_chosen_terms(tx, &chosen.application).await {
                 Ok(_) => chosen,
                 Err(ApplicationError::Repriced) => {
-                    self.move_on(tx, &chosen, &Command::Reprice, &By::TIME, now).await?
+                    self.transition(tx, &chosen, &Command::Reprice, &By::SYSTEM, now).await?
                 }
                 Err(problem) => return Err(problem),
             };
@@ -40,16 +40,19 @@ impl Lender {
     }
 
     /// Makes the papers of a chosen offer, beside the site: setting them takes a while.
-    pub(crate) async fn make_papers(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn prepare_signing_package(
+        &self,
+        id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
         match self.bundle(id).await {
-            Err(ApplicationError::Repriced) => self.reprice(id).await?,
+            Err(ApplicationError::Repriced) => self.reprice_application(id).await?,
             made => drop(made?),
         }
         Ok(JobOutcome::Done)
     }
 
     /// Agrees with the terms: the box of every paper is ticked.
-    pub async fn agree_with_terms(
+    pub async fn terms_accept(
         &self,
         session: &Session,
         version: i64,
@@ -59,15 +62,15 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
-            let customer = super::own::own_account(tx, session).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
+            let customer = super::own::load_own_customer(tx, session).await?;
             let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
             let command = Command::Agree {
-                are_all_ticked: SIGNED.iter().all(|kind| ticked.contains(kind)),
+                are_all_ticked: SIGNING_DOCUMENT_KINDS.iter().all(|kind| ticked.contains(kind)),
                 age_years: iin.age_on(self.clock.today()).unwrap_or(0),
             };
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let moved = self.transition(tx, &seen, &command, &by, now).await?;
             self.view(tx, &moved, now).await
         })?;
         self.message_written.notify_one();
@@ -75,11 +78,11 @@ impl Lender {
     }
 
     /// Makes an application whose offers no longer hold be decided on anew.
-    pub(super) async fn reprice(&self, id: Uuid) -> Result<(), ApplicationError> {
+    pub(super) async fn reprice_application(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
-            self.move_on(tx, &seen, &Command::Reprice, &By::TIME, now).await?;
+            self.transition(tx, &seen, &Command::Reprice, &By::SYSTEM, now).await?;
             Ok::<_, ApplicationError>(())
         })?;
         self.message_written.notify_one();

@@ -15,7 +15,7 @@ use crate::{Lender, Problem};
 
 impl Lender {
     /// Begins an application. Asked again while it has not moved on, the same one is shown.
-    pub async fn start_application(
+    pub async fn application_start(
         &self,
         session: &Session,
         request: &Request,
@@ -26,7 +26,7 @@ impl Lender {
 
     /// Begins an application for somebody who says that nothing has changed since the last one: its
     /// answers are sent at once. Where some are missing or no longer right, only those are asked for.
-    pub async fn repeat_application(
+    pub async fn application_repeat(
         &self,
         session: &Session,
         request: &Request,
@@ -45,9 +45,9 @@ impl Lender {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let account = own_account(tx, session).await?;
+            let account = load_own_customer(tx, session).await?;
             let iin = account.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-            let last = self.last_of(tx, account.id).await?;
+            let last = self.find_newest_application(tx, account.id).await?;
             if let Some(last) = last.as_ref().filter(|last| is_fresh(last, request)) {
                 return self.view(tx, last, now).await;
             }
@@ -57,9 +57,9 @@ impl Lender {
             let fresh = Seen { row: None, application: Application::new(id, customer) };
             let request = request.clone();
             let command = Command::Start { id, customer, request, standing };
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-            let begun = self.move_on(tx, &fresh, &command, &by, now).await?;
-            self.take_promo(tx, &begun.application, now).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let begun = self.transition(tx, &fresh, &command, &by, now).await?;
+            self.redeem_promo(tx, &begun.application, now).await?;
             let is_complete =
                 reuses_answers && self.reuse_answers(tx, &account, &begun, now).await?;
             let begun = if is_complete {
@@ -78,15 +78,15 @@ impl Lender {
     pub async fn application(&self, session: &Session) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let mut tx = self.db.read().await?;
-        let seen = match self.last_of(&mut tx, session.customer_id).await? {
+        let seen = match self.find_newest_application(&mut tx, session.customer_id).await? {
             Some(seen) => seen,
-            None => return self.no_application(&mut tx, session.customer_id).await,
+            None => return self.build_empty_view(&mut tx, session.customer_id).await,
         };
         self.view(&mut tx, &seen, now).await
     }
 
     /// Moves the application that the person saw on by a command of theirs that needs no proof.
-    pub async fn command_application(
+    pub async fn application_execute(
         &self,
         session: &Session,
         version: i64,
@@ -96,21 +96,21 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
             if !is_plain(command) {
                 let state = seen.application.state;
                 return Err(origination::Refusal::WrongState { state }.into());
             }
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
             let seen = match command {
                 Command::ChangeRequest(wanted) => {
-                    self.look_at_choice(tx, seen, wanted, now).await?
+                    self.prescreen_changed_request(tx, seen, wanted, now).await?
                 }
                 _ => seen,
             };
-            let moved = self.move_on(tx, &seen, command, &by, now).await?;
+            let moved = self.transition(tx, &seen, command, &by, now).await?;
             if matches!(command, Command::ChangeRequest(_)) {
-                self.take_promo(tx, &moved.application, now).await?;
+                self.redeem_promo(tx, &moved.application, now).await?;
             }
             self.view(tx, &moved, now).await
         })?;
@@ -120,7 +120,7 @@ impl Lender {
 
     /// Goes on from the first look. A face that was compared lately, in whichever application, need
     /// not be compared again.
-    pub async fn continue_application(
+    pub async fn application_continue(
         &self,
         session: &Session,
         version: i64,
@@ -130,7 +130,7 @@ impl Lender {
         let bio_passed_at = self.bio_passed_at(&mut tx, session.customer_id).await?;
         drop(tx);
         let command = Command::Continue { bio_passed_at };
-        self.command_application(session, version, &command, visitor).await
+        self.application_execute(session, version, &command, visitor).await
     }
 
     /// When a person's face was compared last, in whichever application.
@@ -140,7 +140,7 @@ impl Lender {
         customer_id: Uuid,
     ) -> Result<Option<Timestamp>, ApplicationError> {
         let mut passed_at = None;
-        for body in applications::bodies_of(tx, customer_id, 10).await? {
+        for body in applications::list_bodies_by_customer(tx, customer_id, 10).await? {
             let earlier: Application = crate::json::read(&body, "an application")?;
             passed_at = passed_at.max(earlier.bio.passed_at);
         }
@@ -148,19 +148,19 @@ impl Lender {
     }
 
     /// Gives an open application up because its owner leaves. Money on its way is a loan already.
-    pub(crate) async fn end_application(
+    pub(crate) async fn cancel_open_application(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         now: Timestamp,
     ) -> Result<(), Problem> {
         let Some(row) = applications::newest_of(tx, customer_id).await? else { return Ok(()) };
-        let seen = Seen::of_row(row)?;
+        let seen = Seen::try_from_row(row)?;
         if !seen.application.state.is_open() {
             return Ok(());
         }
-        let by = By { actor: "customer", reason: Some("erasure"), ..By::TIME };
-        match self.move_on(tx, &seen, &Command::Cancel, &by, now).await {
+        let by = By { actor: "customer", reason: Some("erasure"), ..By::SYSTEM };
+        match self.transition(tx, &seen, &Command::Cancel, &by, now).await {
             Ok(_) => Ok(()),
             Err(ApplicationError::Internal(error)) => Err(Problem::Internal(error)),
             Err(_) => Err(Problem::OpenLoan),
@@ -173,11 +173,11 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
     ) -> Result<Seen, ApplicationError> {
-        self.last_of(tx, session.customer_id).await?.ok_or(ApplicationError::None)
+        self.find_newest_application(tx, session.customer_id).await?.ok_or(ApplicationError::None)
     }
 
     /// The person's newest application, where nothing but time has moved it since they looked.
-    pub(super) async fn own_as_shown(
+    pub(super) async fn load_own_for_update(
         &self,
         tx: &mut Tx,
         session: &Session,
@@ -189,17 +189,17 @@ impl Lender {
         if shown.contains(&version) { Ok(seen) } else { Err(ApplicationError::Changed) }
     }
 
-    async fn last_of(
+    async fn find_newest_application(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
     ) -> Result<Option<Seen>, ApplicationError> {
         let row = applications::newest_of(tx, customer_id).await?;
-        Ok(row.map(Seen::of_row).transpose()?)
+        Ok(row.map(Seen::try_from_row).transpose()?)
     }
 }
 
-pub(super) async fn own_account(
+pub(super) async fn load_own_customer(
     tx: &mut Tx,
     session: &Session,
 ) -> Result<Customer, ApplicationError> {

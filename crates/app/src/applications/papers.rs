@@ -24,24 +24,25 @@ use crate::loans::{PaperStatus, status_of};
 use crate::{Lender, Problem, json};
 
 /// Codes cannot be guessed; this keeps those who try from being a burden.
-const VERIFICATIONS: Limit =
+const VERIFICATIONS_PER_IP: Limit =
     Limit { scope: "verification.address", count_max: 60, window_s: 600, lock_s: 600 };
 
 /// The papers that are signed together, in the order in which they are read.
-pub const SIGNED: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+pub const SIGNING_DOCUMENT_KINDS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
 
 /// Papers that belong together.
 #[derive(Debug, Clone)]
 pub struct Bundle {
-    /// In the order of [`SIGNED`].
+    /// In the order of [`SIGNING_DOCUMENT_KINDS`].
     pub papers: Vec<Paper>,
 }
 
 impl Bundle {
     /// The hash over all of them: a code is made for it.
     pub fn sha256(&self) -> String {
-        let hashes =
-            SIGNED.iter().filter_map(|kind| self.papers.iter().find(|it| it.kind == *kind));
+        let hashes = SIGNING_DOCUMENT_KINDS
+            .iter()
+            .filter_map(|kind| self.papers.iter().find(|it| it.kind == *kind));
         let list: Vec<&str> = hashes.map(|it| it.sha256.as_str()).collect();
         sha256(list.join("\n").as_bytes())
     }
@@ -111,7 +112,7 @@ impl Lender {
         let today = self.clock.today();
         let facts = self.facts_of_papers(&mut tx, &seen, &terms, &target, today).await?;
         drop(tx);
-        self.make_bundle(id, (&offer, &terms), facts, target.id).await.map(Some)
+        self.create_signing_package(id, (&offer, &terms), facts, target.id).await.map(Some)
     }
 
     /// The papers that are there, or what they are to be made from.
@@ -121,15 +122,15 @@ impl Lender {
         seen: &Seen,
     ) -> Result<SigningPackageState, ApplicationError> {
         let kept = newest(tx, Uuid::from_u128(seen.application.id.0)).await?;
-        if !is_on_the_table(seen.application.state) {
+        if !is_signing_stage(seen.application.state) {
             return Ok(SigningPackageState::Papers(kept));
         }
         let today = self.clock.today();
-        let (offer, terms) = self.chosen_terms(tx, &seen.application).await?;
-        let target = self.target_of(tx, seen).await?.ok_or(ApplicationError::NoTarget)?;
+        let (offer, terms) = self.load_chosen_terms(tx, &seen.application).await?;
+        let target = self.find_payout_method(tx, seen).await?.ok_or(ApplicationError::NoTarget)?;
         let made_from = json::write(&terms.contract);
         let is_fresh = |bundle: &Bundle| {
-            bundle.papers.len() == SIGNED.len()
+            bundle.papers.len() == SIGNING_DOCUMENT_KINDS.len()
                 // Another offer may have the same number, and other terms.
                 && bundle.terms().is_ok_and(|kept| json::write(&kept) == made_from)
                 && bundle.papers.iter().all(|paper| {
@@ -146,7 +147,7 @@ impl Lender {
     }
 
     /// The offer that was chosen, with the terms of today. The law or the price may have changed.
-    pub(super) async fn chosen_terms(
+    pub(super) async fn load_chosen_terms(
         &self,
         tx: &mut Tx,
         application: &Application,
@@ -169,13 +170,13 @@ impl Lender {
         let today = self.clock.today();
         let lent_today = self.lent_today(tx, customer_id).await?;
         let so_far = (is_first_loan, lent_today);
-        let rules = self.rules_of(tx, application).await?;
+        let rules = self.load_application_rules(tx, application).await?;
         let terms = Terms::try_new(&rules, offer, request, so_far, today);
-        Ok(terms.ok().filter(|terms| terms.is_as_offered(offer)))
+        Ok(terms.ok().filter(|terms| terms.is_within_offer(offer)))
     }
 
     /// Where the money of an application goes: where the person said, or to what they use first.
-    pub(super) async fn target_of(
+    pub(super) async fn find_payout_method(
         &self,
         tx: &mut Tx,
         seen: &Seen,
@@ -187,7 +188,7 @@ impl Lender {
         Ok(found.or_else(|| kept.iter().find(|it| it.is_own)).cloned())
     }
 
-    async fn make_bundle(
+    async fn create_signing_package(
         &self,
         application_id: Uuid,
         (offer, terms): (&Offer, &Terms),
@@ -227,13 +228,13 @@ impl Lender {
                 code: code.clone(),
                 made_at: now,
                 signed_at: None,
-                terms: (kind == SIGNED[0]).then(|| made_from.clone()),
+                terms: (kind == SIGNING_DOCUMENT_KINDS[0]).then(|| made_from.clone()),
             });
         }
         transact!(self.db, |tx| {
             // They took a while: what was signed meanwhile stays the newest.
             let seen = self.load(tx, application_id).await?;
-            if !is_on_the_table(seen.application.state) {
+            if !is_signing_stage(seen.application.state) {
                 return newest(tx, application_id).await?.ok_or(ApplicationError::None);
             }
             for paper in &made {
@@ -253,7 +254,7 @@ impl Lender {
         let mut draw = 0;
         loop {
             let number = contract_number(application_id, day, draw);
-            if !papers::is_number_taken(&mut tx, &number, application_id).await? {
+            if !papers::is_contract_number_taken(&mut tx, &number, application_id).await? {
                 return Ok(number);
             }
             draw += 1;
@@ -261,7 +262,7 @@ impl Lender {
     }
 
     /// Adds a paper to those that were signed.
-    pub(super) async fn add_to_bundle(
+    pub(super) async fn add_to_signing_package(
         &self,
         signed: &Bundle,
         kind: &str,
@@ -292,7 +293,7 @@ impl Lender {
     }
 
     /// A paper of one's own application.
-    pub async fn own_paper(
+    pub async fn document_download(
         &self,
         session: &Session,
         kind: &str,
@@ -303,15 +304,19 @@ impl Lender {
         drop(tx);
         let bundle = self.bundle(row.id).await?.ok_or(ApplicationError::None)?;
         let found = bundle.papers.iter().find(|paper| paper.kind == kind);
-        self.bytes_at(&found.ok_or(ApplicationError::None)?.place).await
+        self.load_stored_bytes(&found.ok_or(ApplicationError::None)?.place).await
     }
 
     /// Counts a question about a paper: whoever asks too often has to wait.
-    pub async fn count_verification(&self, visitor: &Visitor) -> Result<(), ApplicationError> {
+    pub async fn document_verification_throttle(
+        &self,
+        visitor: &Visitor,
+    ) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         let mark = visitor.address_mark(self);
-        let locked =
-            transact!(self.db, |tx| { attempts::count(tx, &VERIFICATIONS, &mark, now).await })?;
+        let locked = transact!(self.db, |tx| {
+            attempts::count(tx, &VERIFICATIONS_PER_IP, &mark, now).await
+        })?;
         match locked {
             Some(until) => {
                 let retry_after_s = now.seconds_until(until).max(1);
@@ -322,25 +327,28 @@ impl Lender {
     }
 
     /// The paper of a verification code.
-    pub async fn paper_by_code(&self, code: &str) -> Result<Verified, ApplicationError> {
-        let (code, today) = (tidy_code(code), self.clock.today());
+    pub async fn document_verify_by_code(&self, code: &str) -> Result<Verified, ApplicationError> {
+        let (code, today) = (normalize_code(code), self.clock.today());
         let mut tx = self.db.read().await?;
         if let Some(paper) = papers::by_code(&mut tx, &code).await? {
             return verified(&mut tx, paper, None).await;
         }
         let paper = loan_papers::by_code(&mut tx, &code).await?;
-        verified_of_loan(&mut tx, paper.ok_or(ApplicationError::None)?, None, today).await
+        verify_loan_document(&mut tx, paper.ok_or(ApplicationError::None)?, None, today).await
     }
 
     /// Whether a file is a paper that we issued, byte for byte.
-    pub async fn paper_by_file(&self, bytes: &[u8]) -> Result<Verified, ApplicationError> {
+    pub async fn document_verify_by_file(
+        &self,
+        bytes: &[u8],
+    ) -> Result<Verified, ApplicationError> {
         let (hash, today) = (sha256(bytes), self.clock.today());
         let mut tx = self.db.read().await?;
         if let Some(paper) = papers::by_sha256(&mut tx, &hash).await? {
             return verified(&mut tx, paper, Some(true)).await;
         }
         let paper = loan_papers::by_sha256(&mut tx, &hash).await?;
-        verified_of_loan(&mut tx, paper.ok_or(ApplicationError::None)?, Some(true), today).await
+        verify_loan_document(&mut tx, paper.ok_or(ApplicationError::None)?, Some(true), today).await
     }
 
     /// Nobody can guess it, and it is made again from the bundle.
@@ -370,7 +378,7 @@ async fn verified(
 }
 
 /// What is known of a paper of a loan's life.
-async fn verified_of_loan(
+async fn verify_loan_document(
     tx: &mut Tx,
     paper: LoanPaper,
     is_genuine: Option<bool>,
@@ -389,12 +397,12 @@ async fn verified_of_loan(
 }
 
 pub(super) async fn newest(tx: &mut Tx, id: Uuid) -> Result<Option<Bundle>, StoreError> {
-    let papers = papers::newest_bundle(tx, id).await?;
+    let papers = papers::list_newest_package(tx, id).await?;
     Ok((!papers.is_empty()).then_some(Bundle { papers }))
 }
 
 /// Whether the terms are being read or signed.
-const fn is_on_the_table(state: State) -> bool {
+const fn is_signing_stage(state: State) -> bool {
     matches!(state, State::OfferChosen | State::ExtraConfirm | State::ContractSigning)
 }
 
@@ -417,7 +425,7 @@ pub fn letters(bytes: impl Iterator<Item = u8>, count: usize) -> String {
 }
 
 /// As a person types it: small letters, gaps, and an O for a zero.
-fn tidy_code(typed: &str) -> String {
+fn normalize_code(typed: &str) -> String {
     let plain = typed.chars().filter(char::is_ascii_alphanumeric).take(64);
     let plain = plain.map(|letter| letter.to_ascii_uppercase());
     plain
@@ -443,8 +451,8 @@ mod tests {
 
     #[test]
     fn a_code_is_found_however_it_is_typed() {
-        assert_eq!(tidy_code(" 7kq2-9xmd 4o1l"), "7KQ29XMD4011");
-        assert_eq!(tidy_code(&"x".repeat(500)).len(), 64);
+        assert_eq!(normalize_code(" 7kq2-9xmd 4o1l"), "7KQ29XMD4011");
+        assert_eq!(normalize_code(&"x".repeat(500)).len(), 64);
     }
 
     #[test]

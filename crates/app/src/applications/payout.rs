@@ -14,7 +14,7 @@ use store::targets::{self, Target};
 use store::{StoreError, Uuid, transact};
 
 use super::ApplicationError;
-use super::cards::bank_of;
+use super::cards::find_bank;
 use super::saved::{By, Seen};
 use crate::Lender;
 use crate::loans::{NewLoan, insert_loan};
@@ -26,7 +26,7 @@ const GOOD_FOR_S: i64 = 24 * 3_600;
 impl Lender {
     /// Pays out, or finds out what became of it.
     pub(crate) async fn pay_out(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
-        let Some((seen, person)) = self.in_state(id, State::Disbursing).await? else {
+        let Some((seen, person)) = self.load_in_state(id, State::Disbursing).await? else {
             return Ok(JobOutcome::Done);
         };
         let Some((order, target)) = self.order(id, &seen).await? else {
@@ -63,7 +63,7 @@ impl Lender {
                     let unread = || StoreError::Unreadable("an account");
                     let iban = Iban::try_new(&number).map_err(|_| unread())?;
                     let full_name = person.identity.name.reveal();
-                    let bic = bank_of(&iban).ok_or_else(unread)?.bic;
+                    let bic = find_bank(&iban).ok_or_else(unread)?.bic;
                     let iin = &person.iin;
                     let account = BankAccount { iban: &iban, bic, iin, name: &full_name };
                     acquirer.pay_out_to_iban(what, account).await
@@ -93,14 +93,17 @@ impl Lender {
                 self.payout_failed(id, number, failure).await
             }
             Outcome::Open | Outcome::Pending | Outcome::Unknown | Outcome::NotFound => {
-                Ok(JobOutcome::Later(self.look_again(order.created_at)))
+                Ok(JobOutcome::Later(self.next_poll_at(order.created_at)))
             }
         }
     }
 
     /// A word of an order that was seen as refused: should the acquirer have paid it after all, the
     /// loan begins, and nobody is paid twice.
-    pub(super) async fn look_at_refused(&self, order: &Payout) -> Result<(), ApplicationError> {
+    pub(super) async fn recheck_refused_payout(
+        &self,
+        order: &Payout,
+    ) -> Result<(), ApplicationError> {
         let report = self.outside.acquirer.payout_status(&order.id.to_string()).await;
         if report.outcome == Outcome::Done {
             self.paid(order, &report).await?;
@@ -120,8 +123,10 @@ impl Lender {
         let offer = seen.application.chosen_offer();
         let amount_tiyn = offer.map_or(0, |offer| offer.amount().tiyn());
         transact!(self.db, |tx| {
-            if payouts::of_number(tx, id, number).await?.is_none() {
-                let Some(target) = self.target_of(tx, seen).await? else { return Ok(None) };
+            if payouts::find_by_number(tx, id, number).await?.is_none() {
+                let Some(target) = self.find_payout_method(tx, seen).await? else {
+                    return Ok(None);
+                };
                 let order = Payout {
                     id: Uuid::now_v7(),
                     application_id: id,
@@ -137,7 +142,9 @@ impl Lender {
                 };
                 payouts::insert(tx, &order).await?;
             }
-            let Some(order) = payouts::of_number(tx, id, number).await? else { return Ok(None) };
+            let Some(order) = payouts::find_by_number(tx, id, number).await? else {
+                return Ok(None);
+            };
             let target = targets::by_id(tx, customer_id, order.target_id).await?;
             Ok::<_, ApplicationError>(target.map(|target| (order, target)))
         })
@@ -175,7 +182,7 @@ impl Lender {
             let unread = || StoreError::Unreadable("the terms of a loan");
             let signed = super::papers::newest(tx, order.application_id).await?;
             let signed = signed.ok_or_else(unread)?;
-            let contract = signed.terms()?.paid_out_on(self.clock.today());
+            let contract = signed.terms()?.with_issue_date(self.clock.today());
             let new = NewLoan {
                 id: order.application_id,
                 customer_id: Uuid::from_u128(seen.application.customer.0),
@@ -184,8 +191,8 @@ impl Lender {
                 actor: "acquirer".to_owned(),
             };
             insert_loan(tx, &new, now).await?;
-            let by = By { actor: "acquirer", key: Some(&key), ..By::TIME };
-            self.move_on(tx, &seen, &Command::Pay { order: number }, &by, now).await?;
+            let by = By { actor: "acquirer", key: Some(&key), ..By::SYSTEM };
+            self.transition(tx, &seen, &Command::Pay { order: number }, &by, now).await?;
             Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
@@ -202,9 +209,9 @@ impl Lender {
             let is_awaited = seen.application.state == State::Disbursing
                 && seen.application.payout.order == order;
             if is_awaited {
-                let by = By { actor: "acquirer", ..By::TIME };
+                let by = By { actor: "acquirer", ..By::SYSTEM };
                 let command = Command::FailPayout { order, failure, is_retryable: false };
-                self.move_on(tx, &seen, &command, &by, now).await?;
+                self.transition(tx, &seen, &command, &by, now).await?;
             }
             Ok::<_, ApplicationError>(JobOutcome::Done)
         })
@@ -221,8 +228,8 @@ impl Lender {
         let target = targets::by_id(&mut tx, customer_id, order.target_id).await?;
         let is_card = target.is_some_and(|target| target.kind == "card");
         Ok(match code {
-            Some(LIMIT_CODE) => PayoutFailure::BankLimit,
-            Some(NAME_CODE) => PayoutFailure::NameMismatch,
+            Some(BANK_LIMIT_CODE) => PayoutFailure::BankLimit,
+            Some(NAME_MISMATCH_CODE) => PayoutFailure::NameMismatch,
             _ if is_card => PayoutFailure::CardRefused,
             _ => PayoutFailure::AccountRefused,
         })
@@ -230,8 +237,8 @@ impl Lender {
 }
 
 /// The acquirer's codes that say more than "no"; to be confirmed with it before going live.
-const LIMIT_CODE: i64 = 61;
-const NAME_CODE: i64 = 57;
+const BANK_LIMIT_CODE: i64 = 61;
+const NAME_MISMATCH_CODE: i64 = 57;
 
 /// An order that ended, as its row tells it.
 fn settled(order: &Payout) -> Report {

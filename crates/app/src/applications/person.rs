@@ -31,7 +31,7 @@ impl Person {
 impl Lender {
     /// The name of the person of an application, as its document has it; nothing where they did not
     /// answer, or their answers cannot be read.
-    pub(crate) async fn signer_name(
+    pub(crate) async fn find_signer_name(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,

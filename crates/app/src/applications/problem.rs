@@ -80,8 +80,8 @@ impl From<StoreError> for ApplicationError {
             // Begun twice, or moved twice by one word, at the same time: run again, the second finds
             // what the first did.
             error
-                if error.breaks("applications_customer_id_key")
-                    || error.breaks("application_events_application_id_key_key") =>
+                if error.is_violation_of("applications_customer_id_key")
+                    || error.is_violation_of("application_events_application_id_key_key") =>
             {
                 Self::Internal(StoreError::Conflict)
             }

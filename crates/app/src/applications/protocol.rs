@@ -16,9 +16,9 @@ use crate::figures::{day, minute};
 use crate::{Lender, json};
 
 /// What an event is called by which a contract was signed.
-const SIGNED_WORD: &str = "signed";
+const SIGNED_EVENT: &str = "signed";
 /// As many earlier applications as are asked for a face that was compared lately.
-const EARLIER_MAX: i64 = 10;
+const EARLIER_APPLICATIONS_MAX: i64 = 10;
 
 impl Lender {
     pub(super) async fn protocol(
@@ -38,11 +38,11 @@ impl Lender {
         let phone_mark = store::customers::phone_mark(&self.vault, &person.phone);
         let signed_at = first.signed_at.unwrap_or(first.made_at);
         let code = codes::used_at(tx, &phone_mark, "sign", signed_at).await?;
-        let open = sessions::open_at(tx, customer_id, signed_at).await?;
+        let open = sessions::list_open_at(tx, customer_id, signed_at).await?;
         let events = applications::events_of(tx, id).await?;
-        let signer = events.iter().find(|event| word(&event.event) == SIGNED_WORD);
+        let signer = events.iter().find(|event| word(&event.event) == SIGNED_EVENT);
         let address = match signer {
-            Some(event) => applications::address_of(tx, id, event.number).await?,
+            Some(event) => applications::find_event_ip_blind_index(tx, id, event.number).await?,
             None => None,
         };
         Ok(Protocol {
@@ -63,7 +63,7 @@ impl Lender {
             browser: agreed(&open, |it| it.user_agent.clone()),
             session_started_at: agreed(&open, |it| minute(it.created_at)),
             biometry: self.face(tx, &seen.application, signed_at).await?,
-            consents: self.consent_editions(tx, customer_id).await?,
+            consents: self.list_consent_versions(tx, customer_id).await?,
             steps: steps(&events),
         })
     }
@@ -79,7 +79,7 @@ impl Lender {
         let id = Uuid::from_u128(application.id.0);
         if application.bio.captures > 0 {
             let capture = i64::from(application.bio.captures);
-            let face = bio_sessions::of_capture(tx, id, capture).await?;
+            let face = bio_sessions::find_by_capture(tx, id, capture).await?;
             return Ok(face.map(|face| Biometry {
                 is_matched: application.bio.passed_at.is_some(),
                 at: minute(face.answered_at.unwrap_or(face.opened_at)),
@@ -89,7 +89,9 @@ impl Lender {
         }
         let customer_id = Uuid::from_u128(application.customer.0);
         let mut newest: Option<(Timestamp, Uuid)> = None;
-        for body in applications::bodies_of(tx, customer_id, EARLIER_MAX).await? {
+        for body in
+            applications::list_bodies_by_customer(tx, customer_id, EARLIER_APPLICATIONS_MAX).await?
+        {
             let earlier: Application = json::read(&body, "an application")?;
             let passed = earlier.bio.passed_at.map(|at| Timestamp(at.0));
             let passed = passed.filter(|at| *at <= signed_at);
@@ -101,7 +103,7 @@ impl Lender {
         Ok(Some(Biometry { is_matched: true, at: minute(at), is_earlier: true, reference }))
     }
 
-    async fn consent_editions(
+    async fn list_consent_versions(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,

@@ -9,7 +9,7 @@ use store::sessions::Session;
 use store::{Tx, Uuid, answers, applications, traits, transact};
 use zeroize::Zeroizing;
 
-use super::own::own_account;
+use super::own::load_own_customer;
 use super::saved::{By, Seen};
 use super::{ApplicationError, View};
 use crate::Lender;
@@ -17,7 +17,7 @@ use crate::access::Visitor;
 use crate::consents::{ConsentKind, consent_text_version};
 
 /// So much fits into every field together, several times over.
-const TYPED_BYTES_MAX: usize = 16 * 1024;
+const ANSWERS_BYTES_MAX: usize = 16 * 1024;
 
 /// A part of the questionnaire as the browser has it.
 pub struct NewAnswers<'a> {
@@ -55,11 +55,11 @@ impl Lender {
         let raw = read(new.typed)?;
         let address = visitor.address_mark(self);
         let (view, faults) = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
-            let customer = own_account(tx, session).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
+            let customer = load_own_customer(tx, session).await?;
             let faults = self.faults(&customer, new.step, &raw)?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
-            let moved = self.move_on(tx, &seen, &Command::SaveDraft, &by, now).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let moved = self.transition(tx, &seen, &Command::SaveDraft, &by, now).await?;
             let (id, typed) = (id_of(&moved), (new.typed, faults.is_empty()));
             answers::save(tx, &self.vault, id, new.step.code(), typed, now).await?;
             Ok::<_, ApplicationError>((self.view(tx, &moved, now).await?, faults))
@@ -79,7 +79,9 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
         let own = answers::of_application(&mut tx, id_of(&seen)).await?;
-        let earlier = answers::of_earlier(&mut tx, session.customer_id, id_of(&seen)).await?;
+        let earlier =
+            answers::list_from_previous_application(&mut tx, session.customer_id, id_of(&seen))
+                .await?;
         Ok((self.opened(own)?, self.opened(earlier)?))
     }
 
@@ -98,7 +100,7 @@ impl Lender {
     }
 
     /// Sends the questionnaire. What is missing or wrong since it was typed is told part by part.
-    pub async fn submit_application(
+    pub async fn application_submit(
         &self,
         session: &Session,
         version: i64,
@@ -107,10 +109,11 @@ impl Lender {
     ) -> Result<View, ApplicationError> {
         let now = self.clock.now();
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
-            let customer = own_account(tx, session).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
+            let customer = load_own_customer(tx, session).await?;
             let moved = self.submit(tx, &seen, &customer, visitor, now).await?;
-            applications::want_partner_offers(tx, id_of(&seen), wants_partner_offers).await?;
+            applications::update_partner_offers_choice(tx, id_of(&seen), wants_partner_offers)
+                .await?;
             self.view(tx, &moved, now).await
         })?;
         self.message_written.notify_one();
@@ -133,14 +136,14 @@ impl Lender {
             age_years: iin.age_on(self.clock.today()).unwrap_or(0),
         };
         let address = Some(visitor.address_mark(self));
-        let by = By { actor: "customer", address, ..By::TIME };
-        let moved = self.move_on(tx, seen, &command, &by, now).await?;
-        self.keep_traits(tx, customer, id_of(seen), visitor, now).await?;
-        if let Some(email) = self.typed_email(tx, id_of(seen)).await? {
-            self.keep_email(tx, customer, &email, now).await?;
+        let by = By { actor: "customer", address, ..By::SYSTEM };
+        let moved = self.transition(tx, seen, &command, &by, now).await?;
+        self.save_fingerprints(tx, customer, id_of(seen), visitor, now).await?;
+        if let Some(email) = self.find_email_answer(tx, id_of(seen)).await? {
+            self.save_unverified_email(tx, customer, &email, now).await?;
         }
         let whose = (customer.id, Some(id_of(seen)));
-        self.keep_visit(tx, whose, &visitor.visit, now).await?;
+        self.record_attribution(tx, whose, &visitor.visit, now).await?;
         Ok(moved)
     }
 
@@ -153,7 +156,7 @@ impl Lender {
         begun: &Seen,
         now: Timestamp,
     ) -> Result<bool, ApplicationError> {
-        for (step, typed) in self.earlier_answers(tx, customer, id_of(begun)).await? {
+        for (step, typed) in self.list_valid_earlier_answers(tx, customer, id_of(begun)).await? {
             answers::save(tx, &self.vault, id_of(begun), step.code(), (&typed, true), now).await?;
         }
         self.is_complete(tx, customer, id_of(begun)).await
@@ -165,7 +168,7 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
     ) -> Result<bool, ApplicationError> {
-        let known = self.earlier_answers(tx, customer, Uuid::nil()).await?;
+        let known = self.list_valid_earlier_answers(tx, customer, Uuid::nil()).await?;
         for step in Step::ALL {
             let is_known = known.iter().any(|(known, _)| known == step);
             if !is_known && !self.faults(customer, *step, &RawAnswers::default())?.is_empty() {
@@ -176,14 +179,14 @@ impl Lender {
     }
 
     /// What a person answered for an earlier application than one, where it is right today.
-    async fn earlier_answers(
+    async fn list_valid_earlier_answers(
         &self,
         tx: &mut Tx,
         customer: &Customer,
         application_id: Uuid,
     ) -> Result<Vec<(Step, Zeroizing<String>)>, ApplicationError> {
         let mut right = Vec::new();
-        for row in answers::of_earlier(tx, customer.id, application_id).await? {
+        for row in answers::list_from_previous_application(tx, customer.id, application_id).await? {
             let Some(step) = Step::from_code(&row.step) else { continue };
             let typed = row.raw(&self.vault)?;
             if self.faults(customer, step, &read(&typed)?)?.is_empty() {
@@ -194,7 +197,7 @@ impl Lender {
     }
 
     /// Keeps what somebody else may have too, as marks: the document and the device.
-    async fn keep_traits(
+    async fn save_fingerprints(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -215,7 +218,7 @@ impl Lender {
     }
 
     /// The e-mail address of the questionnaire, where one was given.
-    async fn typed_email(
+    async fn find_email_answer(
         &self,
         tx: &mut Tx,
         application_id: Uuid,
@@ -265,7 +268,7 @@ impl Lender {
 }
 
 fn read(typed: &str) -> Result<RawAnswers, ApplicationError> {
-    if typed.len() > TYPED_BYTES_MAX {
+    if typed.len() > ANSWERS_BYTES_MAX {
         return Err(ApplicationError::Malformed);
     }
     serde_json::from_str(typed).map_err(|_| ApplicationError::Malformed)

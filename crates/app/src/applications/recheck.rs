@@ -18,7 +18,7 @@ use crate::Lender;
 
 /// The person waits for the answer with the page open, so that it comes before the request is given
 /// up: then they are told that the bureau is late, and not that we are.
-pub const RECHECK_TIME_MAX: Duration = Duration::from_secs(10);
+pub const RECHECK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What was answered so lately is not asked again.
 const GOOD_FOR_S: i64 = 60;
@@ -33,28 +33,28 @@ impl Lender {
         drop(tx);
         let today = self.clock.today();
         let excluded = person.customer.excluded_until.is_some_and(|until| until > today);
-        let report = self.newest_report(id, &person).await?;
+        let report = self.load_recent_report(id, &person).await?;
         Ok(Recheck { is_self_excluded: Known::Known(excluded), ..self.found(&report) })
     }
 
     /// What the bureau says, by an answer of this minute where there is one. A question that was not
     /// answered is put again as the same one; an answer that leaves something open is not kept to.
-    async fn newest_report(
+    async fn load_recent_report(
         &self,
         application_id: Uuid,
         person: &Person,
     ) -> Result<Report, ApplicationError> {
         let now = self.clock.now();
         let lately = now.plus_seconds(-GOOD_FOR_S);
-        let mut kept = self.kept_inquiry(application_id, "recheck", lately).await?;
+        let mut kept = self.find_or_create_inquiry(application_id, "recheck", lately).await?;
         if let Some(text) = kept.report(&self.vault)? {
             let report = read(&text)?;
             if is_whole(&self.found(&report)) {
                 return Ok(report);
             }
-            kept = self.kept_inquiry(application_id, "recheck", now).await?;
+            kept = self.find_or_create_inquiry(application_id, "recheck", now).await?;
         }
-        in_time(RECHECK_TIME_MAX, self.report(kept.id, person, None)).await
+        in_time(RECHECK_TIMEOUT, self.report(kept.id, person, None)).await
     }
 
     fn found(&self, report: &Report) -> Recheck {
@@ -89,7 +89,7 @@ mod tests {
         let never = std::future::pending::<Result<(), _>>();
         let late = in_time(Duration::from_millis(1), never).await;
         assert!(matches!(late, Err(ApplicationError::Provider(_))), "{late:?}");
-        let now = in_time(RECHECK_TIME_MAX, async { Ok(7) }).await;
+        let now = in_time(RECHECK_TIMEOUT, async { Ok(7) }).await;
         assert!(matches!(now, Ok(7)), "{now:?}");
     }
 }

@@ -6,7 +6,7 @@ use money::Tenge;
 use origination::application::{
     Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
 };
-use origination::decision::{Outcome, Snapshot, decide_application, term_to_lend};
+use origination::decision::{Outcome, Snapshot, decide_application, offered_term};
 use origination::{Command, Offer, ReasonCode, Refusal, State};
 use sha2::{Digest, Sha256};
 use store::applications::{self, Event};
@@ -29,7 +29,7 @@ pub use store::review_requests::Answer as ReviewAnswer;
 const QUEUE_MAX: i64 = 200;
 
 /// The states in which the staff have something to do.
-const QUEUES: [State; 4] =
+const REVIEW_STATES: [State; 4] =
     [State::DocsReview, State::ManualReview, State::BioFailed, State::DisburseFailed];
 
 /// Something that waits for the staff.
@@ -111,9 +111,9 @@ impl Lender {
     pub async fn queue(&self) -> Result<Vec<Waiting>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let mut rows = Vec::new();
-        for state in QUEUES {
-            for row in applications::standing_in(&mut tx, state.code(), QUEUE_MAX).await? {
-                rows.push((Seen::of_row(row)?, false));
+        for state in REVIEW_STATES {
+            for row in applications::list_by_state(&mut tx, state.code(), QUEUE_MAX).await? {
+                rows.push((Seen::try_from_row(row)?, false));
             }
         }
         for asked in review_requests::open(&mut tx, QUEUE_MAX).await? {
@@ -131,8 +131,8 @@ impl Lender {
     /// Applications for which somebody outside takes too long to answer.
     async fn late(&self, tx: &mut Tx) -> Result<Vec<Seen>, ApplicationError> {
         let mut late = Vec::new();
-        for row in applications::held_up(tx, QUEUE_MAX).await? {
-            let seen = Seen::of_row(row)?;
+        for row in applications::list_delayed(tx, QUEUE_MAX).await? {
+            let seen = Seen::try_from_row(row)?;
             if seen.application.is_delay_told {
                 late.push(seen);
             }
@@ -142,8 +142,8 @@ impl Lender {
         let alert_after_s = i64::from(self.rules.policy.flow.alert_after_minutes) * 60;
         let since = self.clock.now().plus_seconds(-alert_after_s);
         let confirming = (State::ExtraConfirm.code(), CONFIRM_JOB);
-        for row in applications::unanswered(tx, confirming, since, QUEUE_MAX).await? {
-            late.push(Seen::of_row(row)?);
+        for row in applications::list_awaiting_provider(tx, confirming, since, QUEUE_MAX).await? {
+            late.push(Seen::try_from_row(row)?);
         }
         Ok(late)
     }
@@ -175,7 +175,7 @@ impl Lender {
     }
 
     /// The bytes of a file of an application, for whoever looks at it. Looking is noted.
-    pub async fn dossier_file(
+    pub async fn dossier_file_view(
         &self,
         file: Uuid,
         staff: &str,
@@ -190,12 +190,12 @@ impl Lender {
             store::audit::note(tx, &entry, now).await?;
             Ok::<_, ApplicationError>(row)
         })?;
-        let bytes = self.bytes_of(&row).await?;
+        let bytes = self.load_file_bytes(&row).await?;
         Ok((row, bytes))
     }
 
     /// Carries a decision of the staff out, and tells where the application stands then.
-    pub async fn decide_as_staff(
+    pub async fn application_review(
         &self,
         id: Uuid,
         staff: &Staff<'_>,
@@ -205,18 +205,18 @@ impl Lender {
         let actor = format!("staff/{}", staff.name);
         let moved = transact!(self.db, |tx| {
             let seen = self.load(tx, id).await?;
-            let mut command = self.command_of(&seen, staff, decision).await?;
+            let mut command = self.build_staff_command(&seen, staff, decision).await?;
             match decision {
-                StaffDecision::AcceptDocuments => self.judge_documents(tx, id, &[]).await?,
+                StaffDecision::AcceptDocuments => self.review_uploads(tx, id, &[]).await?,
                 StaffDecision::RefuseDocuments(why) => {
-                    self.judge_documents(tx, id, why).await?;
-                    let asked = self.still_asked(tx, id, why).await?;
+                    self.review_uploads(tx, id, why).await?;
+                    let asked = self.merge_fix_reasons(tx, id, why).await?;
                     command = Command::ReviewDocs(DocsVerdict::Fix(asked));
                 }
                 _ => {}
             }
-            let by = By { actor: &actor, reason: Some(staff.reason), ..By::TIME };
-            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let by = By { actor: &actor, reason: Some(staff.reason), ..By::SYSTEM };
+            let moved = self.transition(tx, &seen, &command, &by, now).await?;
             Ok::<_, ApplicationError>(moved.application.state)
         })?;
         self.message_written.notify_one();
@@ -226,7 +226,7 @@ impl Lender {
     /// Answers whoever asked for a second look at a refusal, which stands or is taken back; tells them
     /// by SMS, and where the application stands then. Where nobody asked for it, or somebody has
     /// answered, there is nothing to answer.
-    pub async fn answer_review(
+    pub async fn decline_review_answer(
         &self,
         id: Uuid,
         staff: &Staff<'_>,
@@ -241,12 +241,12 @@ impl Lender {
             let mut seen = self.load(tx, id).await?;
             let customer_id = Uuid::from_u128(seen.application.customer.0);
             if answer.is_reversed {
-                let has_open = has_other(tx, customer_id, id).await?;
-                let by = By { actor: &actor, reason: Some(staff.reason), ..By::TIME };
+                let has_open = has_newer_application_or_loan(tx, customer_id, id).await?;
+                let by = By { actor: &actor, reason: Some(staff.reason), ..By::SYSTEM };
                 let command = Command::Reconsider { has_open };
-                seen = self.move_on(tx, &seen, &command, &by, now).await?;
+                seen = self.transition(tx, &seen, &command, &by, now).await?;
             }
-            asked.keep_answer(tx, &self.vault, answer, now).await?;
+            asked.update_answer(tx, &self.vault, answer, now).await?;
             let subject = format!("application/{id}");
             let detail =
                 serde_json::json!({ "reason": staff.reason, "is_reversed": answer.is_reversed });
@@ -255,14 +255,14 @@ impl Lender {
             store::audit::note(tx, &entry, now).await?;
             let notice =
                 if answer.is_reversed { Notice::ReviewReversed } else { Notice::ReviewUpheld };
-            self.tell_owner(tx, customer_id, notice, now).await?;
+            self.notify_application_owner(tx, customer_id, notice, now).await?;
             Ok::<_, ApplicationError>(seen.application.state)
         })?;
         self.message_written.notify_one();
         Ok(state)
     }
 
-    async fn command_of(
+    async fn build_staff_command(
         &self,
         seen: &Seen,
         staff: &Staff<'_>,
@@ -272,7 +272,7 @@ impl Lender {
         let review = |verdict| Command::Review { verdict, by, second };
         Ok(match decision {
             StaffDecision::Approve { amount_tenge, term } => {
-                let offer = self.staff_offer(seen, *amount_tenge, *term).await?;
+                let offer = self.build_staff_offer(seen, *amount_tenge, *term).await?;
                 review(ReviewVerdict::Approve(vec![offer]))
             }
             StaffDecision::Reject(reason) => {
@@ -293,7 +293,7 @@ impl Lender {
     }
 
     /// What the staff offer: the price is the product's, never theirs.
-    async fn staff_offer(
+    async fn build_staff_offer(
         &self,
         seen: &Seen,
         amount_tenge: Option<u32>,
@@ -308,7 +308,7 @@ impl Lender {
         self.check_bounds(&mut tx, seen, (amount_tenge, term)).await?;
         let today = self.clock.today();
         let promo = request.promo.as_deref();
-        let rules = self.rules_of(&mut tx, &seen.application).await?;
+        let rules = self.load_application_rules(&mut tx, &seen.application).await?;
         let wanted = lending::Request {
             amount_tenge,
             term,
@@ -339,19 +339,23 @@ impl Lender {
         let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
         snapshot.set_aside.clone_from(&seen.application.set_aside);
         (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
-        let rules = self.rules_of(tx, &seen.application).await?;
+        let rules = self.load_application_rules(tx, &seen.application).await?;
         let found = decide_application(&snapshot, &rules.book(), self.clock.today());
         let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
         let is_refused = matches!(found.outcome, Outcome::Decline(_));
         // An amount or a term that is not on sale is told by the quote.
         let is_above = found.amount_max.is_some_and(|most| most < amount)
-            || term_to_lend(&snapshot, &rules.book(), self.clock.today()) != term;
+            || offered_term(&snapshot, &rules.book(), self.clock.today()) != term;
         if is_refused || is_above { Err(Refusal::AmountAboveLimit.into()) } else { Ok(()) }
     }
 }
 
 /// Whether a loan or another application of the person's came after this one.
-async fn has_other(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<bool, ApplicationError> {
+async fn has_newer_application_or_loan(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    id: Uuid,
+) -> Result<bool, ApplicationError> {
     let newest = applications::newest_of(tx, customer_id).await?;
     let has_loan = store::loans::open_of(tx, customer_id).await?.is_some();
     Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
@@ -366,7 +370,7 @@ fn waiting(seen: &Seen, is_review_asked: bool) -> Waiting {
         amount_tenge: application.request.as_ref().map_or(0, |request| request.amount_tenge),
         referred_for: application.referred_for.clone(),
         is_review_asked,
-        is_late: !is_review_asked && !QUEUES.contains(&application.state),
+        is_late: !is_review_asked && !REVIEW_STATES.contains(&application.state),
     }
 }
 

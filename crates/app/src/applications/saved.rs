@@ -28,7 +28,7 @@ pub struct By<'a> {
 
 impl By<'_> {
     /// What time brings about.
-    pub const TIME: By<'static> = By { actor: "system", reason: None, address: None, key: None };
+    pub const SYSTEM: By<'static> = By { actor: "system", reason: None, address: None, key: None };
 }
 
 /// An application and the row it came from; none where it is not begun.
@@ -39,7 +39,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    pub fn of_row(row: applications::Application) -> Result<Self, StoreError> {
+    pub fn try_from_row(row: applications::Application) -> Result<Self, StoreError> {
         let application = json::read(&row.body, "an application")?;
         Ok(Self { row: Some(row), application })
     }
@@ -48,7 +48,7 @@ impl Seen {
 impl Lender {
     /// Decides on a command and saves what came of it: the application, its events, the work that
     /// follows and a row of the audit trail, in one trip.
-    pub(super) async fn move_on(
+    pub(super) async fn transition(
         &self,
         tx: &mut Tx,
         seen: &Seen,
@@ -90,10 +90,10 @@ impl Lender {
         if let Some(notice) =
             told::notice(&seen.application, &application, policy, Timestamp(now.0))
         {
-            self.tell_owner(tx, row.customer_id, notice, now).await?;
+            self.notify_application_owner(tx, row.customer_id, notice, now).await?;
         }
         if application.state == State::Active && seen.application.state != State::Active {
-            self.tell_of_payout(tx, row.id, now).await?;
+            self.notify_of_payout(tx, row.id, now).await?;
         }
         Ok(Seen { row: Some(row), application })
     }
@@ -126,7 +126,7 @@ impl Lender {
     /// When time has something to say: the state ends, or an answer becomes late.
     fn tick_at(&self, application: &Application) -> Option<Timestamp> {
         let is_machine =
-            application.state.turn() == AwaitedParty::Provider && !application.awaits_person();
+            application.state.turn() == AwaitedParty::Provider && !application.awaits_customer();
         let is_awaited = is_machine && !application.is_delay_told;
         let alert_after = self.rules.policy.flow.alert_after_minutes;
         let late = application.since.filter(|_| is_awaited);

@@ -24,15 +24,15 @@ use super::camera::is_bio_agreed;
 use super::documents::{DocumentKind, needed};
 use super::facts::LOANS_MAX;
 use super::limits::{LimitSource, StatementSkipOption};
-use super::own::own_account;
+use super::own::load_own_customer;
 use super::papers::{Bundle, SigningPackageState};
 use super::saved::Seen;
 use super::statement::Found;
 use super::terms::Terms;
 use super::{ApplicationError, View};
-use crate::consents::required_sha256;
+use crate::consents::required_consents_sha256;
 use crate::loans::restored;
-use crate::loans::view::{Action, actions_on};
+use crate::loans::view::{Action, available_actions_on};
 use crate::promos::PromoTerms;
 use crate::work::PAPERS_JOB;
 use crate::{Lender, Partner, json};
@@ -157,7 +157,7 @@ impl Lender {
             Ok(SigningPackageState::ToBeMade(_)) => {
                 // Whoever holds one connection and waits for another may wait for ever.
                 drop(tx);
-                self.order_papers(id).await?;
+                self.enqueue_signing_package(id).await?;
                 tx = self.db.read().await?;
                 None
             }
@@ -165,7 +165,7 @@ impl Lender {
             Err(ApplicationError::NoTarget) => None,
             Err(ApplicationError::Repriced) => {
                 drop(tx);
-                self.reprice(id).await?;
+                self.reprice_application(id).await?;
                 let mut tx = self.db.read().await?;
                 let seen = self.newest(&mut tx, session).await?;
                 return self.collect(&mut tx, session, seen, None, asked).await;
@@ -181,11 +181,11 @@ impl Lender {
         session: &Session,
     ) -> Result<Option<Seen>, ApplicationError> {
         let row = applications::newest_of(tx, session.customer_id).await?;
-        Ok(row.map(Seen::of_row).transpose()?)
+        Ok(row.map(Seen::try_from_row).transpose()?)
     }
 
     /// Has papers made that were made for another day or another card.
-    async fn order_papers(&self, id: Uuid) -> Result<(), ApplicationError> {
+    async fn enqueue_signing_package(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             jobs::wake(tx, PAPERS_JOB, id, now).await.map_err(ApplicationError::from)
@@ -206,7 +206,7 @@ impl Lender {
         let loan = self.open_loan(tx, session.customer_id).await?;
         let view = match &seen {
             Some(seen) => self.view(tx, seen, now).await?,
-            None => self.no_application(tx, session.customer_id).await?,
+            None => self.build_empty_view(tx, session.customer_id).await?,
         };
         let policy = &self.rules.policy;
         let wait = view.application.wait(policy, base::Timestamp(now.0));
@@ -240,7 +240,7 @@ impl Lender {
             self.fill(tx, &mut screen, &seen, bundle).await?;
         }
         if screen.view.allowed.contains(&Route::NewLoan) {
-            screen.next = Some(self.next_application(tx, session).await?);
+            screen.next = Some(self.build_next_application(tx, session).await?);
         }
         Ok(screen)
     }
@@ -255,9 +255,10 @@ impl Lender {
         self.fill_limits(tx, screen, seen).await?;
         let application = &screen.view.application;
         let id = Uuid::from_u128(application.id.0);
-        screen.promo = self.promo_terms(tx, application).await?;
+        screen.promo = self.load_promo_terms(tx, application).await?;
         let capture = i64::from(application.bio.captures);
-        let face = bio_sessions::of_capture(tx, id, capture).await?.and_then(|face| face.outcome);
+        let face =
+            bio_sessions::find_by_capture(tx, id, capture).await?.and_then(|face| face.outcome);
         screen.bio_last = face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
         if application.state == State::BioRequired {
             let customer_id = Uuid::from_u128(application.customer.0);
@@ -273,7 +274,7 @@ impl Lender {
             let found = row.found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
             screen.statement = Some((found, row.refused));
         }
-        screen.target = self.target_of(tx, seen).await?;
+        screen.target = self.find_payout_method(tx, seen).await?;
         for offer in application.offers.clone() {
             if let Some(terms) = self.terms(tx, application, &offer).await? {
                 screen.offers.push((offer, terms));
@@ -285,7 +286,7 @@ impl Lender {
         screen.signing = signing(application, bundle);
         if matches!(application.state, State::Disbursing | State::DisburseFailed) {
             let number = i64::from(application.payout.order);
-            let order = payouts::of_number(tx, id, number).await?;
+            let order = payouts::find_by_number(tx, id, number).await?;
             let is_unclear = order.is_some_and(|it| it.state == "sent" && it.ended_at.is_none());
             screen.payout = Some((application.payout.failure, is_unclear));
         }
@@ -317,17 +318,17 @@ impl Lender {
             kk: told.kk,
             reapply_from: decline.reapply_from,
             review_asked_at: asked.as_ref().map(|it| it.asked_at),
-            review_answer: answer_of(asked.as_ref(), &self.vault)?,
+            review_answer: find_review_answer(asked.as_ref(), &self.vault)?,
             partners: partners.cloned().collect(),
         }))
     }
 
-    async fn next_application(
+    async fn build_next_application(
         &self,
         tx: &mut Tx,
         session: &Session,
     ) -> Result<NextApplication, ApplicationError> {
-        let customer = own_account(tx, session).await?;
+        let customer = load_own_customer(tx, session).await?;
         let taken = loans::of_customer(tx, customer.id, LOANS_MAX).await?;
         let raised_limit = match self.largest_repaid_on_time(&customer, &taken)? {
             Some(repaid) => self.raised_limit(tx, customer.id, repaid).await?,
@@ -347,7 +348,7 @@ impl Lender {
         customer_id: Uuid,
         repaid: Tenge,
     ) -> Result<Option<Tenge>, ApplicationError> {
-        let Some(newest) = decisions::newest_of_customer(tx, customer_id).await? else {
+        let Some(newest) = decisions::find_newest_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
@@ -363,8 +364,8 @@ impl Lender {
         let loan: Loan = restored(&row)?;
         let today = self.clock.today().max(loan.contract().issued_on);
         let principal = loan.contract().principal;
-        let actions = actions_on(&loan, today);
-        let raised_limit = if self.is_on_time(&loan) {
+        let actions = available_actions_on(&loan, today);
+        let raised_limit = if self.is_paid_on_time(&loan) {
             self.raised_limit(tx, customer_id, principal).await?
         } else {
             None
@@ -408,7 +409,7 @@ impl Lender {
     }
 }
 
-fn answer_of(
+fn find_review_answer(
     asked: Option<&ReviewRequest>,
     vault: &Vault,
 ) -> Result<Option<(Timestamp, Zeroizing<String>)>, StoreError> {
@@ -422,7 +423,7 @@ fn signing(
     bundle: Option<Bundle>,
 ) -> Option<(bool, String, Vec<Paper>, Option<String>)> {
     if application.state == State::ConsentSigning {
-        return Some((false, required_sha256(), Vec::new(), None));
+        return Some((false, required_consents_sha256(), Vec::new(), None));
     }
     let bundle = bundle?;
     let number = Some(bundle.contract_number().to_owned());

@@ -8,11 +8,11 @@ use store::papers;
 use store::sessions::Session;
 use store::{Tx, Uuid, applications, consents, targets, transact};
 
-use super::papers::{Bundle, SIGNED};
+use super::papers::{Bundle, SIGNING_DOCUMENT_KINDS};
 use super::saved::{By, Seen};
 use super::{ApplicationError, View};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
-use crate::consents::{ConsentGiven, ConsentKind, consent_text_version, required_sha256};
+use crate::consents::{ConsentGiven, ConsentKind, consent_text_version, required_consents_sha256};
 use crate::figures::amount;
 use crate::work::JobOutcome;
 use crate::{Lender, Problem};
@@ -37,7 +37,7 @@ struct SigningSubject {
 
 impl Lender {
     /// Sends a code that signs what was shown, and nothing else.
-    pub async fn send_sign_code(
+    pub async fn signing_code_send(
         &self,
         session: &Session,
         shown_sha256: &str,
@@ -45,7 +45,7 @@ impl Lender {
     ) -> Result<CodeSent, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.own(&mut tx, session).await?;
-        let customer = super::own::own_account(&mut tx, session).await?;
+        let customer = super::own::load_own_customer(&mut tx, session).await?;
         drop(tx);
         let subject = self.subject(&seen).await?;
         if subject.sha256 != shown_sha256 {
@@ -67,16 +67,17 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
-        if let Some(view) = self.signed_before(&mut tx, session, signature).await? {
+        if let Some(view) = self.find_repeated_signature(&mut tx, session, signature).await? {
             return Ok(view);
         }
         drop(tx);
-        match self.sign_first(session, version, signature, visitor).await {
+        match self.sign_once(session, version, signature, visitor).await {
             // The two were sent at once, and the other one was quicker. Looked at among the writers:
             // who merely reads may not see yet what stood in the way.
             Err(reason) => {
-                let before =
-                    transact!(self.db, |tx| { self.signed_before(tx, session, signature).await })?;
+                let before = transact!(self.db, |tx| {
+                    self.find_repeated_signature(tx, session, signature).await
+                })?;
                 before.ok_or(reason)
             }
             signed => signed,
@@ -84,19 +85,19 @@ impl Lender {
     }
 
     /// Where the application stands, if this very code has signed this very thing already.
-    async fn signed_before(
+    async fn find_repeated_signature(
         &self,
         tx: &mut Tx,
         session: &Session,
         signature: &Signature<'_>,
     ) -> Result<Option<View>, ApplicationError> {
         let seen = self.own(tx, session).await?;
-        let customer = super::own::own_account(tx, session).await?;
+        let customer = super::own::load_own_customer(tx, session).await?;
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let what = [Purpose::SignContract, Purpose::SignConsents, Purpose::ConfirmPayout];
-        let is_done = !waits_for_signature(seen.application.state)
+        let is_done = !is_awaiting_signature(seen.application.state)
             && self
-                .was_used(tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
+                .is_code_used(tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
                 .await?;
         if !is_done {
             return Ok(None);
@@ -105,7 +106,7 @@ impl Lender {
     }
 
     /// Before a signature counts, what may have changed since is looked at again.
-    async fn sign_first(
+    async fn sign_once(
         &self,
         session: &Session,
         version: i64,
@@ -113,7 +114,7 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
-        let seen = self.own_as_shown(&mut tx, session, version).await?;
+        let seen = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
         let subject = self.subject(&seen).await?;
         if subject.sha256 != signature.sha256 {
@@ -121,7 +122,7 @@ impl Lender {
         }
         // The code comes first: a question to the bureau costs money, and nobody has it asked
         // without one.
-        self.try_signature(session, &seen, &subject, signature).await?;
+        self.verify_signature_code(session, &seen, &subject, signature).await?;
         let recheck = match subject.purpose {
             Purpose::SignConsents => None,
             _ => Some(self.recheck(&seen).await?),
@@ -129,9 +130,9 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
-            self.use_code(tx, signature.code, subject.purpose, now).await?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let seen = self.load_own_for_update(tx, session, version).await?;
+            self.consume_code(tx, signature.code, subject.purpose, now).await?;
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
             let command = match subject.purpose {
                 Purpose::SignContract => {
                     let lent_today = self.lent_today(tx, session.customer_id).await?;
@@ -150,11 +151,11 @@ impl Lender {
                 }
                 _ => Command::ConfirmPayout(recheck.ok_or(Refusal::RecheckUnknown)?),
             };
-            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &seen, &command, &by, now).await?;
             let is_signed =
                 moved.application.signed_hash.is_some() && seen.application.signed_hash.is_none();
             if let Some(signed) = subject.bundle.as_ref().filter(|_| is_signed) {
-                sign_papers(tx, signed, now).await?;
+                mark_documents_signed(tx, signed, now).await?;
             }
             self.view(tx, &moved, now).await
         })?;
@@ -170,25 +171,25 @@ impl Lender {
         match application.state {
             State::ConsentSigning => Ok(SigningSubject {
                 purpose: Purpose::SignConsents,
-                sha256: required_sha256(),
+                sha256: required_consents_sha256(),
                 sum: None,
                 bundle: None,
             }),
             State::ContractSigning => {
                 let bundle = match self.bundle(id).await {
                     Err(ApplicationError::Repriced) => {
-                        self.reprice(id).await?;
+                        self.reprice_application(id).await?;
                         return Err(ApplicationError::Repriced);
                     }
                     bundle => bundle?.ok_or(ApplicationError::None)?,
                 };
                 let mut tx = self.db.read().await?;
-                if self.pays_unseen(&mut tx, seen, &bundle).await? {
+                if self.pays_to_undecided_method(&mut tx, seen, &bundle).await? {
                     drop(tx);
-                    self.reprice(id).await?;
+                    self.reprice_application(id).await?;
                     return Err(ApplicationError::Repriced);
                 }
-                let (_, terms) = self.chosen_terms(&mut tx, application).await?;
+                let (_, terms) = self.load_chosen_terms(&mut tx, application).await?;
                 Ok(SigningSubject {
                     purpose: Purpose::SignContract,
                     sha256: bundle.sha256(),
@@ -209,7 +210,7 @@ impl Lender {
 
     /// Whether papers send the money to what somebody else has too and the rules have not seen: what
     /// they decided on was removed meanwhile, and the next one took its place.
-    async fn pays_unseen(
+    async fn pays_to_undecided_method(
         &self,
         tx: &mut Tx,
         seen: &Seen,
@@ -218,13 +219,13 @@ impl Lender {
         let Some(paper) = bundle.papers.first() else { return Ok(false) };
         let owner = Uuid::from_u128(seen.application.customer.0);
         match targets::by_id(tx, owner, paper.target_id).await? {
-            Some(target) => self.is_shared_unseen(tx, seen, &target).await,
+            Some(target) => self.is_shared_and_undecided(tx, seen, &target).await,
             None => Ok(false),
         }
     }
 
     /// Costs a try. After the last one the person has to agree with the terms once more.
-    async fn try_signature(
+    async fn verify_signature_code(
         &self,
         session: &Session,
         seen: &Seen,
@@ -232,7 +233,7 @@ impl Lender {
         signature: &Signature<'_>,
     ) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
-        let customer = super::own::own_account(&mut tx, session).await?;
+        let customer = super::own::load_own_customer(&mut tx, session).await?;
         drop(tx);
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let what = (subject.purpose, Some(subject.sha256.as_str()));
@@ -243,7 +244,7 @@ impl Lender {
             let id = Uuid::from_u128(seen.application.id.0);
             transact!(self.db, |tx| {
                 let seen = self.load(tx, id).await?;
-                self.move_on(tx, &seen, &Command::LockSigning, &By::TIME, now).await?;
+                self.transition(tx, &seen, &Command::LockSigning, &By::SYSTEM, now).await?;
                 Ok::<_, ApplicationError>(())
             })?;
         }
@@ -258,7 +259,7 @@ impl Lender {
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<(), ApplicationError> {
-        let customer = super::own::own_account(tx, session).await?;
+        let customer = super::own::load_own_customer(tx, session).await?;
         for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
             let given = ConsentGiven {
                 kind,
@@ -266,20 +267,23 @@ impl Lender {
                 text_version: consent_text_version(),
                 language: customer.language,
             };
-            let row = self.consent_row(customer.id, &given, visitor, now)?;
+            let row = self.build_consent(customer.id, &given, visitor, now)?;
             consents::insert(tx, &row).await?;
         }
         Ok(())
     }
 
     /// Makes the protocol of a signature, once.
-    pub(crate) async fn make_protocol(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn make_signing_protocol(
+        &self,
+        id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load(&mut tx, id).await?;
         let kept = super::papers::newest(&mut tx, id).await?;
         let signed = kept.filter(|it| it.papers.iter().all(|paper| paper.signed_at.is_some()));
         let Some(bundle) = signed else { return Ok(JobOutcome::Done) };
-        if bundle.papers.len() > SIGNED.len() {
+        if bundle.papers.len() > SIGNING_DOCUMENT_KINDS.len() {
             return Ok(JobOutcome::Done);
         }
         let protocol = self.protocol(&mut tx, &seen, &bundle).await?;
@@ -290,18 +294,22 @@ impl Lender {
             tracing::error!(%error, "a protocol cannot be set");
             unread()
         })?;
-        self.add_to_bundle(&bundle, "protocol", bytes).await?;
+        self.add_to_signing_package(&bundle, "protocol", bytes).await?;
         Ok(JobOutcome::Done)
     }
 }
 
 /// Whether a code can sign anything in a state: what was signed before is then of the past.
-const fn waits_for_signature(state: State) -> bool {
+const fn is_awaiting_signature(state: State) -> bool {
     matches!(state, State::ConsentSigning | State::ContractSigning | State::ConfirmPayout)
 }
 
 /// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
-async fn sign_papers(tx: &mut Tx, bundle: &Bundle, now: Timestamp) -> Result<(), ApplicationError> {
+async fn mark_documents_signed(
+    tx: &mut Tx,
+    bundle: &Bundle,
+    now: Timestamp,
+) -> Result<(), ApplicationError> {
     if let (Some(id), Some(paper)) = (bundle.id(), bundle.papers.first()) {
         papers::sign(tx, id, now).await?;
         applications::aim(tx, paper.application_id, paper.target_id).await?;

@@ -49,7 +49,7 @@ impl Found {
 
 impl Lender {
     /// Takes a statement in.
-    pub async fn take_statement(
+    pub async fn statement_upload(
         &self,
         session: &Session,
         version: i64,
@@ -57,7 +57,7 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<View, ApplicationError> {
         let mut tx = self.db.read().await?;
-        let seen = self.own_as_shown(&mut tx, session, version).await?;
+        let seen = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
         super::camera::must_be(seen.application.state, State::StatementRequired)?;
         // What is no PDF at all is told at once; the rest when it is read.
@@ -68,13 +68,13 @@ impl Lender {
             return Err(ApplicationError::File("statement_not_pdf"));
         }
         let id = Uuid::from_u128(seen.application.id.0);
-        self.keep_file((session.customer_id, id), None, KIND, pdf).await?;
-        self.command_application(session, version, &Command::GiveStatement, visitor).await
+        self.save_file((session.customer_id, id), None, KIND, pdf).await?;
+        self.application_execute(session, version, &Command::GiveStatement, visitor).await
     }
 
     /// Reads the statement of an application.
     pub(crate) async fn read_statement(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
-        let Some((seen, person)) = self.in_state(id, State::StatementProcessing).await? else {
+        let Some((seen, person)) = self.load_in_state(id, State::StatementProcessing).await? else {
             return Ok(JobOutcome::Done);
         };
         if seen.application.is_statement_parsed {
@@ -88,15 +88,15 @@ impl Lender {
         let (mark, customer_id) = (&file.content_mark, person.customer.id);
         let is_foreign = files::is_known_elsewhere(&mut tx, mark, customer_id).await?;
         drop(tx);
-        let bytes = self.bytes_of(&file).await?;
+        let bytes = self.load_file_bytes(&file).await?;
         let limits = Limits::new(self.clock.today());
         // It takes a while: aside from the event loop.
         let read = tokio::task::spawn_blocking(move || bank_statement::read(&bytes, &limits)).await;
         let read = read.unwrap_or(Err(Unreadable::Broken));
         let (found, refused, command) = match read {
-            Ok(_) if is_foreign => (None, Some("statement_seen_elsewhere"), other_owner()),
+            Ok(_) if is_foreign => (None, Some("statement_seen_elsewhere"), owner_mismatch()),
             Ok(told) if told.owner_matches(&person.identity.name) < SAME_PERSON_PERMILLE => {
-                (None, Some("statement_other_owner"), other_owner())
+                (None, Some("statement_other_owner"), owner_mismatch())
             }
             Ok(told) => (Some(json::write(&found(&told))), None, Command::ReadStatement),
             Err(why) => {
@@ -111,14 +111,14 @@ impl Lender {
                 && !seen.application.is_statement_parsed;
             if is_awaited {
                 statements::keep(tx, (file.id, id), found.clone(), refused, now).await?;
-                self.move_on(tx, &seen, &command, &By::TIME, now).await?;
+                self.transition(tx, &seen, &command, &By::SYSTEM, now).await?;
             }
             Ok::<_, ApplicationError>(JobOutcome::Done)
         })
     }
 
     /// The person says whether their statement was read rightly.
-    pub async fn confirm_statement(
+    pub async fn statement_confirm(
         &self,
         session: &Session,
         version: i64,
@@ -128,7 +128,7 @@ impl Lender {
         let now = self.clock.now();
         let address = visitor.address_mark(self);
         let view = transact!(self.db, |tx| {
-            let seen = self.own_as_shown(tx, session, version).await?;
+            let seen = self.load_own_for_update(tx, session, version).await?;
             super::camera::must_be(seen.application.state, State::StatementProcessing)?;
             if !seen.application.is_statement_parsed {
                 let state = seen.application.state;
@@ -141,9 +141,9 @@ impl Lender {
             if is_right {
                 confirm(tx, &seen, now).await?;
             }
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::TIME };
+            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
             let command = Command::AnswerStatement(verdict);
-            let moved = self.move_on(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &seen, &command, &by, now).await?;
             self.view(tx, &moved, now).await
         })?;
         self.message_written.notify_one();
@@ -161,7 +161,7 @@ async fn confirm(
     Ok(statements::confirm(tx, newest.file_id, now).await?)
 }
 
-const fn other_owner() -> Command {
+const fn owner_mismatch() -> Command {
     Command::AnswerStatement(StatementVerdict::OwnerMismatch)
 }
 

@@ -2,7 +2,7 @@
 
 use base::BusinessDate;
 use lending::product::{Product, ProductCode};
-use lending::quote::DELAYS_DAYS;
+use lending::quote::LATE_PAYMENT_DAYS;
 use lending::{Contract, ContractError, Quote};
 use money::{Rate, RatePeriod, Tenge};
 use origination::Offer;
@@ -49,13 +49,13 @@ impl Terms {
     }
 
     /// Whether it still costs what was offered. A due date moves with the day; the price does not.
-    pub fn is_as_offered(&self, offer: &Offer) -> bool {
+    pub fn is_within_offer(&self, offer: &Offer) -> bool {
         self.quote.interest <= offer.interest && self.quote.gesv <= offer.gesv
     }
 
     /// Days of a delay, and what each adds.
     pub fn late(&self) -> impl Iterator<Item = (u32, Tenge)> {
-        DELAYS_DAYS.into_iter().zip(self.quote.late)
+        LATE_PAYMENT_DAYS.into_iter().zip(self.quote.late)
     }
 
     /// The rate of a day, in percent, as `0.28`.

@@ -13,7 +13,7 @@ const COUNT_MAX: i64 = 200;
 impl Lender {
     /// Moves the applications on about which the clock has something to say; tells how many. One
     /// that cannot be moved is told of and does not stop the others.
-    pub async fn tick_applications(&self) -> Result<usize, StoreError> {
+    pub async fn application_tick_due(&self) -> Result<usize, StoreError> {
         let mut tx = self.db.read().await?;
         let due = applications::ticking(&mut tx, self.clock.now(), COUNT_MAX).await?;
         drop(tx);
@@ -31,8 +31,8 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let row = applications::by_id(tx, id).await?.ok_or(ApplicationError::None)?;
-            let seen = Seen::of_row(row)?;
-            let moved = self.move_on(tx, &seen, &Command::Tick, &By::TIME, now).await?;
+            let seen = Seen::try_from_row(row)?;
+            let moved = self.transition(tx, &seen, &Command::Tick, &By::SYSTEM, now).await?;
             if moved.application.is_delay_told && !seen.application.is_delay_told {
                 let state = moved.application.state.code();
                 tracing::warn!(%id, state, "an application waits too long for an answer");

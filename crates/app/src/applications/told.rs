@@ -19,7 +19,7 @@ pub fn notice(
     policy: &Policy,
     now: Timestamp,
 ) -> Option<Notice> {
-    if (before.state, before.awaits_person()) == (after.state, after.awaits_person()) {
+    if (before.state, before.awaits_customer()) == (after.state, after.awaits_customer()) {
         return None;
     }
     let was = before.state;
@@ -33,24 +33,26 @@ pub fn notice(
         }
         State::ConfirmPayout => Some(Notice::ConfirmPayout),
         State::DisburseFailed => Some(Notice::PayoutFailed),
-        _ if !is_persons_turn(after) => None,
+        _ if !is_customer_turn(after) => None,
         _ if was == State::DocsReview => Some(Notice::DocumentsAccepted),
         State::BioRequired if is_unlocked(before, now) => Some(Notice::CameraAgain),
         _ if before.wait(policy, now) != Wait::Short => Some(Notice::GoOn),
         // Their consent is asked for elsewhere, and they may be anywhere when it has come.
-        State::ContractSigning if was == State::ExtraConfirm && is_slow(before, policy, now) => {
+        State::ContractSigning
+            if was == State::ExtraConfirm && is_wait_long(before, policy, now) =>
+        {
             Some(Notice::GoOn)
         }
         _ => None,
     }
 }
 
-fn is_persons_turn(application: &Application) -> bool {
-    application.state.turn() == AwaitedParty::Customer || application.awaits_person()
+fn is_customer_turn(application: &Application) -> bool {
+    application.state.turn() == AwaitedParty::Customer || application.awaits_customer()
 }
 
 /// Whether it took so long that the person need not have waited before the page.
-fn is_slow(before: &Application, policy: &Policy, now: Timestamp) -> bool {
+fn is_wait_long(before: &Application, policy: &Policy, now: Timestamp) -> bool {
     let slow_after = policy.flow.slow_after_seconds;
     before.since.is_some_and(|since| now >= since.plus_seconds(slow_after.into()))
 }
@@ -61,7 +63,7 @@ fn is_unlocked(before: &Application, now: Timestamp) -> bool {
 }
 
 impl Lender {
-    pub(super) async fn tell_owner(
+    pub(super) async fn notify_application_owner(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
@@ -75,7 +77,7 @@ impl Lender {
     }
 
     /// Tells that the money went out: how much, and what has to come back when.
-    pub(super) async fn tell_of_payout(
+    pub(super) async fn notify_of_payout(
         &self,
         tx: &mut Tx,
         loan_id: Uuid,
@@ -86,7 +88,7 @@ impl Lender {
         let dues = loan.dues(self.clock.today());
         let next = dues.next.ok_or(StoreError::Missing("a date of the plan"))?;
         let Some(customer) = customers::by_id(tx, row.customer_id).await? else { return Ok(()) };
-        self.send_contract(tx, &customer, &row, now).await?;
+        self.send_contract_or_verify_email(tx, &customer, &row, now).await?;
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
         let due_on = figures::day(&next.due_on.to_string());
         let text = templates::paid_out(
@@ -113,16 +115,16 @@ mod tests {
 
     use super::*;
 
-    const BEGAN: Timestamp = Timestamp(1_794_700_800_000_000);
+    const STARTED_AT: Timestamp = Timestamp(1_794_700_800_000_000);
 
     fn standing(state: State) -> Application {
         let new = Application::new(ApplicationId(1), CustomerId(2));
-        Application { state, since: Some(BEGAN), ..new }
+        Application { state, since: Some(STARTED_AT), ..new }
     }
 
     fn told(before: &Application, after: &Application, waited_s: u32) -> Option<Notice> {
         let policy = Policy::try_from_toml(include_str!("../../../../config/origination.toml"));
-        notice(before, after, &policy.unwrap(), BEGAN.plus_seconds(waited_s.into()))
+        notice(before, after, &policy.unwrap(), STARTED_AT.plus_seconds(waited_s.into()))
     }
 
     /// Every state in which a person may wait with the page closed, and where it may lead.
@@ -197,7 +199,7 @@ mod tests {
     #[test]
     fn a_lock_that_staff_ended_is_told_of() {
         let mut before = standing(State::BioFailed);
-        before.bio.locked_until = Some(BEGAN.plus_seconds(600));
+        before.bio.locked_until = Some(STARTED_AT.plus_seconds(600));
         let after = standing(State::BioRequired);
         assert_eq!(told(&before, &after, 599), Some(Notice::CameraAgain));
         assert_eq!(told(&before, &after, 600), None, "the person came back by themselves");

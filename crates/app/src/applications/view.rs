@@ -78,7 +78,7 @@ impl Lender {
     }
 
     /// The view of somebody who never applied.
-    pub(super) async fn no_application(
+    pub(super) async fn build_empty_view(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,

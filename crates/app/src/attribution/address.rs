@@ -6,30 +6,30 @@ use std::sync::LazyLock;
 const JSON: &str = include_str!("../../../../site/secret-parameters.json");
 
 /// The parameters of our own addresses, and of others', that nobody may read later.
-static SECRETS: LazyLock<Vec<String>> =
+static SECRET_PARAMETERS: LazyLock<Vec<String>> =
     LazyLock::new(|| serde_json::from_str(JSON).expect("site/secret-parameters.json is tested"));
 
 /// Of an address no more than this is kept.
-const CHARS_MAX: usize = 512;
+const URL_CHARS_MAX: usize = 512;
 
 /// An address without secrets, the rest as it was written.
 pub fn kept(address: &str) -> String {
     let (before, hash) = address.split_once('#').unwrap_or((address, ""));
     let (path, query) = before.split_once('?').unwrap_or((before, ""));
     let kept = format!("{path}{}{}", rest("?", query), rest("#", hash));
-    kept.chars().take(CHARS_MAX).collect()
+    kept.chars().take(URL_CHARS_MAX).collect()
 }
 
 fn rest(mark: &str, pairs: &str) -> String {
-    let open: Vec<&str> = pairs.split('&').filter(|pair| !is_secret(pair)).collect();
+    let open: Vec<&str> = pairs.split('&').filter(|pair| !is_secret_parameter(pair)).collect();
     let open = open.join("&");
     if open.is_empty() { open } else { format!("{mark}{open}") }
 }
 
-fn is_secret(pair: &str) -> bool {
+fn is_secret_parameter(pair: &str) -> bool {
     let Some((name, _)) = pair.split_once('=') else { return false };
     let name = decoded(name).unwrap_or_else(|| name.to_owned()).to_lowercase();
-    SECRETS.contains(&name)
+    SECRET_PARAMETERS.contains(&name)
 }
 
 /// The host of an address, without `www.` and the port; none where there is no such thing.
@@ -44,7 +44,7 @@ pub fn host(address: &str) -> Option<String> {
 pub fn decoded(text: &str) -> Option<String> {
     let (mut bytes, mut rest) = (Vec::with_capacity(text.len()), text.as_bytes());
     while let [first, after @ ..] = rest {
-        let escaped = if *first == b'%' { byte_of(after) } else { None };
+        let escaped = if *first == b'%' { parse_hex_byte(after) } else { None };
         bytes.push(escaped.unwrap_or(*first));
         rest = if escaped.is_some() { &after[2..] } else { after };
     }
@@ -52,7 +52,7 @@ pub fn decoded(text: &str) -> Option<String> {
 }
 
 /// The byte that two hexadecimal digits stand for.
-fn byte_of(text: &[u8]) -> Option<u8> {
+fn parse_hex_byte(text: &[u8]) -> Option<u8> {
     let digits = text.get(..2).filter(|it| it.iter().all(u8::is_ascii_hexdigit))?;
     u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
@@ -77,7 +77,7 @@ mod tests {
         ] {
             assert_eq!(kept(address), expected);
         }
-        assert_eq!(kept(&"я".repeat(600)).chars().count(), CHARS_MAX);
+        assert_eq!(kept(&"я".repeat(600)).chars().count(), URL_CHARS_MAX);
     }
 
     #[test]

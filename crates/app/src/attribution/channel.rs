@@ -79,9 +79,9 @@ const MAIL: [&str; 6] = [
     "mail.yandex.ru",
     "outlook.live.com",
 ];
-const SEARCH: [&str; 6] =
+const SEARCH_HOSTS: [&str; 6] =
     ["ya.ru", "bing.com", "go.mail.ru", "duckduckgo.com", "search.yahoo.com", "google.com"];
-const NETWORKS: [&str; 15] = [
+const SOCIAL_HOSTS: [&str; 15] = [
     "instagram.com",
     "facebook.com",
     "threads.net",
@@ -99,7 +99,7 @@ const NETWORKS: [&str; 15] = [
     "my.mail.ru",
 ];
 /// What campaigns call networks when they say no more.
-const NETWORK_NAMES: [&str; 12] = [
+const SOCIAL_SOURCES: [&str; 12] = [
     "instagram",
     "facebook",
     "fb",
@@ -119,18 +119,18 @@ pub fn channel(signs: &VisitSource<'_>) -> Channel {
     match signs.kind {
         "typein" => Channel::Direct,
         "organic" => Channel::Organic,
-        "referral" => by_site(signs.referrer.unwrap_or(signs.source)),
-        "utm" => by_campaign(signs),
+        "referral" => classify_referrer(signs.referrer.unwrap_or(signs.source)),
+        "utm" => classify_campaign(signs),
         _ => Channel::Unknown,
     }
 }
 
-fn by_site(host: &str) -> Channel {
+fn classify_referrer(host: &str) -> Channel {
     if MAIL.contains(&host) {
         Channel::Email
-    } else if SEARCH.contains(&host) || is_yandex(host) {
+    } else if SEARCH_HOSTS.contains(&host) || is_yandex_search(host) {
         Channel::Organic
-    } else if host == "t.co" || NETWORKS.iter().any(|network| is_within(host, network)) {
+    } else if host == "t.co" || SOCIAL_HOSTS.iter().any(|network| is_within(host, network)) {
         Channel::Social
     } else {
         Channel::Referral
@@ -138,7 +138,7 @@ fn by_site(host: &str) -> Channel {
 }
 
 /// `yandex.kz`, `yandex.com.tr`: the search itself, not one of its other sites.
-fn is_yandex(host: &str) -> bool {
+fn is_yandex_search(host: &str) -> bool {
     let Some(zone) = host.strip_prefix("yandex.") else { return false };
     let zone = zone.strip_prefix("com.").unwrap_or(zone);
     (2..=3).contains(&zone.len()) && zone.bytes().all(|byte| byte.is_ascii_lowercase())
@@ -148,7 +148,7 @@ fn is_within(host: &str, site: &str) -> bool {
     host.strip_suffix(site).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-fn by_campaign(signs: &VisitSource<'_>) -> Channel {
+fn classify_campaign(signs: &VisitSource<'_>) -> Channel {
     let medium = signs.medium.to_lowercase();
     match medium.as_str() {
         "cpc" | "ppc" | "cpm" | "cpv" | "paid" | "paidsearch" | "paid_search" | "paid_social"
@@ -159,16 +159,16 @@ fn by_campaign(signs: &VisitSource<'_>) -> Channel {
         "cpa" | "cpl" | "cps" | "affiliate" | "partner" | "partners" => Channel::Partner,
         "organic" => Channel::Organic,
         "referral" => Channel::Referral,
-        _ => by_source(&signs.source.to_lowercase()),
+        _ => classify_campaign_source(&signs.source.to_lowercase()),
     }
 }
 
-fn by_source(source: &str) -> Channel {
+fn classify_campaign_source(source: &str) -> Channel {
     match source {
         "email" | "newsletter" => Channel::Email,
         "sms" => Channel::Sms,
-        _ if NETWORK_NAMES.contains(&source) => Channel::Social,
-        _ if NETWORKS.iter().any(|network| is_within(source, network)) => Channel::Social,
+        _ if SOCIAL_SOURCES.contains(&source) => Channel::Social,
+        _ if SOCIAL_HOSTS.iter().any(|network| is_within(source, network)) => Channel::Social,
         _ => Channel::Other,
     }
 }

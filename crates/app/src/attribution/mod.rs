@@ -18,7 +18,7 @@ use crate::{Lender, Problem};
 impl Lender {
     /// Keeps how somebody came, with their registration or an application; nothing where the browser
     /// told nothing.
-    pub(crate) async fn keep_visit(
+    pub(crate) async fn record_attribution(
         &self,
         tx: &mut Tx,
         (customer_id, application_id): (Uuid, Option<Uuid>),

@@ -13,10 +13,10 @@ const VALUE_CHARS_MAX: usize = 512;
 const BETWEEN: &str = "|||";
 
 const SOURCE: [&str; 6] = ["typ", "src", "mdm", "cmp", "cnt", "trm"];
-const ENTRANCE: [&str; 3] = ["fd", "ep", "rf"];
-const SESSION: [&str; 2] = ["pgs", "cpg"];
+const ENTRY_FIELDS: [&str; 3] = ["fd", "ep", "rf"];
+const SESSION_FIELDS: [&str; 2] = ["pgs", "cpg"];
 const VISITOR: [&str; 3] = ["vst", "uip", "uag"];
-const PROMO: [&str; 1] = ["code"];
+const PROMO_FIELDS: [&str; 1] = ["code"];
 
 /// What a browser told of how its owner came, each part decoded once, as `typ=utm|||src=google|||…`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -36,11 +36,11 @@ impl Visit {
         Self {
             first: cookie("sbjs_first").and_then(|raw| read(raw, &SOURCE)),
             current: cookie("sbjs_current").and_then(|raw| read(raw, &SOURCE)),
-            first_add: cookie("sbjs_first_add").and_then(|raw| read(raw, &ENTRANCE)),
-            current_add: cookie("sbjs_current_add").and_then(|raw| read(raw, &ENTRANCE)),
-            session: cookie("sbjs_session").and_then(|raw| read(raw, &SESSION)),
+            first_add: cookie("sbjs_first_add").and_then(|raw| read(raw, &ENTRY_FIELDS)),
+            current_add: cookie("sbjs_current_add").and_then(|raw| read(raw, &ENTRY_FIELDS)),
+            session: cookie("sbjs_session").and_then(|raw| read(raw, &SESSION_FIELDS)),
             udata: cookie("sbjs_udata").and_then(|raw| read(raw, &VISITOR)),
-            promo: cookie("sbjs_promo").and_then(|raw| read(raw, &PROMO)),
+            promo: cookie("sbjs_promo").and_then(|raw| read(raw, &PROMO_FIELDS)),
         }
     }
 
@@ -51,12 +51,12 @@ impl Visit {
 
     /// How they came before they asked.
     pub fn channel(&self) -> Channel {
-        channel_of(self.current.as_deref(), self.current_add.as_deref())
+        classify_visit(self.current.as_deref(), self.current_add.as_deref())
     }
 
     /// How they came for the first time.
     pub fn first_channel(&self) -> Channel {
-        channel_of(self.first.as_deref(), self.first_add.as_deref())
+        classify_visit(self.first.as_deref(), self.first_add.as_deref())
     }
 
     /// As it is kept.
@@ -65,7 +65,7 @@ impl Visit {
     }
 }
 
-fn channel_of(source: Option<&str>, entrance: Option<&str>) -> Channel {
+fn classify_visit(source: Option<&str>, entrance: Option<&str>) -> Channel {
     let Some(source) = source else { return Channel::Unknown };
     let referrer = entrance.and_then(|entrance| field(entrance, "rf")).and_then(host);
     channel(&VisitSource {
@@ -105,7 +105,7 @@ fn fit(name: &str, value: &str) -> Option<String> {
         "typ" => ["typein", "organic", "referral", "utm"].contains(&value),
         "pgs" | "vst" => value.parse::<u32>().is_ok(),
         "code" => value.len() == 6 && value.bytes().all(|byte| byte.is_ascii_digit()),
-        "fd" => is_moment(value),
+        "fd" => is_timestamp(value),
         "ep" | "rf" | "cpg" => return Some(kept(value)),
         _ => return Some(value.chars().take(VALUE_CHARS_MAX).collect()),
     };
@@ -113,7 +113,7 @@ fn fit(name: &str, value: &str) -> Option<String> {
 }
 
 /// `2025-11-15 12:00:00`.
-fn is_moment(text: &str) -> bool {
+fn is_timestamp(text: &str) -> bool {
     let shape = "0000-00-00 00:00:00";
     text.len() == shape.len()
         && text.bytes().zip(shape.bytes()).all(|(byte, like)| match like {

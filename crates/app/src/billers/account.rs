@@ -16,7 +16,7 @@ pub struct BadAccount;
 
 const CONTRACT_CHARS: std::ops::RangeInclusive<usize> = 4..=30;
 /// `Z-261115-7KQ2M9RT` without its hyphens.
-const OUR_CHARS: usize = 15;
+const OWN_CONTRACT_CHARS: usize = 15;
 const IIN_DIGITS: usize = 12;
 /// More loans than anybody takes.
 const LOANS_MAX: i64 = 100;
@@ -79,7 +79,7 @@ impl Account {
 /// A number of ours is known without its hyphens too: keys of terminals often have none.
 fn with_hyphens(typed: String) -> String {
     let plain: String = typed.chars().filter(|c| *c != '-').collect();
-    if plain.len() == OUR_CHARS && plain.starts_with('Z') {
+    if plain.len() == OWN_CONTRACT_CHARS && plain.starts_with('Z') {
         return format!("{}-{}-{}", &plain[..1], &plain[1..7], &plain[7..]);
     }
     typed
@@ -108,7 +108,7 @@ impl AccountMatch {
     }
 
     /// Why there is none.
-    pub(crate) const fn why_none(&self) -> &'static str {
+    pub(crate) const fn unmatched_reason(&self) -> &'static str {
         if self.customer_id.is_some() { "no_loan" } else { "nobody" }
     }
 }
@@ -127,7 +127,7 @@ impl Lender {
                 (known.map(|customer| customer.id), None)
             }
             Account::Contract(number) => {
-                let known = loans::by_contract_number(tx, number).await?;
+                let known = loans::find_by_contract_number(tx, number).await?;
                 known.map_or((None, None), |loan| (Some(loan.customer_id), Some(loan.id)))
             }
             Account::Other(_) => (None, None),

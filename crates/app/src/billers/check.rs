@@ -30,7 +30,7 @@ pub struct AccountCheck {
 impl Lender {
     /// Looks an account up for a biller. Somebody and nobody, a debtor and one who owes nothing are
     /// the same work.
-    pub async fn check_account(
+    pub async fn biller_account_check(
         &self,
         biller: Biller,
         account: &Account,

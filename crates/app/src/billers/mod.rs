@@ -13,7 +13,7 @@ mod unmatched;
 pub use account::{Account, BadAccount};
 pub use check::{AccountCheck, CheckLimit};
 pub use found::{Different, Finding, ReconciliationInput, ReconciliationReport};
-pub(crate) use pay::note_parked;
+pub(crate) use pay::audit_unmatched_payment;
 pub use pay::{BillerReceipt, NewBillerPayment};
 pub use problem::BillerError;
 pub use registry::{Line, Registry, Unreadable};

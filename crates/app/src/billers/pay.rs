@@ -14,7 +14,7 @@ use crate::Lender;
 use crate::loans::{LoanError, NewPayment, Outcome, Source, restored};
 
 /// A terminal that lost its clock tells of days like that.
-const OLD_DAYS_MAX: u32 = 45;
+const BACKDATED_DAYS_MAX: u32 = 45;
 
 /// Money that a biller has taken.
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ impl NewBillerPayment {
     fn paid_on(&self, today: BusinessDate) -> BusinessDate {
         let is_past = |on: &BusinessDate| *on <= today;
         let is_likely =
-            |on: &BusinessDate| self.is_from_registry || on.days_until(today) <= OLD_DAYS_MAX;
+            |on: &BusinessDate| self.is_from_registry || on.days_until(today) <= BACKDATED_DAYS_MAX;
         self.told_on.filter(is_past).filter(is_likely).unwrap_or(today)
     }
 }
@@ -62,7 +62,7 @@ impl Lender {
     /// Books what a biller has taken: for the loan that it is for, or aside where there is none. Sent
     /// again it gives the same answer and does nothing more; an error leaves the biller to send it
     /// again.
-    pub async fn take_biller_payment(
+    pub async fn biller_payment_receive(
         &self,
         new: &NewBillerPayment,
     ) -> Result<Outcome<BillerReceipt>, BillerError> {
@@ -70,7 +70,8 @@ impl Lender {
             return Err(BillerError::Amount);
         }
         let now = self.clock.now();
-        let row = transact!(self.db, |tx| { self.hear_of_biller_payment(tx, new, now).await })?;
+        let row =
+            transact!(self.db, |tx| { self.find_or_insert_biller_payment(tx, new, now).await })?;
         let answer = |is_parked| BillerReceipt {
             number: row.number,
             amount: Tenge::from_tiyn(row.amount_tiyn),
@@ -90,15 +91,15 @@ impl Lender {
             },
             None => {
                 let mut tx = self.db.read().await?;
-                self.whose(&mut tx, &new.account).await?.why_none()
+                self.whose(&mut tx, &new.account).await?.unmatched_reason()
             }
         };
-        transact!(self.db, |tx| { self.park_biller_payment(tx, new, &row, why, now).await })?;
+        transact!(self.db, |tx| { self.hold_as_unmatched(tx, new, &row, why, now).await })?;
         Ok(Outcome::Done(answer(true)))
     }
 
     /// The row of a payment, made where it is new: from then on it is settled where the money goes.
-    async fn hear_of_biller_payment(
+    async fn find_or_insert_biller_payment(
         &self,
         tx: &mut Tx,
         new: &NewBillerPayment,
@@ -106,7 +107,7 @@ impl Lender {
     ) -> Result<BillerPayment, BillerError> {
         let biller = new.biller.code();
         if let Some(known) = biller_payments::find(tx, biller, &new.txn_id).await? {
-            return self.same_biller_payment(known, new);
+            return self.verify_same_biller_payment(known, new);
         }
         let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
         let paid_on = new.paid_on(today);
@@ -129,11 +130,11 @@ impl Lender {
         biller_payments::insert(tx, &self.vault, &row).await?;
         // Somebody may have been faster: theirs counts.
         let kept = biller_payments::find(tx, biller, &new.txn_id).await?;
-        self.same_biller_payment(kept.ok_or(StoreError::Conflict)?, new)
+        self.verify_same_biller_payment(kept.ok_or(StoreError::Conflict)?, new)
     }
 
     /// The payment, if it is the one that is told of.
-    fn same_biller_payment(
+    fn verify_same_biller_payment(
         &self,
         known: BillerPayment,
         new: &NewBillerPayment,
@@ -157,7 +158,7 @@ impl Lender {
             value_on: row.value_on,
             purpose: Purpose::Repayment,
         };
-        self.post_payment(&payment).await.map_err(|problem| match problem {
+        self.payment_post(&payment).await.map_err(|problem| match problem {
             // What is in the books under this name is this payment, or nobody may book it again.
             LoanError::Reference => BillerError::OtherContent,
             other => other.into(),
@@ -168,7 +169,7 @@ impl Lender {
         })
     }
 
-    async fn park_biller_payment(
+    async fn hold_as_unmatched(
         &self,
         tx: &mut Tx,
         new: &NewBillerPayment,
@@ -188,14 +189,14 @@ impl Lender {
             at: now,
         };
         if unmatched::park(tx, &self.vault, &parked).await? {
-            note_parked(tx, Source::Biller, &reference, row.amount_tiyn, now).await?;
+            audit_unmatched_payment(tx, Source::Biller, &reference, row.amount_tiyn, now).await?;
         }
         Ok(biller_payments::parked(tx, row.id).await?)
     }
 }
 
 /// Money that was put aside, in the audit trail.
-pub(crate) async fn note_parked(
+pub(crate) async fn audit_unmatched_payment(
     tx: &mut Tx,
     source: Source,
     reference: &str,

@@ -56,9 +56,10 @@ impl Lender {
         }
         found.days = asked.days.or(found.days);
         if let Some(days) = found.days {
-            self.find_extra_payments(&names, &mut found, asked.provider, days).await?;
+            self.find_payments_missing_at_provider(&names, &mut found, asked.provider, days)
+                .await?;
         }
-        self.keep_registry_run(&registry.sha256(), &found, asked).await?;
+        self.save_reconciliation(&registry.sha256(), &found, asked).await?;
         Ok(found)
     }
 
@@ -81,7 +82,7 @@ impl Lender {
                 continue;
             }
             let theirs = Finding { txn_id: line.txn_id.clone(), amount: line.amount, on: line.on };
-            match self.our_side(&mut tx, asked.provider, line).await? {
+            match self.find_own_payment(&mut tx, asked.provider, line).await? {
                 None => {
                     name(&mut found.missing, &mut found.missing_count, theirs);
                     missing.push(line);
@@ -112,14 +113,14 @@ impl Lender {
         Ok(())
     }
 
-    async fn our_side(
+    async fn find_own_payment(
         &self,
         tx: &mut Tx,
         provider: Provider,
         line: &Line,
     ) -> Result<Option<OwnPayment>, BillerError> {
         let Provider::Biller(biller) = provider else {
-            let known = reconciliations::of_acquirer(tx, &line.txn_id).await?;
+            let known = reconciliations::find_acquirer_payment(tx, &line.txn_id).await?;
             return Ok(known.map(|it| OwnPayment {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
                 on: it.value_on,
@@ -147,12 +148,12 @@ impl Lender {
         provider: Provider,
     ) -> Result<(), BillerError> {
         let Provider::Biller(biller) = provider else {
-            if self.look_at_order(&line.txn_id).await? {
+            if self.poll_acquirer_order(&line.txn_id).await? {
                 found.booked += 1;
             }
             return Ok(());
         };
-        match self.take_biller_payment(&of(biller, line)).await {
+        match self.biller_payment_receive(&of(biller, line)).await {
             Ok(Outcome::Done(receipt) | Outcome::AlreadyDone(receipt)) => {
                 let count = if receipt.is_parked { &mut found.parked } else { &mut found.booked };
                 *count += 1;
@@ -166,21 +167,23 @@ impl Lender {
 
     /// Asks the acquirer itself for an order of ours, and books what it says was taken. Tells whether
     /// it is in the books then.
-    async fn look_at_order(&self, order_id: &str) -> Result<bool, BillerError> {
-        let looked = match (self.known_order(order_id).await?, order_id.parse()) {
-            (Some(id), _) => self.follow_order(id).await.err().map(|it| it.to_string()),
-            (None, Ok(id)) => self.look_at_guest_order(id).await.err().map(|it| it.to_string()),
+    async fn poll_acquirer_order(&self, order_id: &str) -> Result<bool, BillerError> {
+        let looked = match (self.find_payment_order_id(order_id).await?, order_id.parse()) {
+            (Some(id), _) => {
+                self.poll_payment_order_status(id).await.err().map(|it| it.to_string())
+            }
+            (None, Ok(id)) => self.poll_guest_order_status(id).await.err().map(|it| it.to_string()),
             (None, Err(_)) => None,
         };
         if let Some(problem) = looked {
             tracing::warn!(%problem, order_id, "an order could not be looked at");
         }
         let mut tx = self.db.read().await?;
-        Ok(reconciliations::of_acquirer(&mut tx, order_id).await?.is_some())
+        Ok(reconciliations::find_acquirer_payment(&mut tx, order_id).await?.is_some())
     }
 
     /// Ours of these days that the registry does not have.
-    async fn find_extra_payments(
+    async fn find_payments_missing_at_provider(
         &self,
         names: &HashSet<u128>,
         found: &mut ReconciliationReport,
@@ -204,7 +207,7 @@ impl Lender {
                 }
                 Provider::Acquirer => {
                     let rows =
-                        reconciliations::of_acquirer_between(&mut tx, days, id, count).await?;
+                        reconciliations::list_acquirer_payments(&mut tx, days, id, count).await?;
                     id = rows.last().map_or(id, |row| row.id);
                     let own = |reference: &str| {
                         reference.strip_prefix("guest:").unwrap_or(reference).to_owned()
@@ -224,7 +227,7 @@ impl Lender {
         }
     }
 
-    async fn keep_registry_run(
+    async fn save_reconciliation(
         &self,
         sha256: &str,
         found: &ReconciliationReport,

@@ -57,11 +57,13 @@ impl Lender {
             note(tx, (staff, "unmatched_seen"), "unmatched", &detail, now).await?;
             Ok::<_, BillerError>(rows)
         })?;
-        rows.iter().map(|row| self.parked_view(row).map_err(BillerError::from)).collect()
+        rows.iter()
+            .map(|row| self.to_unmatched_payment_view(row).map_err(BillerError::from))
+            .collect()
     }
 
     /// One of them with whom it is for and who paid. That somebody looked is noted.
-    pub async fn unmatched_one(
+    pub async fn unmatched_payment_view(
         &self,
         id: Uuid,
         staff: &str,
@@ -73,10 +75,13 @@ impl Lender {
             note(tx, (staff, "unmatched_shown"), &subject, &json!({}), now).await?;
             Ok::<_, BillerError>(row)
         })?;
-        Ok(self.parked_view(&row)?)
+        Ok(self.to_unmatched_payment_view(&row)?)
     }
 
-    fn parked_view(&self, row: &Unmatched) -> Result<UnmatchedPaymentView, StoreError> {
+    fn to_unmatched_payment_view(
+        &self,
+        row: &Unmatched,
+    ) -> Result<UnmatchedPaymentView, StoreError> {
         let account = row.account(&self.vault)?;
         Ok(UnmatchedPaymentView {
             id: row.id,
@@ -93,7 +98,7 @@ impl Lender {
 
     /// Books it for the loan of a contract, from the day on which it was paid. Asked again it does
     /// nothing more.
-    pub async fn assign_unmatched(
+    pub async fn unmatched_payment_assign(
         &self,
         id: Uuid,
         contract_number: &str,
@@ -101,7 +106,7 @@ impl Lender {
     ) -> Result<Outcome<()>, BillerError> {
         let claimed = transact!(self.db, |tx| {
             let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
-            let loan = loans::by_contract_number(tx, contract_number).await?;
+            let loan = loans::find_by_contract_number(tx, contract_number).await?;
             let loan = loan.ok_or(BillerError::Loan(LoanError::Unknown))?;
             match row.state.as_str() {
                 "assigned" if row.loan_id == Some(loan.id) => Ok(None),
@@ -122,7 +127,7 @@ impl Lender {
             value_on: row.paid_on.max(restored(&loan)?.contract().issued_on),
             purpose: Purpose::Repayment,
         };
-        if let Err(problem) = self.post_payment(&payment).await {
+        if let Err(problem) = self.payment_post(&payment).await {
             if matches!(problem, LoanError::Refused(_)) {
                 transact!(self.db, |tx| {
                     Ok::<_, BillerError>(unmatched::release(tx, id).await?)
@@ -134,7 +139,7 @@ impl Lender {
         let now = self.clock.now();
         let by = (settling.staff, settling.reason);
         transact!(self.db, |tx| {
-            unmatched::assigned(tx, id, by, now).await?;
+            unmatched::update_to_assigned(tx, id, by, now).await?;
             let detail = json!({
                 "loan": loan.id.to_string(), "amount_tiyn": row.amount_tiyn,
                 "reason": settling.reason,
@@ -148,7 +153,7 @@ impl Lender {
     }
 
     /// Notes that it went back to whoever paid. Asked again it does nothing more.
-    pub async fn return_unmatched(
+    pub async fn unmatched_payment_return(
         &self,
         id: Uuid,
         settling: ResolutionInput<'_>,

@@ -18,13 +18,13 @@ const ERROR_CHARS_MAX: usize = 300;
 impl Lender {
     /// Ends a day for a range of loans. Where the range as a whole cannot be written, each of its
     /// loans is tried by itself, so that one does not stop the rest.
-    pub(super) async fn end_range(
+    pub(super) async fn close_range(
         &self,
         range: Range,
         day_before: BusinessDate,
         on: BusinessDate,
     ) -> Result<(), StoreError> {
-        let error = match self.end_together(range, day_before, on).await {
+        let error = match self.close_range_in_one_tx(range, day_before, on).await {
             Err(error @ (StoreError::Rule(_) | StoreError::Unreadable(_))) => error,
             Err(error @ StoreError::Fault(_)) if self.db.ping().await.is_ok() => error,
             done => return done,
@@ -35,14 +35,15 @@ impl Lender {
         drop(tx);
         for id in left {
             let just_before = Uuid::from_u128(id.as_u128() - 1);
-            if let Err(error) = self.end_together((just_before, id), day_before, on).await {
-                self.note_failure(id, on, &error.to_string()).await?;
+            if let Err(error) = self.close_range_in_one_tx((just_before, id), day_before, on).await
+            {
+                self.record_failure(id, on, &error.to_string()).await?;
             }
         }
         Ok(())
     }
 
-    async fn end_together(
+    async fn close_range_in_one_tx(
         &self,
         range: Range,
         day_before: BusinessDate,
@@ -64,7 +65,7 @@ impl Lender {
                 write(tx, ended, on, now).await?;
             }
             if closed > 0 {
-                days::forget_failures(tx, range).await?;
+                days::delete_resolved_failures(tx, range).await?;
                 let closed = i64::try_from(closed).unwrap_or(i64::MAX);
                 days::count(tx, on, closed).await?;
             }
@@ -72,7 +73,7 @@ impl Lender {
         })
     }
 
-    async fn note_failure(
+    async fn record_failure(
         &self,
         id: Uuid,
         on: BusinessDate,
@@ -107,7 +108,7 @@ async fn write(
     }
     days::end(tx, on, wholes).await?;
     let mut batch = tx.batch();
-    jobs::run_all_again(&mut batch, notices::JOB, &told, now);
+    jobs::requeue_all_in_batch(&mut batch, notices::JOB, &told, now);
     batch.exec().await
 }
 

@@ -21,7 +21,7 @@ const LOANS_AT_ONCE: i64 = 4_000;
 /// How often the house looks whether a day has ended.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// Failures that are told by name.
-const FAILURES_TOLD_MAX: i64 = 20;
+const FAILURES_LISTED_MAX: i64 = 20;
 
 /// What was done, day by day.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -46,10 +46,10 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
     loop {
         let turn = async {
             let at_work = lender.at_work.read().await;
-            if let Err(error) = lender.end_days_past().await {
+            if let Err(error) = lender.close_past_business_days().await {
                 tracing::error!(%error, "days are not ended");
             }
-            if let Err(error) = lender.tell_of_day().await {
+            if let Err(error) = lender.daily_reminder_enqueue().await {
                 tracing::error!(%error, "people are not told what the day brings");
             }
             drop(at_work);
@@ -65,7 +65,7 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
 
 impl Lender {
     /// Ends every day before today whose run has not come to its end.
-    pub async fn end_days_past(&self) -> Result<EndOfDayReport, StoreError> {
+    pub async fn close_past_business_days(&self) -> Result<EndOfDayReport, StoreError> {
         let yesterday = self.yesterday();
         let mut tx = self.db.read().await?;
         let is_done =
@@ -84,11 +84,11 @@ impl Lender {
         through: BusinessDate,
         told: impl FnMut(&Run),
     ) -> Result<EndOfDayReport, StoreError> {
-        self.end_days_in(through, LOANS_AT_ONCE, told).await
+        self.close_business_days_in_batches(through, LOANS_AT_ONCE, told).await
     }
 
     /// The same with so many loans in one transaction.
-    pub async fn end_days_in(
+    pub async fn close_business_days_in_batches(
         &self,
         through: BusinessDate,
         at_once: i64,
@@ -106,7 +106,7 @@ impl Lender {
             day_before = on;
         }
         let mut tx = self.db.read().await?;
-        done.failures = days::failures(&mut tx, FAILURES_TOLD_MAX).await?;
+        done.failures = days::failures(&mut tx, FAILURES_LISTED_MAX).await?;
         Ok(done)
     }
 
@@ -124,7 +124,7 @@ impl Lender {
         through: BusinessDate,
     ) -> Result<Option<BusinessDate>, StoreError> {
         let mut tx = self.db.read().await?;
-        let last = days::last_run(&mut tx).await?.map(|run| run.on_day);
+        let last = days::find_last_finished_run(&mut tx).await?.map(|run| run.on_day);
         let first = days::ended_through(&mut tx).await?;
         let from = match (last, first) {
             // The days between were ended for all who could: the rest catches up on the last one.
@@ -164,7 +164,7 @@ impl Lender {
         on: BusinessDate,
     ) -> Result<(), StoreError> {
         while let Some(range) = self.next_range(next, on).await? {
-            self.end_range(range, day_before, on).await?;
+            self.close_range(range, day_before, on).await?;
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Lender {
         let mut from = next.after.lock().await;
         let Some(after) = *from else { return Ok(None) };
         let mut tx = self.db.read().await?;
-        let last = days::last_of_next(&mut tx, after, on, next.at_once).await?;
+        let last = days::find_chunk_end(&mut tx, after, on, next.at_once).await?;
         *from = last;
         Ok(Some((after, last.unwrap_or(Uuid::max()))))
     }

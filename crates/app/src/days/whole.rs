@@ -38,7 +38,7 @@ fn end_days(row: &loans::Loan, on: BusinessDate) -> Result<LoanDayClose, String>
         notices.extend(decision.events.into_iter().filter(|it| matches!(it, Event::Notice { .. })));
         bookings.extend(decision.bookings.into_iter().map(|booking| (day, booking)));
     }
-    let events = worth_telling(row, &loan, notices);
+    let events = events_to_append(row, &loan, notices);
     let mut moved = saved::moved(row, &loan, events.len());
     if events.is_empty() {
         moved.payoff_tiyn = row.payoff_tiyn;
@@ -51,7 +51,7 @@ fn end_days(row: &loans::Loan, on: BusinessDate) -> Result<LoanDayClose, String>
 
 /// Events where something happened beside that time passed. Notices change nothing by themselves, so
 /// that the days may be told after them, all at once.
-fn worth_telling(row: &loans::Loan, loan: &Loan, mut notices: Vec<Event>) -> Vec<Event> {
+fn events_to_append(row: &loans::Loan, loan: &Loan, mut notices: Vec<Event>) -> Vec<Event> {
     let moved = saved::moved(row, loan, 0);
     if notices.is_empty() && (moved.status == row.status && moved.due_on == row.due_on) {
         return notices;

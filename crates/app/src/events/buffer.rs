@@ -10,10 +10,10 @@ use store::BlindIndex;
 use super::Happened;
 
 /// Pages, events and languages of one day are fewer.
-const KINDS_MAX: usize = 5_000;
+const DISTINCT_EVENTS_MAX: usize = 5_000;
 const VISITORS_MAX: usize = 20_000;
 /// Nobody looks at so many pages in a minute.
-const PER_MINUTE_MAX: u32 = 120;
+const EVENTS_PER_MINUTE_MAX: u32 = 120;
 const MINUTE_US: i64 = 60_000_000;
 
 /// Counts of each kind: of everybody, and of those who agreed that others get them.
@@ -52,12 +52,12 @@ impl EventBuffer {
         }
         let told = kept.told.entry(mark.clone()).or_default();
         *told = told.saturating_add(u32::try_from(happened.len()).unwrap_or(u32::MAX));
-        if *told > PER_MINUTE_MAX {
+        if *told > EVENTS_PER_MINUTE_MAX {
             return false;
         }
         let counted = kept.taken.days.entry(today).or_default();
         for it in happened {
-            if counted.len() >= KINDS_MAX && !counted.contains_key(it) {
+            if counted.len() >= DISTINCT_EVENTS_MAX && !counted.contains_key(it) {
                 continue;
             }
             let (all, shared) = counted.entry(it.clone()).or_default();
@@ -102,8 +102,8 @@ mod tests {
     fn who_tells_too_much_is_not_heard_until_the_next_minute() {
         let (buffer, day) = (EventBuffer::default(), "2026-11-16".parse().unwrap());
         let note = |at, mark| buffer.note((day, Timestamp(at)), &[seen("home")], false, vec![mark]);
-        assert!((0..PER_MINUTE_MAX).all(|_| note(0, 1)));
+        assert!((0..EVENTS_PER_MINUTE_MAX).all(|_| note(0, 1)));
         assert!(!note(MINUTE_US - 1, 1) && note(MINUTE_US - 1, 2) && note(MINUTE_US, 1));
-        assert_eq!(buffer.take().days[&day][&seen("home")].0, PER_MINUTE_MAX + 2);
+        assert_eq!(buffer.take().days[&day][&seen("home")].0, EVENTS_PER_MINUTE_MAX + 2);
     }
 }

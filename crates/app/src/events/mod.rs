@@ -22,7 +22,7 @@ pub const BATCH_MAX: usize = 20;
 /// What is counted once for each person and day.
 const VISITOR: &str = "visitor";
 /// How much of a mark is kept: enough to tell the people of a day apart.
-const MARK_BYTES: usize = 16;
+const VISITOR_HASH_BYTES: usize = 16;
 
 /// What can happen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -91,7 +91,7 @@ pub struct DaySummary {
 
 impl Lender {
     /// Counts what a browser tells. Others get it only where the person agreed.
-    pub fn note_events(
+    pub fn site_event_record(
         &self,
         happened: &[Happened],
         may_share: bool,
@@ -102,19 +102,19 @@ impl Lender {
         let mut mark = self
             .vault
             .mark("visitor", &format!("{today}/{}/{}", visitor.address, visitor.user_agent));
-        mark.truncate(MARK_BYTES);
+        mark.truncate(VISITOR_HASH_BYTES);
         let is_taken = self.events.note((today, now), happened, may_share, mark);
         if is_taken { Ok(()) } else { Err(Problem::Locked { retry_after_s: 60 }) }
     }
 
     /// Writes down what was counted since the last time, and gives others what they may have. What
     /// others do not take is lost to them: it is not worth keeping.
-    pub async fn flush_events(&self) -> Result<(), StoreError> {
+    pub async fn site_event_flush(&self) -> Result<(), StoreError> {
         let taken = self.events.take();
         for (day, counted) in taken.days {
             let (all, shared) = (counts(&counted, |it| it.0), counts(&counted, |it| it.1));
             let text = day.to_string();
-            if self.own_telemetry().take(&text, &all).await.is_err() {
+            if self.database_telemetry().take(&text, &all).await.is_err() {
                 tracing::warn!("what happened on the site is not written down");
             }
             if let Some(others) = self.outside.telemetry.as_ref().filter(|_| !shared.is_empty())
@@ -141,7 +141,7 @@ impl Lender {
     }
 
     /// What happened on some days, the last one included, a row for each on which anything did.
-    pub async fn event_summary(
+    pub async fn site_event_summary(
         &self,
         from: BusinessDate,
         through: BusinessDate,
@@ -175,7 +175,7 @@ impl Lender {
         Ok(days)
     }
 
-    fn own_telemetry(&self) -> DatabaseTelemetry {
+    fn database_telemetry(&self) -> DatabaseTelemetry {
         DatabaseTelemetry::new(self.db.clone())
     }
 }

@@ -16,10 +16,10 @@ use crate::loans::restored;
 use crate::{Lender, Problem};
 
 /// Pairs of numbers that one address may try.
-pub(crate) const LOOKS_BY_ADDRESS: Limit =
+pub(crate) const LOOKUPS_BY_ADDRESS: Limit =
     Limit { scope: "guest_look.address", count_max: 10, window_s: 900, lock_s: 900 };
 /// No answer comes sooner: longer than the work takes, whatever it finds.
-const ANSWERS_AFTER: Duration = Duration::from_millis(200);
+const RESPONSE_TIME_MIN: Duration = Duration::from_millis(200);
 
 /// What a proven guest sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,22 +49,24 @@ pub enum LookupOutcome {
 
 impl Lender {
     /// Looks at what a guest typed.
-    pub async fn look_as_guest(
+    pub async fn guest_loan_lookup(
         &self,
         iin: Option<&Iin>,
         contract_number: Option<&str>,
         visitor: &Visitor,
     ) -> Result<LookupOutcome, Problem> {
-        let answers_at = time::Instant::now() + ANSWERS_AFTER;
+        let answers_at = time::Instant::now() + RESPONSE_TIME_MIN;
         let looked = match (iin, contract_number) {
-            (Some(iin), Some(number)) => self.look_at_pair(iin, number, visitor).await,
+            (Some(iin), Some(number)) => {
+                self.lookup_by_iin_and_contract(iin, number, visitor).await
+            }
             _ => Ok(LookupOutcome::MayPay),
         };
         time::sleep_until(answers_at).await;
         looked
     }
 
-    async fn look_at_pair(
+    async fn lookup_by_iin_and_contract(
         &self,
         iin: &Iin,
         number: &str,
@@ -72,17 +74,17 @@ impl Lender {
     ) -> Result<LookupOutcome, Problem> {
         let (now, address) = (self.clock.now(), visitor.address_mark(self));
         let locked = transact!(self.db, |tx| {
-            attempts::count(tx, &LOOKS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
+            attempts::count(tx, &LOOKUPS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
         })?;
         if let Some(until) = locked {
             return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
         }
         let mut tx = self.db.read().await?;
         let customer = customers::by_iin(&mut tx, &self.vault, iin).await?;
-        let loan = loans::by_contract_number(&mut tx, number).await?;
+        let loan = loans::find_by_contract_number(&mut tx, number).await?;
         let whose = customer.map(|customer| customer.id);
         let loan = loan.filter(|loan| Some(loan.customer_id) == whose);
-        let seen = self.seen_by_guest(&mut tx, loan.as_ref(), now).await?;
+        let seen = self.build_guest_loan_view(&mut tx, loan.as_ref(), now).await?;
         Ok(match loan {
             Some(_) => LookupOutcome::Seen(seen),
             None => LookupOutcome::NoPair,
@@ -90,22 +92,22 @@ impl Lender {
     }
 
     /// Shows the debt to whoever has the code that went to the phone on file.
-    pub async fn prove_as_guest(
+    pub async fn guest_loan_verify(
         &self,
         iin: &Iin,
         (code, otp): (Uuid, &Otp),
     ) -> Result<Seen, Problem> {
-        let answers_at = time::Instant::now() + ANSWERS_AFTER;
-        let checked = self.check_guest_code(code, otp, iin).await;
+        let answers_at = time::Instant::now() + RESPONSE_TIME_MIN;
+        let checked = self.redeem_guest_code(code, otp, iin).await;
         time::sleep_until(answers_at).await;
         checked?;
         let mut tx = self.db.read().await?;
         let whose = self.whose(&mut tx, &Account::Iin(iin.clone())).await?;
-        Ok(self.seen_by_guest(&mut tx, whose.loan(), self.clock.now()).await?)
+        Ok(self.build_guest_loan_view(&mut tx, whose.loan(), self.clock.now()).await?)
     }
 
     /// How a loan stands; nothing where there is none, by the same questions.
-    async fn seen_by_guest(
+    async fn build_guest_loan_view(
         &self,
         tx: &mut Tx,
         loan: Option<&loans::Loan>,

@@ -7,7 +7,7 @@ mod problem;
 mod receipt;
 mod settle;
 
-pub(crate) use look::LOOKS_BY_ADDRESS;
+pub(crate) use look::LOOKUPS_BY_ADDRESS;
 pub use look::{LookupOutcome, Seen};
 pub(crate) use orders::ORDERS_BY_ADDRESS;
 pub use orders::{AMOUNT_MAX, AMOUNT_MIN, Contact, NewOrder, Order, Started};

@@ -116,7 +116,7 @@ impl Payer {
 impl Lender {
     /// Begins an order and opens a page for it. Whether the account belongs to anybody is not even
     /// looked up: that is for later, when the money is there.
-    pub async fn start_guest_order(
+    pub async fn guest_order_create(
         &self,
         new: &NewOrder<'_>,
         visitor: &Visitor,
@@ -147,7 +147,7 @@ impl Lender {
             batch.exec().await?;
             Ok::<_, GuestError>(())
         })?;
-        let opened = self.open_guest_page(id, new).await;
+        let opened = self.open_guest_payment_page(id, new).await;
         transact!(self.db, |tx| {
             match &opened {
                 Ok(url) => guest_orders::opened(tx, id, url).await?,
@@ -156,11 +156,15 @@ impl Lender {
             Ok::<_, GuestError>(())
         })?;
         opened.map_err(|error| GuestError::Provider(error.to_string()))?;
-        let order = self.guest_order_row(id).await?.ok_or(GuestError::None)?;
-        Ok(Started { order: self.guest_view(&order)?, key })
+        let order = self.find_guest_order(id).await?.ok_or(GuestError::None)?;
+        Ok(Started { order: self.to_guest_order_view(&order)?, key })
     }
 
-    async fn open_guest_page(&self, id: Uuid, new: &NewOrder<'_>) -> Result<String, AcquirerError> {
+    async fn open_guest_payment_page(
+        &self,
+        id: Uuid,
+        new: &NewOrder<'_>,
+    ) -> Result<String, AcquirerError> {
         let prefix = new.language.pick("", "/kz");
         let return_url = format!("{}{prefix}/repayment/?order={id}", self.outside.house.base_url);
         let order = PaymentOrder {
@@ -176,31 +180,34 @@ impl Lender {
     }
 
     /// The order for whoever began it. While it is open the acquirer is asked.
-    pub async fn guest_order(&self, id: Uuid, key: &Token) -> Result<Order, GuestError> {
+    pub async fn guest_order_view(&self, id: Uuid, key: &Token) -> Result<Order, GuestError> {
         let mark = key.mark(&self.vault, "guest_order");
         let is_own = |order: &GuestOrder| order.key_mark == mark;
-        let order = self.guest_order_row(id).await?.filter(is_own).ok_or(GuestError::None)?;
+        let order = self.find_guest_order(id).await?.filter(is_own).ok_or(GuestError::None)?;
         if order.state != "open" {
-            return self.guest_view(&order);
+            return self.to_guest_order_view(&order);
         }
-        if let Err(problem) = self.look_at_guest_order(id).await {
+        if let Err(problem) = self.poll_guest_order_status(id).await {
             tracing::warn!(%problem, %id, "a guest's order could not be looked at");
         }
-        let order = self.guest_order_row(id).await?.ok_or(GuestError::None)?;
-        self.guest_view(&order)
+        let order = self.find_guest_order(id).await?.ok_or(GuestError::None)?;
+        self.to_guest_order_view(&order)
     }
 
     /// Who pays, where they said so.
-    pub(super) fn guest_payer(&self, order: &GuestOrder) -> Result<Option<Payer>, StoreError> {
+    pub(super) fn read_guest_payer(&self, order: &GuestOrder) -> Result<Option<Payer>, StoreError> {
         let Some(payer) = order.payer(&self.vault)? else { return Ok(None) };
         serde_json::from_str(&payer).map(Some).map_err(|_| StoreError::Unreadable("a payer"))
     }
 
-    pub(super) async fn guest_order_row(&self, id: Uuid) -> Result<Option<GuestOrder>, StoreError> {
+    pub(super) async fn find_guest_order(
+        &self,
+        id: Uuid,
+    ) -> Result<Option<GuestOrder>, StoreError> {
         guest_orders::by_id(&mut self.db.read().await?, id).await
     }
 
-    fn guest_view(&self, order: &GuestOrder) -> Result<Order, GuestError> {
+    fn to_guest_order_view(&self, order: &GuestOrder) -> Result<Order, GuestError> {
         let account = order.account(&self.vault)?;
         let account = Account::try_new(&account).unwrap_or(Account::Other(account));
         Ok(Order {

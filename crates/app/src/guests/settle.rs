@@ -14,7 +14,7 @@ use store::{StoreError, Tx, Uuid, jobs, payments, transact};
 use super::orders::Payer;
 use super::{Contact, GuestError, receipt};
 use crate::applications::ApplicationError;
-use crate::billers::{Account, note_parked};
+use crate::billers::{Account, audit_unmatched_payment};
 use crate::loans::{LoanError, NewPayment, Source, restored};
 use crate::messages::Draft;
 use crate::work::{GUEST_JOB, JobOutcome};
@@ -28,8 +28,8 @@ const SECOND_LOOK_S: i64 = 60;
 
 impl Lender {
     /// Asks the acquirer what became of an order, and books what it took. Tells whether it is paid.
-    pub(crate) async fn look_at_guest_order(&self, id: Uuid) -> Result<bool, GuestError> {
-        let Some(order) = self.guest_order_row(id).await? else { return Ok(false) };
+    pub(crate) async fn poll_guest_order_status(&self, id: Uuid) -> Result<bool, GuestError> {
+        let Some(order) = self.find_guest_order(id).await? else { return Ok(false) };
         if order.state == "paid" {
             return Ok(true);
         }
@@ -40,24 +40,24 @@ impl Lender {
                 let taken = report.amount.unwrap_or(ordered) - report.refunded;
                 if !taken.is_positive() {
                     // Given back by hand at the acquirer's before we heard of it: nothing came in.
-                    return self.end_guest_order(&order, "declined").await;
+                    return self.fail_guest_order(&order, "declined").await;
                 }
-                self.take_guest_money(&order, taken).await?;
+                self.book_guest_payment(&order, taken).await?;
                 Ok(true)
             }
-            Outcome::Refused { .. } => self.end_guest_order(&order, "declined").await,
+            Outcome::Refused { .. } => self.fail_guest_order(&order, "declined").await,
             Outcome::Open | Outcome::NotFound => {
                 let age_s = order.created_at.seconds_until(self.clock.now());
                 if age_s < EXPIRES_AFTER_S {
                     return Ok(false);
                 }
-                self.end_guest_order(&order, "expired").await
+                self.fail_guest_order(&order, "expired").await
             }
             Outcome::Pending | Outcome::Unknown => Ok(false),
         }
     }
 
-    async fn end_guest_order(&self, order: &GuestOrder, why: &str) -> Result<bool, GuestError> {
+    async fn fail_guest_order(&self, order: &GuestOrder, why: &str) -> Result<bool, GuestError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             guest_orders::refused(tx, order.id, why, now).await?;
@@ -66,16 +66,16 @@ impl Lender {
     }
 
     /// Work on an order that somebody may be paying.
-    pub(crate) async fn settle_guest_order(
+    pub(crate) async fn run_guest_order_job(
         &self,
         id: Uuid,
     ) -> Result<JobOutcome, ApplicationError> {
-        if self.look_at_guest_order(id).await.map_err(told)? {
+        if self.poll_guest_order_status(id).await.map_err(told)? {
             return Ok(JobOutcome::Done);
         }
-        let (order, now) = (self.guest_order_row(id).await?, self.clock.now());
+        let (order, now) = (self.find_guest_order(id).await?, self.clock.now());
         Ok(match order.map(|order| (order.created_at, order.ended_at)) {
-            Some((created_at, None)) => JobOutcome::Later(self.look_again(created_at)),
+            Some((created_at, None)) => JobOutcome::Later(self.next_poll_at(created_at)),
             // A bank may have paid after all.
             Some((_, Some(ended_at))) if ended_at.seconds_until(now) < SECOND_THOUGHTS_S => {
                 let pause_s = ended_at.seconds_until(now).max(SECOND_LOOK_S);
@@ -86,8 +86,11 @@ impl Lender {
     }
 
     /// The acquirer says that something became of an order: look at once.
-    pub(crate) async fn hear_of_guest_order(&self, order_id: &str) -> Result<(), ApplicationError> {
-        let Some(id) = self.known_guest_order(order_id).await? else { return Ok(()) };
+    pub(crate) async fn handle_guest_order_callback(
+        &self,
+        order_id: &str,
+    ) -> Result<(), ApplicationError> {
+        let Some(id) = self.find_guest_order_id(order_id).await? else { return Ok(()) };
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();
@@ -100,16 +103,16 @@ impl Lender {
     }
 
     /// The guest's order that the acquirer names, where it is one of ours.
-    pub(crate) async fn known_guest_order(
+    pub(crate) async fn find_guest_order_id(
         &self,
         order_id: &str,
     ) -> Result<Option<Uuid>, StoreError> {
         let Ok(id) = order_id.parse::<Uuid>() else { return Ok(None) };
-        Ok(self.guest_order_row(id).await?.map(|order| order.id))
+        Ok(self.find_guest_order(id).await?.map(|order| order.id))
     }
 
     /// Books what a guest paid, once: for the loan that their account leads to, or aside.
-    async fn take_guest_money(&self, order: &GuestOrder, taken: Tenge) -> Result<(), GuestError> {
+    async fn book_guest_payment(&self, order: &GuestOrder, taken: Tenge) -> Result<(), GuestError> {
         let account = order.account(&self.vault)?;
         let account = Account::try_new(&account).unwrap_or(Account::Other(account));
         let reference = format!("guest:{}", order.id);
@@ -118,7 +121,7 @@ impl Lender {
         let known = payments::find(&mut tx, Source::Acquirer.code(), &reference).await?;
         let whose = self.whose(&mut tx, &account).await?;
         drop(tx);
-        let mut why = whose.why_none();
+        let mut why = whose.unmatched_reason();
         let mut loan_id = known.as_ref().map(|payment| payment.loan_id);
         if let Some(row) = whose.loan().filter(|_| loan_id.is_none()) {
             // A page that was opened before midnight and paid just after counts for its day.
@@ -131,7 +134,7 @@ impl Lender {
                 value_on: paid_on.max(issued_on),
                 purpose: Purpose::Repayment,
             };
-            match self.post_payment(&payment).await {
+            match self.payment_post(&payment).await {
                 Ok(_) => loan_id = Some(row.id),
                 Err(LoanError::Busy) => return Err(Problem::Busy.into()),
                 Err(LoanError::Internal(error)) => return Err(error.into()),
@@ -142,7 +145,7 @@ impl Lender {
             }
         }
         let now = self.clock.now();
-        let payer = self.guest_payer(order)?;
+        let payer = self.read_guest_payer(order)?;
         let told = payer.as_ref().map(Payer::told);
         transact!(self.db, |tx| {
             let current = guest_orders::by_id(tx, order.id).await?.ok_or(GuestError::None)?;
@@ -162,26 +165,26 @@ impl Lender {
                 };
                 if unmatched::park(tx, &self.vault, &parked).await? {
                     let source = Source::Acquirer;
-                    note_parked(tx, source, &reference, taken.tiyn(), now).await?;
+                    audit_unmatched_payment(tx, source, &reference, taken.tiyn(), now).await?;
                 }
             }
             guest_orders::paid(tx, order.id, loan_id, now).await?;
-            note_guest(tx, order, taken, now).await?;
-            self.thank_guest(tx, order, (taken, &account), now).await
+            audit_guest_payment(tx, order, taken, now).await?;
+            self.enqueue_guest_receipt(tx, order, (taken, &account), now).await
         })?;
         self.message_written.notify_one();
         Ok(())
     }
 
     /// Sends the receipt to a payer who wanted one.
-    async fn thank_guest(
+    async fn enqueue_guest_receipt(
         &self,
         tx: &mut Tx,
         order: &GuestOrder,
         (taken, account): (Tenge, &Account),
         now: Timestamp,
     ) -> Result<(), GuestError> {
-        let Some(payer) = self.guest_payer(order)? else { return Ok(()) };
+        let Some(payer) = self.read_guest_payer(order)? else { return Ok(()) };
         let Some(contact) = payer.contact.as_deref().and_then(Contact::try_new) else {
             return Ok(());
         };
@@ -205,7 +208,7 @@ impl Lender {
 }
 
 /// That somebody else than the borrower paid, in the audit trail.
-async fn note_guest(
+async fn audit_guest_payment(
     tx: &mut Tx,
     order: &GuestOrder,
     taken: Tenge,

@@ -26,7 +26,7 @@ struct CalendarEntry {
 
 impl Lender {
     /// The dates of somebody's own loan, in their language.
-    pub async fn loan_calendar(
+    pub async fn loan_calendar_export(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -60,7 +60,7 @@ impl Lender {
         for date in dates {
             line("BEGIN", "VEVENT");
             line("UID", &format!("{}-{}@{}", row.id, date.number, self.code_host));
-            line("DTSTAMP", &stamp(now));
+            line("DTSTAMP", &format_utc_timestamp(now));
             line("SEQUENCE", &row.version.to_string());
             line("DTSTART;VALUE=DATE", &compact(date.due_on));
             let next = date.due_on.try_plus_days(1).unwrap_or(date.due_on);
@@ -176,7 +176,7 @@ fn compact(day: BusinessDate) -> String {
 }
 
 /// A moment in UTC, to the second.
-fn stamp(moment: Timestamp) -> String {
+fn format_utc_timestamp(moment: Timestamp) -> String {
     let whole = Timestamp(moment.0 - moment.0.rem_euclid(1_000_000));
     whole.to_string().replace(['-', ':'], "")
 }
@@ -197,6 +197,6 @@ mod tests {
     #[test]
     fn what_has_a_meaning_in_a_calendar_is_escaped() {
         assert_eq!(escaped("a, b; c\\d\ne"), "a\\, b\\; c\\\\d\\ne");
-        assert_eq!(stamp(Timestamp(1_794_700_800_123_456)), "20261115T000000Z");
+        assert_eq!(format_utc_timestamp(Timestamp(1_794_700_800_123_456)), "20261115T000000Z");
     }
 }

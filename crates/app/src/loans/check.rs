@@ -14,7 +14,7 @@ use crate::{Lender, json};
 
 const LOANS_AT_ONCE: i64 = 100;
 /// Where more is wrong than this, more of the same tells nothing new.
-const FAULTS_MAX: usize = 100;
+const VIOLATIONS_MAX: usize = 100;
 
 /// What was looked at, and what is wrong with it in plain words.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -42,10 +42,14 @@ pub async fn check(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> {
         let page = loans::page(tx, after, LOANS_AT_ONCE).await?;
         let Some(last) = page.last() else { break };
         let through = last.id;
-        let mut events = by_loan(loans::events_between(tx, after, through).await?, |e| e.loan_id);
-        let mut sums = by_loan(legs::sums_between(tx, after, through).await?, |sum| sum.loan_id);
-        for accrued in days::accrued_between(tx, after, through).await? {
-            sums.entry(accrued.loan_id).or_default().extend(sums_of(&accrued));
+        let mut events =
+            group_by_loan(loans::list_events_by_loan_range(tx, after, through).await?, |e| {
+                e.loan_id
+            });
+        let mut sums =
+            group_by_loan(legs::sum_by_loan_range(tx, after, through).await?, |sum| sum.loan_id);
+        for accrued in days::sum_accruals_by_loan(tx, after, through).await? {
+            sums.entry(accrued.loan_id).or_default().extend(accrual_sums(&accrued));
         }
         for row in &page {
             let events = events.remove(&row.id).unwrap_or_default();
@@ -61,21 +65,21 @@ pub async fn check(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> {
         books.tell(format!("{count} rows of {table} whose loan is not there"));
     }
     for (count, what) in [
-        (days::loans_without_days(tx).await?, "loans without a row of loan_days"),
-        (days::accruals_without_run(tx).await?, "rows of accruals whose day was not ended"),
+        (days::count_loans_without_day_row(tx).await?, "loans without a row of loan_days"),
+        (days::count_accruals_without_run(tx).await?, "rows of accruals whose day was not ended"),
     ] {
         if count > 0 {
             books.tell(format!("{count} {what}"));
         }
     }
-    let mixed = legs::mixed_transactions(tx).await?;
+    let mixed = legs::count_mixed_transactions(tx).await?;
     if mixed > 0 {
         books.tell(format!("{mixed} transactions whose legs are of different postings"));
     }
     Ok(books)
 }
 
-fn by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
+fn group_by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
     let mut grouped: BTreeMap<Uuid, Vec<T>> = BTreeMap::new();
     for row in rows {
         grouped.entry(loan_id(&row)).or_default().push(row);
@@ -85,7 +89,7 @@ fn by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<
 
 impl LedgerCheckReport {
     fn tell(&mut self, fault: String) {
-        if self.faults.len() < FAULTS_MAX {
+        if self.faults.len() < VIOLATIONS_MAX {
             self.faults.push(fault);
         }
     }
@@ -98,7 +102,7 @@ impl LedgerCheckReport {
     ) -> Result<(), String> {
         self.loans += 1;
         let mut loan = replayed(events)?;
-        if !tells_of(row, &loan, events.len()) {
+        if !is_row_consistent(row, &loan, events.len()) {
             return Err("its row is not what its events lead to".to_owned());
         }
         // Time that passed without a word.
@@ -143,7 +147,7 @@ fn replayed(rows: &[loans::Event]) -> Result<Loan, String> {
     Loan::replay(&events).ok_or_else(|| "its events do not begin with its issue".to_owned())
 }
 
-fn tells_of(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
+fn is_row_consistent(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
     let version = i64::try_from(events).unwrap_or(i64::MAX);
     let made = saved::row(loan, version, row.customer_id, &row.contract_number);
     // Days may have been ended since.
@@ -158,7 +162,7 @@ fn tells_of(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
 }
 
 /// What days on which nothing else happened moved, as the ledger would tell it.
-fn sums_of(accrued: &Accrual) -> [legs::Sum; 2] {
+fn accrual_sums(accrued: &Accrual) -> [legs::Sum; 2] {
     let sum = |flow: Flow, amount_tiyn| {
         let (debit, credit) = flow.accounts();
         legs::Sum {

@@ -8,7 +8,7 @@ use store::{StoreError, Tx, loans};
 use super::{LoanError, Outcome, saved};
 
 /// Carries a command out and notes it. Sent again it changes nothing.
-pub(crate) async fn command_loan(
+pub(crate) async fn execute_loan_command(
     tx: &mut Tx,
     before: &loans::Loan,
     command: &Command,

@@ -14,7 +14,7 @@ use crate::{Lender, Problem, figures};
 impl Lender {
     /// Sends whoever gave an address their contract; one that was not proven is asked for its proof
     /// first, and the contract follows it.
-    pub(crate) async fn send_contract(
+    pub(crate) async fn send_contract_or_verify_email(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -23,13 +23,13 @@ impl Lender {
     ) -> Result<(), Problem> {
         let Some(email) = customer.email(&self.vault)? else { return Ok(()) };
         if customer.email_proven_at.is_some() {
-            self.write_contract_letter(tx, customer, &email, loan, now).await
+            self.enqueue_contract_email(tx, customer, &email, loan, now).await
         } else {
-            self.write_email_code(tx, customer, &email, now).await
+            self.enqueue_email_code(tx, customer, &email, now).await
         }
     }
 
-    pub(crate) async fn write_contract_letter(
+    pub(crate) async fn enqueue_contract_email(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -52,7 +52,7 @@ impl Lender {
             to: email.reveal(),
             text: &templates::contract_letter(of, site, &house, language),
         };
-        self.write_message_as(tx, id, &draft, now).await?;
+        self.enqueue_message_with_id(tx, id, &draft, now).await?;
         Ok(())
     }
 }

@@ -36,7 +36,7 @@ impl Lender {
                 let is_same = known.customer_id == new.customer_id
                     && known.contract_number == new.contract_number
                     && saved::loan(&known)?.contract() == &*new.contract;
-                return_if_same(is_same, new.id)
+                check_same_loan(is_same, new.id)
             } else {
                 insert_loan(tx, new, now).await?;
                 Ok(Outcome::Done(new.id))
@@ -66,6 +66,6 @@ pub(crate) async fn insert_loan(
     batch.exec().await
 }
 
-fn return_if_same(is_same: bool, id: Uuid) -> Result<Outcome<Uuid>, LoanError> {
+fn check_same_loan(is_same: bool, id: Uuid) -> Result<Outcome<Uuid>, LoanError> {
     if is_same { Ok(Outcome::AlreadyDone(id)) } else { Err(LoanError::OtherContent) }
 }

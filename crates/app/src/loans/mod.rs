@@ -23,7 +23,7 @@ mod write_off;
 pub use ::documents::Reading;
 pub use autopay::Autopay;
 pub use check::{LedgerCheckReport, check};
-pub(crate) use commanded::command_loan;
+pub(crate) use commanded::execute_loan_command;
 pub use issue::NewLoan;
 pub(crate) use issue::insert_loan;
 pub use orders::{
@@ -36,7 +36,7 @@ pub use papers::{LoanDocumentView, NewLoanDocument, PaperKind, PaperStatus};
 pub use pay_cards::PaymentMethodView;
 pub use payment::{NewPayment, Receipt, Source};
 pub use problem::LoanError;
-pub use receipt::RECEIPT_JOB;
+pub use receipt::PAYMENT_RECEIPT_JOB;
 pub(crate) use saved::loan as restored;
 pub use store::pay_card_pages::PayCardPage;
 pub use store::refunds::Refund;

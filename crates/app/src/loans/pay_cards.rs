@@ -13,7 +13,7 @@ use crate::Lender;
 
 /// So long after it was opened, a page from which nobody came back is given up.
 const PAGE_GOOD_FOR_S: i64 = 3_600;
-const NEXT_CHARS_MAX: usize = 200;
+const RETURN_PATH_CHARS_MAX: usize = 200;
 
 /// A card, and whether a loan is paid from it by itself.
 #[derive(Debug, Clone)]
@@ -38,7 +38,7 @@ impl Lender {
 
     /// Opens a page of the acquirer's on which a card is typed. From there the browser comes back to
     /// the cards, with where to go on from there.
-    pub async fn open_pay_card_page(
+    pub async fn payment_card_session_open(
         &self,
         session: &Session,
         language: Language,
@@ -47,7 +47,7 @@ impl Lender {
         let (id, now) = (Uuid::now_v7(), self.clock.now());
         let prefix = language.pick("", "/kz");
         let address = format!("{}{prefix}/card/", self.outside.house.base_url);
-        let next = next.filter(|next| is_own_path(next));
+        let next = next.filter(|next| is_site_path(next));
         let asked = [("pay_page", id.to_string())].into_iter();
         let asked = asked.chain(next.map(|next| ("next", next.to_owned())));
         let return_url = Url::parse_with_params(&address, asked)
@@ -74,7 +74,7 @@ impl Lender {
     }
 
     /// The browser is back from the page: what is known of it is told.
-    pub async fn back_from_pay_card_page(
+    pub async fn payment_card_session_return(
         &self,
         session: &Session,
         id: Uuid,
@@ -82,7 +82,7 @@ impl Lender {
         let mut tx = self.db.read().await?;
         own_page(&mut tx, session, id).await?;
         drop(tx);
-        self.look_at_pay_card_page(id).await?;
+        self.poll_payment_card_session(id).await?;
         let mut tx = self.db.read().await?;
         own_page(&mut tx, session, id).await
     }
@@ -90,12 +90,16 @@ impl Lender {
     /// Forgets a card, unless money is on its way from it. What was to be paid from it by itself is
     /// not any more. First the acquirer forgets it: a card that only we have forgotten could be
     /// charged, and would come back with the next one.
-    pub async fn remove_pay_card(&self, session: &Session, id: Uuid) -> Result<(), LoanError> {
+    pub async fn payment_method_delete(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<(), LoanError> {
         let mut tx = self.db.read().await?;
         let Some(card) = pay_cards::own(&mut tx, session.customer_id, id).await? else {
             return Ok(());
         };
-        must_be_idle(&mut tx, id).await?;
+        require_card_idle(&mut tx, id).await?;
         drop(tx);
         let token = CardToken::new(&card.token(&self.vault)?);
         let (acquirer, customer) = (&self.outside.acquirer, session.customer_id.to_string());
@@ -103,14 +107,14 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             for autopay in autopays::by_card(tx, id).await? {
-                self.end_autopay(tx, session.customer_id, autopay.loan_id, now).await?;
+                self.disable_autopay_in_tx(tx, session.customer_id, autopay.loan_id, now).await?;
             }
             Ok(pay_cards::remove(tx, id, now).await?)
         })
     }
 
     /// A word of the acquirer's on a page.
-    pub(crate) async fn hear_of_pay_card(
+    pub(crate) async fn handle_payment_card_callback(
         &self,
         payment_id: &str,
         is_refused: bool,
@@ -119,16 +123,16 @@ impl Lender {
         let page = pages::by_payment_id(&mut tx, payment_id).await?;
         drop(tx);
         let Some(page) = page else { return Ok(()) };
-        self.look_at_pay_card_page(page.id).await?;
+        self.poll_payment_card_session(page.id).await?;
         if is_refused {
             // A card that is not there and of which the bank says so will not come.
-            self.end_pay_card_page(page.id).await?;
+            self.end_payment_card_session(page.id).await?;
         }
         Ok(())
     }
 
     /// Asks the acquirer which cards a person keeps, and takes in one that is new.
-    async fn look_at_pay_card_page(&self, id: Uuid) -> Result<(), LoanError> {
+    async fn poll_payment_card_session(&self, id: Uuid) -> Result<(), LoanError> {
         let mut tx = self.db.read().await?;
         let page = pages::by_id(&mut tx, id).await?.filter(|page| page.state == "open");
         let Some(page) = page else { return Ok(()) };
@@ -140,15 +144,19 @@ impl Lender {
         let cards = self.outside.acquirer.cards(Purpose::Payment, &customer).await.map_err(told)?;
         let is_new = |card: &&SavedCard| !tokens.iter().any(|it| **it == card.token.reveal());
         match cards.iter().rfind(is_new) {
-            Some(card) => self.take_pay_card(&page, card).await,
+            Some(card) => self.save_payment_card(&page, card).await,
             None if page.created_at.seconds_until(self.clock.now()) > PAGE_GOOD_FOR_S => {
-                self.end_pay_card_page(page.id).await
+                self.end_payment_card_session(page.id).await
             }
             None => Ok(()),
         }
     }
 
-    async fn take_pay_card(&self, page: &PayCardPage, card: &SavedCard) -> Result<(), LoanError> {
+    async fn save_payment_card(
+        &self,
+        page: &PayCardPage,
+        card: &SavedCard,
+    ) -> Result<(), LoanError> {
         let now = self.clock.now();
         let expires = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
         let new = NewPaymentMethod {
@@ -165,14 +173,14 @@ impl Lender {
         })
     }
 
-    async fn end_pay_card_page(&self, id: Uuid) -> Result<(), LoanError> {
+    async fn end_payment_card_session(&self, id: Uuid) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| { Ok(pages::end(tx, id, "refused", None, now).await?) })
     }
 }
 
-async fn must_be_idle(tx: &mut Tx, card: Uuid) -> Result<(), LoanError> {
-    match payment_orders::is_charging(tx, card).await? {
+async fn require_card_idle(tx: &mut Tx, card: Uuid) -> Result<(), LoanError> {
+    match payment_orders::has_in_flight_for_card(tx, card).await? {
         true => Err(LoanError::Payment("card_needed")),
         false => Ok(()),
     }
@@ -184,11 +192,11 @@ async fn own_page(tx: &mut Tx, session: &Session, id: Uuid) -> Result<PayCardPag
 }
 
 /// Whether it leads to a page of ours and nowhere else.
-fn is_own_path(path: &str) -> bool {
+fn is_site_path(path: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-_?=&".contains(c);
     path.starts_with('/')
         && !path.starts_with("//")
-        && path.len() <= NEXT_CHARS_MAX
+        && path.len() <= RETURN_PATH_CHARS_MAX
         && path.chars().all(is_plain)
 }
 
@@ -203,11 +211,11 @@ mod tests {
     #[test]
     fn only_pages_of_ours_are_gone_on_to() {
         for path in ["/loan/full-repayment/", "/card/?autopay=1&loan=0a-b_c", "/"] {
-            assert!(is_own_path(path), "{path}");
+            assert!(is_site_path(path), "{path}");
         }
         for path in ["", "card/", "//evil.example/", "/\\evil.example", "/a:b", "https://e.kz/"] {
-            assert!(!is_own_path(path), "{path}");
+            assert!(!is_site_path(path), "{path}");
         }
-        assert!(!is_own_path(&format!("/{}", "a".repeat(NEXT_CHARS_MAX))));
+        assert!(!is_site_path(&format!("/{}", "a".repeat(RETURN_PATH_CHARS_MAX))));
     }
 }

@@ -12,7 +12,7 @@ use store::audit::{self, Entry};
 use store::payments::{self, Answered, Payment};
 use store::{StoreError, Tx, Uuid, jobs, loans, transact};
 
-use super::receipt::RECEIPT_JOB;
+use super::receipt::PAYMENT_RECEIPT_JOB;
 use super::{LoanError, Outcome, saved};
 use crate::{Lender, json};
 
@@ -86,7 +86,7 @@ const REFERENCE_CHARS_MAX: usize = 100;
 
 impl Lender {
     /// Books a payment. Sent again it gives the same answer and does nothing more.
-    pub async fn post_payment(&self, new: &NewPayment) -> Result<Outcome<Receipt>, LoanError> {
+    pub async fn payment_post(&self, new: &NewPayment) -> Result<Outcome<Receipt>, LoanError> {
         if !(1..=REFERENCE_CHARS_MAX).contains(&new.reference.chars().count()) {
             return Err(LoanError::Reference);
         }
@@ -95,14 +95,15 @@ impl Lender {
         let request_hash = hash_of(new);
         transact!(self.db.optimistic(), |tx| {
             let source = new.source.code();
-            let found = payments::loan_and_answer(tx, new.loan_id, source, &new.reference).await?;
+            let found =
+                payments::find_loan_and_outcome(tx, new.loan_id, source, &new.reference).await?;
             let Some((row, known)) = found else {
                 // Another content of a known payment may name a loan that is not there.
                 let known = payments::find(tx, source, &new.reference).await?;
                 return Err(known.map_or(LoanError::Unknown, |_| LoanError::OtherContent));
             };
             if let Some(known) = known {
-                return return_known(&known, &request_hash);
+                return replay_outcome(&known, &request_hash);
             }
             let (loan, decision) = received(&row, new, id, today)?;
             let receipt = receipt(id, new, &loan, today);
@@ -179,12 +180,12 @@ async fn save(
     payments::insert(&mut batch, payment);
     loans::update(&mut batch, before.version, &row);
     saved::decided(&mut batch, before.id, before.version, decision, today);
-    jobs::add(&mut batch, RECEIPT_JOB, id, now);
+    jobs::add(&mut batch, PAYMENT_RECEIPT_JOB, id, now);
     audit::add(&mut batch, &entry, now);
     batch.exec().await
 }
 
-fn return_known(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanError> {
+fn replay_outcome(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanError> {
     if known.request_hash != request_hash {
         return Err(LoanError::OtherContent);
     }

@@ -91,8 +91,8 @@ impl From<StoreError> for LoanError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
-            error if error.breaks("loans_customer_id_key") => Self::HasOpenLoan,
-            error if error.breaks("loans_contract_number_key") => Self::NumberTaken,
+            error if error.is_violation_of("loans_customer_id_key") => Self::HasOpenLoan,
+            error if error.is_violation_of("loans_contract_number_key") => Self::NumberTaken,
             error => Self::Internal(error),
         }
     }

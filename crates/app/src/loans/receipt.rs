@@ -8,7 +8,7 @@ use super::{LoanError, Receipt};
 use crate::{Lender, figures, json};
 
 /// The job that writes the message of a payment.
-pub const RECEIPT_JOB: &str = "payment_receipt";
+pub const PAYMENT_RECEIPT_JOB: &str = "payment_receipt";
 const KIND: &str = "payment_received";
 
 impl Lender {
@@ -31,12 +31,12 @@ impl Lender {
                     channel: "sms",
                     kind: KIND,
                     to: phone.reveal(),
-                    text: &text(&receipt, customer.language, self.site_in_sms()),
+                    text: &text(&receipt, customer.language, self.site_host()),
                     at: now,
                     send_after: now,
                 };
                 messages::insert(tx, &self.vault, &message).await?;
-                self.write_pushes(tx, (customer.id, KIND), now, now).await?;
+                self.enqueue_pushes(tx, (customer.id, KIND), now, now).await?;
             }
             Ok(())
         })
@@ -44,7 +44,7 @@ impl Lender {
 }
 
 /// Whether the message of a payment tells that nothing is owed any more.
-pub fn tells_of_end(receipt: &Receipt) -> bool {
+pub fn is_loan_closed(receipt: &Receipt) -> bool {
     receipt.payoff.is_zero()
 }
 
@@ -52,7 +52,7 @@ pub fn tells_of_end(receipt: &Receipt) -> bool {
 fn text(receipt: &Receipt, language: Language, host: &str) -> String {
     let (amount, payoff) = (figures::amount(receipt.amount), figures::amount(receipt.payoff));
     // Nothing is owed any more: what came on top of it is the person's own.
-    if tells_of_end(receipt) && receipt.funds.is_positive() {
+    if is_loan_closed(receipt) && receipt.funds.is_positive() {
         let funds = figures::amount(receipt.funds);
         return match language {
             Language::Kk => format!(
@@ -63,7 +63,7 @@ fn text(receipt: &Receipt, language: Language, host: &str) -> String {
             ),
         };
     }
-    match (language, tells_of_end(receipt)) {
+    match (language, is_loan_closed(receipt)) {
         (Language::Kk, true) => format!(
             "{amount} төлем қабылданды. Қарыз толық өтелді, рақмет! Анықтама: {host}/kz/loan/"
         ),

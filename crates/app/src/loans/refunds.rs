@@ -14,8 +14,8 @@ use store::sessions::Session;
 use store::targets::{self, Target};
 use store::{StoreError, Tx, Uuid, customers, jobs, loans, transact};
 
-use super::{LoanError, command_loan, own_loan, restored};
-use crate::applications::{ApplicationError, bank_of};
+use super::{LoanError, execute_loan_command, own_loan, restored};
+use crate::applications::{ApplicationError, find_bank};
 use crate::messages::templates;
 use crate::work::{JobOutcome, REFUND_JOB};
 use crate::{Lender, figures};
@@ -35,7 +35,7 @@ impl Lender {
         loan_id: Uuid,
         target_id: Uuid,
     ) -> Result<Refund, LoanError> {
-        self.must_be_stepped_up(session)?;
+        self.require_step_up(session)?;
         let (id, now, today) = (Uuid::now_v7(), self.clock.now(), self.clock.today());
         let refund = transact!(self.db, |tx| {
             // Who asks at the same moment waits, and then finds this order or what came of it.
@@ -72,7 +72,7 @@ impl Lender {
             };
             refunds::insert(tx, &refund).await?;
             jobs::queue(tx, REFUND_JOB, id, now, now).await?;
-            let detail = told_of(&refund);
+            let detail = refund_audit_detail(&refund);
             self.note(tx, session.customer_id, "refund_ordered", &detail, now).await?;
             Ok::<_, LoanError>(refund)
         })?;
@@ -81,7 +81,7 @@ impl Lender {
     }
 
     /// The newest refund of a loan of one's own, with where it went.
-    pub async fn refund_of(
+    pub async fn latest_refund_view(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -118,7 +118,7 @@ impl Lender {
                 }
             }
         };
-        Ok(self.settle_refund(&refund, &target, &report).await?)
+        Ok(self.apply_refund_report(&refund, &target, &report).await?)
     }
 
     async fn send_refund(
@@ -138,7 +138,7 @@ impl Lender {
         let number = target.number(&self.vault)?;
         let acquirer = &self.outside.acquirer;
         if target.kind == "card" {
-            self.note_sending(refund.id).await?;
+            self.mark_refund_sent(refund.id).await?;
             return Ok(acquirer.pay_out(payout, &CardToken::new(&number)).await);
         }
         let unread = || StoreError::Unreadable("an account");
@@ -146,18 +146,18 @@ impl Lender {
         let person = self.person(&mut tx, loan.customer_id, loan.id).await?;
         drop(tx);
         let iban = Iban::try_new(&number).map_err(|_| unread())?;
-        let bic = bank_of(&iban).ok_or_else(unread)?.bic;
+        let bic = find_bank(&iban).ok_or_else(unread)?.bic;
         let (iin, name) = (&person.iin, &person.identity.name.reveal());
-        self.note_sending(refund.id).await?;
+        self.mark_refund_sent(refund.id).await?;
         Ok(acquirer.pay_out_to_iban(payout, BankAccount { iban: &iban, bic, iin, name }).await)
     }
 
     /// From then on only its status says what became of it.
-    async fn note_sending(&self, id: Uuid) -> Result<(), LoanError> {
+    async fn mark_refund_sent(&self, id: Uuid) -> Result<(), LoanError> {
         transact!(self.db, |tx| { Ok(refunds::sending(tx, id).await?) })
     }
 
-    async fn settle_refund(
+    async fn apply_refund_report(
         &self,
         refund: &Refund,
         target: &Target,
@@ -183,7 +183,7 @@ impl Lender {
                 Some(since_s) => {
                     Ok(JobOutcome::Later(now.plus_seconds(since_s.max(SECOND_LOOK_S))))
                 }
-                None => Ok(JobOutcome::Later(self.look_again(refund.created_at))),
+                None => Ok(JobOutcome::Later(self.next_poll_at(refund.created_at))),
             },
         }
     }
@@ -202,18 +202,21 @@ impl Lender {
                 return Ok(JobOutcome::Done);
             }
             let row = loans::by_id(tx, refund.loan_id).await?.ok_or(LoanError::Unknown)?;
-            let (subject, detail) = (format!("customer/{}", row.customer_id), told_of(refund));
+            let (subject, detail) =
+                (format!("customer/{}", row.customer_id), refund_audit_detail(refund));
             let (actor, action) = ("acquirer", "refund_paid");
             let entry = Entry { actor, action, subject: &subject, detail: &detail };
             let command = Command::Refund { id, amount };
-            if let super::Outcome::Done(_) = command_loan(tx, &row, &command, &entry, now).await? {
-                self.tell_of_refund(tx, &row, refund, &target.mask).await?;
+            if let super::Outcome::Done(_) =
+                execute_loan_command(tx, &row, &command, &entry, now).await?
+            {
+                self.notify_refund(tx, &row, refund, &target.mask).await?;
             }
             Ok::<_, LoanError>(JobOutcome::Done)
         })
     }
 
-    async fn tell_of_refund(
+    async fn notify_refund(
         &self,
         tx: &mut Tx,
         row: &loans::Loan,
@@ -238,7 +241,7 @@ impl Lender {
     }
 
     /// A word of the acquirer's on an order that is a refund. Says whether it is one.
-    pub(crate) async fn hear_of_refund(&self, id: Uuid) -> Result<bool, LoanError> {
+    pub(crate) async fn handle_refund_callback(&self, id: Uuid) -> Result<bool, LoanError> {
         let now = self.clock.now();
         let is_known = transact!(self.db, |tx| {
             let Some(refund) = refunds::by_id(tx, id).await? else { return Ok(false) };
@@ -261,7 +264,7 @@ fn is_over(refund: &Refund, outcome: &Outcome, now: Timestamp) -> bool {
     refund.ended_at.is_none() && (*outcome != Outcome::NotFound || is_too_old)
 }
 
-fn told_of(refund: &Refund) -> serde_json::Value {
+fn refund_audit_detail(refund: &Refund) -> serde_json::Value {
     json!({
         "refund": refund.id.to_string(),
         "loan": refund.loan_id.to_string(),

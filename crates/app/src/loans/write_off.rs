@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use store::audit::Entry;
 use store::{Uuid, loans, transact};
 
-use super::{LoanError, Outcome, command_loan};
+use super::{LoanError, Outcome, execute_loan_command};
 use crate::Lender;
 use crate::applications::Staff;
 
@@ -26,7 +26,7 @@ impl Lender {
             Command::WriteOff { id: operation(loan_id), reason: WriteOffReason::Uncollectable };
         transact!(self.db, |tx| {
             let row = loans::by_id(tx, loan_id).await?.ok_or(LoanError::Unknown)?;
-            Ok(match command_loan(tx, &row, &command, &entry, now).await? {
+            Ok(match execute_loan_command(tx, &row, &command, &entry, now).await? {
                 Outcome::Done(_) => Outcome::Done(()),
                 Outcome::AlreadyDone(_) => Outcome::AlreadyDone(()),
             })

@@ -15,7 +15,7 @@ impl Lender {
     }
 
     /// Lets one run again from the start; says whether there was such a one.
-    pub async fn retry_dead_letter(&self, staff: &str, job: Uuid) -> Result<bool, Problem> {
+    pub async fn dead_letter_retry(&self, staff: &str, job: Uuid) -> Result<bool, Problem> {
         let now = self.clock.now();
         let is_revived = transact!(self.db, |tx| {
             let is_revived = jobs::revive(tx, job, now).await?;

@@ -13,7 +13,7 @@ use store::{StoreError, Tx, Uuid, customers, transact};
 
 use super::manners::{self, MessageClass, Verdict};
 use super::{Channel, CountBasis, Draft, templates};
-use crate::loans::RECEIPT_JOB;
+use crate::loans::PAYMENT_RECEIPT_JOB;
 use crate::work::JobOutcome;
 use crate::{Lender, Problem};
 
@@ -67,7 +67,7 @@ impl Runner {
     /// A crash between sending and noting it leaves the lease to run out, and the message is sent
     /// again. Its identity goes along, so the gateway recognises the repeat and a mail program
     /// shows one letter.
-    pub async fn deliver_next(&self) -> Result<bool, Problem> {
+    pub async fn run_next(&self) -> Result<bool, Problem> {
         let _at_work = self.lender.at_work.read().await;
         let (db, now) = (&self.lender.db, self.lender.clock.now());
         let mut tx = db.read().await?;
@@ -93,11 +93,11 @@ impl Runner {
     }
 
     async fn carry(&self, job: &Job) -> Result<End, Problem> {
-        if job.kind == RECEIPT_JOB {
+        if job.kind == PAYMENT_RECEIPT_JOB {
             return Ok(self.write_receipt(job).await);
         }
         if job.kind == push::JOB {
-            return self.carry_push(job).await;
+            return self.execute_push(job).await;
         }
         if job.kind != messages::JOB {
             return Ok(self.do_work(job).await);
@@ -108,7 +108,7 @@ impl Runner {
             return Ok(End::Buried("no such message".into()));
         };
         if !message.is_to_be_sent() {
-            return Ok(End::Dropped(messages::DISCARD));
+            return Ok(End::Dropped(messages::DISCARD_KIND));
         }
         let (to, text) = (message.to(vault)?, message.text(vault)?);
         let draft = Draft {
@@ -123,7 +123,7 @@ impl Runner {
             self.lender.asked(&mut tx, &draft, class, written_at, now, CountBasis::Sent).await?;
         let verdict = manners::decide(&asked, &self.lender.rules.law);
         let is_owed = match message.customer_id {
-            Some(id) => self.lender.is_still_owed(&mut tx, id, &message.kind).await?,
+            Some(id) => self.lender.is_message_still_relevant(&mut tx, id, &message.kind).await?,
             None => true,
         };
         let way_out = self.way_out(&mut tx, &draft, class).await?;
@@ -167,7 +167,7 @@ impl Runner {
             // everybody in flight goes on. Staff see who waits too long in their queue.
             Err(problem) if problem.is_passing() => {
                 tracing::warn!(job = %job.id, kind = job.kind, %problem, "work waits");
-                let at = self.lender.try_again_at(job.subject).await;
+                let at = self.lender.retry_at(job.subject).await;
                 End::Waits(at, Some(problem.to_string()))
             }
             Err(problem) => {
@@ -192,10 +192,10 @@ impl Runner {
         let channel = if is_sms { Channel::Sms } else { Channel::Email };
         let path = self.lender.unsubscribe_path(id, channel, customer.language);
         let site =
-            if is_sms { self.lender.site_in_sms() } else { &self.lender.outside.house.base_url };
+            if is_sms { self.lender.site_host() } else { &self.lender.outside.house.base_url };
         let language = customer.language;
         Ok(Some(UnsubscribeInfo {
-            text: templates::with_way_out(draft.text, &format!("{site}{path}"), language),
+            text: templates::with_unsubscribe_link(draft.text, &format!("{site}{path}"), language),
             one_click_url: self.lender.one_click_url(id, channel),
         }))
     }
@@ -253,12 +253,12 @@ impl Runner {
                     subscription.forget(tx).await?;
                     job.dropped(tx, id, "browser_gone", now).await
                 }
-                End::Done => job.done_if_held(tx, id, now).await,
+                End::Done => job.complete_if_leased(tx, id, now).await,
                 End::Dropped(why) => job.dropped(tx, id, why, now).await,
-                End::PutOff(until) => job.put_off(tx, id, *until).await,
+                End::PutOff(until) => job.postpone(tx, id, *until).await,
                 End::Waits(until, error) => job.waits(tx, id, *until, error.as_deref()).await,
                 End::Failed(error) => job.failed(tx, id, error, now).await,
-                End::Buried(error) => job.buried(tx, id, error, now).await,
+                End::Buried(error) => job.fail_permanently(tx, id, error, now).await,
             }
         })
     }

@@ -93,15 +93,15 @@ struct ContactRule {
     good_for_s: i64,
 }
 
-const ANY: i64 = i64::MAX;
+const UNLIMITED: i64 = i64::MAX;
 
 const AT_ONCE: ContactRule = ContactRule {
     hours: (0, 24),
     working_days_only: false,
-    per_day_max: ANY,
-    per_week_max: ANY,
+    per_day_max: UNLIMITED,
+    per_week_max: UNLIMITED,
     needs_consent: false,
-    good_for_s: ANY,
+    good_for_s: UNLIMITED,
 };
 
 impl MessageClass {
@@ -174,7 +174,7 @@ pub fn decide(asked: &Asked, law: &Law) -> Verdict {
     if asked.today >= rule.per_day_max || asked.week >= rule.per_week_max {
         return Verdict::NotAtAll(Why::TooOften);
     }
-    let send_at = opens_at(&rule, asked.now, law);
+    let send_at = next_allowed_at(&rule, asked.now, law);
     if asked.written_at.seconds_until(send_at) > rule.good_for_s {
         return Verdict::NotAtAll(Why::TooLate);
     }
@@ -183,14 +183,14 @@ pub fn decide(asked: &Asked, law: &Law) -> Verdict {
 
 /// When the day began in Almaty: the same moment all day long, to the microsecond, so that what is
 /// put off until the morning keeps its order.
-pub fn day_began(now: Timestamp) -> Timestamp {
+pub fn start_of_day(now: Timestamp) -> Timestamp {
     let second = now.0.div_euclid(US_PER_S);
     Timestamp(second * US_PER_S).plus_seconds(-now.almaty_second_of_day())
 }
 
 /// The last second of this day, in Almaty: until then an offer of the day holds.
-pub fn last_second(now: Timestamp) -> Timestamp {
-    day_began(now).plus_seconds(DAY_S - 1)
+pub fn last_second_of_day(now: Timestamp) -> Timestamp {
+    start_of_day(now).plus_seconds(DAY_S - 1)
 }
 
 /// Whether it is a day from Monday to Friday in Almaty, and no holiday.
@@ -200,13 +200,13 @@ pub fn is_working_day(now: Timestamp, law: &Law) -> bool {
 }
 
 /// The moment itself within the hours, or when they begin next.
-fn opens_at(rule: &ContactRule, now: Timestamp, law: &Law) -> Timestamp {
+fn next_allowed_at(rule: &ContactRule, now: Timestamp, law: &Law) -> Timestamp {
     let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
     let is_day = |at: Timestamp| !rule.working_days_only || is_working_day(at, law);
     if is_day(now) && (from_s..to_s).contains(&now.almaty_second_of_day()) {
         return now;
     }
-    let mut opening = day_began(now).plus_seconds(from_s);
+    let mut opening = start_of_day(now).plus_seconds(from_s);
     // At most a weekend, the holidays beside it and the day that is over.
     while opening < now || !is_day(opening) {
         opening = opening.plus_seconds(DAY_S);
@@ -273,8 +273,8 @@ mod tests {
             assert_eq!(verdict, Verdict::SendAt(at(16, 8, 0)), "{later_us}");
         }
         let last_of_the_day = Timestamp(at(16, 0, 0).0 - 1);
-        assert_eq!(day_began(last_of_the_day), at(15, 0, 0));
-        assert_eq!(last_second(last_of_the_day), at(16, 0, 0).plus_seconds(-1));
+        assert_eq!(start_of_day(last_of_the_day), at(15, 0, 0));
+        assert_eq!(last_second_of_day(last_of_the_day), at(16, 0, 0).plus_seconds(-1));
     }
 
     #[test]

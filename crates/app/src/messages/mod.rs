@@ -10,7 +10,7 @@ mod worker;
 
 pub use delivery::{MessageTransports, Runner};
 pub use templates::Notice;
-pub(crate) use unsubscribe::LINKS_BY_ADDRESS;
+pub(crate) use unsubscribe::UNSUBSCRIBE_LINKS_BY_ADDRESS;
 pub use unsubscribe::{Channel, RemainingChannels, Subscription};
 pub use worker::run;
 
@@ -48,12 +48,12 @@ impl Lender {
         draft: &Draft<'_>,
         now: Timestamp,
     ) -> Result<Verdict, Problem> {
-        self.write_message_as(tx, Uuid::now_v7(), draft, now).await
+        self.enqueue_message_with_id(tx, Uuid::now_v7(), draft, now).await
     }
 
     /// Writes a message under an identity that whoever writes it has made, so that it can be looked
     /// for before it is written.
-    pub(crate) async fn write_message_as(
+    pub(crate) async fn enqueue_message_with_id(
         &self,
         tx: &mut Tx,
         id: Uuid,
@@ -77,7 +77,7 @@ impl Lender {
             messages::insert(tx, &self.vault, &message).await?;
             // Once for each notice, however many other ways it goes.
             if let Some(customer_id) = draft.customer_id.filter(|_| draft.channel == "sms") {
-                self.write_pushes(tx, (customer_id, draft.kind), now, send_after).await?;
+                self.enqueue_pushes(tx, (customer_id, draft.kind), now, send_after).await?;
             }
         }
         Ok(verdict)
@@ -96,7 +96,7 @@ impl Lender {
         let mut text = notice.text(language).to_owned();
         let target = notice.target();
         if target.is_some() {
-            text = format!("{text} {}{}", self.site_in_sms(), self.link_path(id, language));
+            text = format!("{text} {}{}", self.site_host(), self.link_path(id, language));
         }
         let draft = Draft {
             customer_id: Some(customer.id),
@@ -105,9 +105,9 @@ impl Lender {
             to: phone.reveal(),
             text: &text,
         };
-        self.write_message_as(tx, id, &draft, now).await?;
+        self.enqueue_message_with_id(tx, id, &draft, now).await?;
         match target {
-            Some(target) => self.keep_link(tx, id, (customer.id, target), now).await,
+            Some(target) => self.save_link(tx, id, (customer.id, target), now).await,
             None => Ok(()),
         }
     }
@@ -133,12 +133,12 @@ impl Lender {
         let Some(kinds) = class.prefix() else { return Ok(asked) };
         let to = RecipientFilter { channel: draft.channel, to: draft.to, kinds };
         for (since, count) in [
-            (manners::day_began(now), &mut asked.today),
+            (manners::start_of_day(now), &mut asked.today),
             (now.plus_seconds(-manners::WEEK_S), &mut asked.week),
         ] {
             *count = match counted {
                 CountBasis::Written => messages::written_since(tx, &self.vault, &to, since).await?,
-                CountBasis::Sent => messages::sent_since(tx, &self.vault, &to, since).await?,
+                CountBasis::Sent => messages::count_sent_since(tx, &self.vault, &to, since).await?,
             };
         }
         if let Some(id) = draft.customer_id {
@@ -146,7 +146,7 @@ impl Lender {
             asked.is_disputed = open.is_some_and(|loan| loan.status == "disputed");
         }
         if class == MessageClass::Marketing {
-            asked.has_consent = wants_advertising(tx, draft, now).await?;
+            asked.has_consent = may_receive_marketing(tx, draft, now).await?;
         }
         Ok(asked)
     }
@@ -154,7 +154,7 @@ impl Lender {
 
 /// Advertising goes to those who agreed to it, left its channel on, do not keep away from loans and do
 /// not wait for our help.
-async fn wants_advertising(
+async fn may_receive_marketing(
     tx: &mut Tx,
     draft: &Draft<'_>,
     now: Timestamp,
@@ -168,6 +168,6 @@ async fn wants_advertising(
     };
     let today = now.date().ok();
     let keeps_away = customer.excluded_until.is_some_and(|until| Some(until) > today);
-    let is_here = customer.erased_at.is_none() && !help::is_in_trouble(tx, id).await?;
+    let is_here = customer.erased_at.is_none() && !help::has_open_hardship_or_fraud(tx, id).await?;
     Ok(is_here && is_on && !keeps_away && consent.is_some_and(|consent| consent.is_given))
 }

@@ -10,14 +10,14 @@ use super::delivery::{End, Runner};
 use super::manners::{self, Asked, MessageClass, Verdict};
 use super::templates;
 use crate::Problem;
-use crate::push::{browser_of, page_of};
+use crate::push::{landing_page, read_browser};
 
 const MICROSECONDS: i64 = 1_000_000;
 
 impl Runner {
     /// Sends a notice to the browser that it was written for. It keeps the hours of the message that it
     /// goes along with, and is of no use when that has become none.
-    pub(super) async fn carry_push(&self, job: &Job) -> Result<End, Problem> {
+    pub(super) async fn execute_push(&self, job: &Job) -> Result<End, Problem> {
         let (lender, now) = (&self.lender, self.lender.clock.now());
         let Some(way) = &lender.outside.push else { return Ok(End::Dropped("push_off")) };
         let mut tx = lender.db.read().await?;
@@ -29,7 +29,7 @@ impl Runner {
         let (Some(subscription), Some(customer)) = (subscription, customer) else {
             return Ok(End::Dropped("browser_gone"));
         };
-        let Some(page) = page_of(&row.kind) else { return Ok(End::Dropped("no_page")) };
+        let Some(page) = landing_page(&row.kind) else { return Ok(End::Dropped("no_page")) };
         let open = loans::open_of(&mut tx, row.customer_id).await?;
         let asked = Asked {
             class: MessageClass::of(&row.kind),
@@ -41,7 +41,7 @@ impl Runner {
             has_consent: false,
             is_disputed: open.is_some_and(|loan| loan.status == "disputed"),
         };
-        let is_owed = lender.is_still_owed(&mut tx, row.customer_id, &row.kind).await?;
+        let is_owed = lender.is_message_still_relevant(&mut tx, row.customer_id, &row.kind).await?;
         drop(tx);
         match manners::decide(&asked, &self.lender.rules.law) {
             _ if !is_owed => return Ok(End::Dropped("not_owed")),
@@ -53,10 +53,10 @@ impl Runner {
         let prefix = language.pick("", "/kz");
         let text = json!({
             "title": templates::PUSH_TITLE,
-            "body": templates::push_news(language),
+            "body": templates::push_body(language),
             "url": format!("{prefix}{page}"),
         });
-        let browser = browser_of(&subscription, &lender.vault)?;
+        let browser = read_browser(&subscription, &lender.vault)?;
         let now_s = now.0.div_euclid(MICROSECONDS);
         Ok(match way.send(&browser, &text.to_string(), now_s).await {
             Ok(Pushed::Taken) => End::Pushed(row),

@@ -40,7 +40,7 @@ pub fn code(
 }
 
 /// What a code is for that lets a kept card be charged.
-pub fn payment_code(amount: &str, mask: &str, language: Language) -> String {
+pub fn payment_code_purpose(amount: &str, mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("Код для оплаты {amount} картой {mask}"),
         Language::Kk => format!("{mask} картасымен {amount} төлеу коды"),
@@ -48,7 +48,7 @@ pub fn payment_code(amount: &str, mask: &str, language: Language) -> String {
 }
 
 /// What a code is for that has a kept card charged on the due date.
-pub fn autopay_code(mask: &str, language: Language) -> String {
+pub fn autopay_code_purpose(mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("Код для автоплатежа с карты {mask}"),
         Language::Kk => format!("{mask} картасынан автотөлем коды"),
@@ -89,7 +89,7 @@ pub fn paid_out(
 }
 
 /// What autopay will take, told before it does.
-pub fn autopay_ahead(day: &str, amount: &str, mask: &str, language: Language) -> String {
+pub fn autopay_upcoming_sms(day: &str, amount: &str, mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
             "{day} спишем {amount} с карты {mask} по автоплатежу. Отключить можно в кабинете."
@@ -101,7 +101,7 @@ pub fn autopay_ahead(day: &str, amount: &str, mask: &str, language: Language) ->
 }
 
 /// That autopay could not take it. The second time is the last.
-pub fn autopay_failed(amount: &str, is_last: bool, language: Language) -> String {
+pub fn autopay_failure_sms(amount: &str, is_last: bool, language: Language) -> String {
     match (language, is_last) {
         (Language::Ru, false) => format!(
             "Автоплатёж {amount} не прошёл. Попробуем сегодня ещё один раз. Можно оплатить и в кабинете."
@@ -121,7 +121,7 @@ pub fn autopay_failed(amount: &str, is_last: bool, language: Language) -> String
 }
 
 /// That autopay took nothing on its day, and the person has to pay.
-pub fn autopay_missed(amount: &str, mask: &str, host: &str, language: Language) -> String {
+pub fn autopay_missed_sms(amount: &str, mask: &str, host: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
             "Автоплатёж не сработал: с карты {mask} ничего не списали. Оплатите {amount} сами: {host}/loan/"
@@ -181,12 +181,12 @@ pub fn contract_letter(
 }
 
 /// The way to end advertising, for whoever asked for it without a link at hand.
-pub fn unsubscribe_link(link: &str, language: Language) -> String {
+pub fn unsubscribe_link_sms(link: &str, language: Language) -> String {
     format!("{} {link}", language.pick("Отключить рекламу:", "Жарнаманы өшіру:"))
 }
 
 /// Advertising with the way to end it.
-pub fn with_way_out(text: &str, link: &str, language: Language) -> String {
+pub fn with_unsubscribe_link(text: &str, link: &str, language: Language) -> String {
     format!("{text}\n\n{} {link}", language.pick("Отписаться:", "Бас тарту:"))
 }
 
@@ -194,7 +194,7 @@ pub fn with_way_out(text: &str, link: &str, language: Language) -> String {
 pub const PUSH_TITLE: &str = "Zhedel";
 
 /// That there is news, and nothing of what it is: everybody who sees the screen reads it.
-pub const fn push_news(language: Language) -> &'static str {
+pub const fn push_body(language: Language) -> &'static str {
     language.pick("В вашем кабинете есть новости", "Кабинетіңізде жаңалық бар")
 }
 
@@ -375,7 +375,7 @@ mod tests {
         Purpose::SignAddendum,
     ];
     const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
-    const OF_KAZAKH_ALONE: &str = "әғқңөұүһі";
+    const KAZAKH_ONLY: &str = "әғқңөұүһі";
     /// Two parts of a long message in UCS-2, each with a header that joins them.
     const TWO_SEGMENTS: usize = 2 * 67;
 
@@ -384,14 +384,16 @@ mod tests {
         let host = "kabinet.zhedel-microcredit.kz";
         let mut texts: Vec<String> = Notice::ALL.map(|it| it.text(language).to_owned()).into();
         let (day, amount, mask) = ("15.11.2026", "1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010");
-        texts.push(autopay_ahead(day, amount, mask, language));
-        texts.extend([false, true].map(|is_last| autopay_failed(amount, is_last, language)));
+        texts.push(autopay_upcoming_sms(day, amount, mask, language));
+        texts.extend([false, true].map(|is_last| autopay_failure_sms(amount, is_last, language)));
         texts.push(refunded(amount, "•• •••• 0001", language));
         texts.extend([false, true].map(|it| paid_out(amount, (day, amount), it, language)));
         for purpose in PURPOSES {
             let sum = match purpose {
-                Purpose::Pay => payment_code("1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010", language),
-                Purpose::Autopay => autopay_code("•• 0010", language),
+                Purpose::Pay => {
+                    payment_code_purpose("1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010", language)
+                }
+                Purpose::Autopay => autopay_code_purpose("•• 0010", language),
                 Purpose::SignAddendum => prolonged("95\u{a0}000,50\u{a0}₸", "10.12", language),
                 _ => "1\u{a0}104\u{a0}200\u{a0}₸".to_owned(),
             };
@@ -412,7 +414,7 @@ mod tests {
                 assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
                 let letters = text.to_lowercase();
                 for letter in letters.chars().filter(|c| c.is_alphabetic()) {
-                    let is_kazakh = language == Language::Kk && OF_KAZAKH_ALONE.contains(letter);
+                    let is_kazakh = language == Language::Kk && KAZAKH_ONLY.contains(letter);
                     assert!(RUSSIAN.contains(letter) || is_kazakh, "{letter} in {text}");
                 }
             }
@@ -441,7 +443,7 @@ mod tests {
             assert_eq!(paid_out("50 000 ₸", (day, "52 100 ₸"), false, language), lump);
             assert_eq!(paid_out("50 000 ₸", (day, "17 708 ₸"), true, language), plan);
             let host = "kabinet.zhedel-microcredit.kz";
-            let text = autopay_missed("109 393,60 ₸", "•• 0010", host, language);
+            let text = autopay_missed_sms("109 393,60 ₸", "•• 0010", host, language);
             assert_eq!(text, missed);
             assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
         }
@@ -486,9 +488,9 @@ mod tests {
     fn the_way_to_end_advertising_fits_two_segments() {
         let link = format!("kabinet.zhedel-microcredit.kz/kz/unsub/?t={}", "z".repeat(41));
         for language in [Language::Ru, Language::Kk] {
-            let text = unsubscribe_link(&link, language);
+            let text = unsubscribe_link_sms(&link, language);
             assert!(text.encode_utf16().count() <= TWO_SEGMENTS && text.ends_with(&link), "{text}");
-            let advertising = with_way_out(&"я".repeat(36), &link, language);
+            let advertising = with_unsubscribe_link(&"я".repeat(36), &link, language);
             assert!(advertising.encode_utf16().count() <= TWO_SEGMENTS, "{advertising}");
         }
     }
@@ -534,9 +536,9 @@ mod tests {
                 "•• 0010 картасынан автотөлем коды: 012345. Ешкімге, бізге де айтпаңыз.\n\n@z.kz #012345",
             ),
         ] {
-            let said = payment_code("1 720 ₸", "•• 0010", language);
+            let said = payment_code_purpose("1 720 ₸", "•• 0010", language);
             assert_eq!(code((Purpose::Pay, Some(&said)), "012345", "z.kz", language), pay);
-            let said = autopay_code("•• 0010", language);
+            let said = autopay_code_purpose("•• 0010", language);
             assert_eq!(code((Purpose::Autopay, Some(&said)), "012345", "z.kz", language), autopay);
         }
     }

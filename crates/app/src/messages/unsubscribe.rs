@@ -6,7 +6,7 @@ use identity::Phone;
 use serde_json::json;
 use store::attempts::{self, Limit};
 use store::customers::{self, Customer};
-use store::messages::DISCARD;
+use store::messages::DISCARD_KIND;
 use store::{Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
@@ -19,12 +19,12 @@ use crate::{Lender, Problem};
 const SIGNATURE_BYTES: usize = 8;
 const CUSTOMER_BYTES: usize = 16;
 
-const LINKS_BY_PHONE: Limit =
+const UNSUBSCRIBE_LINKS_BY_PHONE: Limit =
     Limit { scope: "unsubscribe.phone", count_max: 3, window_s: 86_400, lock_s: 86_400 };
-const LINKS_BY_DEVICE: Limit =
+const UNSUBSCRIBE_LINKS_BY_DEVICE: Limit =
     Limit { scope: "unsubscribe.device", count_max: 6, window_s: 3_600, lock_s: 3_600 };
 /// A house behind one address may have many people in it.
-pub(crate) const LINKS_BY_ADDRESS: Limit =
+pub(crate) const UNSUBSCRIBE_LINKS_BY_ADDRESS: Limit =
     Limit { scope: "unsubscribe.address", count_max: 30, window_s: 3_600, lock_s: 3_600 };
 
 /// By what a message comes.
@@ -96,11 +96,11 @@ impl Lender {
         still: RemainingChannels,
         visitor: &Visitor,
     ) -> Result<Option<Subscription>, Problem> {
-        self.end_advertising(token, |_| still, "page", visitor).await
+        self.restrict_marketing_channels(token, |_| still, "page", visitor).await
     }
 
     /// Ends advertising by the channel of the message, as mail programs ask for it.
-    pub async fn unsubscribe_at_once(
+    pub async fn marketing_unsubscribe_one_click(
         &self,
         token: &str,
         visitor: &Visitor,
@@ -109,10 +109,10 @@ impl Lender {
             sms: channel != Channel::Sms,
             email: channel != Channel::Email,
         };
-        self.end_advertising(token, others, "one_click", visitor).await
+        self.restrict_marketing_channels(token, others, "one_click", visitor).await
     }
 
-    async fn end_advertising(
+    async fn restrict_marketing_channels(
         &self,
         token: &str,
         still: impl Fn(Channel) -> RemainingChannels + Sync,
@@ -137,7 +137,7 @@ impl Lender {
                 language: new.language,
             };
             if ended != seen(&customer, channel) {
-                self.set_settings(tx, &customer, &new, visitor, now).await?;
+                self.apply_settings(tx, &customer, &new, visitor, now).await?;
                 let left =
                     json!({ "by": by, "sms": new.marketing_sms, "email": new.marketing_email });
                 self.note(tx, customer.id, "unsubscribed", &left, now).await?;
@@ -148,7 +148,7 @@ impl Lender {
 
     /// Sends the link to a phone. Whether it has an account changes nothing that the visitor sees or
     /// could time: the same rows are written either way, and a message to nobody is discarded later.
-    pub async fn send_unsubscribe_link(
+    pub async fn unsubscribe_link_send(
         &self,
         phone: &Phone,
         language: Language,
@@ -159,9 +159,9 @@ impl Lender {
         let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
         let locked = transact!(self.db, |tx| {
             let limits = [
-                (LINKS_BY_PHONE, phone_mark.clone()),
-                (LINKS_BY_DEVICE, device.clone()),
-                (LINKS_BY_ADDRESS, address.clone()),
+                (UNSUBSCRIBE_LINKS_BY_PHONE, phone_mark.clone()),
+                (UNSUBSCRIBE_LINKS_BY_DEVICE, device.clone()),
+                (UNSUBSCRIBE_LINKS_BY_ADDRESS, address.clone()),
             ];
             for (limit, mark) in limits {
                 if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
@@ -177,13 +177,13 @@ impl Lender {
             let known = customers::by_phone(tx, &self.vault, phone).await?;
             let id = known.as_ref().map_or_else(Uuid::nil, |customer| customer.id);
             let path = self.unsubscribe_path(id, Channel::Sms, language);
-            let link = format!("{}{path}", self.site_in_sms());
+            let link = format!("{}{path}", self.site_host());
             let draft = Draft {
                 customer_id: known.as_ref().map(|customer| customer.id),
                 channel: "sms",
-                kind: if known.is_some() { "unsubscribe_link" } else { DISCARD },
+                kind: if known.is_some() { "unsubscribe_link" } else { DISCARD_KIND },
                 to: phone.reveal(),
-                text: &templates::unsubscribe_link(&link, language),
+                text: &templates::unsubscribe_link_sms(&link, language),
             };
             self.write_message(tx, &draft, now).await.map(|_| ())
         })?;

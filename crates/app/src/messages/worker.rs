@@ -10,9 +10,9 @@ use crate::Lender;
 /// So many messages are on their way at once: one slow provider does not hold up the rest.
 const LANES: usize = 4;
 /// How long a lane waits that found nothing. A message written in this process wakes one at once.
-const IDLE: Duration = Duration::from_secs(1);
+const IDLE_WAIT: Duration = Duration::from_secs(1);
 /// How long a lane waits after a fault of the database or its own.
-const AFTER_FAULT: Duration = Duration::from_secs(5);
+const ERROR_BACKOFF: Duration = Duration::from_secs(5);
 
 /// Delivers messages until told to stop; what is on its way then is finished first.
 pub async fn run(lender: Lender, channels: MessageTransports, stop: impl Future<Output = ()>) {
@@ -34,17 +34,17 @@ async fn lane(courier: Runner, mut stopped: watch::Receiver<()>) {
     while stopped.has_changed().is_ok() {
         let delivering = courier.clone();
         // A task of its own: should it panic, the lane goes on.
-        let turn = tokio::spawn(async move { delivering.deliver_next().await }).await;
+        let turn = tokio::spawn(async move { delivering.run_next().await }).await;
         let pause = match turn {
             Ok(Ok(true)) => continue,
-            Ok(Ok(false)) => IDLE,
+            Ok(Ok(false)) => IDLE_WAIT,
             Ok(Err(problem)) => {
                 tracing::error!(%problem, "the worker cannot work");
-                AFTER_FAULT
+                ERROR_BACKOFF
             }
             Err(_) => {
                 tracing::error!("the worker fell over a message");
-                AFTER_FAULT
+                ERROR_BACKOFF
             }
         };
         tokio::select! {

@@ -49,7 +49,7 @@ impl Lender {
                 it.is_given == given.is_given && is_same_text
             };
             if !current.as_ref().is_some_and(is_known) {
-                consents::insert(tx, &self.consent_row(row.id, given, visitor, now)?).await?;
+                consents::insert(tx, &self.build_consent(row.id, given, visitor, now)?).await?;
                 let detail = json!({ "kind": kind, "is_given": given.is_given });
                 self.note(tx, row.id, "consent_changed", &detail, now).await?;
             }

@@ -34,18 +34,20 @@ pub struct Applied {
 }
 
 impl Lender {
-    pub(super) async fn load_applied(
+    pub(super) async fn load_application_exports(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
     ) -> Result<Vec<Applied>, Problem> {
         let rows = applications::of_customer(tx, customer_id, COUNT_MAX).await?;
-        let mut typed =
-            by_application(answers::of_customer(tx, customer_id).await?, |it| it.application_id);
-        let mut sent =
-            by_application(files::of_customer(tx, customer_id).await?, |it| it.application_id);
+        let mut typed = group_by_application(answers::of_customer(tx, customer_id).await?, |it| {
+            it.application_id
+        });
+        let mut sent = group_by_application(files::of_customer(tx, customer_id).await?, |it| {
+            it.application_id
+        });
         let mut signed =
-            by_application(papers::signed_by(tx, customer_id).await?, |it| it.application_id);
+            group_by_application(papers::signed_by(tx, customer_id).await?, |it| it.application_id);
         let applied = rows.into_iter().map(|row| {
             let body: Application = json::read(&row.body, "an application")?;
             let mut fields = BTreeMap::new();
@@ -69,7 +71,7 @@ impl Lender {
     }
 }
 
-fn by_application<T>(rows: Vec<T>, whose: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
+fn group_by_application<T>(rows: Vec<T>, whose: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
     let mut sorted: BTreeMap<Uuid, Vec<T>> = BTreeMap::new();
     for row in rows {
         sorted.entry(whose(&row)).or_default().push(row);

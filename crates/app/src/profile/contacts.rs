@@ -19,7 +19,7 @@ impl Lender {
         version: i64,
         email: Option<&Email>,
     ) -> Result<Me, Problem> {
-        self.must_be_stepped_up(session)?;
+        self.require_step_up(session)?;
         let now = self.clock.now();
         let me = transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
@@ -29,10 +29,10 @@ impl Lender {
                 let detail = json!({ "is_set": email.is_some() });
                 self.note(tx, row.id, "email_changed", &detail, now).await?;
                 if let Some(email) = email {
-                    self.write_email_code(tx, &row, email, now).await?;
+                    self.enqueue_email_code(tx, &row, email, now).await?;
                 }
             }
-            self.load_me(tx, session).await
+            self.load_account(tx, session).await
         })?;
         self.message_written.notify_one();
         Ok(me)
@@ -48,17 +48,17 @@ impl Lender {
         code: Uuid,
         otp: &Otp,
     ) -> Result<Me, Problem> {
-        self.must_be_stepped_up(session)?;
-        self.check_code(code, otp, Purpose::ChangePhone, phone).await?;
+        self.require_step_up(session)?;
+        self.redeem_code(code, otp, Purpose::ChangePhone, phone).await?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
-            row.set_phone(tx, &self.vault, phone).await?;
+            row.update_phone(tx, &self.vault, phone).await?;
             // The row as it was: the old number is told.
             self.tell(tx, &row, Notice::PhoneChanged, now).await?;
             sessions::end_all(tx, row.id, Some(session.id), "ended_by_owner", now).await?;
             self.note(tx, row.id, "phone_changed", &json!({}), now).await?;
-            self.load_me(tx, session).await
+            self.load_account(tx, session).await
         })
     }
 }

@@ -50,30 +50,30 @@ pub enum Why {
 }
 
 const YEARS: u8 = 5;
-const KEPT: [Kept; 3] = [
+const RETAINED_ALWAYS: [Kept; 3] = [
     Kept { what: What::Iin, why: Why::Laundering, years: YEARS },
     Kept { what: What::Consents, why: Why::Dossier, years: YEARS },
     Kept { what: What::Audit, why: Why::Dossier, years: YEARS },
 ];
-const KEPT_OF_APPLICATIONS: Kept =
+const RETAINED_APPLICATIONS: Kept =
     Kept { what: What::Applications, why: Why::Dossier, years: YEARS };
-const KEPT_OF_LOANS: Kept = Kept { what: What::Loans, why: Why::Dossier, years: YEARS };
-const KEPT_OF_REQUESTS: Kept = Kept { what: What::Requests, why: Why::Dossier, years: YEARS };
+const RETAINED_LOANS: Kept = Kept { what: What::Loans, why: Why::Dossier, years: YEARS };
+const RETAINED_CASES: Kept = Kept { what: What::Requests, why: Why::Dossier, years: YEARS };
 
 impl Lender {
     /// Erases what the law does not make us keep, ends every session, and says what stays. What lies
     /// outside the database follows as soon as somebody works. While a loan is open its contract needs
     /// the person.
     pub async fn erase(&self, session: &Session) -> Result<Vec<Kept>, Problem> {
-        self.must_be_stepped_up(session)?;
+        self.require_step_up(session)?;
         let now = self.clock.now();
         let kept = transact!(self.db, |tx| {
             let row = customer_of(tx, session).await?;
             if loans::open_of(tx, row.id).await?.is_some() {
                 return Err(Problem::OpenLoan);
             }
-            self.end_application(tx, row.id, now).await?;
-            let kept = kept_of(tx, row.id).await?;
+            self.cancel_open_application(tx, row.id, now).await?;
+            let kept = list_retained(tx, row.id).await?;
             answers::forget(tx, row.id).await?;
             forgetting::forget(tx, row.id, now).await?;
             let mut batch = tx.batch();
@@ -91,17 +91,17 @@ impl Lender {
 }
 
 /// What stays of a person, by what there is.
-async fn kept_of(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Kept>, Problem> {
-    let mut kept = KEPT.to_vec();
+async fn list_retained(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Kept>, Problem> {
+    let mut kept = RETAINED_ALWAYS.to_vec();
     if applications::newest_of(tx, customer_id).await?.is_some() {
-        kept.push(KEPT_OF_APPLICATIONS);
+        kept.push(RETAINED_APPLICATIONS);
     }
     let has_loans = !loans::of_customer(tx, customer_id, 1).await?.is_empty();
     if has_loans || !papers::signed_by(tx, customer_id).await?.is_empty() {
-        kept.push(KEPT_OF_LOANS);
+        kept.push(RETAINED_LOANS);
     }
-    if help::has_kept(tx, customer_id).await? {
-        kept.push(KEPT_OF_REQUESTS);
+    if help::has_case_under_retention(tx, customer_id).await? {
+        kept.push(RETAINED_CASES);
     }
     Ok(kept)
 }

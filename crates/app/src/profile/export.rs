@@ -11,7 +11,7 @@ use crate::access::OpenSession;
 use crate::{Lender, Problem};
 
 /// How many of the newest rows of the audit trail go along.
-const TRAIL_MAX: i64 = 500;
+const AUDIT_ROWS_MAX: i64 = 500;
 
 /// What is handed out. It holds personal data in full, so it is made only for whoever stepped up.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ pub struct Visited {
 impl Lender {
     /// Collects what we hold and notes that it was handed out.
     pub async fn export(&self, session: &Session) -> Result<Export, Problem> {
-        self.must_be_stepped_up(session)?;
+        self.require_step_up(session)?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let who = format!("customer/{}", session.customer_id);
@@ -62,14 +62,14 @@ impl Lender {
             let open = sessions::open_of(tx, session.customer_id, now).await?;
             Ok::<_, Problem>(Export {
                 at: now,
-                me: self.load_me(tx, session).await?,
+                me: self.load_account(tx, session).await?,
                 agreements: super::agreements::load(tx, session).await?,
                 sessions: open.into_iter().map(|row| OpenSession::seen_by(session, row)).collect(),
                 targets: targets::of_customer(tx, session.customer_id).await?,
-                applications: self.load_applied(tx, session.customer_id).await?,
-                lent: self.load_lent(tx, session).await?,
+                applications: self.load_application_exports(tx, session.customer_id).await?,
+                lent: self.load_loan_history(tx, session).await?,
                 visits: self.load_visits(tx, session.customer_id).await?,
-                trail: audit::about(tx, &who, TRAIL_MAX).await?,
+                trail: audit::about(tx, &who, AUDIT_ROWS_MAX).await?,
             })
         })
     }

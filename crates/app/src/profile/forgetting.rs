@@ -18,7 +18,7 @@ const PAPERS_MAX: i64 = 5_000;
 
 impl Lender {
     /// Forgets outside what was taken away when a person left.
-    pub(crate) async fn forget_outside(
+    pub(crate) async fn erase_external_data(
         &self,
         customer_id: Uuid,
     ) -> Result<JobOutcome, ApplicationError> {
@@ -30,25 +30,27 @@ impl Lender {
                 break;
             }
             for file in doomed {
-                self.forget_file(&file).await?;
+                self.erase_file(&file).await?;
             }
         }
         loop {
             let mut tx = self.db.read().await?;
-            let doomed = forgetting::help_files(&mut tx, customer_id, ROWS_MAX).await?;
+            let doomed =
+                forgetting::list_pending_case_uploads(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
             if doomed.is_empty() {
                 break;
             }
             for file in doomed {
-                self.forget_bytes(&file).await?;
+                self.delete_unshared_bytes(&file).await?;
                 transact!(self.db, |tx| {
-                    Ok::<_, ApplicationError>(forgetting::help_file(tx, file.id).await?)
+                    Ok::<_, ApplicationError>(forgetting::delete_case_upload(tx, file.id).await?)
                 })?;
             }
         }
         let mut tx = self.db.read().await?;
-        let papers = forgetting::unsigned_papers(&mut tx, customer_id, PAPERS_MAX).await?;
+        let papers =
+            forgetting::list_unsigned_document_keys(&mut tx, customer_id, PAPERS_MAX).await?;
         drop(tx);
         for place in papers {
             self.delete_bytes(&place).await?;
@@ -61,7 +63,7 @@ impl Lender {
                 break;
             }
             for target in &targets {
-                self.forget_target(target).await?;
+                self.erase_payout_method(target).await?;
             }
         }
         loop {
@@ -73,14 +75,16 @@ impl Lender {
             }
             for card in &cards {
                 let token = CardToken::new(&card.token(&self.vault)?);
-                self.forget_at_acquirer(Purpose::Payment, customer_id, &token).await?;
-                transact!(self.db, |tx| { forgetting::pay_card(tx, &self.vault, card.id).await })?;
+                self.erase_card_at_acquirer(Purpose::Payment, customer_id, &token).await?;
+                transact!(self.db, |tx| {
+                    forgetting::erase_payment_method(tx, &self.vault, card.id).await
+                })?;
             }
         }
     }
 
     /// Deletes the bytes of a file, unless somebody else sent the very same.
-    async fn forget_bytes(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
+    async fn delete_unshared_bytes(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
         let is_shared = forgetting::is_shared(&mut tx, file).await?;
         drop(tx);
@@ -88,8 +92,8 @@ impl Lender {
     }
 
     /// Deletes the bytes of a file, and then its row.
-    async fn forget_file(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
-        self.forget_bytes(file).await?;
+    async fn erase_file(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
+        self.delete_unshared_bytes(file).await?;
         transact!(self.db, |tx| { Ok(forgetting::file(tx, file.id).await?) })
     }
 
@@ -99,15 +103,15 @@ impl Lender {
     }
 
     /// Has the acquirer forget a card, and then forgets it or an account here.
-    async fn forget_target(&self, target: &Target) -> Result<(), ApplicationError> {
+    async fn erase_payout_method(&self, target: &Target) -> Result<(), ApplicationError> {
         if target.kind == "card" {
             let token = CardToken::new(&target.number(&self.vault)?);
-            self.forget_at_acquirer(Purpose::Payout, target.customer_id, &token).await?;
+            self.erase_card_at_acquirer(Purpose::Payout, target.customer_id, &token).await?;
         }
         transact!(self.db, |tx| { Ok(forgetting::target(tx, &self.vault, target.id).await?) })
     }
 
-    async fn forget_at_acquirer(
+    async fn erase_card_at_acquirer(
         &self,
         purpose: Purpose,
         customer_id: Uuid,

@@ -11,7 +11,7 @@ use crate::loans::view::{LoanSummary, Operation};
 use crate::{Lender, Problem};
 
 /// So many of the newest are told of: far more than anybody asks.
-const REQUESTS_MAX: i64 = 100;
+const CASES_MAX: i64 = 100;
 
 /// What a person owed, paid and asked.
 #[derive(Debug)]
@@ -36,10 +36,15 @@ pub struct Asked {
 }
 
 impl Lender {
-    pub(super) async fn load_lent(&self, tx: &mut Tx, session: &Session) -> Result<Lent, Problem> {
-        let (loans, operations) = self.lent_to(tx, session).await.map_err(unreadable)?;
+    pub(super) async fn load_loan_history(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<Lent, Problem> {
+        let (loans, operations) =
+            self.load_loans_and_operations(tx, session).await.map_err(unreadable)?;
         let mut requests = Vec::new();
-        for request in help::of_customer(tx, session.customer_id, REQUESTS_MAX).await? {
+        for request in help::of_customer(tx, session.customer_id, CASES_MAX).await? {
             let mut messages = Vec::new();
             for message in help::messages(tx, request.id).await? {
                 let is_ours = message.author == "staff";

@@ -25,12 +25,12 @@ impl Lender {
             let is_loosened =
                 row.own_limit_tiyn.is_some_and(|had| limit_tiyn.is_none_or(|new| new > had));
             if is_loosened {
-                self.must_be_stepped_up(session)?;
+                self.require_step_up(session)?;
             }
             row.set(tx, &Settings { own_limit_tiyn: limit_tiyn, ..row.settings() }).await?;
             let detail = json!({ "limit_tiyn": limit_tiyn });
             self.note(tx, row.id, "own_limit_set", &detail, now).await?;
-            self.load_me(tx, session).await
+            self.load_account(tx, session).await
         })
     }
 
@@ -52,7 +52,7 @@ impl Lender {
             row.set(tx, &Settings { excluded_until: Some(until), ..row.settings() }).await?;
             let detail = json!({ "until": until.to_string() });
             self.note(tx, row.id, "self_excluded", &detail, now).await?;
-            self.load_me(tx, session).await
+            self.load_account(tx, session).await
         })
     }
 }

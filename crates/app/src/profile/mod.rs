@@ -70,10 +70,10 @@ impl Lender {
     /// The account of whoever asks.
     pub async fn me(&self, session: &Session) -> Result<Me, Problem> {
         let mut tx = self.db.read().await?;
-        self.load_me(&mut tx, session).await
+        self.load_account(&mut tx, session).await
     }
 
-    async fn load_me(&self, tx: &mut Tx, session: &Session) -> Result<Me, Problem> {
+    async fn load_account(&self, tx: &mut Tx, session: &Session) -> Result<Me, Problem> {
         let row = customer_of(tx, session).await?;
         let (now, today) = (self.clock.now(), self.clock.today());
         // An erased account has neither, and no session either.
@@ -101,12 +101,16 @@ impl Lender {
     }
 
     /// Refuses a session that has not proved itself lately.
-    pub(crate) fn must_be_stepped_up(&self, session: &Session) -> Result<(), Problem> {
-        if session.is_step_up_to_pay { Err(Problem::StepUp) } else { self.may_charge(session) }
+    pub(crate) fn require_step_up(&self, session: &Session) -> Result<(), Problem> {
+        if session.is_step_up_to_pay {
+            Err(Problem::StepUp)
+        } else {
+            self.require_payment_step_up(session)
+        }
     }
 
     /// Refuses a session that may not charge a kept card: that takes a proof too, of either kind.
-    pub(crate) fn may_charge(&self, session: &Session) -> Result<(), Problem> {
+    pub(crate) fn require_payment_step_up(&self, session: &Session) -> Result<(), Problem> {
         let is_stepped_up = session.step_up_until.is_some_and(|until| until > self.clock.now());
         if is_stepped_up { Ok(()) } else { Err(Problem::StepUp) }
     }

@@ -84,9 +84,9 @@ fn facts(export: Export, issuer: Issuer) -> DataExport {
         applications: export
             .applications
             .into_iter()
-            .map(|applied| applied_for(applied, language))
+            .map(|applied| application_record(applied, language))
             .collect(),
-        visits: export.visits.into_iter().map(came_by).collect(),
+        visits: export.visits.into_iter().map(visit_record).collect(),
         trail: trail(&export.trail),
     }
 }
@@ -104,7 +104,7 @@ fn trail(rows: &[Row]) -> Vec<Done> {
     rows.chunk_by(|a, b| a.action == b.action).map(done).collect()
 }
 
-fn came_by(visited: Visited) -> VisitRecord {
+fn visit_record(visited: Visited) -> VisitRecord {
     let told = visited.told.as_ref().and_then(serde_json::Value::as_object);
     let texts = told.into_iter().flat_map(serde_json::Map::values);
     let mut parts: Vec<(String, String)> = Vec::new();
@@ -159,7 +159,7 @@ fn sent(kind: &str) -> String {
     kind.split('.').next().unwrap_or(kind).to_owned()
 }
 
-fn applied_for(applied: Applied, language: Language) -> ApplicationRecord {
+fn application_record(applied: Applied, language: Language) -> ApplicationRecord {
     let asked = applied.request.map(|request| (request.amount_tenge, request.term));
     ApplicationRecord {
         began_at: minute(applied.began_at),

@@ -34,16 +34,16 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let row = unchanged(tx, session, version).await?;
-            self.set_settings(tx, &row, new, visitor, now).await?;
+            self.apply_settings(tx, &row, new, visitor, now).await?;
             let has = new.marketing_sms || new.marketing_email;
             let detail = json!({ "language": new.language, "marketing": has });
             self.note(tx, row.id, "settings_changed", &detail, now).await?;
-            self.load_me(tx, session).await
+            self.load_account(tx, session).await
         })
     }
 
     /// Writes the settings of an account, and the consent that they amount to.
-    pub(crate) async fn set_settings(
+    pub(crate) async fn apply_settings(
         &self,
         tx: &mut Tx,
         row: &Customer,
@@ -60,7 +60,7 @@ impl Lender {
                 text_version: consent_text_version(),
                 language: new.language,
             };
-            consents::insert(tx, &self.consent_row(row.id, &given, visitor, now)?).await?;
+            consents::insert(tx, &self.build_consent(row.id, &given, visitor, now)?).await?;
         }
         let settings = Settings {
             language: new.language,

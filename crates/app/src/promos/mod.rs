@@ -20,7 +20,7 @@ use crate::applications::{ApplicationError, Rules};
 use crate::{Lender, Problem};
 
 /// Enough for mistakes, and too few to look for codes.
-const LOOKS_BY_CUSTOMER: Limit =
+const LOOKUPS_BY_CUSTOMER: Limit =
     Limit { scope: "promo.customer", count_max: 20, window_s: 3_600, lock_s: 3_600 };
 
 /// What a code makes of the price.
@@ -34,7 +34,7 @@ pub struct PromoTerms {
 
 impl Lender {
     /// What a code would make of the price for somebody; nothing is taken by looking.
-    pub async fn look_at_promo(
+    pub async fn promo_preview(
         &self,
         session: &Session,
         code: &str,
@@ -42,36 +42,36 @@ impl Lender {
         let (now, customer_id) = (self.clock.now(), session.customer_id);
         let mark = self.vault.mark("customer", &customer_id.to_string());
         let locked = transact!(self.db, |tx| {
-            attempts::count(tx, &LOOKS_BY_CUSTOMER, &mark, now).await.map_err(Problem::from)
+            attempts::count(tx, &LOOKUPS_BY_CUSTOMER, &mark, now).await.map_err(Problem::from)
         });
         if let Some(until) = locked.map_err(ApplicationError::Access)? {
             let retry_after_s = now.seconds_until(until).max(1);
             return Err(ApplicationError::Access(Problem::Locked { retry_after_s }));
         }
         let mut tx = self.db.read().await?;
-        let promo = match self.shipped_promo(code) {
+        let promo = match self.find_configured_promo(code) {
             Some(promo) => promo,
             None => self.promo(&self.usable(&mut tx, code, customer_id).await?),
         };
-        self.priced(&mut tx, promo, customer_id).await
+        self.price_with_promo(&mut tx, promo, customer_id).await
     }
 
     /// The price of an application with the code that it took.
-    pub(crate) async fn promo_terms(
+    pub(crate) async fn load_promo_terms(
         &self,
         tx: &mut Tx,
         application: &Application,
     ) -> Result<Option<PromoTerms>, ApplicationError> {
-        let Some(code) = code_of(application) else { return Ok(None) };
-        let rules = self.rules_of(tx, application).await?;
+        let Some(code) = promo_code_of(application) else { return Ok(None) };
+        let rules = self.load_application_rules(tx, application).await?;
         let Some(promo) = rules.products.promo(code, self.clock.today()) else { return Ok(None) };
         let customer_id = Uuid::from_u128(application.customer.0);
-        Ok(Some(self.priced(tx, promo.clone(), customer_id).await?))
+        Ok(Some(self.price_with_promo(tx, promo.clone(), customer_id).await?))
     }
 
     /// Takes the code that an application asks with, or gives back what it took before. What it has
     /// taken it keeps, whatever becomes of the code.
-    pub(crate) async fn take_promo(
+    pub(crate) async fn redeem_promo(
         &self,
         tx: &mut Tx,
         application: &Application,
@@ -79,7 +79,8 @@ impl Lender {
     ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(application.id.0);
         let before = promos::of_application(tx, id).await?;
-        let code = code_of(application).filter(|code| self.shipped_promo(code).is_none());
+        let code =
+            promo_code_of(application).filter(|code| self.find_configured_promo(code).is_none());
         let Some(code) = code else {
             return if before.is_some() { Ok(promos::give_back(tx, id).await?) } else { Ok(()) };
         };
@@ -97,12 +98,12 @@ impl Lender {
     }
 
     /// The rules of an application: with the code that it took, for as long as it lasts.
-    pub(crate) async fn rules_of(
+    pub(crate) async fn load_application_rules(
         &self,
         tx: &mut Tx,
         application: &Application,
     ) -> Result<Arc<Rules>, ApplicationError> {
-        if code_of(application).is_none() {
+        if promo_code_of(application).is_none() {
             return Ok(Arc::clone(&self.rules));
         }
         let taken = promos::of_application(tx, Uuid::from_u128(application.id.0)).await?;
@@ -128,7 +129,7 @@ impl Lender {
         if row.ended_at.is_some() || today < row.from_day || row.through_day < today {
             return Err(Refusal::PromoEnded.into());
         }
-        if promos::uses_of(tx, code, customer_id).await? > 0 {
+        if promos::count_redemptions_by_customer(tx, code, customer_id).await? > 0 {
             return Err(Refusal::PromoUsed.into());
         }
         if promos::uses(tx, code).await? >= row.uses_max {
@@ -138,7 +139,7 @@ impl Lender {
     }
 
     /// A code of the products' own file, which has dates and no limits.
-    fn shipped_promo(&self, code: &str) -> Option<Promo> {
+    fn find_configured_promo(&self, code: &str) -> Option<Promo> {
         self.rules.products.promo(code, self.clock.today()).cloned()
     }
 
@@ -148,7 +149,7 @@ impl Lender {
         Promo { code: row.code.clone(), rate_discount: share(row.discount_ppm), valid }
     }
 
-    async fn priced(
+    async fn price_with_promo(
         &self,
         tx: &mut Tx,
         promo: Promo,
@@ -162,7 +163,7 @@ impl Lender {
     }
 }
 
-fn code_of(application: &Application) -> Option<&str> {
+fn promo_code_of(application: &Application) -> Option<&str> {
     application.request.as_ref()?.promo.as_deref()
 }
 

@@ -81,7 +81,7 @@ impl Retriable for PromoError {
 
 impl Lender {
     /// Makes a code. Who made it and what it gives is noted.
-    pub async fn add_promo(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), PromoError> {
+    pub async fn promo_create(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), PromoError> {
         if !origination::is_promo_code(new.code) {
             return Err(PromoError::Code);
         }
@@ -118,7 +118,7 @@ impl Lender {
     }
 
     /// The newest codes first, with how often each was taken.
-    pub async fn list_promos(&self) -> Result<Vec<PromoView>, PromoError> {
+    pub async fn promo_list(&self) -> Result<Vec<PromoView>, PromoError> {
         let mut tx = self.db.read().await?;
         let mut listed = Vec::new();
         for row in promos::newest(&mut tx, LISTED_MAX).await? {
@@ -136,7 +136,7 @@ impl Lender {
     }
 
     /// Ends a code before its time. Who took it keeps it.
-    pub async fn end_promo(&self, staff: &str, code: &str) -> Result<(), PromoError> {
+    pub async fn promo_end(&self, staff: &str, code: &str) -> Result<(), PromoError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if !promos::end(tx, code, now).await? {

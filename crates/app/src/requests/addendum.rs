@@ -36,35 +36,35 @@ pub(super) struct Terms {
 impl Lender {
     /// The addendum of the terms that are offered, to be read before it is signed. Idempotent while
     /// the terms, the day and the debt are the same.
-    pub async fn plan_addendum(
+    pub async fn case_addendum_issue(
         &self,
         session: &Session,
         id: Uuid,
     ) -> Result<LoanDocumentView, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
-        let Terms { paper, facts, .. } = self.offered_terms(&mut tx, &request).await?;
+        let Terms { paper, facts, .. } = self.load_offered_terms(&mut tx, &request).await?;
         drop(tx);
         let set = move |heading: Heading| RestructuringAddendum { heading, terms: facts }.pdf();
-        Ok(self.keep_paper(&paper, set).await?.into())
+        Ok(self.issue_document(&paper, set).await?.into())
     }
 
     /// The paper that was shown, if it is of the terms that are offered, of this day and this debt.
-    pub(super) async fn shown_addendum(
+    pub(super) async fn verify_shown_addendum(
         &self,
         tx: &mut Tx,
         request: &Request,
         shown_sha256: &str,
     ) -> Result<(Terms, LoanPaper), CaseError> {
-        let terms = self.offered_terms(tx, request).await?;
-        let paper = loan_papers::by_key(tx, &terms.paper.key).await?;
+        let terms = self.load_offered_terms(tx, request).await?;
+        let paper = loan_papers::find_by_key(tx, &terms.paper.key).await?;
         let paper = paper.filter(|paper| paper.sha256 == shown_sha256);
         Ok((terms, paper.ok_or(CaseError::PlanChanged)?))
     }
 
-    async fn offered_terms(&self, tx: &mut Tx, request: &Request) -> Result<Terms, CaseError> {
+    async fn load_offered_terms(&self, tx: &mut Tx, request: &Request) -> Result<Terms, CaseError> {
         let today = self.clock.today();
-        let offered = plans::of_request(request)?.filter(|_| request.is_open());
+        let offered = plans::read_plan(request)?.filter(|_| request.is_open());
         let (plan, _) = offered.ok_or(CaseError::PlanChanged)?;
         let loan_id = request.loan_id.ok_or(CaseError::NoLoan)?;
         let row = loans::by_id(tx, loan_id).await?.ok_or(CaseError::NoLoan)?;

@@ -16,13 +16,13 @@ use super::{CaseError, Seen, operation};
 use crate::access::{CodeSent, Purpose, Signed, Visitor};
 use crate::applications::Signature;
 use crate::figures::amount;
-use crate::loans::command_loan;
+use crate::loans::execute_loan_command;
 use crate::loans::prolongation::hex;
 use crate::{Lender, Problem};
 
 impl Lender {
     /// Sends a code that signs the addendum that was shown.
-    pub async fn send_plan_code(
+    pub async fn case_plan_code_send(
         &self,
         session: &Session,
         id: Uuid,
@@ -32,7 +32,7 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         let customer = owner(&mut tx, session).await?;
-        let (terms, paper) = self.shown_addendum(&mut tx, &request, shown_sha256).await?;
+        let (terms, paper) = self.verify_shown_addendum(&mut tx, &request, shown_sha256).await?;
         drop(tx);
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
         let sum = amount(terms.total);
@@ -52,21 +52,21 @@ impl Lender {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
         if is_accepted(&mut tx, &request, signature.sha256).await? {
-            return self.seen_request(&mut tx, request).await;
+            return self.load_case_view(&mut tx, request).await;
         }
         let customer = owner(&mut tx, session).await?;
-        self.shown_addendum(&mut tx, &request, signature.sha256).await?;
+        self.verify_shown_addendum(&mut tx, &request, signature.sha256).await?;
         drop(tx);
         let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        self.try_agreement(signature, &phone).await?;
+        self.verify_acceptance_code(signature, &phone).await?;
         let (now, from) = (self.clock.now(), visitor.address_mark(self));
         let seen = transact!(self.db, |tx| {
             let request = own(tx, session, id).await?;
             if is_accepted(tx, &request, signature.sha256).await? {
-                return self.seen_request(tx, request).await;
+                return self.load_case_view(tx, request).await;
             }
-            let (terms, paper) = self.shown_addendum(tx, &request, signature.sha256).await?;
-            self.use_code(tx, signature.code, Purpose::AcceptPlan, now).await?;
+            let (terms, paper) = self.verify_shown_addendum(tx, &request, signature.sha256).await?;
+            self.consume_code(tx, signature.code, Purpose::AcceptPlan, now).await?;
             loan_papers::sign(tx, paper.id, now).await?;
             let Terms { loan, plan, .. } = terms;
             let command = Command::Restructure { id: operation(id, "restructure"), plan };
@@ -82,7 +82,7 @@ impl Lender {
             });
             let action = "plan_accepted";
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
-            command_loan(tx, &loan, &command, &entry, now).await?;
+            execute_loan_command(tx, &loan, &command, &entry, now).await?;
             let granted = Moved {
                 state: "granted",
                 accepted_at: Some(now),
@@ -91,15 +91,15 @@ impl Lender {
             };
             request.moved(tx, &granted, now).await?;
             let news = (CaseNotification::Granted, request.number.as_str());
-            self.tell_of_request(tx, Some(customer.id), news, now).await?;
+            self.notify_case(tx, Some(customer.id), news, now).await?;
             let request = own(tx, session, id).await?;
-            self.seen_request(tx, request).await
+            self.load_case_view(tx, request).await
         })?;
         self.message_written.notify_one();
         Ok(seen)
     }
 
-    async fn try_agreement(
+    async fn verify_acceptance_code(
         &self,
         signature: &Signature<'_>,
         phone: &identity::Phone,

@@ -13,13 +13,13 @@ pub fn due_on(law: &Law, kind: RequestKind, on: BusinessDate) -> Result<Business
             on.try_plus_days(law.restructuring.at(on)?.answer_days_max).map_err(late)
         }
         RequestKind::Complaint | RequestKind::Message => {
-            plus_working_days(on, law.complaint.at(on)?.answer_working_days_max).map_err(late)
+            add_working_days(on, law.complaint.at(on)?.answer_working_days_max).map_err(late)
         }
         RequestKind::Fraud => on.try_plus_days(law.fraud.at(on)?.suspend_days_max).map_err(late),
     }
 }
 
-fn plus_working_days(from: BusinessDate, count: u32) -> Result<BusinessDate, DateError> {
+fn add_working_days(from: BusinessDate, count: u32) -> Result<BusinessDate, DateError> {
     let (mut day, mut left) = (from, count);
     while left > 0 {
         day = day.try_plus_days(1)?;

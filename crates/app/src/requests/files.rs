@@ -21,7 +21,7 @@ const MESSAGES_MAX: usize = 200;
 
 impl Lender {
     /// Adds words of the person's.
-    pub async fn write_on_request(
+    pub async fn case_message_add(
         &self,
         session: &Session,
         id: Uuid,
@@ -30,13 +30,13 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let request = own(tx, session, id).await?;
-            let request = self.add_message(tx, request, text, now).await?;
-            self.seen_request(tx, request).await
+            let request = self.add_case_message(tx, request, text, now).await?;
+            self.load_case_view(tx, request).await
         })
     }
 
     /// Adds words of the person's to a request that is open: it is our turn then.
-    pub(super) async fn add_message(
+    pub(super) async fn add_case_message(
         &self,
         tx: &mut Tx,
         request: Request,
@@ -56,7 +56,7 @@ impl Lender {
 
     /// Adds a file: a PDF as it is, a picture without what a camera adds to it. The same bytes again
     /// are the same file.
-    pub async fn add_request_file(
+    pub async fn case_upload_add(
         &self,
         session: &Session,
         id: Uuid,
@@ -97,12 +97,12 @@ impl Lender {
                 request.moved(tx, &Moved { state: "open", ..request.as_it_is() }, now).await?;
             }
             let request = own(tx, session, id).await?;
-            self.seen_request(tx, request).await
+            self.load_case_view(tx, request).await
         })
     }
 
     /// A file of a request of the person's own.
-    pub async fn request_file(
+    pub async fn case_upload_download(
         &self,
         session: &Session,
         id: Uuid,
@@ -113,12 +113,12 @@ impl Lender {
         let row = help::file(&mut tx, file).await?;
         drop(tx);
         let row = row.filter(|row| row.request_id == id).ok_or(CaseError::None)?;
-        let bytes = self.bytes_of_help(&row).await?;
+        let bytes = self.load_case_upload_bytes(&row).await?;
         Ok((row, bytes))
     }
 
     /// A file of anybody's request, for whoever looks at it. Looking is noted.
-    pub async fn request_file_for_staff(
+    pub async fn case_upload_download_for_staff(
         &self,
         file: Uuid,
         staff: &str,
@@ -132,11 +132,11 @@ impl Lender {
             audit::note(tx, &entry, now).await?;
             Ok::<_, CaseError>(row)
         })?;
-        let bytes = self.bytes_of_help(&row).await?;
+        let bytes = self.load_case_upload_bytes(&row).await?;
         Ok((row, bytes))
     }
 
-    async fn bytes_of_help(&self, row: &File) -> Result<Zeroizing<Vec<u8>>, CaseError> {
+    async fn load_case_upload_bytes(&self, row: &File) -> Result<Zeroizing<Vec<u8>>, CaseError> {
         let place: FileId =
             row.place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
         Ok(self.outside.files.get(place).await?)

@@ -11,18 +11,18 @@ use store::sessions::Session;
 use store::{BlindIndex, Tx, Uuid, customers, loans, transact};
 
 use super::deadline::due_on;
-use super::seen::no_law;
+use super::seen::to_law_error;
 use super::told::CaseNotification;
 use super::{CaseError, HardshipReason, RequestKind, Seen, operation};
 use crate::access::Visitor;
-use crate::loans::command_loan;
+use crate::loans::execute_loan_command;
 use crate::{Lender, Problem};
 
 const BY_CUSTOMER: Limit =
     Limit { scope: "help.customer", count_max: 20, window_s: 86_400, lock_s: 86_400 };
-const PUBLIC_BY_DEVICE: Limit =
+const PUBLIC_CASES_BY_DEVICE: Limit =
     Limit { scope: "help.device", count_max: 3, window_s: 3_600, lock_s: 3_600 };
-const PUBLIC_BY_ADDRESS: Limit =
+const PUBLIC_CASES_BY_ADDRESS: Limit =
     Limit { scope: "help.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
 
 /// What a person asks.
@@ -68,22 +68,22 @@ pub struct Received {
 
 impl Lender {
     /// Takes a request. Where one of the kind is open it is shown, with what is new in the words.
-    pub async fn ask_for_help(
+    pub async fn case_open(
         &self,
         session: &Session,
         new: &NewRequest<'_>,
     ) -> Result<Seen, CaseError> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let who = self.vault.mark("customer", &session.customer_id.to_string());
-        self.count_help(&[(BY_CUSTOMER, who)], now).await?;
+        self.check_case_limits(&[(BY_CUSTOMER, who)], now).await?;
         let seen = transact!(self.db, |tx| {
-            let loan = self.loan_meant(tx, session, new).await?;
+            let loan = self.resolve_case_loan(tx, session, new).await?;
             let subject = loan.as_ref().map_or(session.customer_id, |loan| loan.id);
-            let request = match help::open_on(tx, new.kind.code(), subject).await? {
-                Some(known) => self.add_words(tx, known, new.text, now).await?,
+            let request = match help::find_open_by_subject(tx, new.kind.code(), subject).await? {
+                Some(known) => self.add_message_if_new(tx, known, new.text, now).await?,
                 None => self.open(tx, session, (id, new), loan.as_ref(), now).await?,
             };
-            self.seen_request(tx, request).await
+            self.load_case_view(tx, request).await
         })?;
         self.message_written.notify_one();
         Ok(seen)
@@ -97,10 +97,10 @@ impl Lender {
     ) -> Result<Received, CaseError> {
         let (now, id) = (self.clock.now(), Uuid::now_v7());
         let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
-        let limits = [(PUBLIC_BY_DEVICE, device), (PUBLIC_BY_ADDRESS, address)];
-        self.count_help(&limits, now).await?;
+        let limits = [(PUBLIC_CASES_BY_DEVICE, device), (PUBLIC_CASES_BY_ADDRESS, address)];
+        self.check_case_limits(&limits, now).await?;
         let kind = if new.is_fraud { RequestKind::Fraud } else { RequestKind::Complaint };
-        let due_on = due_on(&self.rules.law, kind, self.clock.today()).map_err(no_law)?;
+        let due_on = due_on(&self.rules.law, kind, self.clock.today()).map_err(to_law_error)?;
         let mut contact = json!({ "name": new.name, "contact": new.contact });
         if let Some(iin) = new.iin {
             contact["iin"] = iin.reveal().into();
@@ -133,7 +133,7 @@ impl Lender {
     }
 
     /// Too many of them are somebody's machine.
-    async fn count_help(
+    async fn check_case_limits(
         &self,
         limits: &[(Limit, BlindIndex)],
         now: Timestamp,
@@ -155,7 +155,7 @@ impl Lender {
     }
 
     /// The loan that is meant: the person's own, and where none is named the one that is open.
-    async fn loan_meant(
+    async fn resolve_case_loan(
         &self,
         tx: &mut Tx,
         session: &Session,
@@ -180,7 +180,7 @@ impl Lender {
     }
 
     /// Keeps what is new in the words of a request that is open.
-    async fn add_words(
+    async fn add_message_if_new(
         &self,
         tx: &mut Tx,
         known: Request,
@@ -191,7 +191,7 @@ impl Lender {
         for message in help::messages(tx, known.id).await? {
             is_said |= message.author == "person" && *message.text(&self.vault)? == text;
         }
-        if is_said { Ok(known) } else { self.add_message(tx, known, text, now).await }
+        if is_said { Ok(known) } else { self.add_case_message(tx, known, text, now).await }
     }
 
     async fn open(
@@ -210,7 +210,7 @@ impl Lender {
             Some(loan) => freeze(tx, loan, id, &actor, today, now).await?,
             None => None,
         };
-        let due_on = due_on(&self.rules.law, new.kind, today).map_err(no_law)?;
+        let due_on = due_on(&self.rules.law, new.kind, today).map_err(to_law_error)?;
         let row = help::NewRequest {
             id,
             number: &number,
@@ -233,7 +233,7 @@ impl Lender {
         audit::note(tx, &entry, now).await?;
         if frozen_since.is_some() {
             let news = (CaseNotification::Frozen, number.as_str());
-            self.tell_of_request(tx, Some(customer.id), news, now).await?;
+            self.notify_case(tx, Some(customer.id), news, now).await?;
         }
         help::by_id(tx, id).await?.ok_or(CaseError::None)
     }
@@ -256,12 +256,12 @@ async fn freeze(
     today: BusinessDate,
     now: Timestamp,
 ) -> Result<Option<BusinessDate>, CaseError> {
-    let (since, free_from) = last_charged(&crate::loans::restored(loan)?, today);
+    let (since, free_from) = freeze_boundary(&crate::loans::restored(loan)?, today);
     let command = Command::Freeze { id: operation(request, "freeze"), since };
     let subject = format!("loan/{}", loan.id);
     let detail = json!({ "request": request.to_string(), "since": free_from.to_string() });
     let entry = Entry { actor, action: "loan_frozen", subject: &subject, detail: &detail };
-    match command_loan(tx, loan, &command, &entry, now).await.map_err(CaseError::from) {
+    match execute_loan_command(tx, loan, &command, &entry, now).await.map_err(CaseError::from) {
         Ok(_) => Ok(Some(free_from)),
         // It is paid off, written off or disputed already: the report is taken all the same.
         Err(CaseError::Refused(Refusal::Closed | Refusal::WrittenOff | Refusal::Disputed)) => {
@@ -273,7 +273,7 @@ async fn freeze(
 
 /// The last day that is charged for and the first that is not: the day of the report costs nothing,
 /// unless something has happened on it already that has to stay as it was.
-fn last_charged(loan: &Loan, today: BusinessDate) -> (BusinessDate, BusinessDate) {
+fn freeze_boundary(loan: &Loan, today: BusinessDate) -> (BusinessDate, BusinessDate) {
     let issued_on = loan.contract().issued_on;
     let is_quiet = loan.facts().iter().all(|fact| fact.on < today);
     let yesterday = issued_on.try_plus_days(issued_on.days_until(today).saturating_sub(1));

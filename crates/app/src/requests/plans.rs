@@ -102,7 +102,7 @@ pub fn sha256(number: &str, contract_number: &str, plan: &RestructuringPlan) -> 
 }
 
 /// The plan of a request, if there is one.
-pub fn of_request(request: &Request) -> Result<Option<(RestructuringPlan, String)>, StoreError> {
+pub fn read_plan(request: &Request) -> Result<Option<(RestructuringPlan, String)>, StoreError> {
     let Some((text, sha256)) = request.plan.as_ref().zip(request.plan_sha256.clone()) else {
         return Ok(None);
     };
@@ -115,7 +115,7 @@ pub fn seen(
     loan: &Loan,
     today: BusinessDate,
 ) -> Result<Option<PlanView>, StoreError> {
-    let Some((plan, _)) = of_request(request)? else { return Ok(None) };
+    let Some((plan, _)) = read_plan(request)? else { return Ok(None) };
     let told = match request.accepted_at {
         Some(_) => upcoming(loan, today),
         None => payments(loan, today, &plan),

@@ -54,7 +54,9 @@ impl From<StoreError> for CaseError {
         match error {
             StoreError::Busy => Self::Busy,
             // Asked twice at the same time: run again, the second finds the first.
-            error if error.breaks("help_requests_open_key") => Self::Internal(StoreError::Conflict),
+            error if error.is_violation_of("help_requests_open_key") => {
+                Self::Internal(StoreError::Conflict)
+            }
             error => Self::Internal(error),
         }
     }

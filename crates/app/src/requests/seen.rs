@@ -55,7 +55,7 @@ impl Lender {
     pub async fn request(&self, session: &Session, id: Uuid) -> Result<Seen, CaseError> {
         let mut tx = self.db.read().await?;
         let request = own(&mut tx, session, id).await?;
-        self.seen_request(&mut tx, request).await
+        self.load_case_view(&mut tx, request).await
     }
 
     /// Whether the day by which an answer was promised is over and there is none.
@@ -64,7 +64,7 @@ impl Lender {
         is_awaited && request.due_on < self.clock.today()
     }
 
-    pub(super) async fn seen_request(
+    pub(super) async fn load_case_view(
         &self,
         tx: &mut Tx,
         request: Request,
@@ -105,7 +105,7 @@ impl Lender {
         }
         let beyond = |_| CaseError::Internal(StoreError::Missing("a day"));
         let on = answered_at.date().map_err(beyond)?;
-        let days = self.rules.law.restructuring.at(on).map_err(no_law)?.appeal_days_max;
+        let days = self.rules.law.restructuring.at(on).map_err(to_law_error)?.appeal_days_max;
         Ok(Some(on.try_plus_days(days).map_err(beyond)?))
     }
 }
@@ -117,7 +117,7 @@ pub async fn own(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Request, Ca
 }
 
 /// The law says nothing of a day: somebody has to look.
-pub fn no_law(error: LawError) -> CaseError {
+pub fn to_law_error(error: LawError) -> CaseError {
     tracing::error!(%error, "the law says nothing of a request");
     CaseError::Internal(StoreError::Missing("a law"))
 }

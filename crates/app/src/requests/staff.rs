@@ -11,11 +11,11 @@ use store::{Tx, Uuid, loans, transact};
 use zeroize::Zeroizing;
 
 use super::plans::{self, PlanTermsInput};
-use super::seen::no_law;
+use super::seen::to_law_error;
 use super::told::CaseNotification;
 use super::{CaseError, RequestKind, Seen, operation};
 use crate::applications::Staff;
-use crate::loans::{LoanError, Outcome, command_loan};
+use crate::loans::{LoanError, Outcome, execute_loan_command};
 use crate::{Lender, json};
 
 /// As many as one person can look at.
@@ -44,7 +44,7 @@ pub struct CaseDetailView {
 
 impl Lender {
     /// What waits for somebody: first what is late, then fraud, then by the day of the answer.
-    pub async fn waiting_requests(&self) -> Result<Vec<Listed>, CaseError> {
+    pub async fn case_list_open(&self) -> Result<Vec<Listed>, CaseError> {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let listed = |request: Request| {
@@ -59,7 +59,7 @@ impl Lender {
     }
 
     /// Everything on a request. Looking is noted.
-    pub async fn request_for_staff(
+    pub async fn case_detail_view(
         &self,
         number: &str,
         staff: &str,
@@ -78,24 +78,24 @@ impl Lender {
             };
             let dues = dues.map(|row| crate::loans::restored(&row)).transpose()?;
             let dues = dues.map(|loan| loan.dues(today));
-            let law = self.rules.law.restructuring.at(today).map_err(no_law)?.clone();
-            let seen = self.seen_request(tx, request).await?;
+            let law = self.rules.law.restructuring.at(today).map_err(to_law_error)?.clone();
+            let seen = self.load_case_view(tx, request).await?;
             Ok::<_, CaseError>(CaseDetailView { seen, contact, dues, law })
         })
     }
 
     /// Writes to the person; it is their turn then.
-    pub async fn answer_request(
+    pub async fn case_answer(
         &self,
         number: &str,
         staff: &Staff<'_>,
         text: &str,
     ) -> Result<Outcome<Seen>, CaseError> {
         let now = self.clock.now();
-        self.as_staff(transact!(self.db, |tx| {
+        self.wake_worker_after(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
-            if self.is_last_word(tx, &request, text).await? {
-                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+            if self.is_last_message(tx, &request, text).await? {
+                return Ok(Outcome::AlreadyDone(self.load_case_view(tx, request).await?));
             }
             must_be_open(&request)?;
             let to = Moved { state: "waiting", ..request.as_it_is() };
@@ -105,12 +105,12 @@ impl Lender {
                 news: CaseNotification::Answered,
                 text,
             };
-            self.move_request(tx, &request, &to, &by, now).await
+            self.transition_case(tx, &request, &to, &by, now).await
         }))
     }
 
     /// Offers other terms; they hold once the person agrees.
-    pub async fn offer_plan(
+    pub async fn case_plan_offer(
         &self,
         number: &str,
         staff: &Staff<'_>,
@@ -118,17 +118,17 @@ impl Lender {
         text: &str,
     ) -> Result<Outcome<Seen>, CaseError> {
         let (now, today) = (self.clock.now(), self.clock.today());
-        self.as_staff(transact!(self.db, |tx| {
+        self.wake_worker_after(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
             if !kind_of(&request).is_some_and(RequestKind::is_hardship) {
                 return Err(CaseError::OtherKind);
             }
-            let row = loan_of(tx, &request).await?;
+            let row = load_case_loan(tx, &request).await?;
             let loan = crate::loans::restored(&row)?;
             let plan = plans::made(&loan, today, terms)?;
             let sha256 = plans::sha256(&request.number, &row.contract_number, &plan);
             if request.plan_sha256.as_ref() == Some(&sha256) {
-                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+                return Ok(Outcome::AlreadyDone(self.load_case_view(tx, request).await?));
             }
             must_be_open(&request)?;
             // What the loan would not take is not offered.
@@ -141,18 +141,18 @@ impl Lender {
                 news: CaseNotification::PlanOffered,
                 text,
             };
-            self.move_request(tx, &request, &to, &by, now).await
+            self.transition_case(tx, &request, &to, &by, now).await
         }))
     }
 
-    /// Says no, and why. A dispute is ended by [`Lender::end_dispute`].
-    pub async fn refuse_request(
+    /// Says no, and why. A dispute is ended by [`Lender::case_dispute_end`].
+    pub async fn case_reject(
         &self,
         number: &str,
         staff: &Staff<'_>,
         text: &str,
     ) -> Result<Outcome<Seen>, CaseError> {
-        self.end_request(
+        self.close_case_with(
             number,
             ("refused", "request_refused", CaseNotification::Refused),
             staff,
@@ -162,13 +162,13 @@ impl Lender {
     }
 
     /// Answers for good.
-    pub async fn close_request(
+    pub async fn case_close(
         &self,
         number: &str,
         staff: &Staff<'_>,
         text: &str,
     ) -> Result<Outcome<Seen>, CaseError> {
-        self.end_request(
+        self.close_case_with(
             number,
             ("closed", "request_closed", CaseNotification::Answered),
             staff,
@@ -178,7 +178,7 @@ impl Lender {
     }
 
     /// Ends a dispute with the debt standing: what is owed accrues again from today.
-    pub async fn end_dispute(
+    pub async fn case_dispute_end(
         &self,
         number: &str,
         staff: &Staff<'_>,
@@ -187,11 +187,11 @@ impl Lender {
         let by =
             StaffAction { staff, action: "dispute_ended", news: CaseNotification::Unfrozen, text };
         let command = |request: Uuid| Command::Unfreeze { id: operation(request, "unfreeze") };
-        self.end_fraud(number, "refused", &by, &command).await
+        self.close_fraud_case(number, "refused", &by, &command).await
     }
 
     /// Ends a dispute with the loan cancelled: somebody else took it, and nothing is owed.
-    pub async fn cancel_for_fraud(
+    pub async fn case_loan_cancel(
         &self,
         number: &str,
         staff: &Staff<'_>,
@@ -206,10 +206,10 @@ impl Lender {
         let reason = WriteOffReason::Fraud;
         let command =
             |request: Uuid| Command::WriteOff { id: operation(request, "write-off"), reason };
-        self.end_fraud(number, "granted", &by, &command).await
+        self.close_fraud_case(number, "granted", &by, &command).await
     }
 
-    async fn end_request(
+    async fn close_case_with(
         &self,
         number: &str,
         (state, action, news): (&str, &'static str, CaseNotification),
@@ -217,10 +217,10 @@ impl Lender {
         text: &str,
     ) -> Result<Outcome<Seen>, CaseError> {
         let now = self.clock.now();
-        self.as_staff(transact!(self.db, |tx| {
+        self.wake_worker_after(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
             if request.state == state {
-                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+                return Ok(Outcome::AlreadyDone(self.load_case_view(tx, request).await?));
             }
             must_be_open(&request)?;
             let is_disputed = request.frozen_since.is_some();
@@ -230,11 +230,11 @@ impl Lender {
             }
             let to = Moved { state, answered_at: Some(now), ..request.as_it_is() };
             let by = StaffAction { staff, action, news, text };
-            self.move_request(tx, &request, &to, &by, now).await
+            self.transition_case(tx, &request, &to, &by, now).await
         }))
     }
 
-    async fn end_fraud(
+    async fn close_fraud_case(
         &self,
         number: &str,
         state: &str,
@@ -242,16 +242,16 @@ impl Lender {
         command: &(dyn Fn(Uuid) -> Command + Sync),
     ) -> Result<Outcome<Seen>, CaseError> {
         let now = self.clock.now();
-        self.as_staff(transact!(self.db, |tx| {
+        self.wake_worker_after(transact!(self.db, |tx| {
             let request = by_number(tx, number).await?;
             if kind_of(&request) != Some(RequestKind::Fraud) {
                 return Err(CaseError::OtherKind);
             }
             if request.state == state {
-                return Ok(Outcome::AlreadyDone(self.seen_request(tx, request).await?));
+                return Ok(Outcome::AlreadyDone(self.load_case_view(tx, request).await?));
             }
             must_be_open(&request)?;
-            let row = loan_of(tx, &request).await?;
+            let row = load_case_loan(tx, &request).await?;
             let (actor, subject) = (format!("staff/{}", by.staff.name), format!("loan/{}", row.id));
             let detail = json!({
                 "request": request.id.to_string(), "reason": by.staff.reason,
@@ -259,7 +259,7 @@ impl Lender {
             });
             let action = by.action;
             let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
-            match command_loan(tx, &row, &command(request.id), &entry, now).await {
+            match execute_loan_command(tx, &row, &command(request.id), &entry, now).await {
                 // Somebody has paid it meanwhile: nothing is left to be done about the loan.
                 Err(LoanError::Refused(Refusal::Closed | Refusal::WrittenOff)) => {}
                 done => {
@@ -267,12 +267,12 @@ impl Lender {
                 }
             }
             let to = Moved { state, answered_at: Some(now), ..request.as_it_is() };
-            self.move_request(tx, &request, &to, by, now).await
+            self.transition_case(tx, &request, &to, by, now).await
         }))
     }
 
     /// Moves a request on, with what is said, a note and a message.
-    async fn move_request(
+    async fn transition_case(
         &self,
         tx: &mut Tx,
         request: &Request,
@@ -294,13 +294,13 @@ impl Lender {
         let entry = Entry { actor: &actor, action, subject: &subject, detail: &detail };
         audit::note(tx, &entry, now).await?;
         let news = (by.news, request.number.as_str());
-        self.tell_of_request(tx, request.customer_id, news, now).await?;
+        self.notify_case(tx, request.customer_id, news, now).await?;
         let moved = help::by_id(tx, request.id).await?.ok_or(CaseError::None)?;
-        Ok(Outcome::Done(self.seen_request(tx, moved).await?))
+        Ok(Outcome::Done(self.load_case_view(tx, moved).await?))
     }
 
     /// Whether staff said the very same last.
-    async fn is_last_word(
+    async fn is_last_message(
         &self,
         tx: &mut Tx,
         request: &Request,
@@ -311,7 +311,7 @@ impl Lender {
         Ok(*last.text(&self.vault)? == text)
     }
 
-    fn as_staff<T>(&self, done: Result<T, CaseError>) -> Result<T, CaseError> {
+    fn wake_worker_after<T>(&self, done: Result<T, CaseError>) -> Result<T, CaseError> {
         self.message_written.notify_one();
         done
     }
@@ -329,7 +329,7 @@ async fn by_number(tx: &mut Tx, number: &str) -> Result<Request, CaseError> {
     help::by_number(tx, number).await?.ok_or(CaseError::None)
 }
 
-async fn loan_of(tx: &mut Tx, request: &Request) -> Result<loans::Loan, CaseError> {
+async fn load_case_loan(tx: &mut Tx, request: &Request) -> Result<loans::Loan, CaseError> {
     let id = request.loan_id.ok_or(CaseError::NoLoan)?;
     loans::by_id(tx, id).await?.ok_or(CaseError::NoLoan)
 }

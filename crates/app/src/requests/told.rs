@@ -77,7 +77,7 @@ impl CaseNotification {
 
 impl Lender {
     /// Tells the owner of an account; whoever has none is told by those who answer.
-    pub(super) async fn tell_of_request(
+    pub(super) async fn notify_case(
         &self,
         tx: &mut Tx,
         customer_id: Option<Uuid>,

@@ -30,7 +30,7 @@ pub struct Kept {
 impl Lender {
     /// Keeps files as drafts, all of them or none. A file that is what is shown makes no draft, and
     /// the same file twice makes one.
-    pub async fn keep_drafts(
+    pub async fn content_draft_save(
         &self,
         files: &[ContentFile],
         staff: &str,
@@ -66,10 +66,12 @@ impl Lender {
         if shown.is_some_and(|shown| is_it(&shown)) {
             return Ok(Kept { place, draft: None });
         }
-        let (version, now) = (pages::last_version(tx, &place).await? + 1, self.clock.now());
+        let (version, now) =
+            (pages::find_last_version_number(tx, &place).await? + 1, self.clock.now());
         let (path, source, sha256) = (file.path.as_str(), file.source.as_str(), sha256.as_str());
         let (origin, author) = ("person", staff);
-        let row = NewVersion { path, source, sha256, version, origin, author, now }.try_row()?;
+        let row =
+            NewVersion { path, source, sha256, version, origin, author, now }.try_build_row()?;
         let detail = json!({ "version": version, "sha256": sha256 });
         let (actor, subject) = (format!("staff/{staff}"), format!("text/{place}"));
         let entry =
@@ -83,7 +85,7 @@ impl Lender {
 
     /// The drafts that are meant; none is a problem.
     pub async fn drafts(&self, wanted: &Wanted) -> Result<Vec<TextVersion>, PublishingError> {
-        let mut drafts = pages::all_standing(&mut self.db.read().await?, "draft").await?;
+        let mut drafts = pages::list_by_status(&mut self.db.read().await?, "draft").await?;
         drafts.retain(|draft| wanted.is(draft));
         match drafts.is_empty() {
             true => Err(PublishingError::NoDraft(wanted.to_string())),

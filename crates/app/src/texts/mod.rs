@@ -40,7 +40,7 @@ struct NewVersion<'a> {
 
 impl NewVersion<'_> {
     /// The row of it: shown at once where the binary brings it, else a draft.
-    fn try_row(&self) -> Result<TextVersion, PublishingError> {
+    fn try_build_row(&self) -> Result<TextVersion, PublishingError> {
         let unreadable =
             |problem: String| PublishingError::Unreadable { path: self.path.to_owned(), problem };
         let place = Place::try_from_path(self.path).map_err(unreadable)?;

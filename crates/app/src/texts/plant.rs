@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use base::Timestamp;
-use store::content::{self as pages, Known, ROWS_AT_ONCE};
+use store::content::{self as pages, INSERT_ROWS_MAX, Known};
 use store::{Tx, transact};
 
 use super::{NewVersion, PublishingError, RELEASE};
@@ -29,7 +29,7 @@ impl Lender {
     /// Takes over the texts of the binary, as `(place, text)`, and tells how many were new. What a
     /// person wrote or took back is left alone. So is what was shown once and replaced: a copy of the
     /// older binary that still runs, or runs again, does not undo what a newer one brought.
-    pub async fn plant_texts(&self, files: &[(&str, &str)]) -> Result<usize, PublishingError> {
+    pub async fn seed_content(&self, files: &[(&str, &str)]) -> Result<usize, PublishingError> {
         let brought = |&(path, source): &(_, _)| BundledPage {
             path,
             source,
@@ -98,12 +98,12 @@ async fn carry_out(
     for before in steps.iter().filter_map(|step| step.before) {
         pages::replace(tx, before).await?;
     }
-    for steps in steps.chunks(ROWS_AT_ONCE) {
+    for steps in steps.chunks(INSERT_ROWS_MAX) {
         let row = |step: &SeedStep<'_>| {
             let &SeedStep { brought: &BundledPage { path, source, ref sha256 }, version, .. } =
                 step;
             let (origin, author) = (RELEASE, RELEASE);
-            NewVersion { path, source, sha256, version, origin, author, now }.try_row()
+            NewVersion { path, source, sha256, version, origin, author, now }.try_build_row()
         };
         let rows = steps.iter().map(row).collect::<Result<Vec<_>, _>>()?;
         let mut batch = tx.batch();
@@ -111,6 +111,6 @@ async fn carry_out(
         batch.exec().await?;
     }
     let revision = pages::revision(tx).await?;
-    pages::count_up(tx, revision).await?;
+    pages::increment_revision(tx, revision).await?;
     Ok(())
 }

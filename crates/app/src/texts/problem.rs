@@ -54,7 +54,7 @@ pub fn earlier(versions: &[i64]) -> String {
 }
 
 /// The rules of which two writers at once break one; the second finds what the first wrote.
-const KEYS: [&str; 4] = [
+const CONFLICT_KEYS: [&str; 4] = [
     "content_pages_place_version_key",
     "content_pages_published_key",
     "content_pages_draft_key",
@@ -65,7 +65,7 @@ impl From<StoreError> for PublishingError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy,
-            error if KEYS.iter().any(|key| error.breaks(key)) => {
+            error if CONFLICT_KEYS.iter().any(|key| error.is_violation_of(key)) => {
                 Self::Internal(StoreError::Conflict)
             }
             error => Self::Internal(error),

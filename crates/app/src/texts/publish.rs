@@ -43,7 +43,7 @@ impl Lender {
                 };
                 audit::note(tx, &entry, now).await?;
             }
-            Ok(pages::count_up(tx, revision).await?)
+            Ok(pages::increment_revision(tx, revision).await?)
         })
     }
 }

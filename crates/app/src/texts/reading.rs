@@ -20,12 +20,12 @@ pub struct Changed {
 
 impl Lender {
     /// How often what is shown has changed: one row, so that it may be asked each second.
-    pub async fn texts_revision(&self) -> Result<i64, PublishingError> {
+    pub async fn content_revision(&self) -> Result<i64, PublishingError> {
         Ok(pages::revision(&mut self.db.read().await?).await?)
     }
 
     /// The texts that are shown and of which `hash_of` knows another hash or none.
-    pub async fn changed_texts(
+    pub async fn content_change_list(
         &self,
         hash_of: impl Fn(&str) -> Option<String>,
     ) -> Result<Changed, PublishingError> {
@@ -48,8 +48,8 @@ impl Lender {
     }
 
     /// Everything that is shown, as files.
-    pub async fn shown_texts(&self) -> Result<Vec<ContentFile>, PublishingError> {
-        let shown = pages::all_standing(&mut self.db.read().await?, "published").await?;
+    pub async fn content_published_list(&self) -> Result<Vec<ContentFile>, PublishingError> {
+        let shown = pages::list_by_status(&mut self.db.read().await?, "published").await?;
         let file = |page: pages::Page| ContentFile { path: page.place, source: page.source };
         Ok(shown.into_iter().map(file).collect())
     }

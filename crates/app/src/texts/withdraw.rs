@@ -38,7 +38,7 @@ impl Lender {
         to_version: Option<i64>,
     ) -> Result<Vec<Withdrawal>, PublishingError> {
         let mut tx = self.db.read().await?;
-        let mut shown = pages::all_standing(&mut tx, "published").await?;
+        let mut shown = pages::list_by_status(&mut tx, "published").await?;
         shown.retain(|page| wanted.is(page));
         match shown.len() {
             0 => return Err(PublishingError::NotShown(wanted.to_string())),
@@ -68,7 +68,10 @@ impl Lender {
     }
 
     /// Every version of the texts of a name.
-    pub async fn text_versions(&self, wanted: &Wanted) -> Result<Vec<ListedText>, PublishingError> {
+    pub async fn content_version_list(
+        &self,
+        wanted: &Wanted,
+    ) -> Result<Vec<ListedText>, PublishingError> {
         let mut versions = pages::history(&mut self.db.read().await?).await?;
         versions.retain(|it| wanted.names(&it.kind, &it.slug, it.number, &it.locale));
         Ok(versions)
@@ -92,7 +95,7 @@ impl Lender {
             for withdrawal in withdrawals {
                 withdrawn.push(withdraw(tx, withdrawal, reason, staff, now).await?);
             }
-            pages::count_up(tx, revision).await?;
+            pages::increment_revision(tx, revision).await?;
             Ok(withdrawn)
         })
     }
@@ -108,7 +111,7 @@ async fn withdraw(
     pages::replace(tx, shown.id).await?;
     let mut version = None;
     if let Some(earlier) = back_to {
-        let next = pages::last_version(tx, &shown.place).await? + 1;
+        let next = pages::find_last_version_number(tx, &shown.place).await? + 1;
         let again = NewVersion {
             path: &earlier.place,
             source: &earlier.source,
@@ -118,7 +121,7 @@ async fn withdraw(
             author: staff,
             now,
         };
-        let mut row = again.try_row()?;
+        let mut row = again.try_build_row()?;
         (row.status, row.published_at) = ("published".to_owned(), Some(now));
         let mut batch = tx.batch();
         pages::insert(&mut batch, vec![row]);

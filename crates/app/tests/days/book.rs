@@ -33,7 +33,7 @@ impl House {
         }
         // The day of issue is over, and there was nothing to do.
         self.clock.advance_seconds(DAY_S);
-        let done = self.lender.end_days_past().await.unwrap();
+        let done = self.lender.close_past_business_days().await.unwrap();
         assert_eq!((done.runs.len(), done.runs[0].loans_closed), (1, 0));
         ids
     }
@@ -47,7 +47,7 @@ impl House {
             value_on: self.clock.today(),
             purpose: Purpose::Repayment,
         };
-        self.lender.post_payment(&new).await.unwrap();
+        self.lender.payment_post(&new).await.unwrap();
     }
 
     /// Has the core decide on a command, and keeps what came of it.
@@ -95,10 +95,10 @@ impl House {
             *held.entry(debit.to_owned()).or_default() += amount;
             *held.entry(credit.to_owned()).or_default() -= amount;
         };
-        for sum in store::ledger::sums_between(&mut tx, before, id).await.unwrap() {
+        for sum in store::ledger::sum_by_loan_range(&mut tx, before, id).await.unwrap() {
             add(&sum.debit, &sum.credit, sum.amount_tiyn);
         }
-        for sum in days::accrued_between(&mut tx, before, id).await.unwrap() {
+        for sum in days::sum_accruals_by_loan(&mut tx, before, id).await.unwrap() {
             for (flow, amount) in [
                 (Flow::InterestAccrued, sum.interest_tiyn),
                 (Flow::PenaltyAccrued, sum.penalty_tiyn),
@@ -123,7 +123,7 @@ impl House {
         assert_eq!(told.faults, Vec::<String>::new());
     }
 
-    pub async fn run_of(&self, on: BusinessDate) -> days::Run {
+    pub async fn end_of_day_run(&self, on: BusinessDate) -> days::Run {
         days::run(&mut self.db.read().await.unwrap(), on).await.unwrap().unwrap()
     }
 
@@ -150,7 +150,7 @@ impl House {
         assert_eq!(changed.unwrap(), 1, "{text}");
     }
 
-    pub async fn change_all(&self, text: &'static str) {
+    pub async fn update_all(&self, text: &'static str) {
         let changed: Result<u64, StoreError> =
             store::transact!(self.db, |tx| { tx.sql(text).exec().await });
         changed.unwrap();

@@ -7,7 +7,7 @@ use crate::house::House;
 use crate::{loan, on_both_engines};
 
 /// The lines of a calendar as names and values, its folds undone.
-fn unfolded(text: &str) -> Vec<(String, String)> {
+fn unfold_lines(text: &str) -> Vec<(String, String)> {
     let text = text.replace("\r\n ", "");
     let split = |line: &str| {
         let (name, value) = line.split_once(':').unwrap();
@@ -23,10 +23,10 @@ on_both_engines! {
         let session = house.lender.signed_in(&signed_in.access).await.unwrap();
         let new = loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
         house.lender.issue(&new).await.unwrap();
-        let text = house.lender.loan_calendar(&session, new.id).await.unwrap();
+        let text = house.lender.loan_calendar_export(&session, new.id).await.unwrap();
         assert!(text.ends_with("\r\n") && !text.replace("\r\n", "").contains(['\r', '\n']));
         assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
-        let lines = unfolded(&text);
+        let lines = unfold_lines(&text);
         let due_on = new.contract.due_on().to_string().replace('-', "");
         let one = |name: &str| {
             let mut found = lines.iter().filter(|(it, _)| it == name);
@@ -51,11 +51,11 @@ on_both_engines! {
         ]);
         // Somebody else's is not there.
         let other = house.loan(2).await;
-        assert!(house.lender.loan_calendar(&session, other.id).await.is_err());
+        assert!(house.lender.loan_calendar_export(&session, other.id).await.is_err());
         // A date that needs nobody any more is taken out again.
         let payoff = house.restored(new.id).await.payoff(house.clock.today());
         house.pay(new.id, "all", payoff).await;
-        let text = house.lender.loan_calendar(&session, new.id).await.unwrap();
+        let text = house.lender.loan_calendar_export(&session, new.id).await.unwrap();
         assert!(text.contains("STATUS:CANCELLED") && !text.contains("VALARM"), "{text}");
     }
 }

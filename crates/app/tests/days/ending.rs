@@ -49,7 +49,7 @@ impl PureLoan {
         held.into_iter().filter(|(_, amount)| *amount != 0).collect()
     }
 
-    async fn is_told_by(&self, house: &House) {
+    async fn assert_matches(&self, house: &House) {
         let id = Uuid::from_u128(self.loan.id().0);
         assert_eq!(house.restored(id).await, self.loan);
         assert_eq!(house.balances(id).await, self.balances());
@@ -81,11 +81,11 @@ on_both_engines! {
         // To the day after the last on which anything accrues, and a little further.
         for day in 0..125 {
             house.clock.advance_seconds(DAY_S);
-            let done = house.lender.end_days_past().await.unwrap();
+            let done = house.lender.close_past_business_days().await.unwrap();
             assert_eq!((done.runs.len(), done.failures.len()), (1, 0), "day {day}");
             pure.end_days(yesterday(&house));
             if [0, 1, 29, 30, 31, 32, 60, 80, 119, 120, 121, 124].contains(&day) {
-                pure.is_told_by(&house).await;
+                pure.assert_matches(&house).await;
             }
         }
         assert!(pure.notices.len() >= 2, "{:?}", pure.notices);
@@ -94,7 +94,7 @@ on_both_engines! {
         // Most days are quiet: few events, and the ledger has a leg only where something happened.
         let version = house.row(new.id).await.version;
         assert!(version < 15, "{version}");
-        assert!(house.lender.end_days_past().await.unwrap().runs.is_empty());
+        assert!(house.lender.close_past_business_days().await.unwrap().runs.is_empty());
     }
 
     async fn an_outage_is_made_up_for_day_by_day(db: Db) {
@@ -103,11 +103,11 @@ on_both_engines! {
         let mut pure = PureLoan::issued(&new);
         for days in [25, 10, 60, 1] {
             house.clock.advance_seconds(days * DAY_S);
-            let done = house.lender.end_days_past().await.unwrap();
+            let done = house.lender.close_past_business_days().await.unwrap();
             assert!(done.runs.len() as u32 >= days - 1, "{:?}", done.runs);
             assert!(done.runs.iter().all(|run| run.loans_closed <= 1 && run.ended_at.is_some()));
             pure.end_days(yesterday(&house));
-            pure.is_told_by(&house).await;
+            pure.assert_matches(&house).await;
         }
         house.check().await;
     }
@@ -118,13 +118,13 @@ on_both_engines! {
         for wait_us in [0, 300, 2_000, 6_000, 15_000] {
             house.clock.advance_seconds(DAY_S);
             let (lender, through) = (house.lender.clone(), yesterday(&house));
-            let run = tokio::spawn(async move { lender.end_days_in(through, 5, |_| {}).await });
+            let run = tokio::spawn(async move { lender.close_business_days_in_batches(through, 5, |_| {}).await });
             tokio::time::sleep(Duration::from_micros(wait_us)).await;
             run.abort();
             let _ = run.await;
             house.check().await;
-            house.lender.end_days_in(through, 5, |_| {}).await.unwrap();
-            assert_eq!(house.run_of(through).await.loans_closed, 40);
+            house.lender.close_business_days_in_batches(through, 5, |_| {}).await.unwrap();
+            assert_eq!(house.end_of_day_run(through).await.loans_closed, 40);
             for id in &ids {
                 assert_eq!(house.row(*id).await.closed_through, through);
             }
@@ -141,13 +141,13 @@ on_both_engines! {
             let closers: Vec<_> = (0..2)
                 .map(|_| {
                     let lender = house.lender.clone();
-                    tokio::spawn(async move { lender.end_days_in(through, 7, |_| {}).await })
+                    tokio::spawn(async move { lender.close_business_days_in_batches(through, 7, |_| {}).await })
                 })
                 .collect();
             for closer in closers {
                 closer.await.unwrap().unwrap();
             }
-            assert_eq!(house.run_of(through).await.loans_closed, 40);
+            assert_eq!(house.end_of_day_run(through).await.loans_closed, 40);
         }
         house.check().await;
     }
@@ -156,14 +156,14 @@ on_both_engines! {
         let house = House::new(db.clone());
         let ids = house.loans(12).await;
         house.clock.advance_seconds(DAY_S);
-        house.lender.end_days_past().await.unwrap();
+        house.lender.close_past_business_days().await.unwrap();
         let (broken, whole) = (ids[4], house.row(ids[4]).await);
         unguard(&db).await;
         house.change("UPDATE loans SET contract = '{}' WHERE id = $1", broken).await;
         house.change("UPDATE loan_days SET pace_through = pace_from WHERE loan_id = $1", broken).await;
         for _ in 0..2 {
             house.clock.advance_seconds(DAY_S);
-            let done = house.lender.end_days_past().await.unwrap();
+            let done = house.lender.close_past_business_days().await.unwrap();
             let run = done.runs.last().unwrap();
             assert_eq!((run.loans_closed, run.loans_failed), (11, 1));
             assert_eq!(done.failures[0].loan_id, broken);
@@ -188,7 +188,7 @@ on_both_engines! {
         let house = House::new(db.clone());
         let ids = house.loans(12).await;
         house.clock.advance_seconds(DAY_S);
-        house.lender.end_days_past().await.unwrap();
+        house.lender.close_past_business_days().await.unwrap();
         house.clock.advance_seconds(DAY_S);
         let through = yesterday(&house);
         let in_the_way: Result<(), StoreError> = store::transact!(house.db, |tx| {
@@ -196,7 +196,7 @@ on_both_engines! {
                 .bind(through).bind(ids[7]).exec_one().await
         });
         in_the_way.unwrap();
-        let done = house.lender.end_days_past().await.unwrap();
+        let done = house.lender.close_past_business_days().await.unwrap();
         assert_eq!((done.runs[0].loans_closed, done.runs[0].loans_failed), (11, 1));
         assert_eq!(done.failures[0].loan_id, ids[7]);
         unguard(&db).await;
@@ -219,16 +219,16 @@ on_both_engines! {
                         for number in 0..10 {
                             let name = format!("{round}-{payer}-{number}");
                             let id = ids[(number * 4 + payer) % ids.len()];
-                            house.pay(id, &name, Tenge::try_from_whole(10).unwrap()).await;
+                            house.pay(id, &name, Tenge::try_from_whole_tenge(10).unwrap()).await;
                         }
                     })
                 })
                 .collect();
-            house.lender.end_days_in(through, 6, |_| {}).await.unwrap();
+            house.lender.close_business_days_in_batches(through, 6, |_| {}).await.unwrap();
             for payer in payers {
                 payer.await.unwrap();
             }
-            assert_eq!(house.run_of(through).await.loans_closed, 20);
+            assert_eq!(house.end_of_day_run(through).await.loans_closed, 20);
             house.check().await;
         }
     }
@@ -237,13 +237,13 @@ on_both_engines! {
         let house = House::new(db);
         let new = house.loan(1).await;
         house.clock.advance_seconds(5 * DAY_S);
-        house.lender.end_days_past().await.unwrap();
+        house.lender.close_past_business_days().await.unwrap();
         let payoff = house.restored(new.id).await.payoff(house.clock.today());
         house.pay(new.id, "all", payoff).await;
         let row = house.row(new.id).await;
         assert_eq!(row.status, "closed");
         house.clock.advance_seconds(3 * DAY_S);
-        let done = house.lender.end_days_past().await.unwrap();
+        let done = house.lender.close_past_business_days().await.unwrap();
         assert!(done.runs.iter().all(|run| run.loans_closed == 0), "{:?}", done.runs);
         assert_eq!(house.row(new.id).await, row);
         house.check().await;

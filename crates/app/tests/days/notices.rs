@@ -41,7 +41,7 @@ impl RecordingSender {
         let channels =
             MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
         let courier = Runner::new(house.lender.clone(), channels);
-        while courier.deliver_next().await.unwrap() {}
+        while courier.run_next().await.unwrap() {}
         let sent = std::mem::take(&mut *self.0.lock().unwrap());
         sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
     }
@@ -61,7 +61,7 @@ fn sums(text: &str) -> Vec<i64> {
 }
 
 /// What is owed on a day, by every name that a notice may use, and what the contract allows at most.
-fn sums_of_day(loan: &Loan, on: BusinessDate) -> Vec<i64> {
+fn amounts_owed_on(loan: &Loan, on: BusinessDate) -> Vec<i64> {
     let dues = loan.dues(on);
     let owed = &dues.owed;
     let mut sums = vec![
@@ -84,13 +84,13 @@ fn written(tiyn: i64) -> String {
 
 impl House {
     /// Everything that is sent from one day on up to another, each told of in its morning.
-    async fn delays(&self, from: u32, to: u32) -> Vec<String> {
+    async fn messages_over_delay(&self, from: u32, to: u32) -> Vec<String> {
         let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
         for day in 0..to {
             self.next_morning();
-            self.lender.end_days_past().await.unwrap();
+            self.lender.close_past_business_days().await.unwrap();
             if day >= from {
-                self.lender.tell_of_day().await.unwrap();
+                self.lender.daily_reminder_enqueue().await.unwrap();
                 sent.extend(outbox.deliver(self).await);
             }
         }
@@ -116,14 +116,14 @@ on_both_engines! {
         for _ in 0..49 {
             house.next_morning();
             for _ in 0..2 {
-                house.lender.end_days_past().await.unwrap();
-                house.lender.tell_of_day().await.unwrap();
+                house.lender.close_past_business_days().await.unwrap();
+                house.lender.daily_reminder_enqueue().await.unwrap();
             }
             // Somebody begins the day again.
-            house.change_all("UPDATE day_runs SET told_at = NULL").await;
-            house.lender.tell_of_day().await.unwrap();
+            house.update_all("UPDATE day_runs SET told_at = NULL").await;
+            house.lender.daily_reminder_enqueue().await.unwrap();
             let told = outbox.deliver(&house).await;
-            let known = sums_of_day(&house.restored(new.id).await, house.clock.today());
+            let known = amounts_owed_on(&house.restored(new.id).await, house.clock.today());
             for text in &told {
                 let sums = sums(text);
                 assert!(!sums.is_empty() && sums.iter().all(|sum| known.contains(sum)), "{text}");
@@ -157,8 +157,8 @@ on_both_engines! {
         house.next_morning();
         // Nobody was there three days and one day ahead, nor on the day itself.
         house.clock.advance_seconds(30 * DAY_S);
-        house.lender.end_days_past().await.unwrap();
-        house.lender.tell_of_day().await.unwrap();
+        house.lender.close_past_business_days().await.unwrap();
+        house.lender.daily_reminder_enqueue().await.unwrap();
         let written = house.written().await;
         assert!(written.iter().all(|(kind, ..)| kind == "lawful.overdue" || kind == "reminder.due_today"), "{written:?}");
         // Whoever pays before it is sent is not sent it.
@@ -176,7 +176,7 @@ on_both_engines! {
     async fn what_is_overdue_is_what_closes_a_loan_of_one_payment(db: Db) {
         let house = House::new(db);
         let new = house.loan(1).await;
-        let sent = house.delays(30, 42).await;
+        let sent = house.messages_over_delay(30, 42).await;
         // 108 400 on the due date; then 280 of interest and 216.80 of penalty each day.
         let day = |text: &String, number: i64| {
             let expected = format!("{number} дн.: {}.", written(10_840_000 + number * 49_680));
@@ -204,11 +204,11 @@ on_both_engines! {
         let new = house.loan(1).await;
         while house.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
             house.next_morning();
-            house.lender.end_days_past().await.unwrap();
+            house.lender.close_past_business_days().await.unwrap();
         }
         // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
         let on = |days| house.clock.today().try_plus_days(days).unwrap();
-        let half = Tenge::try_from_whole(50_000).unwrap();
+        let half = Tenge::try_from_whole_tenge(50_000).unwrap();
         let plan = lending::loan::RestructuringPlan {
             parts: vec![(on(20), half), (on(50), half)],
             rate: money::Rate::daily("0.1".parse().unwrap()),
@@ -218,7 +218,7 @@ on_both_engines! {
         house.command(new.id, &lending::loan::Command::Restructure {
             id: lending::loan::OperationId(7), plan,
         }).await;
-        let sent = house.delays(0, 32).await;
+        let sent = house.messages_over_delay(0, 32).await;
         // 50 000 + 2 800 + 20 × 100 by the first date; 109.60 of penalty and 100 of interest a day.
         let told = |part: &str| sent.iter().any(|text| text.contains(part));
         assert!(told(", платёж 54 800 ₸. Оплатить или попросить другие условия: zhedel.example/sa/"));
@@ -244,8 +244,8 @@ on_both_engines! {
         house.command(new.id, &frozen).await;
         for _ in 0..45 {
             house.next_morning();
-            house.lender.end_days_past().await.unwrap();
-            house.lender.tell_of_day().await.unwrap();
+            house.lender.close_past_business_days().await.unwrap();
+            house.lender.daily_reminder_enqueue().await.unwrap();
         }
         assert_eq!(house.written().await.len(), 0);
         assert!(house.restored(new.id).await.closed_through() > new.contract.due_on());

@@ -146,7 +146,7 @@ impl<'a> Borrower<'a> {
 
     pub async fn command(&self, command: Command) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
-        lender.command_application(&self.session, version, &command, &self.visitor()).await
+        lender.application_execute(&self.session, version, &command, &self.visitor()).await
     }
 
     /// Everything answered and sent.
@@ -154,7 +154,7 @@ impl<'a> Borrower<'a> {
         let lender = &self.town.lender;
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = Request { product, amount_tenge, term, promo };
-        let begun = lender.start_application(&self.session, &request, &self.visitor()).await;
+        let begun = lender.application_start(&self.session, &request, &self.visitor()).await;
         begun.unwrap();
         let name = (self.name.0.as_str(), self.name.1.as_str());
         for step in Step::ALL {
@@ -175,11 +175,11 @@ impl<'a> Borrower<'a> {
 
     async fn send_answers(&self) {
         let (lender, version) = (&self.town.lender, self.version().await);
-        lender.submit_application(&self.session, version, true, &self.visitor()).await.unwrap();
+        lender.application_submit(&self.session, version, true, &self.visitor()).await.unwrap();
     }
 
     /// Goes back to the answers, sends them as they are, and goes on.
-    pub async fn edit(&self) -> State {
+    pub async fn edit_and_resubmit(&self) -> State {
         self.command(Command::Edit).await.unwrap();
         self.send_answers().await;
         self.town.work().await;
@@ -190,21 +190,21 @@ impl<'a> Borrower<'a> {
 
     pub async fn go_on(&self) {
         let (lender, version) = (&self.town.lender, self.version().await);
-        lender.continue_application(&self.session, version, &self.visitor()).await.unwrap();
+        lender.application_continue(&self.session, version, &self.visitor()).await.unwrap();
     }
 
     /// Up to the camera.
-    pub async fn to_camera(&self, amount_tenge: u32) {
+    pub async fn advance_to_biometry(&self, amount_tenge: u32) {
         self.submit(amount_tenge).await;
         self.town.work().await;
         self.must_be(State::Preapproved).await;
         self.go_on().await;
         self.must_be(State::BioRequired).await;
-        self.agree_to_camera(true).await;
+        self.set_biometry_consent(true).await;
     }
 
     /// Gives the consent that the camera needs, or takes it back.
-    pub async fn agree_to_camera(&self, is_given: bool) {
+    pub async fn set_biometry_consent(&self, is_given: bool) {
         let kind = ConsentKind::Biometrics;
         let text_version = consent_text_version();
         let given = ConsentGiven { kind, is_given, text_version, language: Language::Ru };
@@ -212,27 +212,32 @@ impl<'a> Borrower<'a> {
     }
 
     /// Makes the gestures; what comes of it is not known yet.
-    pub async fn pose(&self, picture: &[u8]) -> Uuid {
+    pub async fn submit_frames(&self, picture: &[u8]) -> Uuid {
         let lender = &self.town.lender;
-        let attempt = lender.open_attempt(&self.session).await.unwrap();
+        let attempt = lender.biometry_attempt_open(&self.session).await.unwrap();
         for gesture in attempt.gestures {
             let picture = picture.to_vec();
-            lender.take_frame(&self.session, attempt.id, gesture, picture).await.unwrap();
+            lender
+                .biometry_frame_upload(&self.session, attempt.id, gesture, picture)
+                .await
+                .unwrap();
         }
         let version = self.version().await;
-        let done = lender.finish_attempt(&self.session, version, attempt.id, &self.visitor()).await;
+        let done = lender
+            .biometry_attempt_finish(&self.session, version, attempt.id, &self.visitor())
+            .await;
         assert_eq!(done.unwrap().application.state, State::BioProcessing);
         attempt.id
     }
 
     /// Stands before the camera and waits for what comes of it.
     pub async fn face(&self) -> State {
-        self.pose(&PICTURE).await;
-        self.while_in(State::BioProcessing).await
+        self.submit_frames(&PICTURE).await;
+        self.wait_while_in(State::BioProcessing).await
     }
 
     /// Waits while somebody outside thinks, and says where it stands then.
-    pub async fn while_in(&self, state: State) -> State {
+    pub async fn wait_while_in(&self, state: State) -> State {
         self.town.work().await;
         for _ in 0..100 {
             let now = self.state().await;
@@ -247,14 +252,18 @@ impl<'a> Borrower<'a> {
 
     /// Up to the card.
     pub async fn to_card(&self, amount_tenge: u32) {
-        self.to_camera(amount_tenge).await;
+        self.advance_to_biometry(amount_tenge).await;
         assert_eq!(self.face().await, State::CardRequired);
     }
 
     /// Types a card on the acquirer's page; the browser is on its way back.
     pub async fn type_card(&self, number: &str) -> CardPage {
-        let page =
-            self.town.lender.open_card_page(&self.session, base::Language::Ru).await.unwrap();
+        let page = self
+            .town
+            .lender
+            .payout_card_session_open(&self.session, base::Language::Ru)
+            .await
+            .unwrap();
         let card = [
             ("number", number),
             ("holder", AIGUL_LATIN),
@@ -276,7 +285,7 @@ impl<'a> Borrower<'a> {
     pub async fn card(&self, number: &str) -> State {
         let page = self.type_card(number).await;
         let lender = &self.town.lender;
-        lender.back_from_card_page(&self.session, page.id, &self.visitor()).await.unwrap();
+        lender.payout_card_session_return(&self.session, page.id, &self.visitor()).await.unwrap();
         self.town.work().await;
         self.state().await
     }
@@ -292,14 +301,14 @@ impl<'a> Borrower<'a> {
     }
 
     /// Up to the offers, by an account: whose it is needs no Latin name.
-    pub async fn to_offers_by_account(&self, amount_tenge: u32) {
+    pub async fn advance_to_offers_by_account(&self, amount_tenge: u32) {
         self.to_card(amount_tenge).await;
-        self.decided_by_account().await;
+        self.select_account_and_decide().await;
         self.must_be(State::Offered).await;
     }
 
     /// Names an account of their own, after which the rules decide.
-    pub async fn decided_by_account(&self) -> State {
+    pub async fn select_account_and_decide(&self) -> State {
         let account = self.add_account(&iban_of(&self.iin)).await;
         self.aim(account.id).await.unwrap();
         self.town.work().await;
@@ -307,25 +316,25 @@ impl<'a> Borrower<'a> {
     }
 
     /// Up to the offers, by a card.
-    pub async fn to_offers(&self, amount_tenge: u32, card: &str) {
+    pub async fn advance_to_offers(&self, amount_tenge: u32, card: &str) {
         self.to_card(amount_tenge).await;
         assert_eq!(self.card(card).await, State::Offered);
     }
 
     pub async fn choose(&self, no: u8) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
-        let chosen = lender.choose_offer(&self.session, version, no, &self.visitor()).await;
+        let chosen = lender.offer_choose(&self.session, version, no, &self.visitor()).await;
         self.town.work().await;
         chosen
     }
 
     pub async fn agree(&self) -> Result<View, ApplicationError> {
         let (lender, version) = (&self.town.lender, self.version().await);
-        lender.agree_with_terms(&self.session, version, &PAPERS, &self.visitor()).await
+        lender.terms_accept(&self.session, version, &PAPERS, &self.visitor()).await
     }
 
     /// From the offers to where the contract can be signed.
-    pub async fn to_signing(&self) {
+    pub async fn advance_to_signing(&self) {
         self.choose(1).await.unwrap();
         assert_eq!(self.agree().await.unwrap().application.state, State::ContractSigning);
     }
@@ -341,7 +350,7 @@ impl<'a> Borrower<'a> {
         // A minute lies between two codes.
         self.town.clock.advance_seconds(61);
         let lender = &self.town.lender;
-        let sent = lender.send_sign_code(&self.session, sha256, &self.visitor()).await.unwrap();
+        let sent = lender.signing_code_send(&self.session, sha256, &self.visitor()).await.unwrap();
         self.town.work().await;
         (sent.id, newest_code(self.town, &self.phone))
     }
@@ -359,7 +368,7 @@ impl<'a> Borrower<'a> {
     }
 
     /// The session as it stands.
-    pub async fn session_now(&self) -> Session {
+    pub async fn current_session(&self) -> Session {
         self.town.lender.signed_in(&self.access).await.unwrap()
     }
 
@@ -378,7 +387,7 @@ impl<'a> Borrower<'a> {
     }
 
     /// Signs what is shown.
-    pub async fn sign_shown(&self) -> Result<View, ApplicationError> {
+    pub async fn sign_current(&self) -> Result<View, ApplicationError> {
         let sha256 = self.shown().await;
         let code = self.code(&sha256).await;
         self.sign(&sha256, &code).await
@@ -386,12 +395,12 @@ impl<'a> Borrower<'a> {
 
     /// From the offers to the signature; the money is not on its way before somebody works.
     pub async fn signed(&self) {
-        self.to_signing().await;
-        assert_eq!(self.sign_shown().await.unwrap().application.state, State::Disbursing);
+        self.advance_to_signing().await;
+        assert_eq!(self.sign_current().await.unwrap().application.state, State::Disbursing);
     }
 
     /// What the events lead to is what the row holds.
-    pub async fn is_replayed(&self) {
+    pub async fn assert_replay_matches(&self) {
         let mut tx = self.town.db.read().await.unwrap();
         let row =
             applications::newest_of(&mut tx, self.session.customer_id).await.unwrap().unwrap();
@@ -419,7 +428,7 @@ impl<'a> Borrower<'a> {
     pub async fn papers(&self) -> Vec<papers::Paper> {
         let id = self.id().await;
         let mut tx = self.town.db.read().await.unwrap();
-        papers::newest_bundle(&mut tx, id).await.unwrap()
+        papers::list_newest_package(&mut tx, id).await.unwrap()
     }
 }
 
@@ -452,7 +461,7 @@ fn iban_of(iin: &str) -> String {
 }
 
 fn newest_code(town: &TestEnv, phone: &Phone) -> Otp {
-    let texts = town.read_phone(phone.reveal());
+    let texts = town.sms_to(phone.reveal());
     let text = texts.iter().find(|text| text.contains('#')).unwrap();
     Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()
 }

@@ -55,13 +55,13 @@ impl House {
 
     /// Asks for a code and reads it from the message; the next one can be asked for again.
     pub async fn code(&self, purpose: Purpose) -> (Uuid, Otp) {
-        let code = self.code_at_once(purpose).await;
+        let code = self.request_code_now(purpose).await;
         self.clock.advance_seconds(61);
         code
     }
 
     /// Asks for a code in the very moment.
-    pub async fn code_at_once(&self, purpose: Purpose) -> (Uuid, Otp) {
+    pub async fn request_code_now(&self, purpose: Purpose) -> (Uuid, Otp) {
         let sent =
             self.lender.send_code(purpose, &phone(), base::Language::Ru, &visitor()).await.unwrap();
         let texts = self.sent().await;
@@ -75,7 +75,7 @@ impl House {
     }
 
     /// The session of a person who registered and proved themselves once more.
-    pub async fn stepped_up(&self) -> Session {
+    pub async fn register_and_step_up(&self) -> Session {
         let signed_in = self.registered().await;
         let session = self.lender.signed_in(&signed_in.access).await.unwrap();
         let (code, otp) = self.code(Purpose::StepUp).await;

@@ -27,8 +27,8 @@ use crate::wire::{self, Door, PostedCallback};
 const DAY_S: u32 = 86_400;
 const US_PER_S: i64 = 1_000_000;
 /// The hour, in Almaty, at which every story begins: far from any midnight.
-const BEGINS_AT_S: i64 = 10 * 3_600;
-const ALMATY_S: i64 = 5 * 3_600;
+const START_TIME_OF_DAY_S: i64 = 10 * 3_600;
+const ALMATY_OFFSET_S: i64 = 5 * 3_600;
 
 pub struct TestEnv {
     pub lender: Lender,
@@ -50,8 +50,8 @@ impl TestClock {
     /// The next time it is the hour at which stories begin.
     fn new() -> Self {
         let now_s = base::clock::now_us() / US_PER_S;
-        let second = (now_s + ALMATY_S).rem_euclid(DAY_S.into());
-        let wait_s = (BEGINS_AT_S - second).rem_euclid(DAY_S.into());
+        let second = (now_s + ALMATY_OFFSET_S).rem_euclid(DAY_S.into());
+        let wait_s = (START_TIME_OF_DAY_S - second).rem_euclid(DAY_S.into());
         Self(AtomicI64::new((now_s + wait_s) * US_PER_S))
     }
 
@@ -86,7 +86,7 @@ impl TestEnv {
     }
 
     /// With other rules, by the day it is.
-    pub async fn under(db: Db, rules: impl FnOnce(BusinessDate, Rules) -> Rules) -> Self {
+    pub async fn with_rules(db: Db, rules: impl FnOnce(BusinessDate, Rules) -> Rules) -> Self {
         Self::with(db, rules, |_, outside| outside).await
     }
 
@@ -133,7 +133,7 @@ impl TestEnv {
     }
 
     /// The same house, opened again with other rules.
-    pub fn again_under(&self, rules: impl FnOnce(Rules) -> Rules) -> Lender {
+    pub fn reopen_with_rules(&self, rules: impl FnOnce(Rules) -> Rules) -> Lender {
         let world = rules::world(&self.url, &self.door.url, self.files.path(), vault());
         let rules = Arc::new(rules((*rules::rules()).clone()));
         let (clock, host) = (self.clock.clone(), "zhedel.example");
@@ -142,20 +142,20 @@ impl TestEnv {
 
     /// Does everything that is to be done now.
     pub async fn work(&self) {
-        self.work_for(&self.lender).await;
+        self.run_jobs_of(&self.lender).await;
     }
 
     /// Does it for a house that was opened again.
-    pub async fn work_for(&self, lender: &Lender) {
+    pub async fn run_jobs_of(&self, lender: &Lender) {
         let (courier, mut turns) = (Runner::new(lender.clone(), self.channels.clone()), 0);
-        while courier.deliver_next().await.unwrap() {
+        while courier.run_next().await.unwrap() {
             turns += 1;
             assert!(turns < 200, "it ends");
         }
     }
 
     /// Does it by several at once, as the worker's lanes do.
-    pub async fn work_by(&self, count: usize) {
+    pub async fn run_jobs_concurrently(&self, count: usize) {
         let lanes: Vec<_> = (0..count).map(|_| tokio::spawn(lane(self.courier()))).collect();
         for lane in lanes {
             lane.await.unwrap();
@@ -166,11 +166,11 @@ impl TestEnv {
     /// Lets time pass, and does what is to be done then.
     pub async fn wait(&self, seconds: u32) {
         self.clock.advance_seconds(seconds);
-        self.lender.tick_applications().await.unwrap();
+        self.lender.application_tick_due().await.unwrap();
         self.work().await;
     }
 
-    pub async fn wait_hours(&self, hours: u32) {
+    pub async fn advance_hours_and_run(&self, hours: u32) {
         self.wait(hours * 3_600).await;
     }
 
@@ -185,27 +185,30 @@ impl TestEnv {
     }
 
     /// What arrived on a phone, newest first.
-    pub fn read_phone(&self, phone: &str) -> Vec<String> {
+    pub fn sms_to(&self, phone: &str) -> Vec<String> {
         self.sandbox.outbox().to(Some(phone)).into_iter().map(|sent| sent.text).collect()
     }
 
     /// Hands in what a provider posted.
     pub async fn hand(&self, posted: &PostedCallback) -> Result<Heard, ApplicationError> {
-        self.hand_from("10.0.0.2", posted).await
+        self.deliver_callback_from("10.0.0.2", posted).await
     }
 
     /// Hands in what somebody posted from an address.
-    pub async fn hand_from(
+    pub async fn deliver_callback_from(
         &self,
         address: &str,
         posted: &PostedCallback,
     ) -> Result<Heard, ApplicationError> {
         let from = Visitor { address: address.into(), ..Visitor::default() };
         if posted.path.ends_with("/biometry") {
-            return self.lender.hear_biometry(&posted.headers, &posted.body, &from).await;
+            return self
+                .lender
+                .biometry_callback_receive(&posted.headers, &posted.body, &from)
+                .await;
         }
         let script = CallbackKind::named(posted.path.rsplit('/').next().unwrap()).unwrap();
-        self.lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await
+        self.lender.acquirer_callback_receive(script, &posted.form(), &posted.body, &from).await
     }
 
     /// The names of the files that lie there, sealed.
@@ -224,7 +227,7 @@ impl TestEnv {
     }
 
     /// Decides what comes of an order.
-    pub async fn force_order(&self, order: Uuid, habit: &str) {
+    pub async fn force_order_scenario(&self, order: Uuid, habit: &str) {
         let body = json!({ "order": order.to_string(), "habit": habit });
         let answer = wire::post_json(&format!("{}/acquirer/force", self.url), &body).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -248,7 +251,7 @@ impl TestEnv {
     }
 
     /// How often the bureau was asked before a signature.
-    pub async fn rechecks(&self, application: Uuid) -> i64 {
+    pub async fn recheck_count(&self, application: Uuid) -> i64 {
         let mut tx = self.db.read().await.unwrap();
         let counted = tx.sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM inquiries
@@ -261,7 +264,7 @@ impl TestEnv {
     /// An order of an application's.
     pub async fn payout(&self, application: Uuid, number: i64) -> Option<payouts::Payout> {
         let mut tx = self.db.read().await.unwrap();
-        payouts::of_number(&mut tx, application, number).await.unwrap()
+        payouts::find_by_number(&mut tx, application, number).await.unwrap()
     }
 
     /// Nothing is wrong with the database.
@@ -272,11 +275,11 @@ impl TestEnv {
 }
 
 async fn lane(courier: Runner) {
-    while courier.deliver_next().await.unwrap() {}
+    while courier.run_next().await.unwrap() {}
 }
 
 /// Somebody else of whose income nobody knows.
-pub const NO_INCOME_TOO: &str = "791028302728";
+pub const SECOND_WITHOUT_INCOME: &str = "791028302728";
 
 /// The sandbox's people, and one more; but nobody of them is slow by the machine's own clock, which
 /// tests would wait for.
@@ -284,7 +287,7 @@ fn people() -> People {
     let shipped = include_str!("../../../../config/sandbox-people.toml");
     let shipped = shipped.replace("answers = \"slow\"\n", "");
     let one_more = format!(
-        "[[people]]\nsurname = \"Цой\"\ngiven = \"Лариса\"\niin = \"{NO_INCOME_TOO}\"\n\
+        "[[people]]\nsurname = \"Цой\"\ngiven = \"Лариса\"\niin = \"{SECOND_WITHOUT_INCOME}\"\n\
          phone = \"+77010000199\"\nstatus = \"unemployed\"\nface = \"match\"\n\
          about.ru = \"—\"\nabout.kk = \"—\"\nbureau.score = 610\n"
     );

@@ -55,7 +55,7 @@ impl StubBureau {
         self.turns.lock().unwrap().clone()
     }
 
-    fn loses_report(&self) -> bool {
+    fn take_lost_report(&self) -> bool {
         let mut turns = self.turns.lock().unwrap();
         let is_lost = turns.reports_lost > 0;
         turns.reports_lost = turns.reports_lost.saturating_sub(1);
@@ -72,7 +72,7 @@ impl Bureau for StubBureau {
     fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError> {
         Box::pin(async move {
             let mut report = self.inner.report(inquiry).await?;
-            if self.loses_report() {
+            if self.take_lost_report() {
                 return Err(SendError::Later("no answer in time".into()).into());
             }
             let turns = self.turns();
@@ -105,7 +105,7 @@ impl Bureau for StubBureau {
 struct CallbackOnlyBiometry(Arc<dyn Biometry>);
 
 /// A world whose biometry speaks by callbacks alone.
-pub fn by_callbacks(outside: Providers) -> Providers {
+pub fn with_callback_only_biometry(outside: Providers) -> Providers {
     let biometry = Arc::new(CallbackOnlyBiometry(outside.biometry.clone()));
     Providers { biometry, ..outside }
 }

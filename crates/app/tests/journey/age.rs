@@ -29,9 +29,9 @@ fn born(day: BusinessDate, years: i32) -> String {
 /// An offer is chosen and its terms are agreed with.
 async fn agreed<'a>(town: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
     let person = Borrower::of(town, iin).await;
-    person.to_offers_by_account(50_000).await;
+    person.advance_to_offers_by_account(50_000).await;
     let (lender, version) = (&town.lender, person.version().await);
-    lender.choose_offer(&person.session, version, 1, &person.visitor()).await.unwrap();
+    lender.offer_choose(&person.session, version, 1, &person.visitor()).await.unwrap();
     let state = person.agree().await.unwrap().application.state;
     (person, state)
 }
@@ -58,13 +58,13 @@ on_both_engines! {
         let (_, state) = agreed(&town, &born(today, 56)).await;
         assert_eq!(state, State::ExtraConfirm);
         town.work().await;
-        let texts = town.read_phone(young.phone.reveal());
+        let texts = town.sms_to(young.phone.reveal());
         assert_eq!(texts.iter().filter(|text| text.starts_with("1414")).count(), 2);
         young.must_be(State::ContractSigning).await;
-        young.sign_shown().await.unwrap();
+        young.sign_current().await.unwrap();
         town.work().await;
         young.must_be(State::Active).await;
-        young.is_replayed().await;
+        young.assert_replay_matches().await;
     }
 
     async fn a_no_ends_it_and_silence_ends_with_the_offer(db: Db) {
@@ -88,13 +88,13 @@ on_both_engines! {
         let (young, _) = agreed(&town, &born(today, 20)).await;
         turned.turn(|it| it.consent = Some(ConsentState::Waiting));
         town.work().await;
-        town.wait_hours(23).await;
+        town.advance_hours_and_run(23).await;
         young.must_be(State::ExtraConfirm).await;
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         young.must_be(State::Expired).await;
         // A yes that comes too late brings nothing back.
         turned.turn(|it| it.consent = Some(ConsentState::Given));
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         young.must_be(State::Expired).await;
     }
 }

@@ -18,8 +18,8 @@ const STOP_CREDIT: &str = "950909407220";
 const BANKRUPT: &str = "901123405087";
 
 /// How often the state asked a phone.
-fn asked_by_state(town: &TestEnv, person: &Borrower<'_>) -> usize {
-    let texts = town.read_phone(person.phone.reveal());
+fn state_consent_requests(town: &TestEnv, person: &Borrower<'_>) -> usize {
+    let texts = town.sms_to(person.phone.reveal());
     texts.iter().filter(|text| text.starts_with("1414")).count()
 }
 
@@ -52,7 +52,7 @@ on_both_engines! {
         }
         town.work().await;
         aigul.must_be(State::Preapproved).await;
-        assert_eq!((asked_by_state(&town, &aigul), questions(&town, id).await), (1, 1));
+        assert_eq!((state_consent_requests(&town, &aigul), questions(&town, id).await), (1, 1));
         let mut tx = town.db.read().await.unwrap();
         assert_eq!(decisions::of_application(&mut tx, id).await.unwrap().len(), 1);
     }
@@ -84,7 +84,7 @@ on_both_engines! {
         town.wait(600).await;
         aigul.must_be(State::Preapproved).await;
         assert!(lender.queue().await.unwrap().is_empty());
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn without_the_states_bases_it_goes_on(db: Db) {
@@ -103,7 +103,7 @@ on_both_engines! {
         town.wait(5).await;
         slow.must_be(State::Preapproved).await;
         assert!(!slow.app().await.missing.contains(&Step::Statement), "the income is known");
-        assert_eq!((asked_by_state(&town, &refuses), asked_by_state(&town, &slow)), (1, 1));
+        assert_eq!((state_consent_requests(&town, &refuses), state_consent_requests(&town, &slow)), (1, 1));
     }
 
     async fn whoever_never_answers_the_state_goes_on_after_a_day(db: Db) {
@@ -112,15 +112,15 @@ on_both_engines! {
         silent.submit(50_000).await;
         town.work().await;
         for _ in 0..23 {
-            town.wait_hours(1).await;
+            town.advance_hours_and_run(1).await;
             silent.must_be(State::Prescoring).await;
         }
         assert!(silent.app().await.is_delay_told, "the staff know");
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         town.wait(601).await;
         silent.must_be(State::Preapproved).await;
         let id = silent.id().await;
-        assert_eq!((asked_by_state(&town, &silent), questions(&town, id).await), (1, 1));
+        assert_eq!((state_consent_requests(&town, &silent), questions(&town, id).await), (1, 1));
     }
 
     async fn a_refusal_names_its_reason_and_can_be_looked_at_again(db: Db) {
@@ -132,7 +132,7 @@ on_both_engines! {
         let declined = stopped.screen().await.decline.unwrap();
         assert_eq!(declined.reason, ReasonCode::StopCredit);
         assert!(declined.partners.is_empty(), "nobody leads them elsewhere");
-        let told = town.read_phone(stopped.phone.reveal());
+        let told = town.sms_to(stopped.phone.reveal());
         assert!(told.iter().any(|text| text.contains("заявк")), "{told:?}");
 
         let bankrupt = Borrower::of(&town, BANKRUPT).await;
@@ -152,7 +152,7 @@ on_both_engines! {
         let staff = app::applications::Staff { name: "dana", second: None, reason: "checked" };
         // The law's word is nobody's to take back, and nothing of the try is kept.
         let reversed = ReviewAnswer { text: "Одобрим", is_reversed: true };
-        let refused = lender.answer_review(id, &staff, &reversed).await;
+        let refused = lender.decline_review_answer(id, &staff, &reversed).await;
         assert!(
             matches!(refused, Err(ApplicationError::Refused(Refusal::Irreversible))),
             "{refused:?}"
@@ -160,16 +160,16 @@ on_both_engines! {
         assert!(bankrupt.screen().await.decline.unwrap().review_answer.is_none());
         let text = "Суд ещё не закрыл дело. Пришлите его решение, и мы посмотрим снова.";
         let upheld = ReviewAnswer { text, is_reversed: false };
-        let state = lender.answer_review(id, &staff, &upheld).await.unwrap();
+        let state = lender.decline_review_answer(id, &staff, &upheld).await.unwrap();
         assert_eq!(state, State::Declined);
         assert!(lender.queue().await.unwrap().iter().all(|it| it.id != id));
         let (_, answer) = bankrupt.screen().await.decline.unwrap().review_answer.unwrap();
         assert_eq!(answer.as_str(), text);
         town.work().await;
-        let told = town.read_phone(bankrupt.phone.reveal()).remove(0);
+        let told = town.sms_to(bankrupt.phone.reveal()).remove(0);
         let said = "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ: ";
         assert!(told.starts_with(&format!("{said}{}", town.link())), "{told}");
-        let twice = lender.answer_review(id, &staff, &upheld).await;
+        let twice = lender.decline_review_answer(id, &staff, &upheld).await;
         assert!(matches!(twice, Err(ApplicationError::None)), "{twice:?}");
         town.is_whole().await;
     }

@@ -11,14 +11,14 @@ use crate::on_both_engines;
 use crate::town::TestEnv;
 use crate::wire::PostedCallback;
 
-const OTHERS_CARD: &str = "4000 0000 0000 0051";
+const THIRD_PARTY_CARD: &str = "4000 0000 0000 0051";
 const REFUSED_CARD: &str = "4000 0000 0000 0028";
 const OTHER_IBAN: &str = "KZ31601A000000000001";
 /// Елена Ким, who has an account too.
 const OTHER: &str = "910325405986";
-const CHECK_FAILS: &str = "4000 0000 0000 0044";
+const THREE_DS_FAILS_CARD: &str = "4000 0000 0000 0044";
 
-async fn masks(person: &Borrower<'_>) -> Vec<String> {
+async fn card_masks(person: &Borrower<'_>) -> Vec<String> {
     let kept = person.town.lender.targets(&person.session).await.unwrap();
     kept.into_iter().map(|target| target.mask).collect()
 }
@@ -28,12 +28,12 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
-        assert_eq!(aigul.card(OTHERS_CARD).await, State::CardRequired);
+        assert_eq!(aigul.card(THIRD_PARTY_CARD).await, State::CardRequired);
         assert_eq!(aigul.app().await.fix, [FixReason::OtherOwner]);
-        assert!(masks(&aigul).await.is_empty());
+        assert!(card_masks(&aigul).await.is_empty());
         assert_eq!(aigul.card(GOOD_CARD).await, State::Offered);
-        assert_eq!(masks(&aigul).await, ["•• 0010"]);
-        aigul.is_replayed().await;
+        assert_eq!(card_masks(&aigul).await, ["•• 0010"]);
+        aigul.assert_replay_matches().await;
     }
 
     async fn a_refusal_is_told_at_once_where_the_bank_tells_it(db: Db) {
@@ -56,7 +56,7 @@ on_both_engines! {
         let page = aigul.type_card(GOOD_CARD).await;
         town.hand(&posted).await.unwrap();
         let lender = &town.lender;
-        let back = lender.back_from_card_page(&aigul.session, page.id, &aigul.visitor()).await;
+        let back = lender.payout_card_session_return(&aigul.session, page.id, &aigul.visitor()).await;
         assert_eq!(back.unwrap().state, "saved");
         town.work().await;
         aigul.must_be(State::Offered).await;
@@ -66,7 +66,7 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.to_card(50_000).await;
-        assert_eq!(aigul.card(CHECK_FAILS).await, State::CardVerifying);
+        assert_eq!(aigul.card(THREE_DS_FAILS_CARD).await, State::CardVerifying);
         town.wait(60).await;
         aigul.must_be(State::CardVerifying).await;
         town.wait(70).await;
@@ -79,10 +79,10 @@ on_both_engines! {
         town.work().await;
         aigul.must_be(State::CardRequired).await;
         let lender = &town.lender;
-        lender.back_from_card_page(&aigul.session, page.id, &aigul.visitor()).await.unwrap();
+        lender.payout_card_session_return(&aigul.session, page.id, &aigul.visitor()).await.unwrap();
         town.work().await;
         aigul.must_be(State::Offered).await;
-        assert_eq!(masks(&aigul).await, ["•• 0010"]);
+        assert_eq!(card_masks(&aigul).await, ["•• 0010"]);
     }
 
     async fn a_card_counts_on_whichever_page_it_was_typed(db: Db) {
@@ -92,12 +92,12 @@ on_both_engines! {
         let (lender, session) = (&town.lender, &aigul.session);
         let first = aigul.type_card(GOOD_CARD).await;
         // Opened on another device, and nothing is typed there.
-        lender.open_card_page(session, base::Language::Ru).await.unwrap();
-        let back = lender.back_from_card_page(session, first.id, &aigul.visitor()).await.unwrap();
+        lender.payout_card_session_open(session, base::Language::Ru).await.unwrap();
+        let back = lender.payout_card_session_return(session, first.id, &aigul.visitor()).await.unwrap();
         assert_eq!(back.state, "saved");
         town.work().await;
         aigul.must_be(State::Offered).await;
-        assert_eq!(masks(&aigul).await, ["•• 0010"]);
+        assert_eq!(card_masks(&aigul).await, ["•• 0010"]);
     }
 
     async fn a_card_that_was_forgotten_meanwhile_does_not_count(db: Db) {
@@ -109,9 +109,9 @@ on_both_engines! {
         let posted = town.door.posted("/payout-card-result", 1).await.remove(0);
         assert_eq!(town.hand(&posted).await.unwrap(), Heard::Genuine);
         let saved = lender.targets(session).await.unwrap().remove(0);
-        lender.remove_target(session, saved.id).await.unwrap();
-        let empty = lender.open_card_page(session, base::Language::Ru).await.unwrap();
-        lender.back_from_card_page(session, empty.id, &aigul.visitor()).await.unwrap();
+        lender.payout_method_remove(session, saved.id).await.unwrap();
+        let empty = lender.payout_card_session_open(session, base::Language::Ru).await.unwrap();
+        lender.payout_card_session_return(session, empty.id, &aigul.visitor()).await.unwrap();
         town.work().await;
         aigul.must_be(State::CardVerifying).await;
         town.wait(130).await;
@@ -123,12 +123,12 @@ on_both_engines! {
         let aigul = Borrower::new(&town).await;
         // Known before the application: nobody is asked for a card.
         let first = aigul.add_account(IBAN).await;
-        aigul.to_camera(50_000).await;
+        aigul.advance_to_biometry(50_000).await;
         assert_eq!(aigul.face().await, State::Offered);
         aigul.signed().await;
         let second = aigul.add_account(OTHER_IBAN).await;
         assert!(second.is_default);
-        let refused = town.lender.remove_target(&aigul.session, first.id).await;
+        let refused = town.lender.payout_method_remove(&aigul.session, first.id).await;
         assert!(matches!(refused, Err(ApplicationError::Needed)));
         town.work().await;
         aigul.must_be(State::Active).await;
@@ -155,7 +155,7 @@ on_both_engines! {
         other.add_account(OTHER_IBAN).await;
         let aigul = Borrower::new(&town).await;
         let own = aigul.add_account(IBAN).await;
-        aigul.to_camera(50_000).await;
+        aigul.advance_to_biometry(50_000).await;
         assert_eq!(aigul.face().await, State::Offered);
         // To be used first is not to be decided on: the money still goes to the other one.
         let shared = aigul.add_account(OTHER_IBAN).await;
@@ -170,7 +170,7 @@ on_both_engines! {
         // Staff have seen it: nobody looks a third time.
         let staff = Staff { name: "dana", second: None, reason: "a couple" };
         let approve = StaffDecision::Approve { amount_tenge: None, term: None };
-        let state = town.lender.decide_as_staff(aigul.id().await, &staff, &approve).await;
+        let state = town.lender.application_review(aigul.id().await, &staff, &approve).await;
         assert_eq!(state.unwrap(), State::Offered);
         aigul.aim(shared.id).await.unwrap();
         aigul.must_be(State::Offered).await;
@@ -178,7 +178,7 @@ on_both_engines! {
         town.work().await;
         aigul.must_be(State::Active).await;
         assert_eq!(town.orders().await[0]["target"].as_str(), Some(OTHER_IBAN));
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn what_takes_the_place_of_a_removed_account_is_not_signed_for_unseen(db: Db) {
@@ -187,13 +187,13 @@ on_both_engines! {
         other.add_account(OTHER_IBAN).await;
         let aigul = Borrower::new(&town).await;
         let own = aigul.add_account(IBAN).await;
-        aigul.to_camera(50_000).await;
+        aigul.advance_to_biometry(50_000).await;
         assert_eq!(aigul.face().await, State::Offered);
         aigul.add_account(OTHER_IBAN).await;
-        town.lender.remove_target(&aigul.session, own.id).await.unwrap();
-        aigul.to_signing().await;
+        town.lender.payout_method_remove(&aigul.session, own.id).await.unwrap();
+        aigul.advance_to_signing().await;
         let sha256 = aigul.shown().await;
-        let refused = town.lender.send_sign_code(&aigul.session, &sha256, &aigul.visitor()).await;
+        let refused = town.lender.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
         assert!(matches!(refused, Err(ApplicationError::Repriced)), "{refused:?}");
         town.work().await;
         aigul.must_be(State::ManualReview).await;
@@ -212,13 +212,13 @@ on_both_engines! {
         aigul.aim(account.id).await.unwrap();
         town.work().await;
         aigul.signed().await;
-        let refused = town.lender.remove_target(&aigul.session, account.id).await;
+        let refused = town.lender.payout_method_remove(&aigul.session, account.id).await;
         assert!(matches!(refused, Err(ApplicationError::Needed)), "money is on its way there");
         town.work().await;
         aigul.must_be(State::Active).await;
         let orders = town.orders().await;
         assert_eq!((orders.len(), orders[0]["target"].as_str()), (1, Some(IBAN)));
-        town.lender.remove_target(&aigul.session, account.id).await.unwrap();
-        assert!(masks(&aigul).await.is_empty());
+        town.lender.payout_method_remove(&aigul.session, account.id).await.unwrap();
+        assert!(card_masks(&aigul).await.is_empty());
     }
 }

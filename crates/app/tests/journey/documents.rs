@@ -16,18 +16,18 @@ const ALL: [DocumentKind; 3] = [DocumentKind::IdFront, DocumentKind::IdBack, Doc
 
 async fn decide(town: &TestEnv, id: Uuid, decision: StaffDecision) -> State {
     let staff = Staff { name: "dana", second: None, reason: "looked at" };
-    town.lender.decide_as_staff(id, &staff, &decision).await.unwrap()
+    town.lender.application_review(id, &staff, &decision).await.unwrap()
 }
 
 async fn send(person: &Borrower<'_>) -> Result<State, ApplicationError> {
     let (lender, version) = (&person.town.lender, person.version().await);
-    let sent = lender.send_documents(&person.session, version, &person.visitor()).await?;
+    let sent = lender.upload_submit(&person.session, version, &person.visitor()).await?;
     Ok(sent.application.state)
 }
 
 async fn take(person: &Borrower<'_>, kinds: &[DocumentKind]) {
     for kind in kinds {
-        let taken = person.town.lender.take_document(&person.session, *kind, PICTURE.clone()).await;
+        let taken = person.town.lender.upload_add(&person.session, *kind, PICTURE.clone()).await;
         taken.unwrap();
     }
 }
@@ -47,32 +47,32 @@ on_both_engines! {
     async fn what_staff_refuse_is_sent_again_and_accepted(db: Db) {
         let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, LOW_MATCH).await;
-        person.to_camera(50_000).await;
+        person.advance_to_biometry(50_000).await;
         assert_eq!(person.face().await, State::DocsRequired);
         let id = person.id().await;
         take(&person, &ALL[..2]).await;
         let missing = send(&person).await;
         assert!(matches!(missing, Err(ApplicationError::Refused(Refusal::DocsMissing))));
         let (lender, session) = (&town.lender, &person.session);
-        let no_picture = lender.take_document(session, DocumentKind::Selfie, b"GIF89a".to_vec()).await;
+        let no_picture = lender.upload_add(session, DocumentKind::Selfie, b"GIF89a".to_vec()).await;
         assert!(matches!(no_picture, Err(ApplicationError::File(_))));
-        lender.take_document(session, DocumentKind::Selfie, picture(20)).await.unwrap();
+        lender.upload_add(session, DocumentKind::Selfie, picture(20)).await.unwrap();
         let selfie = person.screen().await.documents[2].1.clone().unwrap();
         assert!(selfie.hints.0.contains("dark"), "{}", selfie.hints.0);
         assert_eq!(send(&person).await.unwrap(), State::DocsReview);
-        let late = lender.take_document(session, DocumentKind::Selfie, PICTURE.clone()).await;
+        let late = lender.upload_add(session, DocumentKind::Selfie, PICTURE.clone()).await;
         assert!(matches!(late, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
         assert!(lender.queue().await.unwrap().iter().any(|it| it.id == id));
         let dossier = lender.dossier(id, "dana").await.unwrap();
         let front = dossier.files.iter().find(|file| file.kind == "id_front").unwrap();
-        let (_, bytes) = lender.dossier_file(front.id, "dana").await.unwrap();
+        let (_, bytes) = lender.dossier_file_view(front.id, "dana").await.unwrap();
         assert!(bytes.starts_with(&[0xff, 0xd8]), "a picture that somebody can look at");
 
         let why = vec![FixReason::Blurred, FixReason::Glare];
         let state = decide(&town, id, StaffDecision::RefuseDocuments(why)).await;
         assert_eq!(state, State::DocsRequired);
         town.work().await;
-        let newest = || town.read_phone(person.phone.reveal()).remove(0);
+        let newest = || town.sms_to(person.phone.reveal()).remove(0);
         let again = format!("Документы нужно прислать ещё раз. Что исправить: {}", town.link());
         assert!(newest().starts_with(&again), "{}", newest());
         let told = shown(&person).await;
@@ -92,14 +92,14 @@ on_both_engines! {
             dossier.files.iter().filter(|it| !it.kind.starts_with("frame")).collect();
         assert_eq!(documents.len(), 3);
         assert!(documents.iter().all(|file| file.status == "accepted"));
-        person.is_replayed().await;
+        person.assert_replay_matches().await;
         town.is_whole().await;
     }
 
     async fn a_document_can_be_taken_back_and_a_forged_one_ends_it(db: Db) {
         let town = TestEnv::new(db).await;
         let person = Borrower::of(&town, NO_PHOTO).await;
-        person.to_camera(50_000).await;
+        person.advance_to_biometry(50_000).await;
         assert_eq!(person.face().await, State::DocsRequired);
         take(&person, &ALL).await;
         let (lender, session) = (&town.lender, &person.session);
@@ -113,7 +113,7 @@ on_both_engines! {
         assert_eq!(person.app().await.decline.unwrap().reason, ReasonCode::Fraud);
         // Nobody else's file: the bytes lie sealed and the rows are one's own.
         let other = Borrower::new(&town).await;
-        let refused = lender.take_document(&other.session, DocumentKind::IdBack, PICTURE.clone()).await;
+        let refused = lender.upload_add(&other.session, DocumentKind::IdBack, PICTURE.clone()).await;
         assert!(matches!(refused, Err(ApplicationError::None)));
     }
 }

@@ -13,7 +13,7 @@ const ADDRESS: &str = "aigul@mail.kz";
 
 /// The letters to an address, newest first.
 fn letters(town: &TestEnv, address: &str) -> Vec<String> {
-    let letters = town.read_phone(address).into_iter();
+    let letters = town.sms_to(address).into_iter();
     letters.map(|text| text.replace('\u{a0}', " ").replace("\r\n", "\n")).collect()
 }
 
@@ -27,7 +27,7 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let mut aigul = Borrower::new(&town).await;
         aigul.email = ADDRESS.to_owned();
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.session);
         let me = lender.me(session).await.unwrap();
         assert_eq!(me.email.unwrap().reveal(), ADDRESS);
@@ -37,8 +37,8 @@ on_both_engines! {
         assert!(!first[0].contains("50 000"), "it may be somebody else's: {}", first[0]);
 
         // The money is out; the contract waits for the proof, which is asked for once more.
-        aigul.to_signing().await;
-        aigul.sign_shown().await.unwrap();
+        aigul.advance_to_signing().await;
+        aigul.sign_current().await.unwrap();
         town.work().await;
         aigul.must_be(State::Active).await;
         let asked = letters(&town, ADDRESS);

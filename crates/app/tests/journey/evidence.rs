@@ -31,14 +31,14 @@ async fn sign_in_elsewhere(person: &Borrower<'_>) {
 }
 
 async fn protocol(person: &Borrower<'_>) -> String {
-    text(&person.town.lender.own_paper(&person.session, "protocol").await.unwrap())
+    text(&person.town.lender.document_download(&person.session, "protocol").await.unwrap())
 }
 
 on_both_engines! {
     async fn whoever_signs_in_after_the_signature_is_not_named(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
         sign_in_elsewhere(&aigul).await;
         town.work().await;
@@ -50,7 +50,7 @@ on_both_engines! {
     async fn a_browser_that_is_not_sure_is_not_named_and_an_earlier_face_is(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
         town.work().await;
         aigul.must_be(State::Active).await;
@@ -59,12 +59,12 @@ on_both_engines! {
             source: Source::Biller,
             reference: "at once".to_owned(),
             loan_id: aigul.id().await,
-            amount: Tenge::try_from_whole(50_000).unwrap(),
+            amount: Tenge::try_from_whole_tenge(50_000).unwrap(),
             value_on: app::Clock::today(&*town.clock),
             purpose: Purpose::Early,
         };
-        town.lender.post_payment(&paid).await.unwrap();
-        town.wait_hours(20).await;
+        town.lender.payment_post(&paid).await.unwrap();
+        town.advance_hours_and_run(20).await;
         sign_in_elsewhere(&aigul).await;
         aigul.submit(50_000).await;
         town.work().await;

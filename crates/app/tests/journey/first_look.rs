@@ -58,13 +58,13 @@ on_both_engines! {
         assert_eq!((app.state, app.preapproved_max), (State::Preapproved, Some(tenge(116_000))));
         assert_eq!(dmitry.screen().await.kdn, (Some(50), 50));
         dmitry.go_on().await;
-        dmitry.agree_to_camera(true).await;
+        dmitry.set_biometry_consent(true).await;
         assert_eq!(dmitry.face().await, State::CardRequired);
-        assert_eq!(dmitry.decided_by_account().await, State::Offered);
+        assert_eq!(dmitry.select_account_and_decide().await, State::Offered);
         let offers = dmitry.app().await.offers;
         assert_eq!((offers[0].amount_tenge, offers[0].term), (116_000, 30));
         assert_eq!(dmitry.screen().await.limited_by, None);
-        dmitry.is_replayed().await;
+        dmitry.assert_replay_matches().await;
         let mut tx = town.db.read().await.unwrap();
         let kept = decisions::of_application(&mut tx, dmitry.id().await).await.unwrap();
         let kinds: Vec<_> = kept.iter().map(|it| it.kind.as_str()).collect();
@@ -76,9 +76,9 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let dmitry = looked_at(&town, DMITRY, 380_000, 190_000).await;
         dmitry.go_on().await;
-        dmitry.agree_to_camera(true).await;
+        dmitry.set_biometry_consent(true).await;
         assert_eq!(dmitry.face().await, State::CardRequired, "a statement would prove no more");
-        assert_eq!(dmitry.decided_by_account().await, State::Offered);
+        assert_eq!(dmitry.select_account_and_decide().await, State::Offered);
         let screen = dmitry.screen().await;
         assert_eq!(screen.view.application.offers[0].amount_tenge, 120_000);
         assert_eq!(screen.limited_by, Some(LimitSource::Rule(ReasonCode::Kdn)));
@@ -108,7 +108,7 @@ on_both_engines! {
         assert_eq!(burden.proven_income, Some(tenge(450_000)));
         assert_eq!(burden.told_income, Some(tenge(900_000)));
         serik.go_on().await;
-        serik.agree_to_camera(true).await;
+        serik.set_biometry_consent(true).await;
         assert_eq!(serik.face().await, State::StatementRequired);
         assert!(!serik.screen().await.skipping.unwrap().is_possible);
     }
@@ -124,12 +124,12 @@ on_both_engines! {
         dmitry.command(asking(121_000, 15)).await.unwrap();
         assert!(needs().await);
         dmitry.go_on().await;
-        dmitry.agree_to_camera(true).await;
+        dmitry.set_biometry_consent(true).await;
         assert_eq!(dmitry.face().await, State::StatementRequired);
         let skipping = dmitry.screen().await.skipping.unwrap();
         assert_eq!((skipping.is_possible, skipping.amount_max_tenge), (true, 50_000));
         dmitry.command(Command::SkipStatement).await.unwrap();
-        assert_eq!(dmitry.decided_by_account().await, State::Offered);
+        assert_eq!(dmitry.select_account_and_decide().await, State::Offered);
         let by = dmitry.screen().await.limited_by;
         assert_eq!(by, Some(LimitSource::Rule(ReasonCode::StatementSkipped)));
     }

@@ -33,7 +33,7 @@ async fn answered_now(town: &TestEnv, application: Uuid) {
         let first = inquiries::newest(tx, application, "first_look", Timestamp(0)).await?.unwrap();
         let report = first.report(&vault)?.unwrap();
         inquiries::insert(tx, (asked, application), "recheck", now).await?;
-        inquiries::keep_report(tx, &vault, asked, &report, now).await
+        inquiries::update_report(tx, &vault, asked, &report, now).await
     });
     kept.unwrap();
 }
@@ -52,8 +52,8 @@ on_both_engines! {
     async fn a_stop_on_credit_set_since_the_offer_forbids_the_signature(db: Db) {
         let (town, bureau) = turned(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         let sha256 = aigul.shown().await;
         let code = aigul.code(&sha256).await;
         // Not to know is not to be allowed; nothing is lost by it.
@@ -68,30 +68,30 @@ on_both_engines! {
         let ended = aigul.sign(&sha256, &code).await.unwrap().application;
         assert_eq!(ended.state, State::Declined);
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         assert!(town.orders().await.is_empty());
         assert!(aigul.papers().await.iter().all(|paper| paper.signed_at.is_none()));
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn what_the_bureau_said_this_minute_is_not_asked_again(db: Db) {
         let (town, bureau) = turned(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         let (id, sha256) = (aigul.id().await, aigul.shown().await);
         let code = aigul.code(&sha256).await;
         answered_now(&town, id).await;
         bureau.turn(|it| it.reports_lost = 1);
         assert_eq!(aigul.sign(&sha256, &code).await.unwrap().application.state, State::Disbursing);
-        assert_eq!(town.rechecks(id).await, 1);
+        assert_eq!(town.recheck_count(id).await, 1);
     }
 
     async fn an_answer_of_a_minute_ago_is_asked_for_again(db: Db) {
         let (town, bureau) = turned(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         let (id, sha256) = (aigul.id().await, aigul.shown().await);
         let code = aigul.code(&sha256).await;
         answered_now(&town, id).await;
@@ -99,16 +99,16 @@ on_both_engines! {
         bureau.turn(|it| it.stop_credit = Some(Some(true)));
         let ended = aigul.sign(&sha256, &code).await.unwrap().application;
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
-        assert_eq!(town.rechecks(id).await, 2);
+        assert_eq!(town.recheck_count(id).await, 2);
     }
 
     async fn arrears_since_the_offer_forbid_the_signature(db: Db) {
         let (town, bureau) = turned(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         bureau.turn(|it| it.arrears_days = Some(2));
-        let ended = aigul.sign_shown().await.unwrap().application;
+        let ended = aigul.sign_current().await.unwrap().application;
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::ArrearsNow);
         town.work().await;
         assert!(town.orders().await.is_empty());
@@ -117,13 +117,13 @@ on_both_engines! {
     async fn papers_are_of_their_day_and_an_offer_ends(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let offered_at = town.clock.now();
-        aigul.to_signing().await;
+        aigul.advance_to_signing().await;
         let yesterday = aigul.shown().await;
-        town.wait_hours(23).await;
+        town.advance_hours_and_run(23).await;
         // The papers of yesterday are no longer on the table.
-        let stale = town.lender.send_sign_code(&aigul.session, &yesterday, &aigul.visitor()).await;
+        let stale = town.lender.signing_code_send(&aigul.session, &yesterday, &aigul.visitor()).await;
         assert!(matches!(stale, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let today = aigul.shown().await;
         assert_ne!(today, yesterday);
@@ -142,13 +142,13 @@ on_both_engines! {
     }
 
     async fn a_law_that_changes_overnight_is_decided_by_anew(db: Db) {
-        let town = TestEnv::under(db, stricter_tomorrow).await;
+        let town = TestEnv::with_rules(db, stricter_tomorrow).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         let sha256 = aigul.shown().await;
         town.clock.advance_seconds(20 * 3_600);
-        let refused = town.lender.send_sign_code(&aigul.session, &sha256, &aigul.visitor()).await;
+        let refused = town.lender.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
         assert!(matches!(refused, Err(ApplicationError::Repriced)), "{refused:?}");
         assert_eq!(aigul.state().await, State::Scoring);
         assert!(aigul.app().await.offers.is_empty());
@@ -156,19 +156,19 @@ on_both_engines! {
         // Nothing of ours is within the new bound: somebody has to look.
         aigul.must_be(State::ManualReview).await;
         assert!(town.orders().await.is_empty());
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn a_price_that_rose_is_offered_anew_and_never_charged_unseen(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let offered = aigul.app().await.offers[0].clone();
-        let dearer = town.again_under(dearer);
+        let dearer = town.reopen_with_rules(dearer);
         let version = aigul.version().await;
-        let chosen = dearer.choose_offer(&aigul.session, version, 1, &aigul.visitor()).await;
+        let chosen = dearer.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await;
         assert_eq!(chosen.unwrap().application.state, State::Scoring);
-        town.work_for(&dearer).await;
+        town.run_jobs_of(&dearer).await;
         aigul.must_be(State::Offered).await;
         let anew = aigul.app().await.offers[0].clone();
         assert!(anew.interest > offered.interest);
@@ -178,12 +178,12 @@ on_both_engines! {
     async fn the_price_that_was_signed_is_the_one_in_the_books(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
         let terms = aigul.app().await.chosen_offer().unwrap().clone();
         // The house is closed, opens with other prices, and finds a payout to be made.
-        let dearer = town.again_under(dearer);
-        town.work_for(&dearer).await;
+        let dearer = town.reopen_with_rules(dearer);
+        town.run_jobs_of(&dearer).await;
         aigul.must_be(State::Active).await;
         let mut tx = town.db.read().await.unwrap();
         let id = aigul.id().await;
@@ -192,24 +192,24 @@ on_both_engines! {
         let quote = lending::Quote::of(&contract);
         assert_eq!((quote.interest, quote.gesv), (terms.interest, terms.gesv));
         assert_eq!((contract.rate, contract.product_version), (terms.rate, terms.product_version));
-        assert_eq!(contract, paper_terms(&aigul).await);
+        assert_eq!(contract, document_terms(&aigul).await);
     }
 
     async fn papers_of_a_former_price_are_made_anew(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.choose(1).await.unwrap();
-        let former = paper_terms(&aigul).await;
-        let dearer = town.again_under(dearer);
+        let former = document_terms(&aigul).await;
+        let dearer = town.reopen_with_rules(dearer);
         // Whoever looks is told that the price has changed; the new offer has the number of the old.
         dearer.screen(&aigul.session, None).await.unwrap();
-        town.work_for(&dearer).await;
+        town.run_jobs_of(&dearer).await;
         aigul.must_be(State::Offered).await;
         let version = aigul.version().await;
-        dearer.choose_offer(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
-        town.work_for(&dearer).await;
-        let anew = paper_terms(&aigul).await;
+        dearer.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
+        town.run_jobs_of(&dearer).await;
+        let anew = document_terms(&aigul).await;
         assert_eq!((anew.issued_on, anew.principal), (former.issued_on, former.principal));
         assert_eq!(anew.rate, Rate::daily(Percent::from_ppm(2_850)));
         assert_ne!(anew.penalty_rate, former.penalty_rate);
@@ -218,14 +218,14 @@ on_both_engines! {
     async fn ages_that_change_hold_nobody_up_who_has_signed(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
-        let younger = town.again_under(|rules| {
+        let younger = town.reopen_with_rules(|rules| {
             let mut rules = rules;
             rules.policy.age.years_max = 30;
             rules
         });
-        town.work_for(&younger).await;
+        town.run_jobs_of(&younger).await;
         aigul.must_be(State::Active).await;
     }
 }
@@ -240,7 +240,7 @@ fn dearer(rules: Rules) -> Rules {
 }
 
 /// The terms that the newest papers were made from.
-async fn paper_terms(person: &Borrower<'_>) -> lending::Contract {
+async fn document_terms(person: &Borrower<'_>) -> lending::Contract {
     let papers = person.papers().await;
     let terms = papers.iter().find_map(|paper| paper.terms.as_ref()).unwrap();
     serde_json::from_str(&terms.0).unwrap()

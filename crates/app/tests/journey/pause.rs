@@ -24,23 +24,23 @@ use crate::turned::{StubBureau, with_bureau};
 const AMOUNT_TENGE: u32 = 150_000;
 
 /// Amounts to the tenge, so that the bound itself can be reached.
-fn to_the_tenge(_: BusinessDate, rules: Rules) -> Rules {
+fn with_tenge_steps(_: BusinessDate, rules: Rules) -> Rules {
     let mut rules = rules;
     let scale = rules.products.short.amount_tenge;
     rules.products.short.amount_tenge = SteppedRange { step: 1, ..scale };
     rules
 }
 
-fn bound_tenge(town: &TestEnv) -> u32 {
+fn cooling_off_bound_tenge(town: &TestEnv) -> u32 {
     let law = &crate::rules::rules().law;
-    let bound = law.mrp_times(75, town.clock.today()).unwrap();
+    let bound = law.mci_times(75, town.clock.today()).unwrap();
     u32::try_from(bound.tiyn() / 100).unwrap()
 }
 
 /// A loan of this morning that was paid back at once.
-async fn borrowed_before(town: &TestEnv, person: &Borrower<'_>, amount_tenge: u32) {
+async fn issue_and_repay(town: &TestEnv, person: &Borrower<'_>, amount_tenge: u32) {
     let (today, id) = (town.clock.today(), Uuid::now_v7());
-    let rules = to_the_tenge(today, (*crate::rules::rules()).clone());
+    let rules = with_tenge_steps(today, (*crate::rules::rules()).clone());
     let request = Request::plain(amount_tenge, 15, today);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
     let new = NewLoan {
@@ -55,24 +55,24 @@ async fn borrowed_before(town: &TestEnv, person: &Borrower<'_>, amount_tenge: u3
         source: Source::Biller,
         reference: "at once".to_owned(),
         loan_id: id,
-        amount: Tenge::try_from_whole(amount_tenge.into()).unwrap(),
+        amount: Tenge::try_from_whole_tenge(amount_tenge.into()).unwrap(),
         value_on: today,
         purpose: Purpose::Early,
     };
-    town.lender.post_payment(&paid).await.unwrap();
+    town.lender.payment_post(&paid).await.unwrap();
 }
 
 /// Somebody whose loans of the day come to the bound and so much more, with the contract signed.
 async fn signed<'a>(town: &'a TestEnv, above_tenge: u32) -> (Borrower<'a>, State) {
     let aigul = Borrower::new(town).await;
-    let morning_tenge = bound_tenge(town) - AMOUNT_TENGE + above_tenge;
-    borrowed_before(town, &aigul, morning_tenge).await;
-    aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
-    aigul.to_signing().await;
+    let morning_tenge = cooling_off_bound_tenge(town) - AMOUNT_TENGE + above_tenge;
+    issue_and_repay(town, &aigul, morning_tenge).await;
+    aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+    aigul.advance_to_signing().await;
     // What is shown and signed says so, by the loans of the day together.
     let hours = aigul.screen().await.terms.unwrap().pause_hours;
     assert_eq!(hours, (above_tenge > 0).then_some(24));
-    let state = aigul.sign_shown().await.unwrap().application.state;
+    let state = aigul.sign_current().await.unwrap().application.state;
     town.work().await;
     (aigul, state)
 }
@@ -84,7 +84,7 @@ async fn loans_of(town: &TestEnv, person: &Borrower<'_>) -> usize {
 
 on_both_engines! {
     async fn up_to_the_bound_the_money_goes_at_once(db: Db) {
-        let town = TestEnv::under(db, to_the_tenge).await;
+        let town = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, state) = signed(&town, 0).await;
         assert_eq!(state, State::Disbursing);
         aigul.must_be(State::Active).await;
@@ -93,22 +93,22 @@ on_both_engines! {
     }
 
     async fn a_tenge_above_it_waits_a_day_and_for_a_second_consent(db: Db) {
-        let town = TestEnv::under(db, to_the_tenge).await;
+        let town = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, state) = signed(&town, 1).await;
         assert_eq!(state, State::CoolingOff);
         let hash = aigul.app().await.signed_hash.unwrap();
-        town.wait_hours(23).await;
+        town.advance_hours_and_run(23).await;
         aigul.must_be(State::CoolingOff).await;
-        let early = aigul.town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
+        let early = aigul.town.lender.signing_code_send(&aigul.session, &hash, &aigul.visitor()).await;
         assert!(matches!(early, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         aigul.must_be(State::ConfirmPayout).await;
         assert!(town.orders().await.is_empty(), "no money before the second consent");
-        let told = town.read_phone(aigul.phone.reveal());
+        let told = town.sms_to(aigul.phone.reveal());
         assert!(told[0].contains("Подтвердите"), "{told:?}");
 
         let other = hash.replace(|digit: char| digit.is_ascii_digit(), "0");
-        let refused = town.lender.send_sign_code(&aigul.session, &other, &aigul.visitor()).await;
+        let refused = town.lender.signing_code_send(&aigul.session, &other, &aigul.visitor()).await;
         assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let code = aigul.code(&hash).await;
         let refused = aigul.sign(&other, &code).await;
@@ -124,11 +124,11 @@ on_both_engines! {
         assert_eq!(contract.issued_on, signed_on, "not the day of the contract");
         drop(tx);
         town.is_whole().await;
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn a_pause_that_is_over_is_over_before_it_is_written_down(db: Db) {
-        let town = TestEnv::under(db, to_the_tenge).await;
+        let town = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, _) = signed(&town, 1).await;
         let hash = aigul.app().await.signed_hash.unwrap();
         town.clock.advance_seconds(24 * 3_600);
@@ -137,26 +137,26 @@ on_both_engines! {
     }
 
     async fn a_pause_written_down_under_somebodys_eyes_changes_nothing_for_them(db: Db) {
-        let town = TestEnv::under(db, to_the_tenge).await;
+        let town = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, _) = signed(&town, 1).await;
         town.clock.advance_seconds(24 * 3_600);
         let seen = aigul.version().await;
-        assert_eq!(town.lender.tick_applications().await.unwrap(), 1);
+        assert_eq!(town.lender.application_tick_due().await.unwrap(), 1);
         let (session, visitor) = (&aigul.session, aigul.visitor());
-        let ended = town.lender.command_application(session, seen, &Command::Cancel, &visitor);
+        let ended = town.lender.application_execute(session, seen, &Command::Cancel, &visitor);
         assert_eq!(ended.await.unwrap().application.state, State::Cancelled);
     }
 
     async fn news_of_the_pause_forbid_the_money(db: Db) {
         let mut turned = None;
-        let town = TestEnv::with(db, to_the_tenge, |url, outside| {
+        let town = TestEnv::with(db, with_tenge_steps, |url, outside| {
             with_bureau(outside, turned.insert(StubBureau::before(url)))
         })
         .await;
         let bureau = turned.unwrap();
         let (aigul, state) = signed(&town, 1).await;
         assert_eq!(state, State::CoolingOff);
-        town.wait_hours(24).await;
+        town.advance_hours_and_run(24).await;
         let hash = aigul.app().await.signed_hash.unwrap();
         let code = aigul.code(&hash).await;
         // Not to know is not to be allowed; nothing is lost by it.
@@ -168,19 +168,19 @@ on_both_engines! {
         let ended = aigul.sign(&hash, &code).await.unwrap().application;
         assert_eq!(ended.state, State::Declined);
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         assert!(town.orders().await.is_empty());
         assert_eq!(loans_of(&town, &aigul).await, 1, "only the one of the morning");
         town.is_whole().await;
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn during_the_pause_it_is_given_up_for_nothing(db: Db) {
-        let town = TestEnv::under(db, to_the_tenge).await;
+        let town = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, _) = signed(&town, 1).await;
         let ended = aigul.command(Command::Cancel).await.unwrap();
         assert_eq!(ended.application.state, State::Cancelled);
-        town.wait_hours(100).await;
+        town.advance_hours_and_run(100).await;
         aigul.must_be(State::Cancelled).await;
         assert!(town.orders().await.is_empty());
         assert_eq!(loans_of(&town, &aigul).await, 1, "only the one of the morning");
@@ -190,11 +190,11 @@ on_both_engines! {
     }
 
     async fn without_a_second_consent_it_expires(db: Db) {
-        let town = TestEnv::under(db, to_the_tenge).await;
+        let town = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, _) = signed(&town, 1).await;
-        town.wait_hours(24).await;
+        town.advance_hours_and_run(24).await;
         let hash = aigul.app().await.signed_hash.unwrap();
-        town.wait_hours(71).await;
+        town.advance_hours_and_run(71).await;
         aigul.must_be(State::ConfirmPayout).await;
         // A step that needs a code is not made without one.
         let no = Known::Known(false);
@@ -206,11 +206,11 @@ on_both_engines! {
         }));
         let bare = bare.await;
         assert!(matches!(bare, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         aigul.must_be(State::Expired).await;
         assert!(town.orders().await.is_empty());
         assert_eq!(loans_of(&town, &aigul).await, 1);
-        let late = town.lender.send_sign_code(&aigul.session, &hash, &aigul.visitor()).await;
+        let late = town.lender.signing_code_send(&aigul.session, &hash, &aigul.visitor()).await;
         assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))));
     }
 }

@@ -25,7 +25,7 @@ const AMOUNT: i64 = 5_000_000;
 /// Somebody who has signed for 50 000 ₸, to be paid to a card.
 async fn signed<'a>(town: &'a TestEnv, card: &str) -> (Borrower<'a>, Uuid) {
     let aigul = Borrower::new(town).await;
-    aigul.to_offers(50_000, card).await;
+    aigul.advance_to_offers(50_000, card).await;
     aigul.signed().await;
     let id = aigul.id().await;
     (aigul, id)
@@ -72,7 +72,7 @@ on_both_engines! {
         aigul.must_be(State::DisburseFailed).await;
         assert_eq!(aigul.app().await.payout.failure, Some(PayoutFailure::CardRefused));
         assert!(loans_of(&town, &aigul).await.is_empty());
-        let told = town.read_phone(aigul.phone.reveal());
+        let told = town.sms_to(aigul.phone.reveal());
         assert!(told[0].contains("карт"), "{told:?}");
         // The same card once more is the person's choice as well; another is better.
         let account = aigul.add_account(IBAN).await;
@@ -92,16 +92,16 @@ on_both_engines! {
         assert_eq!(town.payout(id, 2).await.unwrap().state, "done");
         assert_eq!(loans_of(&town, &aigul).await.len(), 1);
         town.is_whole().await;
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn money_that_does_not_arrive_does_not_wait_for_ever(db: Db) {
         let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, REFUSED).await;
         town.work().await;
-        town.wait_hours(71).await;
+        town.advance_hours_and_run(71).await;
         aigul.must_be(State::DisburseFailed).await;
-        town.wait_hours(1).await;
+        town.advance_hours_and_run(1).await;
         aigul.must_be(State::Expired).await;
         assert_eq!((town.orders().await.len(), town.payout(id, 2).await), (1, None));
         assert!(loans_of(&town, &aigul).await.is_empty());
@@ -109,7 +109,7 @@ on_both_engines! {
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = Request { product, amount_tenge: 50_000, term, promo };
         let (session, visitor) = (&aigul.session, aigul.visitor());
-        let begun = town.lender.start_application(session, &request, &visitor).await.unwrap();
+        let begun = town.lender.application_start(session, &request, &visitor).await.unwrap();
         assert_eq!(begun.application.state, State::Draft);
         town.is_whole().await;
     }
@@ -169,7 +169,7 @@ on_both_engines! {
         town.wait(2).await;
         aigul.must_be(State::DisburseFailed).await;
         let order = town.payout(id, 1).await.unwrap();
-        town.force_order(order.id, "ok").await;
+        town.force_order_scenario(order.id, "ok").await;
         let posted = town.door.posted("/payout-result", 1).await;
         for posted in posted.iter().rev().take(1).chain(&posted) {
             assert_eq!(town.hand(posted).await.unwrap(), Heard::Genuine);
@@ -186,13 +186,13 @@ on_both_engines! {
         let signed_on = town.clock.today();
         town.work().await;
         for _ in 0..15 {
-            town.wait_hours(1).await;
+            town.advance_hours_and_run(1).await;
             aigul.must_be(State::Disbursing).await;
         }
         let today = town.clock.today();
         assert_eq!(signed_on.days_until(today), 1, "it is past midnight");
         let order = town.payout(id, 1).await.unwrap();
-        town.force_order(order.id, "ok").await;
+        town.force_order_scenario(order.id, "ok").await;
         let posted = town.door.posted("/payout-result", 1).await.remove(0);
         let forged = PostedCallback {
             body: String::from_utf8(posted.body.clone()).unwrap().replace("50000", "5000").into(),
@@ -241,7 +241,7 @@ on_both_engines! {
         let hearing = tokio::spawn(async move {
             let posted = door.posted("/payout-result", 1).await.remove(0);
             let script = providers::acquirer::CallbackKind::Payout;
-            lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await.unwrap()
+            lender.acquirer_callback_receive(script, &posted.form(), &posted.body, &from).await.unwrap()
         });
         town.work().await;
         assert_eq!(hearing.await.unwrap(), Heard::Genuine);
@@ -268,7 +268,7 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let (aigul, id) = signed(&town, GOOD_CARD).await;
         let order = ordered(&town, &aigul, id, false).await;
-        town.force_order(order, "answer_lost").await;
+        town.force_order_scenario(order, "answer_lost").await;
         town.work().await;
         aigul.must_be(State::Disbursing).await;
         // The money has gone, and nobody told us; the job is done again and again.

@@ -87,7 +87,7 @@ async fn play(town: &TestEnv, story: &Person) -> String {
     town.wait(9).await;
     let mut told = String::new();
     if person.state().await == State::Prescoring {
-        town.wait_hours(24).await;
+        town.advance_hours_and_run(24).await;
         town.wait(601).await;
         told.push_str("after a day ");
     }
@@ -96,7 +96,7 @@ async fn play(town: &TestEnv, story: &Person) -> String {
         return format!("{told}refused {}", app.decline.unwrap().reason.code());
     }
     person.go_on().await;
-    person.agree_to_camera(true).await;
+    person.set_biometry_consent(true).await;
     match person.face().await {
         State::CardRequired => decided(&person).await,
         other => format!("{told}camera {}", other.code()),
@@ -104,7 +104,7 @@ async fn play(town: &TestEnv, story: &Person) -> String {
 }
 
 async fn decided(person: &Borrower<'_>) -> String {
-    let state = person.decided_by_account().await;
+    let state = person.select_account_and_decide().await;
     let app = person.app().await;
     if state == State::ManualReview {
         let codes: Vec<_> = app.referred_for.iter().map(|code| code.code()).collect();

@@ -34,19 +34,19 @@ impl TestEnv {
         let from = self.clock.today();
         let through = from.try_plus_days(1).unwrap();
         let new = NewPromo { code: CODE, discount: percent("25"), from, through, uses_max };
-        self.lender.add_promo("aigul", &new).await.unwrap();
+        self.lender.promo_create("aigul", &new).await.unwrap();
     }
 }
 
 impl Borrower<'_> {
     async fn begin(&self, promo: Option<&str>) -> Result<(), ApplicationError> {
         let lender = &self.town.lender;
-        let begun = lender.start_application(&self.session, &request(promo), &self.visitor()).await;
+        let begun = lender.application_start(&self.session, &request(promo), &self.visitor()).await;
         begun.map(|_| ())
     }
 
     async fn refusal(&self, promo: &str) -> Refusal {
-        let looked = self.town.lender.look_at_promo(&self.session, promo).await;
+        let looked = self.town.lender.promo_preview(&self.session, promo).await;
         let Err(ApplicationError::Refused(seen)) = looked else { panic!("{promo} is good") };
         let begun = self.begin(Some(promo)).await;
         let Err(ApplicationError::Refused(told)) = begun else { panic!("{promo} is taken") };
@@ -69,7 +69,7 @@ on_both_engines! {
         let promo = aigul.screen().await.promo.unwrap();
         assert_eq!((promo.code.as_str(), promo.product.rate.to_string().as_str()), (CODE, "0.21 % a day"));
         aigul.go_on().await;
-        aigul.agree_to_camera(true).await;
+        aigul.set_biometry_consent(true).await;
         assert_eq!(aigul.face().await, State::CardRequired);
         assert_eq!(aigul.card(GOOD_CARD).await, State::Offered);
         let plain = rules::rules().products.short.gesv_one_payment(15).unwrap();
@@ -80,7 +80,7 @@ on_both_engines! {
         // 50 000 × 0.21 % × 15.
         assert_eq!(offer.interest.to_string(), "1575.00");
         // What was taken is kept, whatever becomes of the code.
-        town.lender.end_promo("aigul", CODE).await.unwrap();
+        town.lender.promo_end("aigul", CODE).await.unwrap();
         aigul.signed().await;
         town.work().await;
         aigul.must_be(State::Active).await;
@@ -92,9 +92,9 @@ on_both_engines! {
         let trail = audit::about(&mut tx, &subject, 200).await.unwrap();
         assert_eq!(trail.iter().filter(|row| row.action == "promo_taken").count(), 1);
         drop(tx);
-        let listed = town.lender.list_promos().await.unwrap();
+        let listed = town.lender.promo_list().await.unwrap();
         assert_eq!((listed[0].uses, listed[0].ended_at.is_some()), ((1, 1), true));
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn a_code_that_is_not_good_is_told_and_nothing_is_begun(db: Db) {
@@ -115,7 +115,7 @@ on_both_engines! {
         assert_eq!(other.refusal(CODE).await, Refusal::PromoEnded);
         // Without the code it is free again; with it, it is taken once more.
         aigul.command(Command::ChangeRequest(request(None))).await.unwrap();
-        assert_eq!(town.lender.list_promos().await.unwrap()[0].uses, (0, 1));
+        assert_eq!(town.lender.promo_list().await.unwrap()[0].uses, (0, 1));
         aigul.command(Command::ChangeRequest(request(Some(CODE)))).await.unwrap();
         town.clock.advance_seconds(3 * 86_400);
         assert_eq!(other.refusal(CODE).await, Refusal::PromoEnded);
@@ -129,9 +129,9 @@ on_both_engines! {
         let aigul = Borrower::new(&town).await;
         aigul.begin(Some(CODE)).await.unwrap();
         // The same person, asking while that application is open.
-        let looked = town.lender.look_at_promo(&aigul.session, CODE).await;
+        let looked = town.lender.promo_preview(&aigul.session, CODE).await;
         assert!(matches!(looked, Err(ApplicationError::Refused(Refusal::PromoUsed))));
-        assert_eq!(town.lender.list_promos().await.unwrap()[0].uses, (1, 10));
+        assert_eq!(town.lender.promo_list().await.unwrap()[0].uses, (1, 10));
     }
 
     async fn codes_are_made_once_and_make_sense(db: Db) {
@@ -139,7 +139,7 @@ on_both_engines! {
         town.promo(1).await;
         let (from, through) = (town.clock.today(), town.clock.today());
         let good = NewPromo { code: "OTHER-1", discount: percent("10"), from, through, uses_max: 1 };
-        let add = async |new: NewPromo<'_>| town.lender.add_promo("aigul", &new).await.unwrap_err();
+        let add = async |new: NewPromo<'_>| town.lender.promo_create("aigul", &new).await.unwrap_err();
         let again = add(NewPromo { code: CODE, ..good.clone() }).await;
         assert!(matches!(again, PromoError::Taken));
         for code in ["abc", "lower-case", "", "WITH SPACE", "ВЕСНА", &"A".repeat(21)] {
@@ -154,7 +154,7 @@ on_both_engines! {
         ] {
             assert!(matches!(add(bad).await, PromoError::Terms));
         }
-        let unknown = town.lender.end_promo("aigul", "OTHER-1").await;
+        let unknown = town.lender.promo_end("aigul", "OTHER-1").await;
         assert!(matches!(unknown, Err(PromoError::Unknown)));
     }
 }

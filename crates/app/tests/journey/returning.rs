@@ -20,7 +20,7 @@ const DAY_S: u32 = 86_400;
 
 /// A town in which the 782 points of Айгүл are few: a stranger with them gets 50 000 ₸ at the most.
 async fn strict(db: Db) -> TestEnv {
-    TestEnv::under(db, |_, mut rules| {
+    TestEnv::with_rules(db, |_, mut rules| {
         rules.policy.score.middle_from = 800;
         rules.policy.score.high_from = 900;
         rules
@@ -36,8 +36,8 @@ fn request(amount_tenge: u32) -> Request {
 }
 
 /// Borrows for the first time, as far as the money.
-async fn borrows(person: &Borrower<'_>, amount_tenge: u32) -> Uuid {
-    person.to_offers_by_account(amount_tenge).await;
+async fn take_first_loan(person: &Borrower<'_>, amount_tenge: u32) -> Uuid {
+    person.advance_to_offers_by_account(amount_tenge).await;
     person.signed().await;
     person.town.work().await;
     person.must_be(State::Active).await;
@@ -55,12 +55,12 @@ async fn pays_back(person: &Borrower<'_>, loan_id: Uuid) {
         value_on: app::Clock::today(&*person.town.clock),
         purpose: Purpose::Early,
     };
-    person.town.lender.post_payment(&paid).await.unwrap();
+    person.town.lender.payment_post(&paid).await.unwrap();
 }
 
-async fn repeats(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, ApplicationError> {
+async fn apply_again(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, ApplicationError> {
     let (lender, visitor) = (&person.town.lender, person.visitor());
-    let view = lender.repeat_application(&person.session, &request(amount_tenge), &visitor).await?;
+    let view = lender.application_repeat(&person.session, &request(amount_tenge), &visitor).await?;
     Ok(view.application.state)
 }
 
@@ -68,7 +68,7 @@ on_both_engines! {
     async fn a_second_loan_on_the_day_the_first_was_paid_back(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
         town.work().await;
         let first = aigul.id().await;
@@ -76,7 +76,7 @@ on_both_engines! {
         assert_eq!(aigul.see().await.open(Route::NewLoan), haved);
         let open = aigul.screen().await.loan.unwrap();
         assert_eq!((open.can_repay, open.can_prolong), (true, false));
-        let refused = repeats(&aigul, 60_000).await;
+        let refused = apply_again(&aigul, 60_000).await;
         assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HasOpen))));
 
         pays_back(&aigul, first).await;
@@ -86,7 +86,7 @@ on_both_engines! {
         assert!(screen.loan.is_none() && screen.next.unwrap().are_answers_known);
 
         // The face of this morning and the card are known: nothing is left but to choose and sign.
-        assert_eq!(repeats(&aigul, 60_000).await.unwrap(), State::Prescoring);
+        assert_eq!(apply_again(&aigul, 60_000).await.unwrap(), State::Prescoring);
         town.work().await;
         aigul.must_be(State::Offered).await;
         assert_eq!(aigul.times(State::Preapproved).await, 0);
@@ -103,18 +103,18 @@ on_both_engines! {
         let ended: Vec<_> = taken.iter().map(|loan| (loan.id, loan.status.as_str())).collect();
         assert_eq!(ended, [(second, "closed"), (first, "closed")]);
         drop(tx);
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
         town.is_whole().await;
     }
 
     async fn a_month_later_the_face_alone_is_shown_anew(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        let first = borrows(&aigul, 50_000).await;
+        let first = take_first_loan(&aigul, 50_000).await;
         town.wait(12 * DAY_S).await;
         pays_back(&aigul, first).await;
         town.wait(18 * DAY_S).await;
-        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Prescoring);
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Prescoring);
         town.work().await;
         aigul.must_be(State::Preapproved).await;
         aigul.go_on().await;
@@ -128,7 +128,7 @@ on_both_engines! {
     async fn who_was_borrowed_for_begins_anew(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        borrows(&aigul, 50_000).await;
+        take_first_loan(&aigul, 50_000).await;
         let new = NewRequest {
             kind: RequestKind::Fraud,
             loan_id: None,
@@ -136,13 +136,13 @@ on_both_engines! {
             reason: None,
             wished_months: None,
         };
-        let asked = town.lender.ask_for_help(&aigul.session, &new).await.unwrap();
+        let asked = town.lender.case_open(&aigul.session, &new).await.unwrap();
         let staff = Staff { name: "dana", second: Some("serik"), reason: "seen" };
         let number = &asked.request.number;
-        town.lender.cancel_for_fraud(number, &staff, "Это были не вы").await.unwrap();
+        town.lender.case_loan_cancel(number, &staff, "Это были не вы").await.unwrap();
         let screen = aigul.screen().await;
         assert!(screen.loan.is_none() && !screen.next.unwrap().are_answers_known);
-        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Draft);
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Draft);
         assert_eq!(aigul.see().await.answered, Vec::<String>::new());
     }
 
@@ -150,12 +150,12 @@ on_both_engines! {
     async fn a_document_that_has_expired_is_asked_for_again(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        let first = borrows(&aigul, 50_000).await;
+        let first = take_first_loan(&aigul, 50_000).await;
         pays_back(&aigul, first).await;
         // It was good until 5 May 2034.
         town.clock.advance_seconds(2_738 * DAY_S);
         assert!(!aigul.screen().await.next.unwrap().are_answers_known);
-        assert_eq!(repeats(&aigul, 50_000).await.unwrap(), State::Draft);
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Draft);
         let answered = aigul.see().await.answered;
         let known = [Step::Address, Step::Contacts, Step::Work].map(|it| it.code().to_owned());
         assert_eq!(answered, known);
@@ -165,14 +165,14 @@ on_both_engines! {
     async fn however_often_it_is_pressed_one_application_begins(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        let first = borrows(&aigul, 50_000).await;
+        let first = take_first_loan(&aigul, 50_000).await;
         pays_back(&aigul, first).await;
         let request = request(50_000);
         let press = || {
             let (lender, session) = (town.lender.clone(), aigul.session.clone());
             let (request, visitor) = (request.clone(), aigul.visitor());
             tokio::spawn(async move {
-                lender.repeat_application(&session, &request, &visitor).await.is_ok()
+                lender.application_repeat(&session, &request, &visitor).await.is_ok()
             })
         };
         let presses: Vec<_> = (0..10).map(|_| press()).collect();
@@ -192,14 +192,14 @@ on_both_engines! {
     async fn paying_back_on_time_raises_the_limit(db: Db) {
         let town = strict(db).await;
         let aigul = Borrower::new(&town).await;
-        let first = borrows(&aigul, 50_000).await;
+        let first = take_first_loan(&aigul, 50_000).await;
         let promised = aigul.screen().await.loan.unwrap().raised_limit;
-        assert_eq!(promised, Some(Tenge::try_from_whole(80_000).unwrap()));
+        assert_eq!(promised, Some(Tenge::try_from_whole_tenge(80_000).unwrap()));
         town.wait(15 * DAY_S).await;
         pays_back(&aigul, first).await;
         let next = aigul.screen().await.next.unwrap();
         assert_eq!(next.raised_limit, promised);
-        assert_eq!(repeats(&aigul, 80_000).await.unwrap(), State::Prescoring);
+        assert_eq!(apply_again(&aigul, 80_000).await.unwrap(), State::Prescoring);
         town.work().await;
         aigul.must_be(State::Preapproved).await;
         aigul.go_on().await;
@@ -213,7 +213,7 @@ on_both_engines! {
     async fn an_account_that_was_erased_comes_back_without_its_answers(db: Db) {
         let town = strict(db).await;
         let mut aigul = Borrower::new(&town).await;
-        let first = borrows(&aigul, 50_000).await;
+        let first = take_first_loan(&aigul, 50_000).await;
         pays_back(&aigul, first).await;
         let now = app::Clock::now(&*town.clock);
         aigul.session.step_up_until = Some(now.plus_seconds(60));
@@ -225,7 +225,7 @@ on_both_engines! {
         assert_eq!((screen.view.state(), screen.view.route), (State::None, Route::NewLoan));
         let next = screen.next.unwrap();
         assert_eq!((next.are_answers_known, next.raised_limit), (false, None));
-        assert_eq!(repeats(&back, 50_000).await.unwrap(), State::Draft);
+        assert_eq!(apply_again(&back, 50_000).await.unwrap(), State::Draft);
         let (own, earlier) = town.lender.answers(&back.session).await.unwrap();
         assert!(own.is_empty() && earlier.is_empty());
     }
@@ -237,7 +237,7 @@ on_both_engines! {
         person.submit(50_000).await;
         town.work().await;
         person.must_be(State::Declined).await;
-        let refused = repeats(&person, 50_000).await;
+        let refused = apply_again(&person, 50_000).await;
         let on = person.app().await.decline.unwrap().reapply_from.unwrap();
         assert!(
             matches!(refused, Err(ApplicationError::Refused(Refusal::ReapplyLater { on: day })) if day == on)
@@ -247,13 +247,13 @@ on_both_engines! {
         let screen = person.screen().await;
         assert_eq!(screen.view.route, Route::NewLoan);
         assert!(screen.next.unwrap().are_answers_known);
-        assert_eq!(repeats(&person, 50_000).await.unwrap(), State::Prescoring);
+        assert_eq!(apply_again(&person, 50_000).await.unwrap(), State::Prescoring);
     }
 
     async fn paying_back_late_does_not(db: Db) {
         let town = strict(db).await;
         let aigul = Borrower::new(&town).await;
-        let first = borrows(&aigul, 50_000).await;
+        let first = take_first_loan(&aigul, 50_000).await;
         // Due on the 15th day: three days late are passed over, four are not.
         town.wait(18 * DAY_S).await;
         assert!(aigul.screen().await.loan.unwrap().raised_limit.is_some());

@@ -16,7 +16,7 @@ const NO_INCOME: &str = "910325405986";
 /// Somebody on whom the staff have to decide.
 async fn referred(town: &TestEnv) -> (Borrower<'_>, Uuid) {
     let person = Borrower::of(town, NO_INCOME).await;
-    person.to_camera(50_000).await;
+    person.advance_to_biometry(50_000).await;
     assert_eq!(person.face().await, State::StatementRequired);
     person.command(Command::SkipStatement).await.unwrap();
     let account = person.add_account(IBAN).await;
@@ -34,7 +34,7 @@ async fn decide(
     decision: StaffDecision,
 ) -> Result<State, ApplicationError> {
     let staff = Staff { name, second, reason: "called the employer" };
-    town.lender.decide_as_staff(id, &staff, &decision).await
+    town.lender.application_review(id, &staff, &decision).await
 }
 
 fn is_refused(answer: Result<State, ApplicationError>, why: Refusal) -> bool {
@@ -53,14 +53,14 @@ on_both_engines! {
         aigul.must_be(State::Preapproved).await;
         assert!(aigul.app().await.missing.contains(&Step::Docs));
         aigul.go_on().await;
-        aigul.agree_to_camera(true).await;
+        aigul.set_biometry_consent(true).await;
         assert_eq!(aigul.face().await, State::DocsRequired);
         let (lender, session) = (&town.lender, &aigul.session);
         for kind in [DocumentKind::IdFront, DocumentKind::IdBack] {
-            lender.take_document(session, kind, PICTURE.clone()).await.unwrap();
+            lender.upload_add(session, kind, PICTURE.clone()).await.unwrap();
         }
         let version = aigul.version().await;
-        lender.send_documents(session, version, &aigul.visitor()).await.unwrap();
+        lender.upload_submit(session, version, &aigul.visitor()).await.unwrap();
         let id = aigul.id().await;
         let state = decide(&town, id, ("dana", None), StaffDecision::AcceptDocuments).await;
         assert_eq!(state.unwrap(), State::CardRequired);
@@ -86,7 +86,7 @@ on_both_engines! {
         town.work().await;
         aigul.must_be(State::Active).await;
         town.is_whole().await;
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn staff_may_ask_for_another_document(db: Db) {
@@ -124,13 +124,13 @@ on_both_engines! {
         let answer = ReviewAnswer { text: "Доход подтверждён.", is_reversed: true };
         // Two of the staff answer at once: one of them does.
         let (one, other) = tokio::join!(
-            town.lender.answer_review(id, &staff, &answer),
-            town.lender.answer_review(id, &staff, &answer),
+            town.lender.decline_review_answer(id, &staff, &answer),
+            town.lender.decline_review_answer(id, &staff, &answer),
         );
         let states: Vec<_> = [one, other].into_iter().flatten().collect();
         assert_eq!(states, [State::ManualReview]);
         town.work().await;
-        let told = town.read_phone(person.phone.reveal());
+        let told = town.sms_to(person.phone.reveal());
         let said = "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше: ";
         let said = format!("{said}{}", town.link());
         assert_eq!(told.iter().filter(|text| text.starts_with(&said)).count(), 1, "{told:?}");
@@ -141,7 +141,7 @@ on_both_engines! {
         let as_asked = StaffDecision::Approve { amount_tenge: None, term: None };
         let state = decide(&town, id, ("bolat", None), as_asked).await;
         assert_eq!(state.unwrap(), State::Offered);
-        person.is_replayed().await;
+        person.assert_replay_matches().await;
         town.is_whole().await;
     }
 }

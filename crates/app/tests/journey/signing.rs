@@ -30,23 +30,23 @@ on_both_engines! {
     async fn a_code_signs_what_it_was_sent_for_and_nothing_else(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         let first = aigul.shown().await;
         let code = aigul.code(&first).await;
-        let text = town.read_phone(aigul.phone.reveal()).remove(0);
+        let text = town.sms_to(aigul.phone.reveal()).remove(0);
         assert!(text.contains("52\u{a0}100\u{a0}₸"), "it says what is to be paid back: {text}");
         town.run_again("papers", aigul.id().await).await;
         assert_eq!(aigul.shown().await, first, "the same papers are not made anew");
         let (session, lender) = (&aigul.session, &town.lender);
         let account = aigul.add_account(IBAN).await;
-        lender.make_default_target(session, account.id).await.unwrap();
+        lender.payout_method_set_default(session, account.id).await.unwrap();
         assert_eq!(aigul.shown().await, first, "the money goes where the papers say");
         for _ in 0..5 {
             let tried = aigul.sign(&first, &(code.0, wrong(&code.1))).await;
             assert!(is_wrong(tried));
         }
-        let asked = town.rechecks(aigul.id().await).await;
+        let asked = town.recheck_count(aigul.id().await).await;
         assert_eq!(asked, 0, "the bureau is not asked for whoever guesses");
         aigul.must_be(State::OfferChosen).await;
         aigul.command(Command::Back).await.unwrap();
@@ -54,7 +54,7 @@ on_both_engines! {
         aigul.agree().await.unwrap();
         let second = aigul.shown().await;
         assert_ne!(second, first);
-        let refused = lender.send_sign_code(session, &first, &aigul.visitor()).await;
+        let refused = lender.signing_code_send(session, &first, &aigul.visitor()).await;
         assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
         let refused = aigul.sign(&first, &code).await;
         assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HashMismatch))));
@@ -64,14 +64,14 @@ on_both_engines! {
         town.clock.advance_seconds(1_800);
         let code = aigul.code(&second).await;
         assert_eq!(aigul.sign(&second, &code).await.unwrap().application.state, State::Disbursing);
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn a_code_for_other_papers_or_for_the_door_does_not_sign(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
-        aigul.to_signing().await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
         let first = aigul.shown().await;
         let old = aigul.code(&first).await;
         let door = aigul.code_for(Purpose::Login).await;
@@ -108,17 +108,17 @@ on_both_engines! {
         lender.agree(session, &taken_back, &visitor).await.unwrap();
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = Request { product, amount_tenge: 50_000, term, promo };
-        lender.start_application(session, &request, &visitor).await.unwrap();
+        lender.application_start(session, &request, &visitor).await.unwrap();
         for step in Step::ALL {
             let typed = answers(*step, ("Қасымова", "Айгүл"), "900412403").to_string();
             let new = NewAnswers { step: *step, typed: &typed, is_done: true };
             lender.save_answers(session, aigul.version().await, &new, &visitor).await.unwrap();
         }
         let version = aigul.version().await;
-        lender.submit_application(session, version, false, &visitor).await.unwrap();
+        lender.application_submit(session, version, false, &visitor).await.unwrap();
         aigul.must_be(State::ConsentSigning).await;
         town.work().await;
-        let texts = town.read_phone(aigul.phone.reveal());
+        let texts = town.sms_to(aigul.phone.reveal());
         assert!(texts.iter().all(|text| !text.starts_with("1414")), "nobody was asked");
         let sha256 = aigul.shown().await;
         let code = aigul.code(&sha256).await;

@@ -13,7 +13,7 @@ use store::{Db, decisions};
 
 use crate::borrower::{Borrower, IBAN, PICTURE};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, TestEnv};
+use crate::town::{SECOND_WITHOUT_INCOME, TestEnv};
 
 /// Елена Ким has no official income.
 const NO_INCOME: &str = "910325405986";
@@ -32,14 +32,14 @@ fn sample(town: &TestEnv, story: SampleKind) -> Vec<u8> {
 /// Somebody who is asked for a statement.
 async fn asked<'a>(town: &'a TestEnv, iin: &str) -> Borrower<'a> {
     let person = Borrower::named(town, iin, ("Ким", "Елена")).await;
-    person.to_camera(50_000).await;
+    person.advance_to_biometry(50_000).await;
     assert_eq!(person.face().await, State::StatementRequired);
     person
 }
 
-async fn give(person: &Borrower<'_>, pdf: Vec<u8>) -> Result<View, ApplicationError> {
+async fn upload_statement(person: &Borrower<'_>, pdf: Vec<u8>) -> Result<View, ApplicationError> {
     let (lender, version) = (&person.town.lender, person.version().await);
-    let given = lender.take_statement(&person.session, version, pdf, &person.visitor()).await;
+    let given = lender.statement_upload(&person.session, version, pdf, &person.visitor()).await;
     person.town.work().await;
     given
 }
@@ -47,7 +47,7 @@ async fn give(person: &Borrower<'_>, pdf: Vec<u8>) -> Result<View, ApplicationEr
 async fn confirm(person: &Borrower<'_>, is_right: bool) -> Result<State, ApplicationError> {
     let (lender, version) = (&person.town.lender, person.version().await);
     let said =
-        lender.confirm_statement(&person.session, version, is_right, &person.visitor()).await?;
+        lender.statement_confirm(&person.session, version, is_right, &person.visitor()).await?;
     Ok(said.application.state)
 }
 
@@ -66,7 +66,7 @@ on_both_engines! {
         let person = asked(&town, NO_INCOME).await;
         let early = confirm(&person, true).await;
         assert!(matches!(early, Err(ApplicationError::Refused(_))));
-        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         person.must_be(State::StatementProcessing).await;
         let (found, refused) = person.screen().await.statement.unwrap();
         let found = found.unwrap();
@@ -77,54 +77,54 @@ on_both_engines! {
         assert!(!kept.contains("Ким") && !kept.contains("KZ98"), "{kept}");
         assert_eq!(confirm(&person, false).await.unwrap(), State::StatementRequired);
         assert_eq!(person.app().await.fix, [FixReason::DataMismatch]);
-        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm(&person, true).await.unwrap(), State::CardRequired);
         assert_eq!(decided(&person).await, State::Offered);
-        person.is_replayed().await;
+        person.assert_replay_matches().await;
     }
 
     async fn a_file_that_says_nothing_is_asked_for_again_with_its_reason(db: Db) {
         let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
-        let picture = give(&person, PICTURE.clone()).await;
+        let picture = upload_statement(&person, PICTURE.clone()).await;
         assert!(matches!(picture, Err(ApplicationError::File("statement_not_pdf"))));
         for (story, fix, code) in [
             (SampleKind::Encrypted, FixReason::PasswordProtected, "statement_encrypted"),
             (SampleKind::DoesNotReconcile, FixReason::Unreadable, "statement_does_not_reconcile"),
         ] {
-            give(&person, sample(&town, story)).await.unwrap();
+            upload_statement(&person, sample(&town, story)).await.unwrap();
             person.must_be(State::StatementRequired).await;
             assert_eq!(person.app().await.fix, [fix]);
             let (found, refused) = person.screen().await.statement.unwrap();
             assert_eq!((found, refused.as_deref()), (None, Some(code)));
             town.clock.advance_seconds(1);
         }
-        give(&person, b"%PDF-1.7 and nothing".to_vec()).await.unwrap();
+        upload_statement(&person, b"%PDF-1.7 and nothing".to_vec()).await.unwrap();
         person.must_be(State::StatementRequired).await;
         // Somebody else's leads to documents, and back to a statement of one's own.
         town.clock.advance_seconds(1);
-        give(&person, sample(&town, SampleKind::OtherOwner)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::OtherOwner)).await.unwrap();
         person.must_be(State::DocsRequired).await;
         assert_eq!(person.app().await.fix, [FixReason::OtherOwner]);
-        assert_eq!(person.edit().await, State::DocsRequired, "answering anew is no way out");
+        assert_eq!(person.edit_and_resubmit().await, State::DocsRequired, "answering anew is no way out");
         assert_eq!(person.app().await.fix, [FixReason::OtherOwner]);
         let (lender, session) = (&town.lender, &person.session);
         for kind in [DocumentKind::IdFront, DocumentKind::IdBack] {
-            lender.take_document(session, kind, PICTURE.clone()).await.unwrap();
+            lender.upload_add(session, kind, PICTURE.clone()).await.unwrap();
         }
         let version = person.version().await;
-        lender.send_documents(session, version, &person.visitor()).await.unwrap();
+        lender.upload_submit(session, version, &person.visitor()).await.unwrap();
         let staff = Staff { name: "dana", second: None, reason: "looked at" };
         let accept = StaffDecision::AcceptDocuments;
-        let state = lender.decide_as_staff(person.id().await, &staff, &accept).await.unwrap();
+        let state = lender.application_review(person.id().await, &staff, &accept).await.unwrap();
         assert_eq!(state, State::StatementRequired);
-        person.is_replayed().await;
+        person.assert_replay_matches().await;
     }
 
     async fn without_a_statement_or_with_a_doubtful_one_staff_decide(db: Db) {
         let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
-        give(&person, sample(&town, SampleKind::Tampered)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::Tampered)).await.unwrap();
         person.must_be(State::StatementProcessing).await;
         let found = person.screen().await.statement.unwrap().0.unwrap();
         assert!(!found.hints.is_empty() && found.monthly_income().is_none());
@@ -134,9 +134,9 @@ on_both_engines! {
         assert!(person.app().await.referred_for.contains(&ReasonCode::Income));
         let id = person.id().await;
         let staff = Staff { name: "dana", second: None, reason: "called the employer" };
-        let state = town.lender.decide_as_staff(id, &staff, &StaffDecision::AskStatement).await;
+        let state = town.lender.application_review(id, &staff, &StaffDecision::AskStatement).await;
         assert_eq!(state.unwrap(), State::StatementRequired);
-        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm(&person, true).await.unwrap(), State::Scoring);
         town.work().await;
         person.must_be(State::Offered).await;
@@ -145,12 +145,12 @@ on_both_engines! {
     async fn a_player_counts_by_official_income_whatever_else_they_show(db: Db) {
         let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
-        give(&person, sample(&town, SampleKind::Irregular)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::Irregular)).await.unwrap();
         assert!(person.screen().await.statement.unwrap().0.unwrap().is_player);
         // It is left aside for one in which nothing is to be seen.
         confirm(&person, false).await.unwrap();
         town.clock.advance_seconds(1);
-        give(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample(&town, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm(&person, true).await.unwrap(), State::CardRequired);
         assert_eq!(decided(&person).await, State::ManualReview);
         assert!(person.app().await.referred_for.contains(&ReasonCode::Income));
@@ -166,11 +166,11 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let person = asked(&town, NO_INCOME).await;
         let pdf = sample(&town, SampleKind::SteadySalary);
-        give(&person, pdf.clone()).await.unwrap();
+        upload_statement(&person, pdf.clone()).await.unwrap();
         person.must_be(State::StatementProcessing).await;
         // Somebody of another number under the same name, with the very same file.
-        let other = asked(&town, NO_INCOME_TOO).await;
-        give(&other, pdf).await.unwrap();
+        let other = asked(&town, SECOND_WITHOUT_INCOME).await;
+        upload_statement(&other, pdf).await.unwrap();
         other.must_be(State::DocsRequired).await;
         let refused = other.screen().await.statement.unwrap().1;
         assert_eq!(refused.as_deref(), Some("statement_seen_elsewhere"));

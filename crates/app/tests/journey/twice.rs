@@ -35,7 +35,7 @@ async fn again(town: &TestEnv, person: &Borrower<'_>) {
         }
         batch.exec().await.unwrap();
         tx.commit().await.unwrap();
-        town.work_by(2).await;
+        town.run_jobs_concurrently(2).await;
     }
     let after = person.see().await;
     assert_eq!((after.version, after.application), (before.version, before.application));
@@ -58,11 +58,11 @@ on_both_engines! {
         let aigul = Borrower::new(&town).await;
         aigul.submit(50_000).await;
         let id = aigul.id().await;
-        town.work_by(3).await;
+        town.run_jobs_concurrently(3).await;
         aigul.must_be(State::Preapproved).await;
         again(&town, &aigul).await;
         aigul.go_on().await;
-        aigul.agree_to_camera(true).await;
+        aigul.set_biometry_consent(true).await;
         again(&town, &aigul).await;
         aigul.face().await;
         aigul.must_be(State::CardRequired).await;
@@ -70,10 +70,10 @@ on_both_engines! {
         aigul.card(GOOD_CARD).await;
         aigul.must_be(State::Offered).await;
         again(&town, &aigul).await;
-        aigul.to_signing().await;
+        aigul.advance_to_signing().await;
         again(&town, &aigul).await;
-        aigul.sign_shown().await.unwrap();
-        town.work_by(3).await;
+        aigul.sign_current().await.unwrap();
+        town.run_jobs_concurrently(3).await;
         aigul.must_be(State::Active).await;
         again(&town, &aigul).await;
 
@@ -94,11 +94,11 @@ on_both_engines! {
         assert_eq!((count(&town, "inquiries", id).await, count(&town, "payouts", id).await), (2, 1));
         assert_eq!(count(&town, "papers", id).await, 5);
         assert_eq!(town.orders().await.len(), 1);
-        let told = town.read_phone(aigul.phone.reveal());
+        let told = town.sms_to(aigul.phone.reveal());
         let paid = told.iter().filter(|text| text.starts_with("Отправили вам ")).count();
         assert_eq!(paid, 1, "{told:?}");
         town.is_whole().await;
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn a_command_is_carried_out_once(db: Db) {
@@ -111,21 +111,21 @@ on_both_engines! {
             promo: None,
         };
         let (theirs, from) = (&stranger.session, stranger.visitor());
-        town.lender.start_application(theirs, &request, &from).await.unwrap();
+        town.lender.application_start(theirs, &request, &from).await.unwrap();
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let (lender, session, visitor) = (&town.lender, &aigul.session, aigul.visitor());
         let seen = aigul.version().await;
         let (one, other) = tokio::join!(
-            lender.choose_offer(session, seen, 1, &visitor),
-            lender.choose_offer(session, seen, 1, &visitor),
+            lender.offer_choose(session, seen, 1, &visitor),
+            lender.offer_choose(session, seen, 1, &visitor),
         );
         assert_eq!(usize::from(one.is_ok()) + usize::from(other.is_ok()), 1);
         town.work().await;
         let seen = aigul.version().await;
         aigul.agree().await.unwrap();
         let papers = crate::borrower::PAPERS;
-        let again = lender.agree_with_terms(session, seen, &papers, &visitor).await;
+        let again = lender.terms_accept(session, seen, &papers, &visitor).await;
         assert!(matches!(again, Err(ApplicationError::Changed)));
         // One code, pressed three times at once.
         let sha256 = aigul.shown().await;
@@ -149,7 +149,7 @@ on_both_engines! {
         assert!(aigul.sign(&sha256, &(*id, guessed.unwrap())).await.is_err());
         assert!(aigul.sign(&"0".repeat(64), &code).await.is_err());
         assert!(stranger.sign(&sha256, &code).await.is_err());
-        town.work_by(4).await;
+        town.run_jobs_concurrently(4).await;
         aigul.must_be(State::Active).await;
         assert_eq!(aigul.times(State::Disbursing).await, 1);
         assert_eq!(town.orders().await.len(), 1);
@@ -159,11 +159,11 @@ on_both_engines! {
     async fn a_worker_that_dies_while_the_money_is_under_way_is_followed_by_another(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(50_000, GOOD_CARD).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.signed().await;
         // The worker is gone as soon as the acquirer has the order, whatever it was about to note.
         let courier = town.courier();
-        let dying = tokio::spawn(async move { while courier.deliver_next().await.unwrap() {} });
+        let dying = tokio::spawn(async move { while courier.run_next().await.unwrap() {} });
         while town.orders().await.is_empty() {
             tokio::task::yield_now().await;
         }

@@ -45,11 +45,11 @@ fn quoted(town: &TestEnv) -> Quote {
 }
 
 /// What the contract, the schedule and the key facts say is what was quoted.
-async fn papers_say(person: &Borrower<'_>, quote: &Quote) {
+async fn assert_documents_match(person: &Borrower<'_>, quote: &Quote) {
     let day = quote.due_on.to_string();
     let day = day.split('-').rev().collect::<Vec<_>>().join(".");
     for kind in ["contract", "schedule", "key_facts"] {
-        let pdf = person.town.lender.own_paper(&person.session, kind).await.unwrap();
+        let pdf = person.town.lender.document_download(&person.session, kind).await.unwrap();
         let said = text(&pdf);
         for figure in [printed(quote.total), printed(quote.interest), day.clone()] {
             assert!(said.contains(&dense(&figure)), "no {figure} in the {kind}");
@@ -58,26 +58,26 @@ async fn papers_say(person: &Borrower<'_>, quote: &Quote) {
 }
 
 /// Anybody can ask whether a file is ours, and a byte makes another file of it.
-async fn papers_verify(person: &Borrower<'_>) {
+async fn assert_documents_verify(person: &Borrower<'_>) {
     let lender = &person.town.lender;
     for paper in person.papers().await {
-        let bytes = lender.own_paper(&person.session, &paper.kind).await.unwrap();
-        let found = lender.paper_by_file(&bytes).await.unwrap();
+        let bytes = lender.document_download(&person.session, &paper.kind).await.unwrap();
+        let found = lender.document_verify_by_file(&bytes).await.unwrap();
         assert_eq!((found.kind.as_str(), found.is_genuine), (paper.kind.as_str(), Some(true)));
         assert_eq!((&found.sha256, found.signed_at), (&paper.sha256, paper.signed_at));
         assert_eq!((found.made_at, found.status), (paper.made_at, PaperStatus::Valid));
         let mut changed = bytes.to_vec();
         changed[bytes.len() / 2] ^= 1;
-        let refused = lender.paper_by_file(&changed).await;
+        let refused = lender.document_verify_by_file(&changed).await;
         assert!(matches!(refused, Err(ApplicationError::None)), "{}", paper.kind);
         let typed = paper.code.to_lowercase();
-        let found = lender.paper_by_code(&typed).await.unwrap();
+        let found = lender.document_verify_by_code(&typed).await.unwrap();
         assert_eq!((found.kind.as_str(), found.is_genuine), ("contract", None));
     }
 }
 
 /// No code of a program's, no `true` and no day as machines write it.
-fn is_for_people(paper: &str, said: &str) {
+fn assert_readable(paper: &str, said: &str) {
     // What the advertiser called a campaign is its name, not ours.
     let said = &said.replace("google_cpc", "");
     for code in ["_", "|||", "true", "false", "frame."] {
@@ -100,20 +100,20 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         let (today, quote) = (town.clock.today(), quoted(&town));
-        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         let offer = aigul.app().await.offers[0].clone();
         assert_eq!((offer.amount(), offer.interest), (quote.principal, quote.interest));
         assert_eq!((offer.total, offer.gesv, offer.due_on), (quote.total, quote.gesv, quote.due_on));
-        aigul.to_signing().await;
+        aigul.advance_to_signing().await;
         let terms = aigul.screen().await.terms.unwrap();
         assert_eq!(terms.quote, quote);
-        papers_say(&aigul, &quote).await;
-        assert_eq!(aigul.sign_shown().await.unwrap().application.state, State::Disbursing);
+        assert_documents_match(&aigul, &quote).await;
+        assert_eq!(aigul.sign_current().await.unwrap().application.state, State::Disbursing);
         town.work().await;
         aigul.must_be(State::Active).await;
 
         // 53 000 for 15 days at 0.28 %: 2 226 of interest.
-        let told = town.read_phone(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let told = town.sms_to(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
         let day: Vec<_> = quote.due_on.to_string().split('-').rev().map(str::to_owned).collect();
         let day = day.join(".");
         let sent = "Отправили вам 53 000 ₸. Вернуть 55 226 ₸ не позднее";
@@ -123,8 +123,8 @@ on_both_engines! {
         let kinds: Vec<&str> = papers.iter().map(|paper| paper.kind.as_str()).collect();
         assert_eq!(kinds, [&PAPERS[..], &["protocol"]].concat());
         assert!(papers.iter().all(|it| it.signed_at.is_some() && it.for_day == today));
-        papers_verify(&aigul).await;
-        let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
+        assert_documents_verify(&aigul).await;
+        let protocol = town.lender.document_download(&aigul.session, "protocol").await.unwrap();
         let said = text(&protocol);
         for paper in &papers[..4] {
             assert!(said.contains(&paper.sha256), "the {} was signed", paper.kind);
@@ -145,14 +145,14 @@ on_both_engines! {
         assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
 
         // The loan's own list has the papers that were signed for it, and each opens as it is.
-        let listed = town.lender.papers_of_loan(&aigul.session, id).await.unwrap();
+        let listed = town.lender.loan_document_list(&aigul.session, id).await.unwrap();
         let hashes = listed.iter().map(|it| &it.sha256);
         assert!(hashes.eq(papers.iter().map(|it| &it.sha256)));
         for paper in &listed {
-            let (_, bytes) = town.lender.open_paper(&aigul.session, paper.id).await.unwrap();
+            let (_, bytes) = town.lender.loan_document_download(&aigul.session, paper.id).await.unwrap();
             assert_eq!(bytes.len() as i64, paper.bytes, "{}", paper.kind);
         }
-        let statement = town.lender.statement_pdf(&aigul.session, id, None).await.unwrap();
+        let statement = town.lender.statement_export_pdf(&aigul.session, id, None).await.unwrap();
         assert!(text(&statement).contains(&loan.contract_number));
 
         let screen = aigul.screen().await;
@@ -164,29 +164,29 @@ on_both_engines! {
         let again = Opening::Send { to: Route::Haved, notice: None };
         assert_eq!(aigul.see().await.open(Route::NewLoan), again);
         town.is_whole().await;
-        aigul.is_replayed().await;
+        aigul.assert_replay_matches().await;
     }
 
     async fn papers_speak_to_people_and_not_to_programs(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
-        aigul.to_signing().await;
-        aigul.sign_shown().await.unwrap();
+        aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
+        aigul.sign_current().await.unwrap();
         town.work().await;
         aigul.must_be(State::Active).await;
         let paid = NewPayment {
             source: Source::Biller,
             reference: "at once".to_owned(),
             loan_id: aigul.id().await,
-            amount: Tenge::try_from_whole(10_000).unwrap(),
+            amount: Tenge::try_from_whole_tenge(10_000).unwrap(),
             value_on: town.clock.today(),
             purpose: Purpose::Early,
         };
-        town.lender.post_payment(&paid).await.unwrap();
-        let protocol = town.lender.own_paper(&aigul.session, "protocol").await.unwrap();
+        town.lender.payment_post(&paid).await.unwrap();
+        let protocol = town.lender.document_download(&aigul.session, "protocol").await.unwrap();
         let protocol = text(&protocol);
-        is_for_people("the protocol", &protocol);
+        assert_readable("the protocol", &protocol);
         let given = dense("Биометриялық деректер Биометрические данные 18.11.2026");
         assert!(protocol.contains(&given), "{protocol}");
         let step_up_until = Some(town.clock.now().plus_seconds(60));
@@ -199,7 +199,7 @@ on_both_engines! {
             export.me.language = language;
             let issuer = Issuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
             let said = text(&export.paper(issuer).await.unwrap());
-            is_for_people(language.code(), &said);
+            assert_readable(language.code(), &said);
             for words in said_too {
                 assert!(said.contains(&dense(words)), "no “{words}” in {said}");
             }
@@ -209,9 +209,9 @@ on_both_engines! {
     async fn everything_of_an_application_is_handed_out_to_its_owner(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
-        aigul.to_offers(AMOUNT_TENGE, GOOD_CARD).await;
-        aigul.to_signing().await;
-        aigul.sign_shown().await.unwrap();
+        aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
+        aigul.advance_to_signing().await;
+        aigul.sign_current().await.unwrap();
         town.work().await;
         let now = town.clock.now();
         let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };

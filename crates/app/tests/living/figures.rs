@@ -56,9 +56,9 @@ on_both_engines! {
             let tomorrow = today.try_plus_days(1).unwrap();
             let row = statement(loan, tomorrow).pop().unwrap();
             assert_eq!((view.per_day.interest, view.per_day.penalty), (row.interest, row.penalty));
-            let current = house.lender.current_loan(&person).await.unwrap().unwrap();
+            let current = house.lender.current_loan_view(&person).await.unwrap().unwrap();
             assert_eq!(current.brief, view.brief, "{name}");
-            let list = house.lender.own_loans(&person, None).await.unwrap();
+            let list = house.lender.loan_list(&person, None).await.unwrap();
             let told: Vec<_> = list.open.iter().chain(&list.closed).collect();
             assert_eq!(told, [&view.brief], "{name}");
             let totals = (list.totals.borrowed, list.totals.paid);
@@ -74,15 +74,15 @@ on_both_engines! {
             let life = Life::named(name, today);
             life.kept(&house.db, person.customer_id, &format!("26-{number}")).await;
             let (lender, id) = (&house.lender, life.id);
-            let rows = lender.own_statement(&person, id, None).await.unwrap();
+            let rows = lender.statement_view(&person, id, None).await.unwrap();
             let last = rows.last().unwrap();
             assert_eq!(rows, statement(&life.loan, last.on), "{name}");
             assert_eq!(last.payoff, life.loan.payoff(today), "{name}: nothing happens after it");
             assert_eq!(last.owed, life.loan.dues(today).owed, "{name}");
-            let csv = lender.statement_csv(&person, id, None).await.unwrap();
+            let csv = lender.statement_export_csv(&person, id, None).await.unwrap();
             let wanted: Vec<_> = rows.iter().map(expected).collect();
             assert_eq!(cells(&csv), wanted, "{name}");
-            let curve = lender.own_curve(&person, id).await.unwrap();
+            let curve = lender.payoff_curve_view(&person, id).await.unwrap();
             assert!(curve.points.len() <= 120, "{name}: {}", curve.points.len());
             for point in &curve.points {
                 assert_eq!(point.payoff, life.loan.payoff(point.on), "{name} on {}", point.on);
@@ -99,8 +99,8 @@ on_both_engines! {
             let life = Life::named(name, today);
             life.kept(&house.db, person.customer_id, &format!("26-{number}")).await;
             let (lender, id) = (&house.lender, life.id);
-            let rows = lender.own_statement(&person, id, None).await.unwrap();
-            let pdf = lender.statement_pdf(&person, id, None).await.unwrap();
+            let rows = lender.statement_view(&person, id, None).await.unwrap();
+            let pdf = lender.statement_export_pdf(&person, id, None).await.unwrap();
             let said = text_of(&pdf);
             for row in &rows {
                 let owed = &row.owed;
@@ -121,7 +121,7 @@ on_both_engines! {
                 }
                 assert!(said.contains(&line), "{name}: no {line} in {said}");
             }
-            let again = lender.statement_pdf(&person, id, None).await.unwrap();
+            let again = lender.statement_export_pdf(&person, id, None).await.unwrap();
             assert_eq!(again, pdf, "{name}: it is made once");
         }
     }

@@ -54,7 +54,7 @@ pub fn days_before(day: BusinessDate, days: u32) -> BusinessDate {
 }
 
 pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole(whole).unwrap()
+    Tenge::try_from_whole_tenge(whole).unwrap()
 }
 
 impl Life {

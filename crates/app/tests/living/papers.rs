@@ -12,14 +12,14 @@ on_both_engines! {
         let house = TestApp::new(db);
         let person = house.person(1).await;
         let lender = &house.lender;
-        let none = lender.certify_no_debt(&person, None).await.unwrap();
+        let none = lender.no_debt_certificate_issue(&person, None).await.unwrap();
         assert_eq!((none.kind.as_str(), none.contract_number), ("certificate", None));
         let life = Life::named("closed", house.today());
         life.kept(&house.db, person.customer_id, "26-77").await;
-        let paper = lender.certify_no_debt(&person, Some(life.id)).await.unwrap();
-        let again = lender.certify_no_debt(&person, Some(life.id)).await.unwrap();
+        let paper = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
+        let again = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
         assert_eq!(paper.id, again.id, "within a minute it is one paper");
-        let (opened, bytes) = lender.open_paper(&person, paper.id).await.unwrap();
+        let (opened, bytes) = lender.loan_document_download(&person, paper.id).await.unwrap();
         assert_eq!((opened.sha256.as_str(), opened.bytes), (paper.sha256.as_str(), bytes.len() as i64));
         let said = text_of(&bytes);
         for text in ["Справкаоботсутствиизадолженности", "Берешектіңжоқтығытуралыанықтама", "26-77", "0₸", &paper.code] {
@@ -30,10 +30,10 @@ on_both_engines! {
         let iin = customer.iin(&vault()).unwrap().unwrap();
         assert!(said.contains(iin.reveal()), "{said}");
         drop(tx);
-        let listed = lender.papers_of_loan(&person, life.id).await.unwrap();
+        let listed = lender.loan_document_list(&person, life.id).await.unwrap();
         assert_eq!(listed, [paper]);
         let other = house.person(2).await;
-        let refused = lender.open_paper(&other, listed[0].id).await;
+        let refused = lender.loan_document_download(&other, listed[0].id).await;
         assert!(matches!(refused, Err(LoanError::Unknown)));
     }
 
@@ -45,7 +45,7 @@ on_both_engines! {
             let life = Life::named(name, house.today());
             life.kept(&house.db, person.customer_id, &format!("26-{number}")).await;
             for loan_id in [Some(life.id), None] {
-                let refused = house.lender.certify_no_debt(&person, loan_id).await;
+                let refused = house.lender.no_debt_certificate_issue(&person, loan_id).await;
                 assert!(matches!(refused, Err(LoanError::Owed)), "{name}: {refused:?}");
             }
         }
@@ -56,27 +56,27 @@ on_both_engines! {
         let (person, lender) = (house.person(1).await, &house.lender);
         let life = Life::named("closed", house.today());
         life.kept(&house.db, person.customer_id, "26-1").await;
-        let first = lender.certify_no_debt(&person, Some(life.id)).await.unwrap();
-        let (_, bytes) = lender.open_paper(&person, first.id).await.unwrap();
-        let found = lender.paper_by_file(&bytes).await.unwrap();
+        let first = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
+        let (_, bytes) = lender.loan_document_download(&person, first.id).await.unwrap();
+        let found = lender.document_verify_by_file(&bytes).await.unwrap();
         assert_eq!((found.kind.as_str(), found.is_genuine), ("certificate", Some(true)));
         assert_eq!(found.status, PaperStatus::Valid);
         let typed = first.code.to_lowercase();
-        let found = lender.paper_by_code(&typed).await.unwrap();
+        let found = lender.document_verify_by_code(&typed).await.unwrap();
         assert_eq!((found.sha256, found.is_genuine), (first.sha256.clone(), None));
         house.clock.advance_seconds(61);
-        let second = lender.certify_no_debt(&person, Some(life.id)).await.unwrap();
+        let second = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
         assert_ne!(first.code, second.code);
-        let status = async |code: &str| lender.paper_by_code(code).await.unwrap().status;
+        let status = async |code: &str| lender.document_verify_by_code(code).await.unwrap().status;
         assert_eq!(status(&first.code).await, PaperStatus::Superseded);
         assert_eq!(status(&second.code).await, PaperStatus::Valid);
         // One of all loans is another paper.
-        lender.certify_no_debt(&person, None).await.unwrap();
+        lender.no_debt_certificate_issue(&person, None).await.unwrap();
         assert_eq!(status(&second.code).await, PaperStatus::Valid);
         let mut changed = bytes.to_vec();
         changed.push(b' ');
-        assert!(lender.paper_by_file(&changed).await.is_err());
-        assert!(lender.paper_by_code("AAAA-AAAA-AAAA").await.is_err());
+        assert!(lender.document_verify_by_file(&changed).await.is_err());
+        assert!(lender.document_verify_by_code("AAAA-AAAA-AAAA").await.is_err());
     }
 
     async fn a_certificate_of_a_debt_that_came_back_is_void(db: Db) {
@@ -100,20 +100,20 @@ on_both_engines! {
             value_on: house.today(),
             purpose: lending::loan::Purpose::Repayment,
         };
-        lender.post_payment(&paid).await.unwrap();
-        let paper = lender.certify_no_debt(&person, Some(new.id)).await.unwrap();
-        assert_eq!(lender.paper_by_code(&paper.code).await.unwrap().status, PaperStatus::Valid);
+        lender.payment_post(&paid).await.unwrap();
+        let paper = lender.no_debt_certificate_issue(&person, Some(new.id)).await.unwrap();
+        assert_eq!(lender.document_verify_by_code(&paper.code).await.unwrap().status, PaperStatus::Valid);
         // As a reversal leaves it: the facts say that the payment did not happen.
         let mut tx = house.db.begin().await.unwrap();
         tx.sql("UPDATE loans SET facts = '[]', version = version + 1").exec().await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(lender.paper_by_code(&paper.code).await.unwrap().status, PaperStatus::Void);
+        assert_eq!(lender.document_verify_by_code(&paper.code).await.unwrap().status, PaperStatus::Void);
     }
 
     async fn a_paper_stays_as_it_was_made(db: Db) {
         let house = TestApp::new(db);
         let person = house.person(1).await;
-        house.lender.certify_no_debt(&person, None).await.unwrap();
+        house.lender.no_debt_certificate_issue(&person, None).await.unwrap();
         for change in [
             "DELETE FROM loan_papers",
             "UPDATE loan_papers SET sha256 = 'x'",
@@ -122,7 +122,7 @@ on_both_engines! {
         ] {
             let mut tx = house.db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.breaks("loan_papers_append_only");
+            let refused = |error: &StoreError| error.is_violation_of("loan_papers_append_only");
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
         let mut tx = house.db.begin().await.unwrap();

@@ -20,23 +20,23 @@ on_both_engines! {
         for id in [life.id, Uuid::now_v7()] {
             let told = [
                 lender.own_loan(&other, id).await.err(),
-                lender.own_statement(&other, id, None).await.err(),
-                lender.statement_csv(&other, id, None).await.err(),
-                lender.statement_pdf(&other, id, None).await.err(),
-                lender.own_history(&other, id).await.err(),
-                lender.own_curve(&other, id).await.err(),
-                lender.own_what_if(&other, id, RepaymentScenario::PayFull, today).await.err(),
-                lender.papers_of_loan(&other, id).await.err(),
-                lender.certify_no_debt(&other, Some(id)).await.err(),
+                lender.statement_view(&other, id, None).await.err(),
+                lender.statement_export_csv(&other, id, None).await.err(),
+                lender.statement_export_pdf(&other, id, None).await.err(),
+                lender.loan_history_list(&other, id).await.err(),
+                lender.payoff_curve_view(&other, id).await.err(),
+                lender.loan_what_if(&other, id, RepaymentScenario::PayFull, today).await.err(),
+                lender.loan_document_list(&other, id).await.err(),
+                lender.no_debt_certificate_issue(&other, Some(id)).await.err(),
             ];
             for problem in told {
                 assert!(matches!(problem, Some(LoanError::Unknown)), "{problem:?}");
             }
         }
-        assert!(matches!(lender.current_loan(&other).await, Ok(None)));
-        let none = lender.own_loans(&other, None).await.unwrap();
+        assert!(matches!(lender.current_loan_view(&other).await, Ok(None)));
+        let none = lender.loan_list(&other, None).await.unwrap();
         assert!(none.open.is_none() && none.closed.is_empty() && none.totals.count == 0);
-        assert!(lender.own_operations(&other, None).await.unwrap().operations.is_empty());
+        assert!(lender.operation_list(&other, None).await.unwrap().operations.is_empty());
     }
 
     async fn closed_loans_come_page_by_page(db: Db) {
@@ -52,7 +52,7 @@ on_both_engines! {
         open.kept(&house.db, person.customer_id, "26-open").await;
         let (mut seen, mut after, mut pages) = (Vec::new(), None, 0);
         loop {
-            let page = house.lender.own_loans(&person, after).await.unwrap();
+            let page = house.lender.loan_list(&person, after).await.unwrap();
             assert_eq!(page.open.as_ref().map(|it| it.id), Some(open.id));
             assert_eq!((page.totals.count, page.totals.borrowed), (46, tenge(4_600_000)));
             seen.extend(page.closed.iter().map(|it| it.id));
@@ -63,7 +63,7 @@ on_both_engines! {
         }
         ids.reverse();
         assert_eq!((seen, pages), (ids, 3));
-        assert_eq!(house.lender.current_loan(&person).await.unwrap().unwrap().brief.id, open.id);
+        assert_eq!(house.lender.current_loan_view(&person).await.unwrap().unwrap().brief.id, open.id);
     }
 
     async fn operations_come_page_by_page_and_add_up(db: Db) {
@@ -78,7 +78,7 @@ on_both_engines! {
         life.kept(&house.db, person.customer_id, "26-1").await;
         let (mut seen, mut after) = (Vec::new(), None);
         loop {
-            let page = house.lender.own_operations(&person, after).await.unwrap();
+            let page = house.lender.operation_list(&person, after).await.unwrap();
             assert!(page.operations.len() <= 50);
             seen.extend(page.operations);
             after = page.next;
@@ -94,7 +94,7 @@ on_both_engines! {
         assert_eq!(sum(OperationKind::Payment), life.loan.position(house.today()).paid());
         assert_eq!(sum(OperationKind::ReversedPayment), tenge(50_000));
         assert!(seen.is_sorted_by(|newer, older| newer.on >= older.on));
-        let csv = house.lender.operations_csv(&person).await.unwrap();
+        let csv = house.lender.operation_export_csv(&person).await.unwrap();
         let text = String::from_utf8(csv).unwrap();
         assert!(text.starts_with("\u{feff}Дата;Операция;Договор;Вы получили;Вы оплатили\r\n"));
         assert!(text.contains("Платёж (отменён банком);26-1;;50000,00\r\n"), "{text}");
@@ -118,7 +118,7 @@ on_both_engines! {
         life.does(&Command::Waive { id: new_id(), interest: Tenge::ZERO, penalty });
         let last = life.pays(life.loan.payoff(life.today), Purpose::Repayment);
         life.kept(&house.db, person.customer_id, "26-1").await;
-        let told = house.lender.own_history(&person, life.id).await.unwrap();
+        let told = house.lender.loan_history_list(&person, life.id).await.unwrap();
         let kinds: Vec<Kind> = told.iter().map(|it| it.kind).collect();
         assert_eq!(
             kinds,
@@ -156,7 +156,7 @@ on_both_engines! {
             (RepaymentScenario::PayLate, due_on.try_plus_days(95).unwrap()),
             (RepaymentScenario::Prolong(15), due_on),
         ] {
-            let told = lender.own_what_if(&person, life.id, idea, on).await.unwrap();
+            let told = lender.loan_what_if(&person, life.id, idea, on).await.unwrap();
             assert_eq!(told, what_if(&life.loan, idea, on, today).unwrap());
         }
         for (idea, on) in [
@@ -164,11 +164,11 @@ on_both_engines! {
             (RepaymentScenario::PayFull, due_on.try_plus_days(31).unwrap()),
             (RepaymentScenario::PayLate, due_on.try_plus_days(96).unwrap()),
         ] {
-            let refused = lender.own_what_if(&person, life.id, idea, on).await;
+            let refused = lender.loan_what_if(&person, life.id, idea, on).await;
             assert!(matches!(refused, Err(LoanError::Day { .. })), "{refused:?}");
         }
         let far = due_on.try_plus_days(500).unwrap();
-        let refused = lender.own_statement(&person, life.id, Some(far)).await;
+        let refused = lender.statement_view(&person, life.id, Some(far)).await;
         assert!(matches!(refused, Err(LoanError::Day { .. })), "{refused:?}");
         let row = lender.own_loan(&person, life.id).await.unwrap();
         assert_eq!(row.version, i64::try_from(life.events.len()).unwrap(), "nothing was done");

@@ -144,29 +144,29 @@ on_both_engines! {
             life.kept(&house.db, person.customer_id, &format!("26-{number}")).await;
             let view = lender.own_loan(&person, life.id).await.unwrap();
             must_be(&view, expected);
-            must_be(&lender.current_loan(&person).await.unwrap().unwrap(), expected);
+            must_be(&lender.current_loan_view(&person).await.unwrap().unwrap(), expected);
             // The list, and what is counted over it.
-            let list = lender.own_loans(&person, None).await.unwrap();
+            let list = lender.loan_list(&person, None).await.unwrap();
             let brief = list.open.iter().chain(&list.closed).next().unwrap();
             assert_eq!(brief, &view.brief, "{name}");
             assert_eq!(list.totals.paid, sum(expected.paid), "{name}");
             // The statement, on the screen and on paper.
             let payoff = sum(expected.payoff);
-            let rows = lender.own_statement(&person, life.id, None).await.unwrap();
+            let rows = lender.statement_view(&person, life.id, None).await.unwrap();
             assert_eq!(rows.last().unwrap().payoff, payoff, "{name}");
-            let said = text_of(&lender.statement_pdf(&person, life.id, None).await.unwrap());
+            let said = text_of(&lender.statement_export_pdf(&person, life.id, None).await.unwrap());
             assert!(said.contains(&dense(payoff)), "{name}: no {payoff} in {said}");
             // What closes it: the quote and the calculator. A disputed loan asks for nothing.
             let is_live = matches!(expected.status, Active | Status::Overdue);
-            let outlook = lender.own_what_if(&person, life.id, RepaymentScenario::PayFull, today).await;
+            let outlook = lender.loan_what_if(&person, life.id, RepaymentScenario::PayFull, today).await;
             assert_eq!(outlook.is_ok(), is_live, "{name}");
             if let Ok(outlook) = outlook {
                 assert_eq!((outlook.pay, outlook.total_cost), (payoff, sum(expected.cost)), "{name}");
-                let quote = lender.payoff_quote(&person, life.id).await.unwrap();
+                let quote = lender.payoff_quote_create(&person, life.id).await.unwrap();
                 assert_eq!(quote.amount_tiyn, payoff.tiyn(), "{name}");
             }
             // A certificate is given exactly where nothing is owed.
-            let certificate = lender.certify_no_debt(&person, Some(life.id)).await;
+            let certificate = lender.no_debt_certificate_issue(&person, Some(life.id)).await;
             assert_eq!(certificate.is_ok(), payoff.is_zero(), "{name}");
         }
     }

@@ -9,14 +9,14 @@ use store::{Db, audit};
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page, tenge};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, TestEnv};
+use crate::town::{SECOND_WITHOUT_INCOME, TestEnv};
 
 const NO_FUNDS: &str = "4000 0000 0000 0036";
 const HOUR_S: u32 = 3_600;
 const DAY_S: u32 = 24 * HOUR_S;
 
 fn texts(aigul: &Debtor<'_>) -> Vec<String> {
-    let mut texts = aigul.town().read_phone(aigul.person.phone.reveal());
+    let mut texts = aigul.town().sms_to(aigul.person.phone.reveal());
     texts.retain(|text| {
         text.contains("автоплат") || text.contains("Автоплат") || text.contains("Платёж")
     });
@@ -31,7 +31,7 @@ on_both_engines! {
         let (lender, session) = (&town.lender, &aigul.person.session);
         let before = lender.autopay(session, aigul.loan).await.unwrap();
         assert!(!before.is_on && before.card_mask.is_none());
-        let on = lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        let on = lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         let due_on = town.clock.today().try_plus_days(30).unwrap();
         assert_eq!((on.is_on, on.card_mask.as_deref()), (true, Some("•• 0010")));
         assert_eq!(on.next, Some((due_on, tenge(108_400))));
@@ -69,7 +69,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(NO_FUNDS).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             town.wait(DAY_S).await;
         }
@@ -105,7 +105,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             town.wait(DAY_S).await;
         }
@@ -131,7 +131,7 @@ on_both_engines! {
         let asked = RepaymentInput { card_id: Some(card), ..part(5_000) };
         for told in [
             town.lender.pay(session, aigul.loan, &asked).await.err(),
-            town.lender.switch_autopay_on(session, aigul.loan, card).await.err(),
+            town.lender.autopay_enable(session, aigul.loan, card).await.err(),
         ] {
             assert!(matches!(told, Some(LoanError::Access(Problem::StepUp))), "{told:?}");
         }
@@ -148,18 +148,18 @@ on_both_engines! {
         let lender = &town.lender;
         let visitor = aigul.person.visitor();
         let newest = || {
-            let told = town.read_phone(aigul.person.phone.reveal()).remove(0);
+            let told = town.sms_to(aigul.person.phone.reveal()).remove(0);
             told.replace('\u{a0}', " ")
         };
         let asked = RepaymentInput { card_id: Some(card), ..part(5_000) };
         let session = &aigul.person.session;
-        let sent = lender.send_payment_code(session, aigul.loan, &asked, &visitor).await.unwrap();
+        let sent = lender.payment_code_send(session, aigul.loan, &asked, &visitor).await.unwrap();
         town.work().await;
         let text = newest();
         assert!(text.starts_with("Код для оплаты 5 000 ₸ картой •• 0010: "), "{text}");
         let otp = identity::Otp::try_new(text.split('#').next_back().unwrap()).unwrap();
         lender.step_up(session, sent.id, &otp).await.unwrap();
-        let proved = aigul.person.session_now().await;
+        let proved = aigul.person.current_session().await;
         assert!(proved.is_step_up_to_pay);
         let paid = lender.pay(&proved, aigul.loan, &asked).await.unwrap();
         assert_eq!(paid.order.amount_tiyn, 500_000);
@@ -169,12 +169,12 @@ on_both_engines! {
         let address = identity::Email::try_new("thief@mail.kz").unwrap();
         let refused = lender.set_email(&proved, me.version, Some(&address)).await;
         assert!(matches!(refused, Err(Problem::StepUp)), "{refused:?}");
-        lender.send_autopay_code(&proved, aigul.loan, card, &visitor).await.unwrap();
+        lender.autopay_code_send(&proved, aigul.loan, card, &visitor).await.unwrap();
         town.work().await;
-        let told = town.read_phone(aigul.person.phone.reveal());
+        let told = town.sms_to(aigul.person.phone.reveal());
         let said = "Код для автоплатежа с карты •• 0010: ";
         assert!(told.iter().any(|text| text.starts_with(said)), "{told:?}");
-        let stranger = lender.send_autopay_code(&proved, aigul.loan, store::Uuid::now_v7(), &visitor);
+        let stranger = lender.autopay_code_send(&proved, aigul.loan, store::Uuid::now_v7(), &visitor);
         let stranger = stranger.await;
         assert!(matches!(stranger, Err(LoanError::Payment("card_unknown"))), "{stranger:?}");
     }
@@ -185,10 +185,10 @@ on_both_engines! {
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         for _ in 0..2 {
-            lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+            lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         }
         for _ in 0..2 {
-            lender.switch_autopay_off(session, aigul.loan).await.unwrap();
+            lender.autopay_disable(session, aigul.loan).await.unwrap();
         }
         town.wait(30 * DAY_S).await;
         assert!(texts(&aigul).is_empty() && town.orders().await.is_empty());
@@ -199,10 +199,10 @@ on_both_engines! {
         let count = |action: &str| trail.iter().filter(|row| row.action == action).count();
         assert_eq!((count("autopay_on"), count("autopay_off")), (1, 1));
         // A card that is forgotten takes autopay with it.
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
-        lender.remove_pay_card(session, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
+        lender.payment_method_delete(session, card).await.unwrap();
         assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
-        let told = lender.switch_autopay_on(session, aigul.loan, card).await;
+        let told = lender.autopay_enable(session, aigul.loan, card).await;
         assert!(matches!(told, Err(LoanError::Payment("card_unknown"))), "{told:?}");
     }
 
@@ -213,7 +213,7 @@ on_both_engines! {
         town.clock.advance_seconds(30 * DAY_S);
         // It is ten in the morning of the due date.
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         town.work().await;
         assert_eq!((texts(&aigul).len(), town.orders().await.len()), (1, 0));
         town.wait(30 * 60).await;
@@ -227,23 +227,23 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             town.wait(DAY_S).await;
         }
         assert_eq!(texts(&aigul).len(), 1);
         // Somebody else borrowed in her name, she says, in the evening before.
-        aigul.dispute().await;
+        aigul.report_fraud().await;
         for _ in 0..30 {
             town.wait(HOUR_S).await;
         }
         assert_eq!(aigul.dues().await.status, Status::Disputed);
         assert!(town.orders().await.is_empty());
         assert_eq!((texts(&aigul).len(), aigul.booked().await), (1, 0));
-        let again = lender.switch_autopay_on(session, aigul.loan, card).await;
+        let again = lender.autopay_enable(session, aigul.loan, card).await;
         assert!(matches!(again, Err(LoanError::Refused(Refusal::Disputed))), "{again:?}");
         // No is always taken.
-        lender.switch_autopay_off(session, aigul.loan).await.unwrap();
+        lender.autopay_disable(session, aigul.loan).await.unwrap();
         assert!(!lender.autopay(session, aigul.loan).await.unwrap().is_on);
     }
 
@@ -251,11 +251,11 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
-        let bolat = Debtor::of(&town, Borrower::of(&town, NO_INCOME_TOO).await, 2).await;
+        let bolat = Debtor::of(&town, Borrower::of(&town, SECOND_WITHOUT_INCOME).await, 2).await;
         let other = bolat.card(GOOD_CARD).await;
         for (debtor, card) in [(&aigul, card), (&bolat, other)] {
             let session = &debtor.person.session;
-            town.lender.switch_autopay_on(session, debtor.loan, card).await.unwrap();
+            town.lender.autopay_enable(session, debtor.loan, card).await.unwrap();
         }
         for _ in 0..29 {
             town.wait(DAY_S).await;
@@ -288,7 +288,7 @@ on_both_engines! {
         // Nine in the evening of the due date.
         town.clock.advance_seconds(30 * DAY_S + 11 * HOUR_S);
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..36 {
             town.wait(HOUR_S).await;
         }
@@ -300,7 +300,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             town.wait(DAY_S).await;
         }
@@ -329,7 +329,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(NO_FUNDS).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        lender.switch_autopay_on(session, aigul.loan, card).await.unwrap();
+        lender.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             town.wait(DAY_S).await;
         }

@@ -9,7 +9,7 @@ use store::{Db, Uuid, payment_orders};
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page, tenge, type_card};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, TestEnv};
+use crate::town::{SECOND_WITHOUT_INCOME, TestEnv};
 
 const REFUSED: &str = "4000 0000 0000 0028";
 const NO_FUNDS: &str = "4000 0000 0000 0036";
@@ -68,19 +68,19 @@ on_both_engines! {
         assert_eq!((paid.order.state.as_str(), paid.order.url), ("paid", None));
         assert_eq!(paid.receipt.unwrap().payoff_after, tenge(95_000));
         // Somebody else has nothing of it.
-        let other = Borrower::of(&town, NO_INCOME_TOO).await;
-        lender.remove_pay_card(&other.session, card).await.unwrap();
+        let other = Borrower::of(&town, SECOND_WITHOUT_INCOME).await;
+        lender.payment_method_delete(&other.session, card).await.unwrap();
         assert_eq!(lender.pay_cards(session).await.unwrap().len(), 1);
-        lender.remove_pay_card(session, card).await.unwrap();
+        lender.payment_method_delete(session, card).await.unwrap();
         assert!(lender.pay_cards(session).await.unwrap().is_empty());
         let told = aigul.pay(&by_card(5_000, card)).await;
         assert!(matches!(told, Err(LoanError::Payment("card_unknown"))), "{told:?}");
         // The acquirer keeps it no longer, so that it does not come back with the next page.
-        let page = lender.open_pay_card_page(session, base::Language::Kk, Some("/card/")).await.unwrap();
-        let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
+        let page = lender.payment_card_session_open(session, base::Language::Kk, Some("/card/")).await.unwrap();
+        let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
         assert_eq!(seen.state, "open");
         town.clock.advance_seconds(2 * HOUR_S);
-        let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
+        let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
         assert_eq!(seen.state, "refused");
         assert_eq!(aigul.booked().await, 1);
     }
@@ -90,13 +90,13 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         for (number, state, heard) in [(REFUSED, "refused", 1), (GOOD_CARD, "saved", 2)] {
-            let page = lender.open_pay_card_page(session, base::Language::Ru, None).await.unwrap();
+            let page = lender.payment_card_session_open(session, base::Language::Ru, None).await.unwrap();
             type_card(&page.url, number).await;
             let posted = town.door.posted("/payment-card-result", heard).await;
             for posted in &posted {
                 assert_eq!(town.hand(posted).await.unwrap(), Heard::Genuine);
             }
-            let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
+            let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
             assert_eq!((seen.state.as_str(), seen.card_id.is_some()), (state, state == "saved"));
         }
         assert_eq!(lender.pay_cards(session).await.unwrap().len(), 1);
@@ -124,7 +124,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let order = written(&aigul, card, false).await;
-        town.force_order(order, "answer_lost").await;
+        town.force_order_scenario(order, "answer_lost").await;
         town.run_again("payment_order", order).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         assert_eq!(lender.payment(session, order).await.unwrap().order.state, "sent");
@@ -133,7 +133,7 @@ on_both_engines! {
         assert_eq!(again.order.id, order);
         let other = aigul.pay(&by_card(6_000, card)).await;
         assert!(matches!(other, Err(LoanError::Payment("in_flight"))), "{other:?}");
-        let needed = lender.remove_pay_card(session, card).await;
+        let needed = lender.payment_method_delete(session, card).await;
         assert!(matches!(needed, Err(LoanError::Payment("card_needed"))), "{needed:?}");
         town.wait(5).await;
         assert_eq!(lender.payment(session, order).await.unwrap().order.state, "paid");
@@ -206,7 +206,7 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let card = aigul.card(GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        let quote = lender.payoff_quote_create(session, aigul.loan).await.unwrap();
         let asked = RepaymentInput { quote_id: Some(quote.id), ..by_card(0, card) };
         let asked = RepaymentInput { kind: RepaymentKind::Full, ..asked };
         let pressed: Vec<_> = (0..6)

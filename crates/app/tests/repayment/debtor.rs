@@ -28,7 +28,7 @@ pub struct Debtor<'a> {
 }
 
 pub fn tenge(amount: i64) -> Tenge {
-    Tenge::try_from_whole(amount).unwrap()
+    Tenge::try_from_whole_tenge(amount).unwrap()
 }
 
 impl<'a> Debtor<'a> {
@@ -81,7 +81,7 @@ impl<'a> Debtor<'a> {
     /// A page on which everything is paid.
     pub async fn full(&self) -> Payment {
         let (lender, session) = (&self.town().lender, &self.person.session);
-        let quote = lender.payoff_quote(session, self.loan).await.unwrap();
+        let quote = lender.payoff_quote_create(session, self.loan).await.unwrap();
         let asked =
             RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
         self.pay(&asked).await.unwrap()
@@ -90,15 +90,16 @@ impl<'a> Debtor<'a> {
     /// Has a card kept to pay with.
     pub async fn card(&self, number: &str) -> Uuid {
         let (lender, session) = (&self.town().lender, &self.person.session);
-        let page = lender.open_pay_card_page(session, base::Language::Ru, None).await.unwrap();
+        let page =
+            lender.payment_card_session_open(session, base::Language::Ru, None).await.unwrap();
         type_card(&page.url, number).await;
-        let seen = lender.back_from_pay_card_page(session, page.id).await.unwrap();
+        let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
         assert_eq!(seen.state, "saved");
         seen.card_id.unwrap()
     }
 
     /// Says that somebody else took the loan.
-    pub async fn dispute(&self) {
+    pub async fn report_fraud(&self) {
         let new = NewRequest {
             kind: RequestKind::Fraud,
             loan_id: Some(self.loan),
@@ -106,7 +107,7 @@ impl<'a> Debtor<'a> {
             reason: None,
             wished_months: None,
         };
-        self.town().lender.ask_for_help(&self.person.session, &new).await.unwrap();
+        self.town().lender.case_open(&self.person.session, &new).await.unwrap();
     }
 
     pub async fn see(&self, payment: &Payment) -> Payment {
@@ -116,7 +117,7 @@ impl<'a> Debtor<'a> {
 
     pub async fn back(&self, payment: &Payment) -> Payment {
         let lender = &self.town().lender;
-        lender.back_from_payment(&self.person.session, payment.order.id).await.unwrap()
+        lender.payment_order_return(&self.person.session, payment.order.id).await.unwrap()
     }
 
     /// How many payments the books hold.

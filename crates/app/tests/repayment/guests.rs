@@ -36,11 +36,11 @@ async fn start(town: &TestEnv, account: &str, amount: Tenge) -> Result<Started, 
         contact: Some(&contact),
         language: Language::Ru,
     };
-    town.lender.start_guest_order(&new, &visitor("10.0.0.7")).await
+    town.lender.guest_order_create(&new, &visitor("10.0.0.7")).await
 }
 
 async fn see(town: &TestEnv, started: &Started) -> Order {
-    town.lender.guest_order(started.order.id, &started.key).await.unwrap()
+    town.lender.guest_order_view(started.order.id, &started.key).await.unwrap()
 }
 
 async fn pay(started: &Started, card: &str) {
@@ -68,11 +68,11 @@ on_both_engines! {
         town.run_again("guest_order", started.order.id).await;
         assert_eq!(see(&town, &started).await.state, "paid");
         assert_eq!(aigul.booked().await, 1);
-        let told = town.read_phone(PAYER);
+        let told = town.sms_to(PAYER);
         assert_eq!(told.len(), 1);
         let told = told[0].replace('\u{a0}', " ");
         assert!(told.starts_with("Ваш платёж 10 000 ₸ получен. Номер платежа: "), "{told}");
-        let owner = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let owner = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(owner, "Платёж 10 000 ₸ получен. Осталось погасить: 90 000 ₸.");
         let mut tx = town.db.read().await.unwrap();
         let reference = format!("guest:{}", started.order.id);
@@ -84,7 +84,7 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let one = start(&town, NOBODY, tenge(500)).await.unwrap();
         let other = start(&town, NOBODY, tenge(500)).await.unwrap();
-        let refused = town.lender.guest_order(one.order.id, &other.key).await;
+        let refused = town.lender.guest_order_view(one.order.id, &other.key).await;
         assert!(matches!(refused, Err(GuestError::None)), "{refused:?}");
     }
 
@@ -103,7 +103,7 @@ on_both_engines! {
         let list = town.lender.unmatched("aigul").await.unwrap();
         assert!(list[0].payer.as_ref().unwrap().contains("Брат"));
         let how = ResolutionInput { staff: "aigul", reason: "a wrong digit" };
-        town.lender.assign_unmatched(rows[0].id, "26-000001", how).await.unwrap();
+        town.lender.unmatched_payment_assign(rows[0].id, "26-000001", how).await.unwrap();
         let mut tx = town.db.read().await.unwrap();
         let payment = payments::find(&mut tx, "acquirer", &rows[0].reference).await.unwrap().unwrap();
         assert_eq!((payment.loan_id, payment.value_on), (aigul.loan, paid_on));
@@ -179,12 +179,12 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         town.clock.advance_seconds(10 * DAY_S);
         let iin = &Iin::try_new(&aigul.person.iin).unwrap();
-        let looked = town.lender.look_as_guest(Some(iin), Some("26-000001"), &visitor("1.1.1.1")).await;
+        let looked = town.lender.guest_loan_lookup(Some(iin), Some("26-000001"), &visitor("1.1.1.1")).await;
         let LookupOutcome::Seen(seen) = looked.unwrap() else { panic!("it is the pair") };
         let dues = aigul.dues().await;
         assert_eq!((seen.payoff, seen.due_on), (dues.payoff, dues.next.map(|next| next.due_on)));
         assert_eq!(seen.due, dues.next.unwrap().amount);
-        let wrong = town.lender.look_as_guest(Some(iin), Some("26-000002"), &visitor("1.1.1.1")).await;
+        let wrong = town.lender.guest_loan_lookup(Some(iin), Some("26-000002"), &visitor("1.1.1.1")).await;
         assert_eq!(wrong.unwrap(), LookupOutcome::NoPair);
     }
 }

@@ -8,7 +8,7 @@ use store::Db;
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page, tenge};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, TestEnv};
+use crate::town::{SECOND_WITHOUT_INCOME, TestEnv};
 use crate::wire::PostedCallback;
 
 const REFUSED: &str = "4000 0000 0000 0028";
@@ -38,7 +38,7 @@ on_both_engines! {
         assert_eq!((receipt.status_after, receipt.contract_number.as_str()), (Status::Active, "26-000001"));
         assert_eq!(aigul.dues().await.payoff, tenge(62_800));
         town.work().await;
-        let told = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let told = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(told, "Платёж 40 000 ₸ получен. Осталось погасить: 62 800 ₸.");
         assert_eq!(aigul.booked().await, 1);
     }
@@ -117,7 +117,7 @@ on_both_engines! {
         pay_on_page(&opened, REFUSED).await;
         assert_eq!(aigul.back(&opened).await.order.state, "refused");
         town.clock.advance_seconds(DAY_S);
-        town.force_order(opened.order.id, "callback_never").await;
+        town.force_order_scenario(opened.order.id, "callback_never").await;
         town.wait(1).await;
         let paid = aigul.see(&opened).await;
         assert_eq!((paid.order.state.as_str(), paid.order.refusal), ("paid", None));
@@ -170,9 +170,9 @@ on_both_engines! {
         // 23:58 in Almaty.
         town.clock.advance_seconds(14 * HOUR_S - 120);
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        let quote = lender.payoff_quote_create(session, aigul.loan).await.unwrap();
         assert_eq!(quote.amount_tiyn, 10_280_000);
-        let again = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        let again = lender.payoff_quote_create(session, aigul.loan).await.unwrap();
         assert_eq!(again, quote, "the same sum has the same name");
         let asked = RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
         let opened = aigul.pay(&asked).await.unwrap();
@@ -195,7 +195,7 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Debtor::new(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let quote = lender.payoff_quote(session, aigul.loan).await.unwrap();
+        let quote = lender.payoff_quote_create(session, aigul.loan).await.unwrap();
         let full = RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
         town.clock.advance_seconds(DAY_S);
         let payment = |why| Err::<(), _>(LoanError::Payment(why));
@@ -215,7 +215,7 @@ on_both_engines! {
         }
         // Somebody else sees neither the loan nor its payments.
         let opened = aigul.part(5_000).await;
-        let other = Borrower::of(&town, NO_INCOME_TOO).await;
+        let other = Borrower::of(&town, SECOND_WITHOUT_INCOME).await;
         let told = lender.pay(&other.session, aigul.loan, &part(5_000)).await;
         assert!(matches!(told, Err(LoanError::Unknown)));
         let told = lender.payment(&other.session, opened.order.id).await;
@@ -232,7 +232,7 @@ on_both_engines! {
         assert_eq!(opened.order.amount_tiyn, 10_392_000);
         pay_on_page(&opened, GOOD_CARD).await;
         assert_eq!(aigul.back(&opened).await.receipt.unwrap().status_after, Status::Closed);
-        let late = Debtor::of(&town, Borrower::of(&town, NO_INCOME_TOO).await, 2).await;
+        let late = Debtor::of(&town, Borrower::of(&town, SECOND_WITHOUT_INCOME).await, 2).await;
         town.clock.advance_seconds(15 * DAY_S);
         let told = late.pay(&asked).await;
         assert!(matches!(told, Err(LoanError::Payment("withdrawal_ended"))), "{told:?}");
@@ -250,7 +250,7 @@ on_both_engines! {
         assert_eq!((receipt.allocation.funds, receipt.payoff_after), (tenge(5_000), tenge(0)));
         assert_eq!(aigul.dues().await.funds, tenge(5_000));
         town.work().await;
-        let told = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let told = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(
             told,
             "Платёж 5 000 ₸ получен. Заём погашен, лишние 5 000 ₸ можно вернуть в кабинете."

@@ -7,7 +7,7 @@ use store::{Db, Json, loans};
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, part, pay_on_page};
 use crate::on_both_engines;
-use crate::town::{NO_INCOME_TOO, TestEnv};
+use crate::town::{SECOND_WITHOUT_INCOME, TestEnv};
 
 const DAY_S: u32 = 86_400;
 
@@ -34,7 +34,7 @@ on_both_engines! {
         let paid = aigul.pay(&asked).await.unwrap();
         let receipt = paid.receipt.unwrap();
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let paper = lender.receipt_pdf(session, paid.order.id).await.unwrap();
+        let paper = lender.receipt_export_pdf(session, paid.order.id).await.unwrap();
         let said = text_of(&paper);
         let parts = receipt.allocation.parts;
         assert!(parts.principal_overdue.is_positive() && parts.interest_overdue.is_positive());
@@ -48,12 +48,12 @@ on_both_engines! {
             assert!(said.contains(text), "no {text} in {said}");
         }
         // Found by the payment as well, and made once.
-        let again = lender.receipt_pdf(session, receipt.payment_id).await.unwrap();
+        let again = lender.receipt_export_pdf(session, receipt.payment_id).await.unwrap();
         assert_eq!(*paper, *again);
-        let papers = lender.papers_of_loan(session, aigul.loan).await.unwrap();
+        let papers = lender.loan_document_list(session, aigul.loan).await.unwrap();
         let kinds: Vec<_> = papers.iter().map(|paper| paper.kind.as_str()).collect();
         assert_eq!(kinds, ["receipt"]);
-        let found = lender.paper_by_file(&paper).await.unwrap();
+        let found = lender.document_verify_by_file(&paper).await.unwrap();
         assert_eq!((found.status, found.is_genuine), (PaperStatus::Valid, Some(true)));
     }
 
@@ -62,18 +62,18 @@ on_both_engines! {
         let aigul = Debtor::new(&town).await;
         let opened = aigul.part(5_000).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let none = lender.receipt_pdf(session, opened.order.id).await;
+        let none = lender.receipt_export_pdf(session, opened.order.id).await;
         assert!(matches!(none, Err(LoanError::Unknown)), "{none:?}");
         pay_on_page(&opened, GOOD_CARD).await;
         let payment = aigul.back(&opened).await.receipt.unwrap().payment_id;
-        let other = Borrower::of(&town, NO_INCOME_TOO).await;
+        let other = Borrower::of(&town, SECOND_WITHOUT_INCOME).await;
         for id in [opened.order.id, payment] {
-            let none = lender.receipt_pdf(&other.session, id).await;
+            let none = lender.receipt_export_pdf(&other.session, id).await;
             assert!(matches!(none, Err(LoanError::Unknown)), "{none:?}");
-            lender.receipt_pdf(session, id).await.unwrap();
+            lender.receipt_export_pdf(session, id).await.unwrap();
         }
         // A payment that turned out not to have happened has none, and the one that was made is void.
-        let paper = lender.papers_of_loan(session, aigul.loan).await.unwrap().remove(0);
+        let paper = lender.loan_document_list(session, aigul.loan).await.unwrap().remove(0);
         let mut tx = town.db.begin().await.unwrap();
         let row = loans::by_id(&mut tx, aigul.loan).await.unwrap().unwrap();
         let mut facts: serde_json::Value = serde_json::from_str(&row.facts.0).unwrap();
@@ -85,8 +85,8 @@ on_both_engines! {
             .await
             .unwrap();
         tx.commit().await.unwrap();
-        let none = lender.receipt_pdf(session, payment).await;
+        let none = lender.receipt_export_pdf(session, payment).await;
         assert!(matches!(none, Err(LoanError::Refused(Refusal::Reversed))), "{none:?}");
-        assert_eq!(lender.paper_by_code(&paper.code).await.unwrap().status, PaperStatus::Void);
+        assert_eq!(lender.document_verify_by_code(&paper.code).await.unwrap().status, PaperStatus::Void);
     }
 }

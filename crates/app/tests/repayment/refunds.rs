@@ -75,11 +75,11 @@ on_both_engines! {
             ids.push(one.await.unwrap().id);
         }
         assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
-        town.work_by(3).await;
+        town.run_jobs_concurrently(3).await;
         for _ in 0..2 {
             town.run_again("refund", ids[0]).await;
         }
-        let (refund, mask) = lender.refund_of(session, aigul.loan).await.unwrap().unwrap();
+        let (refund, mask) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), mask.as_str()), ("done", "•• 0010"));
         assert_eq!((refund.amount_tiyn, aigul.dues().await.funds), (500_000, tenge(0)));
         assert_eq!(town.orders().await.len(), orders + 1);
@@ -90,7 +90,7 @@ on_both_engines! {
         let is_refused =
             matches!(elsewhere, Err(LoanError::Refused(Refusal::NotEnoughFunds(_))));
         assert!(is_refused, "{elsewhere:?}");
-        let text = town.read_phone(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let text = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(text, "Вернули вам 5 000 ₸ на •• 0010. Когда их зачислят, решает банк.");
         let mut tx = town.db.read().await.unwrap();
         let subject = format!("customer/{}", session.customer_id);
@@ -109,19 +109,19 @@ on_both_engines! {
         let bad = target(&aigul.person, PAYOUT_REFUSED).await;
         let first = lender.refund(session, aigul.loan, bad).await.unwrap();
         town.work().await;
-        let (refund, _) = lender.refund_of(session, aigul.loan).await.unwrap().unwrap();
+        let (refund, _) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), refund.refusal_code), ("refused", Some(400)));
         assert_eq!(aigul.dues().await.funds, tenge(5_000));
         let slow = target(&aigul.person, UNKNOWN_THEN_OK).await;
         let second = lender.refund(session, aigul.loan, slow).await.unwrap();
         assert_ne!(first.id, second.id);
-        let needed = lender.remove_target(session, slow).await;
+        let needed = lender.payout_method_remove(session, slow).await;
         assert!(needed.is_err(), "money is on its way there");
         town.work().await;
         for _ in 0..3 {
             town.wait(5).await;
         }
-        let (refund, _) = lender.refund_of(session, aigul.loan).await.unwrap().unwrap();
+        let (refund, _) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), aigul.dues().await.funds), ("done", tenge(0)));
         let orders = town.orders().await;
         let sent = orders.iter().filter(|order| order["kind"] == "payout").count();

@@ -25,22 +25,22 @@ on_both_engines! {
         borrower.house.clock.advance_seconds(32 * DAY_S);
         let asked = borrower.asked(RequestKind::Restructuring).await;
         let (id, number) = (asked.request.id, asked.request.number.clone());
-        let none = lender.plan_addendum(session, id).await.err().unwrap();
+        let none = lender.case_addendum_issue(session, id).await.err().unwrap();
         assert!(matches!(none, CaseError::PlanChanged), "{none:?}");
         let day = |days| base::clock::today().try_plus_days(days).unwrap();
-        let half = money::Tenge::try_from_whole(50_000).unwrap();
+        let half = money::Tenge::try_from_whole_tenge(50_000).unwrap();
         let terms = PlanTermsInput::Parts {
             parts: vec![(day(62), half), (day(92), half)],
             daily_percent: Some("0.1".parse().unwrap()),
         };
-        let offered = lender.offer_plan(&number, &AIGUL, &terms, "").await.unwrap().answer();
+        let offered = lender.case_plan_offer(&number, &AIGUL, &terms, "").await.unwrap().answer();
         let plan = offered.plan.unwrap();
         assert_eq!((plan.due_on_before, plan.waived), (day(30), "433.60".parse().unwrap()));
         assert_eq!(format!("{:.1}", plan.gesv.unwrap()), "40.4");
-        let draft = lender.plan_addendum(session, id).await.unwrap();
-        let again = lender.plan_addendum(session, id).await.unwrap();
+        let draft = lender.case_addendum_issue(session, id).await.unwrap();
+        let again = lender.case_addendum_issue(session, id).await.unwrap();
         assert_eq!((&draft.sha256, &draft.code), (&again.sha256, &again.code));
-        let (_, bytes) = lender.open_paper(session, draft.id).await.unwrap();
+        let (_, bytes) = lender.loan_document_download(session, draft.id).await.unwrap();
         let said = text_of(&bytes);
         let on = |days: u32| plus_days(days).split('-').rev().collect::<Vec<_>>().join(".");
         for text in [
@@ -57,25 +57,25 @@ on_both_engines! {
             assert!(said.contains(text), "no {text} in {said}");
         }
         // A draft binds nobody and is none of the loan's papers; it is nobody else's either.
-        let status = async |code: &str| lender.paper_by_code(code).await.unwrap().status;
+        let status = async |code: &str| lender.document_verify_by_code(code).await.unwrap().status;
         assert_eq!(status(&draft.code).await, PaperStatus::Void);
-        assert_eq!(lender.papers_of_loan(session, borrower.loan_id).await.unwrap(), []);
+        assert_eq!(lender.loan_document_list(session, borrower.loan_id).await.unwrap(), []);
         let stranger = Session { customer_id: Uuid::now_v7(), ..session.clone() };
-        assert!(lender.open_paper(&stranger, draft.id).await.is_err());
-        assert!(lender.plan_addendum(&stranger, id).await.is_err());
+        assert!(lender.loan_document_download(&stranger, draft.id).await.is_err());
+        assert!(lender.case_addendum_issue(&stranger, id).await.is_err());
         // Of another day it is another paper: the code of the old one signs nothing.
         let (code, otp) = borrower.code(id, &draft.sha256).await.unwrap();
         borrower.house.clock.advance_seconds(DAY_S);
         let signature = Signature { sha256: &draft.sha256, code, otp: &otp };
         let old = lender.accept_plan(session, id, &signature, &visitor()).await.err().unwrap();
         assert!(matches!(old, CaseError::PlanChanged), "{old:?}");
-        let newer = lender.plan_addendum(session, id).await.unwrap();
+        let newer = lender.case_addendum_issue(session, id).await.unwrap();
         assert_ne!(newer.sha256, draft.sha256);
         let signature = Signature { sha256: &newer.sha256, ..signature };
         let other = lender.accept_plan(session, id, &signature, &visitor()).await.err().unwrap();
         assert!(matches!(other, CaseError::Access(Problem::CodeEnded)), "{other:?}");
         let held = borrower.accept(&asked).await.unwrap();
-        let kept = lender.papers_of_loan(session, borrower.loan_id).await.unwrap();
+        let kept = lender.loan_document_list(session, borrower.loan_id).await.unwrap();
         assert_eq!(kept.len(), 1);
         assert_eq!((&kept[0].sha256, kept[0].signed_at), (&newer.sha256, held.request.accepted_at));
         assert_eq!(status(&newer.code).await, PaperStatus::Valid);
@@ -93,8 +93,8 @@ on_both_engines! {
         let borrower = CaseCustomer::new(db).await;
         let asked = borrower.asked(RequestKind::Deferral).await;
         let (id, number) = (asked.request.id, asked.request.number.clone());
-        borrower.lender().offer_plan(&number, &AIGUL, &deferral(3), "").await.unwrap();
-        let sha256 = borrower.lender().plan_addendum(&borrower.session, id).await.unwrap().sha256;
+        borrower.lender().case_plan_offer(&number, &AIGUL, &deferral(3), "").await.unwrap();
+        let sha256 = borrower.lender().case_addendum_issue(&borrower.session, id).await.unwrap().sha256;
         let (code, otp) = borrower.code(id, &sha256).await.unwrap();
         let sent: Vec<_> = (0..8)
             .map(|_| {
@@ -114,7 +114,7 @@ on_both_engines! {
         // Issued, and restructured once.
         let restructured = borrower.loan().await;
         assert_eq!(restructured.facts.0.matches("restructured").count(), 1);
-        let papers = borrower.lender().papers_of_loan(&borrower.session, borrower.loan_id).await;
+        let papers = borrower.lender().loan_document_list(&borrower.session, borrower.loan_id).await;
         assert_eq!(papers.unwrap().len(), 1);
         borrower.books_agree().await;
     }

@@ -25,11 +25,11 @@ use crate::wire::{self, PostedCallback};
 use crate::{rules, support};
 
 /// The house's time runs so much faster, so that leases and pauses take no longer than they must.
-const HASTE: i64 = 20;
+const CLOCK_SPEEDUP: i64 = 20;
 const LANES: usize = 4;
 
 /// Where its place is told to the process.
-pub const HOUSE: &str = "ZHEDEL_STORM_HOUSE";
+pub const CONFIG_ENV: &str = "ZHEDEL_STORM_HOUSE";
 
 /// What the house has to know.
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
@@ -47,7 +47,7 @@ struct FastClock(i64);
 impl Clock for FastClock {
     fn now(&self) -> Timestamp {
         let now = RealClock.now().0;
-        Timestamp(self.0 + (now - self.0) * HASTE)
+        Timestamp(self.0 + (now - self.0) * CLOCK_SPEEDUP)
     }
 }
 
@@ -98,7 +98,7 @@ pub async fn serve_until_killed(place: Place) {
 
 async fn lane(courier: Runner) {
     loop {
-        if !courier.deliver_next().await.unwrap_or(false) {
+        if !courier.run_next().await.unwrap_or(false) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -154,7 +154,7 @@ async fn hear(lender: &Lender, path: &str, body: Vec<u8>) -> (u16, String) {
     let posted = PostedCallback { path: path.to_owned(), headers: HeaderMap::new(), body };
     let script = CallbackKind::named(path.rsplit('/').next().unwrap()).unwrap();
     let from = Visitor { address: "10.0.0.2".into(), ..Visitor::default() };
-    match lender.hear_acquirer(script, &posted.form(), &posted.body, &from).await {
+    match lender.acquirer_callback_receive(script, &posted.form(), &posted.body, &from).await {
         Ok(Heard::Genuine) => (200, "ok".to_owned()),
         Ok(Heard::Forged) => (403, "forged".to_owned()),
         Err(problem) => (500, problem.to_string()),

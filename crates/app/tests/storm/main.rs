@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use app::{Clock, RealClock};
-use child::HOUSE;
+use child::CONFIG_ENV;
 use serde_json::Value;
 use server::{kill_server, start_server};
 use store::{Db, Uuid};
@@ -31,15 +31,15 @@ use weather::{ChaosTest, PaymentAttempt};
 
 const PAYMENTS: usize = 1_000;
 /// Orders that are begun and not paid.
-const UNPAID: usize = 20;
+const UNPAID_ORDERS: usize = 20;
 const LOANS: usize = 100;
-const PRESSING: usize = 24;
+const CONCURRENT_CUSTOMERS: usize = 24;
 /// The house falls at least so often while people press.
 const KILLS_MIN: usize = 4;
 /// On PostgreSQL each of these kills takes the server with it.
 const SERVER_KILL_EVERY: u32 = 3;
 /// After everything was pressed, so long it may take until everything is booked.
-const SETTLED_WITHIN_S: i64 = 120;
+const BOOKED_WITHIN_S: i64 = 120;
 
 const SERVER: &str = "ZHEDEL_STORM_SERVER";
 
@@ -47,7 +47,7 @@ const SERVER: &str = "ZHEDEL_STORM_SERVER";
 #[test]
 #[ignore = "runs as the child of the tests below"]
 fn serves_until_killed() {
-    let Ok(place) = std::env::var(HOUSE) else { return };
+    let Ok(place) = std::env::var(CONFIG_ENV) else { return };
     block_on(child::serve_until_killed(serde_json::from_str(&place).unwrap()));
 }
 
@@ -61,13 +61,13 @@ fn weather(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
         let storm = ChaosTest::new(db).await;
         let presses = storm.fill().await;
         storm.start();
-        let raging = tokio::spawn(storm.clone().rage(fell));
+        let raging = tokio::spawn(storm.clone().kill_repeatedly(fell));
         let carrying = tokio::spawn(storm.clone().carry());
         let mut queue = VecDeque::from(presses);
         // What is not paid is there first, so that all the others can be mistaken for it.
-        queue.rotate_right(UNPAID);
+        queue.rotate_right(UNPAID_ORDERS);
         let queue = Arc::new(Mutex::new(queue));
-        let pressing = (0..PRESSING).map(|_| {
+        let pressing = (0..CONCURRENT_CUSTOMERS).map(|_| {
             let (storm, queue) = (storm.clone(), queue.clone());
             tokio::spawn(async move {
                 let mut pressed = Vec::new();
@@ -83,7 +83,7 @@ fn weather(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
         for one in pressing {
             pressed.extend(one.await.unwrap());
         }
-        assert_eq!(pressed.len(), PAYMENTS + UNPAID, "each press has an order of its own");
+        assert_eq!(pressed.len(), PAYMENTS + UNPAID_ORDERS, "each press has an order of its own");
         storm.is_over.store(true, Ordering::Relaxed);
         raging.await.unwrap();
         settled(&storm, &pressed).await;
@@ -112,7 +112,7 @@ async fn settled(storm: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttempt>) {
             break;
         }
         let waited_s = began.seconds_until(RealClock.now());
-        assert!(waited_s < SETTLED_WITHIN_S, "{paid} are booked");
+        assert!(waited_s < BOOKED_WITHIN_S, "{paid} are booked");
         drop(tx);
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
@@ -142,7 +142,7 @@ async fn settled(storm: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttempt>) {
     let orders = told["orders"].as_array().unwrap();
     let (done, others): (Vec<&Value>, Vec<&Value>) =
         orders.iter().partition(|order| order["state"] == "done");
-    assert_eq!((done.len(), others.len()), (PAYMENTS, UNPAID), "what was taken is booked");
+    assert_eq!((done.len(), others.len()), (PAYMENTS, UNPAID_ORDERS), "what was taken is booked");
     db.close().await;
 }
 

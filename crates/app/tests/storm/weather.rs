@@ -15,17 +15,17 @@ use store::{Db, Uuid, pay_cards};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::child::{HOUSE, Place, lender};
+use crate::child::{CONFIG_ENV, Place, lender};
 use crate::wire::{self, Door, PostedCallback};
-use crate::{LOANS, PAYMENTS, UNPAID, loan, rules, support};
+use crate::{LOANS, PAYMENTS, UNPAID_ORDERS, loan, rules, support};
 
 /// Loans of people who keep a card: every other payment of theirs charges it.
-const WITH_CARD: usize = 10;
+const LOANS_WITH_CARD: usize = 10;
 const KILLS: u32 = 8;
-const LIFE_MS: std::ops::Range<u64> = 300..900;
+const PROCESS_LIFETIME_MS: std::ops::Range<u64> = 300..900;
 /// Whoever presses again and again is answered, whatever falls meanwhile: a machine that has other
 /// things to do takes its time, but not so long.
-const ANSWERED_WITHIN_S: i64 = 120;
+const RESPONSE_WITHIN_S: i64 = 120;
 
 /// One payment as it is pressed, and what the acquirer makes of it.
 #[derive(Clone)]
@@ -114,7 +114,8 @@ impl ChaosTest {
             let customer = support::customer_of(&db, short).await;
             let new = loan::new_loan(Uuid::now_v7(), customer, short, &contract);
             lender.issue(&new).await.unwrap();
-            let card = if number < WITH_CARD { Some(self.card(&db, customer).await) } else { None };
+            let card =
+                if number < LOANS_WITH_CARD { Some(self.card(&db, customer).await) } else { None };
             people.push((customer, new.id, card));
         }
         db.close().await;
@@ -125,7 +126,7 @@ impl ChaosTest {
             let amount_tiyn = 100 * (1_000 + i64::try_from(round).unwrap());
             PaymentAttempt { number, customer, loan, card, amount_tiyn }
         };
-        (0..PAYMENTS + UNPAID).map(press).collect()
+        (0..PAYMENTS + UNPAID_ORDERS).map(press).collect()
     }
 
     /// A card that the acquirer keeps for a person.
@@ -160,7 +161,7 @@ impl ChaosTest {
     pub fn start(&self) {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["serves_until_killed", "--exact", "--ignored", "--nocapture"])
-            .env(HOUSE, serde_json::to_string(&self.place).unwrap())
+            .env(CONFIG_ENV, serde_json::to_string(&self.place).unwrap())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -179,17 +180,17 @@ impl ChaosTest {
     async fn ask(&self, path: &str, kind: &str, body: &[u8]) -> (u16, String) {
         let began = RealClock.now();
         loop {
-            let answer = self.ask_once(path, kind, body).await;
+            let answer = self.try_request(path, kind, body).await;
             if let Some((status, text)) = answer.as_ref().filter(|answer| answer.0 != 500) {
                 return (*status, text.clone());
             }
             let waited_s = began.seconds_until(RealClock.now());
-            assert!(waited_s < ANSWERED_WITHIN_S, "{path} is never answered: {answer:?}");
+            assert!(waited_s < RESPONSE_WITHIN_S, "{path} is never answered: {answer:?}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }
 
-    async fn ask_once(&self, path: &str, kind: &str, body: &[u8]) -> Option<(u16, String)> {
+    async fn try_request(&self, path: &str, kind: &str, body: &[u8]) -> Option<(u16, String)> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.place.port)).await.ok()?;
         let head = format!(
             "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: {kind}\r\ncontent-length: {}\r\n\r\n",
@@ -282,9 +283,9 @@ impl ChaosTest {
     }
 
     /// Kills the house and starts it again while people press.
-    pub async fn rage(self: Arc<Self>, fell: impl Fn(u32)) {
+    pub async fn kill_repeatedly(self: Arc<Self>, fell: impl Fn(u32)) {
         for round in 1..=KILLS {
-            let life_ms = self.random.lock().unwrap().u64(LIFE_MS);
+            let life_ms = self.random.lock().unwrap().u64(PROCESS_LIFETIME_MS);
             tokio::time::sleep(Duration::from_millis(life_ms)).await;
             if self.is_over.load(Ordering::Relaxed) && round > KILLS / 2 {
                 return;

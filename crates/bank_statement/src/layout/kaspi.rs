@@ -57,7 +57,7 @@ impl KaspiReader {
             self.head(line, before);
             Ok(())
         } else {
-            self.continuation(line);
+            self.continue_row(line);
             Ok(())
         }
     }
@@ -100,7 +100,7 @@ impl KaspiReader {
         Some(Row { on, amount, kind, details: plain(details) })
     }
 
-    fn continuation(&mut self, line: &str) {
+    fn continue_row(&mut self, line: &str) {
         let is_head = split_label(line, self.words.heads.0).is_some_and(|(before, rest)| {
             before.trim().is_empty() && strip_label(rest, self.words.heads.1).is_some()
         });

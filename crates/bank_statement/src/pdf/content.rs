@@ -19,7 +19,7 @@ const FORM_DEPTH_MAX: usize = 4;
 const STATES_MAX: usize = 64;
 const OPERANDS_MAX: usize = 64;
 /// A shift to the right by this part of the size stands for a space.
-const GAP: f64 = 0.2;
+const SPACE_SHIFT: f64 = 0.2;
 /// Text drawn by neither filling nor stroking.
 const INVISIBLE: f64 = 3.0;
 
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         let mut shown = Vec::new();
         for part in parts {
             if let Object::Number(shift) = part {
-                if -shift / 1000.0 > GAP && !text.is_empty() {
+                if -shift / 1000.0 > SPACE_SHIFT && !text.is_empty() {
                     shown.push((std::mem::take(&mut text), start, canvas.text));
                 }
                 canvas.advance(-shift / 1000.0 * state.size * state.stretch);

@@ -8,9 +8,9 @@ use super::object::{Dict, Object};
 use crate::Unreadable;
 
 /// Of a letter whose width nobody told, in thousandths of the size.
-const WIDTH: f64 = 500.0;
+const DEFAULT_WIDTH: f64 = 500.0;
 /// Of a letter of a composite font, as the format has it.
-const WIDTH_COMPOSITE: f64 = 1000.0;
+const DEFAULT_COMPOSITE_WIDTH: f64 = 1000.0;
 /// All codes of two bytes.
 const CODES: usize = 65_536;
 
@@ -37,7 +37,8 @@ impl Font {
             Some(stream @ Object::Stream(..)) => Some(CMap::parse(&file.data(stream)?)),
             _ => None,
         };
-        let mut font = Self { is_composite, letters, widths: BTreeMap::new(), width: WIDTH };
+        let mut font =
+            Self { is_composite, letters, widths: BTreeMap::new(), width: DEFAULT_WIDTH };
         if is_composite {
             font.load_composite_widths(file, dict);
         } else {
@@ -60,7 +61,7 @@ impl Font {
         let first = descendants.and_then(<[Object]>::first).and_then(|it| file.resolve(it).dict());
         let Some(descendant) = first else { return };
         let told = file.get(descendant, "DW").and_then(Object::number);
-        self.width = told.unwrap_or(WIDTH_COMPOSITE);
+        self.width = told.unwrap_or(DEFAULT_COMPOSITE_WIDTH);
         let mut rest = file.get(descendant, "W").and_then(Object::array).unwrap_or_default();
         while let [first, second, after @ ..] = rest {
             let Some(first) = file.resolve(first).count().filter(|it| *it < CODES) else { return };

@@ -30,7 +30,7 @@ impl Budget {
         for filter in filters {
             data = match filter {
                 b"FlateDecode" | b"Fl" => self.inflate(&data)?,
-                b"ASCIIHexDecode" | b"AHx" => from_hexadecimal(&data),
+                b"ASCIIHexDecode" | b"AHx" => decode_hex(&data),
                 _ => Vec::new(),
             };
         }
@@ -61,7 +61,7 @@ fn filters(dict: &Dict) -> Vec<&[u8]> {
     }
 }
 
-fn from_hexadecimal(data: &[u8]) -> Vec<u8> {
+fn decode_hex(data: &[u8]) -> Vec<u8> {
     let digit = |b: &u8| (*b as char).to_digit(16).map(|d| d as u8);
     let digits: Vec<u8> = data.iter().take_while(|b| **b != b'>').filter_map(digit).collect();
     digits.chunks(2).map(|pair| pair[0] * 16 + pair.get(1).copied().unwrap_or(0)).collect()

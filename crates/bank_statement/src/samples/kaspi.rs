@@ -6,7 +6,7 @@ use money::Tenge;
 
 use super::drawing::{Drawing, Face, Pen};
 use super::font::Font;
-use super::kaspi_words::{LINES, Line, details, line_of, words};
+use super::kaspi_words::{LINES, Line, details, summary_line, words};
 use super::story::Account;
 use super::{Person, StatementLanguage};
 
@@ -126,7 +126,7 @@ fn sums(pen: &mut Pen, account: &Account, language: StatementLanguage) {
     pen.put_right(564.0, "0,00 ₸", Face::Own);
     for line in LINES {
         pen.down(STEP);
-        let total = account.total(|it| line_of(it.act) == line);
+        let total = account.total(|it| summary_line(it.act) == line);
         pen.put(49.0, words(line, language).1);
         pen.put_right(300.0, &printed(total), Face::Own);
         if line == Line::Replenishments {
@@ -148,7 +148,7 @@ fn sums(pen: &mut Pen, account: &Account, language: StatementLanguage) {
 
 fn row(pen: &mut Pen, account: &Account, nth: usize, language: StatementLanguage) {
     let operation = account.operations[nth];
-    let label = wrapped(words(line_of(operation.act), language).0);
+    let label = wrapped(words(summary_line(operation.act), language).0);
     let details = details(operation, language);
     let lines = label.len().max(details.len());
     pen.down(STEP);

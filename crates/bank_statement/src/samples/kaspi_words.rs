@@ -27,7 +27,7 @@ pub(super) const LINES: [Line; 8] = [
     Line::Other,
 ];
 
-pub(super) fn line_of(act: Act) -> Line {
+pub(super) fn summary_line(act: Act) -> Line {
     match act {
         Act::Salary | Act::FromPerson(_) | Act::FromOtherBank => Line::Replenishments,
         Act::FromDeposit => Line::FromOwn,

@@ -77,13 +77,13 @@ fn made_up_texts_are_refused_or_read() {
     let mut read_all_the_same = 0;
     for seed in 0..TEXTS {
         let rng = &mut Rng::with_seed(seed);
-        read_all_the_same += u64::from(read_text(&made_up(rng)).is_ok());
+        read_all_the_same += u64::from(read_text(&random_text(rng)).is_ok());
     }
     assert!((1..TEXTS).contains(&read_all_the_same), "{read_all_the_same}");
 }
 
 /// The lines of a form in their order or not, with letters lost, doubled or replaced.
-fn made_up(rng: &mut Rng) -> String {
+fn random_text(rng: &mut Rng) -> String {
     let mut lines: Vec<&str> = TEXT.to_vec();
     if rng.bool() {
         rng.shuffle(&mut lines);

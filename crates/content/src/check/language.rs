@@ -27,9 +27,9 @@ const RUSSIAN_WORDS: [&str; 16] = [
 const KAZAKH_WORDS: [&str; 6] = ["бар", "керек", "болса", "емес", "туралы", "бойынша"];
 
 /// More words than a name or a heading has: a Kazakh sentence has a letter of its own among them.
-const LONG_WORDS: usize = 7;
+const SENTENCE_WORDS_MIN: usize = 7;
 /// A Russian sentence may name a feast or a law in Kazakh, but does not consist of such names.
-const NAMES_MAX: usize = 3;
+const KAZAKH_NAMES_MAX: usize = 3;
 
 /// Whether a block of a text reads as the other language.
 pub fn is_other(block: &str, language: Language) -> bool {
@@ -43,11 +43,11 @@ pub fn is_other(block: &str, language: Language) -> bool {
     match language {
         Language::Kk => {
             let foreign = words.iter().any(|word| RUSSIAN_WORDS.contains(word));
-            foreign || (kazakh == 0 && words.len() >= LONG_WORDS)
+            foreign || (kazakh == 0 && words.len() >= SENTENCE_WORDS_MIN)
         }
         Language::Ru => {
             let foreign = words.iter().any(|word| KAZAKH_WORDS.contains(word));
-            (foreign && kazakh > 0) || kazakh > NAMES_MAX
+            (foreign && kazakh > 0) || kazakh > KAZAKH_NAMES_MAX
         }
     }
 }

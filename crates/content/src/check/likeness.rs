@@ -11,7 +11,7 @@ use crate::{Article, Content, Kind, Landing, Place};
 pub const CONTAINED_PERCENT_MAX: usize = 60;
 
 /// So many words in a row are a turn of phrase; fewer stand in any two texts.
-const RUN_WORDS: usize = 5;
+const SHINGLE_WORDS: usize = 5;
 
 /// Two texts and what they share.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Shingles {
         let mut runs = HashSet::new();
         for part in parts {
             let words = words(part);
-            runs.extend(words.windows(RUN_WORDS).map(|run| {
+            runs.extend(words.windows(SHINGLE_WORDS).map(|run| {
                 let mut hasher = DefaultHasher::new();
                 run.hash(&mut hasher);
                 hasher.finish()
@@ -52,7 +52,7 @@ impl Shingles {
 }
 
 impl Pair {
-    pub fn is_too_alike(&self) -> bool {
+    pub fn is_near_duplicate(&self) -> bool {
         self.contained_percent > CONTAINED_PERCENT_MAX
     }
 }
@@ -63,7 +63,10 @@ pub fn pairs(content: &Content, kind: Kind) -> Vec<Pair> {
         Kind::Landing => content.landings().map(of_landing).collect(),
         Kind::Article => {
             let languages = [Language::Ru, Language::Kk].into_iter();
-            languages.flat_map(|language| content.articles(language)).map(of_article).collect()
+            languages
+                .flat_map(|language| content.articles(language))
+                .map(article_shingles)
+                .collect()
         }
         Kind::Page | Kind::Faq | Kind::Expert => Vec::new(),
     };
@@ -89,7 +92,7 @@ fn of_landing(landing: &Landing) -> (Place, Shingles) {
     (place, Shingles::of([&*landing.text.title, &landing.lead, &landing.text.body_html]))
 }
 
-fn of_article(article: &Article) -> (Place, Shingles) {
+fn article_shingles(article: &Article) -> (Place, Shingles) {
     let (language, name) = (article.language, article.slug.clone());
     let parts = [&article.title].into_iter().chain(&article.pages_html).map(String::as_str);
     (Place { language, kind: Kind::Article, name }, Shingles::of(parts))
@@ -120,30 +123,30 @@ mod tests {
 
     const ONE: &str = "Один два три четыре пять шесть семь восемь девять десять";
 
-    fn likeness_of(a: &str, b: &str) -> (usize, usize) {
+    fn overlap_of(a: &str, b: &str) -> (usize, usize) {
         Shingles::of([a]).likeness(&Shingles::of([b]))
     }
 
     #[test]
     fn a_text_is_wholly_in_itself_and_in_a_longer_one() {
-        assert_eq!(likeness_of(ONE, ONE), (100, 100));
-        assert_eq!(likeness_of(ONE, &format!("{ONE} {}", "и ещё много других слов")), (100, 54));
+        assert_eq!(overlap_of(ONE, ONE), (100, 100));
+        assert_eq!(overlap_of(ONE, &format!("{ONE} {}", "и ещё много других слов")), (100, 54));
         let tagged = format!("<p>{}</p>", ONE.to_uppercase().replace(' ', " <b>"));
-        assert_eq!(likeness_of(ONE, &tagged), (100, 100), "tags, signs and case do not count");
+        assert_eq!(overlap_of(ONE, &tagged), (100, 100), "tags, signs and case do not count");
     }
 
     #[test]
     fn another_name_in_each_sentence_is_seen_through() {
         let text = |city: &str| format!("В городе {city} есть всё. {ONE}");
-        let (contained, _) = likeness_of(&text("Актау"), &text("Актобе"));
+        let (contained, _) = overlap_of(&text("Актау"), &text("Актобе"));
         assert!(contained > CONTAINED_PERCENT_MAX / 2, "{contained}");
     }
 
     #[test]
     fn single_words_and_empty_texts_are_nothing_shared() {
         let turned: Vec<&str> = ONE.split(' ').rev().collect();
-        assert_eq!(likeness_of(ONE, &turned.join(" ")), (0, 0));
-        assert_eq!(likeness_of("", ONE), (0, 0));
-        assert_eq!(likeness_of("", ""), (0, 0));
+        assert_eq!(overlap_of(ONE, &turned.join(" ")), (0, 0));
+        assert_eq!(overlap_of("", ONE), (0, 0));
+        assert_eq!(overlap_of("", ""), (0, 0));
     }
 }

@@ -2,12 +2,12 @@
 
 /// The addresses that links of a rendered text name, as they are written.
 pub fn links_in(html: &str) -> impl Iterator<Item = String> {
-    values(html, " href=\"").chain(values(html, " src=\"")).map(unescaped)
+    values(html, " href=\"").chain(values(html, " src=\"")).map(unescape)
 }
 
 /// The anchors that a rendered text has.
 pub fn anchors_in(html: &str) -> impl Iterator<Item = String> {
-    values(html, " id=\"").map(unescaped)
+    values(html, " id=\"").map(unescape)
 }
 
 /// The values of an attribute: only inside of tags, since a text may well speak of one.
@@ -16,7 +16,7 @@ fn values<'a>(html: &'a str, mark: &'a str) -> impl Iterator<Item = &'a str> {
     tags.filter_map(move |tag| Some(tag.split_once(mark)?.1.split_once('"')?.0))
 }
 
-fn unescaped(text: &str) -> String {
+fn unescape(text: &str) -> String {
     text.replace("&quot;", "\"").replace("&#x27;", "'").replace("&amp;", "&")
 }
 

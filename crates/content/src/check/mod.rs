@@ -15,7 +15,7 @@ use crate::{Content, Kind, Place};
 
 pub use likeness::{CONTAINED_PERCENT_MAX, Pair, Shingles, pairs};
 pub use links::{anchors_in, links_in};
-pub use rates::has_rate_alone;
+pub use rates::has_rate_without_apr;
 
 /// Longer ones are cut off by search engines.
 pub const TITLE_CHARS_MAX: usize = 60;
@@ -87,7 +87,7 @@ pub fn check(place: &Place, source: &str, today: &str) -> Vec<Finding> {
         findings.extend(of_landing(document.body));
     }
     for block in head.chain(body.blocks) {
-        if rates::has_rate_alone(&block) {
+        if rates::has_rate_without_apr(&block) {
             findings.push(Finding::RateAlone(excerpt(&block)));
         }
         findings.extend(claims::in_block(&block).map(|it| Finding::Claim(excerpt(it))));

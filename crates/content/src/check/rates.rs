@@ -1,7 +1,7 @@
 //! A rate never stands alone: the law wants ГЭСВ (in Kazakh ЖТСМ) beside it, in the same block.
 
 /// After what, or beside what, a percentage is a rate and not a share of something.
-const WORDS_OF_RATES: [&str; 17] = [
+const RATE_WORDS: [&str; 17] = [
     "в день",
     "в сутки",
     "в месяц",
@@ -21,12 +21,12 @@ const WORDS_OF_RATES: [&str; 17] = [
     "өсім",
 ];
 const PERCENT: [&str; 3] = ["%", "процент", "пайыз"];
-const FULL_COST: [&str; 2] = ["гэсв", "жтсм"];
+const APR_WORDS: [&str; 2] = ["гэсв", "жтсм"];
 
 /// Whether a block tells a rate without telling the full cost.
-pub fn has_rate_alone(block: &str) -> bool {
+pub fn has_rate_without_apr(block: &str) -> bool {
     let text = block.to_lowercase().replace(['\u{a0}', '\u{202f}'], " ");
-    has_rate(&text) && !FULL_COST.iter().any(|name| text.contains(name))
+    has_rate(&text) && !APR_WORDS.iter().any(|name| text.contains(name))
 }
 
 fn has_rate(text: &str) -> bool {
@@ -36,7 +36,7 @@ fn has_rate(text: &str) -> bool {
             let number = number_at_end(before);
             let is_fraction = number.contains([',', '.']);
             let is_nothing = !number.is_empty() && number.bytes().all(|byte| byte == b'0');
-            let is_beside = WORDS_OF_RATES.iter().any(|words| match number.is_empty() {
+            let is_beside = RATE_WORDS.iter().any(|words| match number.is_empty() {
                 true => after.trim_start().starts_with(words),
                 false => text.contains(words),
             });
@@ -81,7 +81,7 @@ mod tests {
             ("Осталось 100 дней", false),
             ("", false),
         ] {
-            assert_eq!(has_rate_alone(block), alone, "{block}");
+            assert_eq!(has_rate_without_apr(block), alone, "{block}");
         }
     }
 }

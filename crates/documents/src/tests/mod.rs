@@ -63,7 +63,7 @@ fn whole(pdf: &[u8]) -> PageText {
     PageText(pages(pdf).into_iter().map(|page| page.0).collect())
 }
 
-fn must_say(page: &PageText, texts: &[&str]) {
+fn assert_contains(page: &PageText, texts: &[&str]) {
     for text in texts {
         assert!(page.says(text), "no “{text}” in: {}", page.0);
     }
@@ -86,7 +86,10 @@ fn every_page_says_whose_it_is() {
         let pages = pages(&pdf);
         for (number, page) in (1..).zip(&pages) {
             let place = format!("{number} / {}", pages.len());
-            must_say(page, &["ZH-2026-000184", "7KQ4-M2XD", "zhedel.example/verify/", &place]);
+            assert_contains(
+                page,
+                &["ZH-2026-000184", "7KQ4-M2XD", "zhedel.example/verify/", &place],
+            );
         }
     }
 }
@@ -102,12 +105,12 @@ fn the_first_page_of_a_contract_tells_the_cost() {
         "Қайтарылатын жалпы сома 104 200 ₸ Всего к возврату 104 200 ₸",
         "Неустойка за просрочку 0,2 % в день от просроченной суммы",
     ];
-    must_say(&first, &texts);
+    assert_contains(&first, &texts);
 }
 
 #[test]
 fn a_contract_says_what_the_law_asks_for() {
-    must_say(
+    assert_contains(
         &whole(&contract().pdf().unwrap()),
         &[
             "ИИН: 850315400015",
@@ -162,9 +165,9 @@ fn a_contract_holds_only_the_clauses_of_its_loan() {
 fn a_receipt_tells_where_the_money_went_and_what_is_left() {
     let paper = receipt().pdf().unwrap();
     let texts = ["40 000 ₸", "15.11.2026", "16.11.2026", "37 200 ₸", "2 800 ₸", "62 800 ₸"];
-    must_say(&whole(&paper), &texts);
-    must_say(&whole(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
-    must_say(
+    assert_contains(&whole(&paper), &texts);
+    assert_contains(&whole(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
+    assert_contains(
         &whole(&paper),
         &[
             "Получен (время Алматы) 15.11.2026 10:31",
@@ -179,12 +182,15 @@ fn a_receipt_tells_where_the_money_went_and_what_is_left() {
 #[test]
 fn a_schedule_has_a_row_for_each_payment() {
     let one = schedule(1).pdf().unwrap();
-    must_say(
+    assert_contains(
         &whole(&one),
         &["1 15.01.2027 24 737,53 ₸ 5 530,47 ₸ 30 268 ₸ 275 262,47 ₸ Барлығы Итого"],
     );
     let twelve = schedule(12).pdf().unwrap();
-    must_say(&whole(&twelve), &["12 15.12.2027", "Итого 300 000 ₸ 63 216,08 ₸ 363 216,08 ₸"]);
+    assert_contains(
+        &whole(&twelve),
+        &["12 15.12.2027", "Итого 300 000 ₸ 63 216,08 ₸ 363 216,08 ₸"],
+    );
     assert_eq!(pages(&twelve).len(), 1);
     // A plan of many pages names its columns on each.
     let many = pages(&schedule(120).pdf().unwrap());
@@ -201,8 +207,11 @@ fn key_facts_are_one_page_in_one_language() {
             let pdf = key_facts(language, contract.clone()).pdf().unwrap();
             let pages = pages(&pdf);
             assert!(pages.len() == 1 && !pages[0].says(other), "{}", pages[0].0);
-            must_say(&pages[0], &texts);
-            must_say(&pages[0], &[&contract.terms.gesv, "+7 700 000 00 00", "mfombudsman.kz"]);
+            assert_contains(&pages[0], &texts);
+            assert_contains(
+                &pages[0],
+                &[&contract.terms.gesv, "+7 700 000 00 00", "mfombudsman.kz"],
+            );
         }
     }
 }
@@ -210,7 +219,10 @@ fn key_facts_are_one_page_in_one_language() {
 #[test]
 fn consents_show_the_words_of_a_link() {
     let said = whole(&consents().pdf().unwrap());
-    must_say(&said, &["как описано в политике конфиденциальности.", "құпиялылық саясатында (орыс"]);
+    assert_contains(
+        &said,
+        &["как описано в политике конфиденциальности.", "құпиялылық саясатында (орыс"],
+    );
     assert!(!said.says("[[") && !said.says("privacy-policy"), "{}", said.0);
 }
 
@@ -220,7 +232,7 @@ fn a_protocol_shows_the_evidence() {
     let at = "15.11.2026 10:32".into();
     facts.steps.push(Step { at, code: "unheard_of".into(), count: 1 });
     let hash = "9f86d081".repeat(8);
-    must_say(
+    assert_contains(
         &whole(&facts.pdf().unwrap()),
         &[
             &hash,
@@ -239,9 +251,9 @@ fn a_protocol_shows_the_evidence() {
         face.is_earlier = true;
     }
     facts.browser = String::new();
-    must_say(&whole(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
+    assert_contains(&whole(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
     facts.biometry = None;
-    must_say(&whole(&facts.pdf().unwrap()), &["не проводилась"]);
+    assert_contains(&whole(&facts.pdf().unwrap()), &["не проводилась"]);
 }
 
 #[test]
@@ -274,13 +286,13 @@ fn the_first_page_of_an_addendum_tells_the_cost() {
         "с сегодняшнего дня 6 688,40 ₸",
         "дату возврата микрокредита с 15.11.2026 на 26.11.2026",
     ];
-    must_say(&first, &texts);
+    assert_contains(&first, &texts);
     let void = "Если платёж не поступил, соглашение не вступает в силу";
-    must_say(&whole(&facts.pdf().unwrap()), &[void, "до 23:59:59 15.11.2026", "50 000 ₸"]);
+    assert_contains(&whole(&facts.pdf().unwrap()), &[void, "до 23:59:59 15.11.2026", "50 000 ₸"]);
     facts.pay_now.is_needed = false;
     facts.charges_max = None;
     let said = whole(&facts.pdf().unwrap());
-    must_say(&said, &["вступает в силу с момента подписания"]);
+    assert_contains(&said, &["вступает в силу с момента подписания"]);
     assert!(!said.says(void) && !said.says("50 000 ₸"), "{}", said.0);
 }
 
@@ -299,7 +311,7 @@ fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
         "1 28.02.2027 30 000 ₸ 8 600 ₸ 38 600 ₸ 2 31.03.2027 28 000 ₸ 1 736 ₸ 29 736 ₸",
         "3 30.04.2027 28 000 ₸ 840 ₸ 28 840 ₸ Барлығы / Итого 97 176 ₸",
     ];
-    must_say(&first, &texts);
+    assert_contains(&first, &texts);
     let texts = [
         "Долг на этот день составляет 92 020 ₸: основной долг 86 000 ₸, вознаграждение 6 020 ₸. До этого его срок был 27.01.2027",
         "вместо прежних 0,2 % в день. ГЭСВ — 41,5 % (была 102,8 %)",
@@ -307,12 +319,12 @@ fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
         "вступает в силу с момента подписания",
         "58 000 ₸",
     ];
-    must_say(&whole(&facts.pdf().unwrap()), &texts);
+    assert_contains(&whole(&facts.pdf().unwrap()), &texts);
     facts.terms.waived = None;
     facts.terms.penalty = Some("366,70 ₸".into());
     facts.terms.full_name = Some(HOSTILE.into());
     let said = whole(&facts.pdf().unwrap());
-    must_say(
+    assert_contains(
         &said,
         &["вознаграждение 6 020 ₸, неустойка 366,70 ₸.", &format!("Заёмщик: {HOSTILE}")],
     );
@@ -326,22 +338,22 @@ fn what_people_write_is_no_command() {
     contract.borrower.address = LocalizedText::new(HOSTILE, HOSTILE);
     contract.purpose.ru = HOSTILE.into();
     contract.heading.lender.name.ru = HOSTILE.into();
-    must_say(
+    assert_contains(
         &whole(&contract.pdf().unwrap()),
         &[&format!("Заёмщик: {HOSTILE}"), &format!("Цель: {HOSTILE}")],
     );
     let mut addendum = addendum();
     addendum.full_name = HOSTILE.into();
-    must_say(&whole(&addendum.pdf().unwrap()), &[&format!("Заёмщик: {HOSTILE}")]);
+    assert_contains(&whole(&addendum.pdf().unwrap()), &[&format!("Заёмщик: {HOSTILE}")]);
     let mut protocol = protocol();
     protocol.browser = HOSTILE.into();
     // A sign that turns the line around, and one that ends it, are not printed.
     protocol.device = "Pixel\u{202e}\u{0}\n9".into();
-    must_say(&whole(&protocol.pdf().unwrap()), &[HOSTILE, "Pixel 9"]);
+    assert_contains(&whole(&protocol.pdf().unwrap()), &[HOSTILE, "Pixel 9"]);
     let mut consents = consents();
     consents.given[0].text.ru = HOSTILE.into();
     consents.full_name = HOSTILE.into();
-    must_say(
+    assert_contains(
         &whole(&consents.pdf().unwrap()),
         &[&format!("1. {HOSTILE}"), &format!("Я, {HOSTILE}")],
     );

@@ -3,7 +3,7 @@
 use crate::{Flow, Rule};
 
 /// What became overdue.
-pub const FALL_DUE: Rule = Rule {
+pub const OVERDUE: Rule = Rule {
     name: "fall due",
     when: "A due date passes and something of it is unpaid: from the next day it is overdue.",
     flows: &[Flow::PrincipalFellOverdue, Flow::InterestFellOverdue],

@@ -16,7 +16,7 @@ mod write_off;
 pub use accrual::ACCRUAL;
 pub use allocation::ALLOCATION;
 pub use correction::CORRECTION;
-pub use fall_due::FALL_DUE;
+pub use fall_due::OVERDUE;
 pub use issue::ISSUE;
 pub use payment::PAYMENT;
 pub use recovery::RECOVERY;
@@ -32,7 +32,7 @@ use crate::Rule;
 pub const ALL: [&Rule; 12] = [
     &ISSUE,
     &ACCRUAL,
-    &FALL_DUE,
+    &OVERDUE,
     &PAYMENT,
     &ALLOCATION,
     &RESCHEDULING,

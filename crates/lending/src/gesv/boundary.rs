@@ -20,7 +20,7 @@ const FIRST_BITS: u32 = 64;
 /// Whether the rate is at least halfway from `tenths` to the next tenth of a percent.
 pub fn is_reached(flows: &[CashFlow], tenths: u16) -> bool {
     let numerator = 2_001 + 2 * u32::from(tenths);
-    if is_exactly_there(flows, numerator) {
+    if is_exactly_on_boundary(flows, numerator) {
         return true;
     }
     let mut bits = FIRST_BITS;
@@ -33,7 +33,7 @@ pub fn is_reached(flows: &[CashFlow], tenths: u16) -> bool {
     }
 }
 
-fn is_exactly_there(flows: &[CashFlow], numerator: u32) -> bool {
+fn is_exactly_on_boundary(flows: &[CashFlow], numerator: u32) -> bool {
     let years_max = flows.iter().map(|flow| flow.day / DAYS_PER_YEAR).max().unwrap_or(0);
     let mut classes: BTreeMap<u32, BigInt> = BTreeMap::new();
     for flow in flows {
@@ -49,7 +49,7 @@ fn is_exactly_there(flows: &[CashFlow], numerator: u32) -> bool {
 
 /// The sign, if so many bits are enough to tell it.
 fn sign_of_sum(flows: &[CashFlow], numerator: u32, bits: u32) -> Option<Sign> {
-    let (low, high) = enclosed(numerator, bits);
+    let (low, high) = enclose_root(numerator, bits);
     let (mut sum_low, mut sum_high) = (BigInt::ZERO, BigInt::ZERO);
     for flow in flows {
         let amount = BigInt::from(flow.to_borrower.tiyn());
@@ -66,7 +66,7 @@ fn sign_of_sum(flows: &[CashFlow], numerator: u32, bits: u32) -> Option<Sign> {
 
 /// Two fractions of `2^bits` with `v` between them. Newton's method finds the place; that `v` lies
 /// between is then seen by powers rounded against the claim.
-fn enclosed(numerator: u32, bits: u32) -> (BigUint, BigUint) {
+fn enclose_root(numerator: u32, bits: u32) -> (BigUint, BigUint) {
     let target = (BigUint::from(2_000_u32) << bits) / numerator;
     let start = (2_000.0 / f64::from(numerator)).powf(1.0 / f64::from(DAYS_PER_YEAR));
     let start = BigUint::from((start * 2_f64.powi(53)) as u64) << (bits - 53);

@@ -26,13 +26,13 @@ pub fn yearly_rate(flows: &[CashFlow]) -> f64 {
         force += step;
         // What is left is of the fourth power of the step.
         if (step * last_day).powi(4) <= 1e-15 {
-            return per_year(force);
+            return annualize(force);
         }
     }
-    per_year(bisect(flows))
+    annualize(bisect(flows))
 }
 
-fn per_year(force: f64) -> f64 {
+fn annualize(force: f64) -> f64 {
     (force * 365.0).exp() - 1.0
 }
 

@@ -42,7 +42,7 @@ pub enum AprError {
 
 /// How near to a boundary, in tenths of a percent, the estimate is not trusted. Its own error is a
 /// thousand times smaller.
-const NEAR: f64 = 1e-6;
+const ROUNDING_MARGIN_TENTHS: f64 = 1e-6;
 
 const DAY_MAX: u32 = 36_500;
 const TENTHS_MAX: u16 = 60_000;
@@ -58,8 +58,11 @@ pub fn gesv(flows: &[CashFlow]) -> Result<Percent, AprError> {
     let (whole, part) = (tenths.floor(), tenths - tenths.floor());
     // The cast is exact: 0 <= whole < 60 000.
     let whole = whole as u16;
-    let up =
-        if (part - 0.5).abs() > NEAR { part > 0.5 } else { boundary::is_reached(flows, whole) };
+    let up = if (part - 0.5).abs() > ROUNDING_MARGIN_TENTHS {
+        part > 0.5
+    } else {
+        boundary::is_reached(flows, whole)
+    };
     Ok(Percent::from_tenths(whole + u16::from(up)))
 }
 

@@ -116,15 +116,15 @@ impl Law {
         let known = known.ok_or_else(|| LawError::TooEarly {
             figure: "mrp",
             on,
-            begins_on: first_of(self.mrp[0].year),
+            begins_on: first_day_of_year(self.mrp[0].year),
         })?;
-        Tenge::try_from_whole(i64::from(known.tenge))
+        Tenge::try_from_whole_tenge(i64::from(known.tenge))
             .map_err(|_| LawError::Format(format!("mrp of {} is not an amount", known.year)))
     }
 
     /// So many monthly calculation indices on a day.
-    pub fn mrp_times(&self, count: u32, on: BusinessDate) -> Result<Tenge, LawError> {
-        let times = self.mrp(on)?.try_times(count);
+    pub fn mci_times(&self, count: u32, on: BusinessDate) -> Result<Tenge, LawError> {
+        let times = self.mrp(on)?.try_mul(count);
         times.map_err(|_| LawError::Format(format!("{count} mrp are not an amount")))
     }
 
@@ -136,14 +136,14 @@ impl Law {
         on: BusinessDate,
     ) -> Result<Option<&CoolingOff>, LawError> {
         let rule = self.cooling_off.at(on)?;
-        let bound = self.mrp_times(rule.above_mrp, on)?;
+        let bound = self.mci_times(rule.above_mrp, on)?;
         Ok((same_day_sum > bound).then_some(rule))
     }
 
     /// Whether a person's first online loan of this amount needs a visit in person.
     pub fn needs_visit(&self, amount: Tenge, on: BusinessDate) -> Result<bool, LawError> {
         let rule = self.cooling_off.at(on)?;
-        Ok(amount > self.mrp_times(rule.first_loan_visit_above_mrp, on)?)
+        Ok(amount > self.mci_times(rule.first_loan_visit_above_mrp, on)?)
     }
 
     /// Whether a person of this age confirms their consent once more.
@@ -169,8 +169,8 @@ impl Law {
     }
 
     /// The days from `since` on where a cap of loans may change, `since` itself first.
-    pub(crate) fn changes_since(&self, since: BusinessDate) -> Vec<BusinessDate> {
-        let years = self.mrp.iter().map(|mrp| first_of(mrp.year));
+    pub(crate) fn change_dates_since(&self, since: BusinessDate) -> Vec<BusinessDate> {
+        let years = self.mrp.iter().map(|mrp| first_day_of_year(mrp.year));
         let mut days: Vec<_> = years
             .chain(self.short_loan.days())
             .chain(self.microcredit.days())
@@ -185,7 +185,7 @@ impl Law {
     }
 }
 
-fn first_of(year: i16) -> BusinessDate {
+fn first_day_of_year(year: i16) -> BusinessDate {
     format!("{year:04}-01-01").parse().expect("a year of the table has a first day")
 }
 
@@ -216,9 +216,9 @@ mod tests {
             ("2027-01-01", 4_325, 194_625),
             ("2031-06-01", 4_325, 194_625),
         ] {
-            assert_eq!(law().mrp(day(on)), Ok(Tenge::try_from_whole(tenge).unwrap()), "{on}");
-            let times = law().mrp_times(45, day(on));
-            assert_eq!(times, Ok(Tenge::try_from_whole(of_45).unwrap()), "{on}");
+            assert_eq!(law().mrp(day(on)), Ok(Tenge::try_from_whole_tenge(tenge).unwrap()), "{on}");
+            let times = law().mci_times(45, day(on));
+            assert_eq!(times, Ok(Tenge::try_from_whole_tenge(of_45).unwrap()), "{on}");
         }
         let begins_on = day("2023-01-01");
         let too_early = LawError::TooEarly { figure: "mrp", on: day("2022-12-31"), begins_on };
@@ -262,7 +262,7 @@ mod tests {
             (324_375, "2027-01-01", false),
             (324_376, "2027-01-01", true),
         ] {
-            let sum = Tenge::try_from_whole(tenge).unwrap();
+            let sum = Tenge::try_from_whole_tenge(tenge).unwrap();
             let hours = law().pause(sum, day(on)).unwrap().map(|rule| rule.hours_min);
             assert_eq!(hours, larger.then_some(24), "{tenge} on {on}");
             assert_eq!(law().needs_visit(sum, day(on)), Ok(larger), "{tenge} on {on}");
@@ -302,7 +302,7 @@ mod tests {
 
     #[test]
     fn lists_the_days_on_which_a_cap_changes() {
-        let changes = law().changes_since(day("2025-06-01"));
+        let changes = law().change_dates_since(day("2025-06-01"));
         assert_eq!(changes, [day("2025-06-01"), day("2026-01-01"), day("2026-01-05")]);
     }
 

@@ -24,7 +24,7 @@ impl Charges {
 impl Position {
     /// Charges `days` days during which nothing happens and no due date passes.
     pub(super) fn accrue(&mut self, contract: &Contract, days: u32) {
-        let days = days.min(self.days_left_to_accrue(contract));
+        let days = days.min(self.accrual_days_left(contract));
         if days == 0 || self.is_at_rest() {
             return;
         }
@@ -32,7 +32,7 @@ impl Position {
         match contract.limits.charges_max.filter(|max| charges.total() > *max) {
             None => self.charge(charges),
             Some(max) => {
-                let charges = self.charges_cut_to(contract, days, max);
+                let charges = self.charges_capped_at(contract, days, max);
                 self.charge(charges);
                 self.is_capped = true;
             }
@@ -46,7 +46,7 @@ impl Position {
     }
 
     /// The law stops everything after so many days overdue in a row.
-    pub(super) fn days_left_to_accrue(&self, contract: &Contract) -> u32 {
+    pub(super) fn accrual_days_left(&self, contract: &Contract) -> u32 {
         match self.overdue_since {
             None => u32::MAX,
             Some(since) => {
@@ -68,7 +68,7 @@ impl Position {
     }
 
     /// The longest time within `days` whose charges no ceiling cuts.
-    pub(super) fn days_uncut(&self, contract: &Contract, days: u32) -> u32 {
+    pub(super) fn days_below_ceiling(&self, contract: &Contract, days: u32) -> u32 {
         let fits = |days: u32| {
             let charges = self.charges_after(contract, days);
             contract.limits.charges_max.is_none_or(|max| charges.total() <= max)
@@ -88,7 +88,7 @@ impl Position {
     /// On the day that would exceed the ceiling the interest takes what room there is, and the
     /// penalty the rest of it. Found by halving, so the same day is found however the days are
     /// split.
-    fn charges_cut_to(&self, contract: &Contract, days: u32, max: Tenge) -> Charges {
+    fn charges_capped_at(&self, contract: &Contract, days: u32, max: Tenge) -> Charges {
         let (mut within, mut beyond) = (0, days);
         while beyond - within > 1 {
             let middle = within + (beyond - within) / 2;

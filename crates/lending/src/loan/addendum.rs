@@ -30,8 +30,8 @@ pub enum Fate {
 /// The prolongation that was signed on a day and is not paid.
 pub fn signed(loan: &Loan, on: BusinessDate) -> Option<Signed> {
     let position = loan.position(on);
-    let addendum = position.addendum.filter(|_| position.must_be_live().is_ok())?;
-    let pay_now = (position.charges_owed() - position.funds).max(Tenge::ZERO);
+    let addendum = position.addendum.filter(|_| position.require_live().is_ok())?;
+    let pay_now = (position.outstanding_charges() - position.funds).max(Tenge::ZERO);
     Some(Signed { id: addendum.id, due_on: addendum.due_on, pay_now })
 }
 

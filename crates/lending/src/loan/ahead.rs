@@ -36,14 +36,14 @@ pub(super) fn settled(
     let mut payments = Vec::new();
     // Each round passes a date of the plan, or settles everything.
     for _ in 0..=position.lines.len() {
-        if position.must_be_live().is_err() {
+        if position.require_live().is_err() {
             break;
         }
         let before = *position.flows();
-        if let Some(due_on) = position.next_due_on().filter(|due_on| *due_on > position.as_of) {
+        if let Some(due_on) = position.next_due_date().filter(|due_on| *due_on > position.as_of) {
             position.run_to(contract, due_on);
         }
-        let pay = position.due_now();
+        let pay = position.amount_due_now();
         if pay.is_positive() {
             position.receive_repayment(contract, pay);
         }
@@ -56,8 +56,8 @@ pub(super) fn settled(
             pay,
         });
         // The date is kept: the plan goes on with the next one.
-        if position.next_due_on() == Some(position.as_of) && position.must_be_live().is_ok() {
-            position.start_line(position.line + 1);
+        if position.next_due_date() == Some(position.as_of) && position.require_live().is_ok() {
+            position.move_to_line(position.line + 1);
         }
     }
     (payments, position)
@@ -65,9 +65,9 @@ pub(super) fn settled(
 
 impl Position {
     /// What has to be paid on the position's day so that nothing is overdue at its end.
-    pub(super) fn due_now(&self) -> Tenge {
+    pub(super) fn amount_due_now(&self) -> Tenge {
         let owed = &self.owed;
-        let amount = match self.next_due_on() {
+        let amount = match self.next_due_date() {
             None => return self.payoff(),
             Some(due_on) if due_on <= self.as_of => {
                 owed.overdue() + owed.penalty + self.line_left + owed.interest

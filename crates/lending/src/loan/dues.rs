@@ -92,13 +92,13 @@ impl Loan {
     }
 
     /// What the day after a day costs if nothing is paid by then.
-    pub fn charges_of_day_after(&self, on: BusinessDate) -> DailyCharges {
+    pub fn next_day_charges(&self, on: BusinessDate) -> DailyCharges {
         charges_of_next_day(self.contract(), &self.position(on))
     }
 
     fn next(&self, mut position: Position) -> Option<Next> {
-        position.must_be_live().ok()?;
-        let due_on = position.next_due_on().filter(|due_on| *due_on >= position.as_of)?;
+        position.require_live().ok()?;
+        let due_on = position.next_due_date().filter(|due_on| *due_on >= position.as_of)?;
         position.run_to(self.contract(), due_on);
         let owed = &position.owed;
         let amount = owed.overdue() + owed.penalty + position.line_left + owed.interest;
@@ -121,7 +121,7 @@ impl Position {
     /// How the loan stands.
     pub fn status(&self) -> Status {
         match self.written_off {
-            Some(written_off) if written_off.reason.keeps_claim() => Status::WrittenOff,
+            Some(written_off) if written_off.reason.retains_claim() => Status::WrittenOff,
             Some(_) => Status::Cancelled,
             None if self.closed_on.is_some() => Status::Closed,
             None if self.is_frozen => Status::Disputed,
@@ -140,7 +140,7 @@ impl Position {
         if self.status() != Status::Overdue {
             return Tenge::ZERO;
         }
-        match self.next_due_on() {
+        match self.next_due_date() {
             None => self.payoff(),
             Some(_) => (self.owed.overdue() + self.owed.penalty - self.funds).max(Tenge::ZERO),
         }
@@ -165,15 +165,15 @@ impl Position {
     }
 
     /// Refuses what only a loan with a debt on the balance can do, disputed or not.
-    pub(super) fn must_be_owed(&self) -> Result<(), Refusal> {
-        match self.must_be_live() {
+    pub(super) fn require_outstanding(&self) -> Result<(), Refusal> {
+        match self.require_live() {
             Err(Refusal::Disputed) => Ok(()),
             other => other,
         }
     }
 
     /// Refuses what only a loan with a debt on the balance and without a dispute can do.
-    pub(super) fn must_be_live(&self) -> Result<(), Refusal> {
+    pub(super) fn require_live(&self) -> Result<(), Refusal> {
         match self.status() {
             Status::Active | Status::Overdue => Ok(()),
             Status::Disputed => Err(Refusal::Disputed),

@@ -97,7 +97,7 @@ pub enum WriteOffReason {
 
 impl WriteOffReason {
     /// Whether the borrower still owes the money.
-    pub const fn keeps_claim(self) -> bool {
+    pub const fn retains_claim(self) -> bool {
         matches!(self, Self::Uncollectable)
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ahead::settled;
 use super::{Loan, Position, UpcomingPayment};
-use crate::contract::{Contract, gesv_of};
+use crate::contract::{Contract, apr_of_schedule};
 use crate::schedule::Line;
 
 /// What the terms in force rest on.
@@ -71,16 +71,16 @@ impl Loan {
         let happened = self.facts().iter().filter(|it| it.on <= on && it.reversed_by.is_none());
         for fact in happened {
             now.run_to(contract, fact.on);
-            let before = now.terms_changed();
+            let before = now.terms_version();
             now.take_in(contract, fact);
-            if now.terms_changed() != before {
-                let is_prolonged = now.terms_changed().0 != before.0;
+            if now.terms_version() != before {
+                let is_prolonged = now.terms_version().0 != before.0;
                 basis = if is_prolonged {
                     CurrentTermsBasis::Prolongation
                 } else {
                     CurrentTermsBasis::Restructuring
                 };
-                gesv = gesv_of_debt(contract, &now).unwrap_or(gesv);
+                gesv = apr_of_debt(contract, &now).unwrap_or(gesv);
                 start = now.clone();
             }
         }
@@ -89,7 +89,7 @@ impl Loan {
 }
 
 /// ГЭСВ of everything that is owed, by the payments of the plan that was just made for it.
-pub(super) fn gesv_of_debt(contract: &Contract, position: &Position) -> Option<Percent> {
+pub(super) fn apr_of_debt(contract: &Contract, position: &Position) -> Option<Percent> {
     let payment = |it: UpcomingPayment| Line {
         due_on: it.on,
         principal: it.pay,
@@ -97,5 +97,5 @@ pub(super) fn gesv_of_debt(contract: &Contract, position: &Position) -> Option<P
     };
     let (payments, _) = settled(contract, position.clone());
     let lines: Vec<Line> = payments.into_iter().map(payment).collect();
-    gesv_of(position.payoff(), position.as_of, &lines).ok()
+    apr_of_schedule(position.payoff(), position.as_of, &lines).ok()
 }

@@ -42,11 +42,11 @@ impl Loan {
     /// followed: a loan that is disputed, paid off or written off.
     pub fn instalments(&self, on: BusinessDate) -> Vec<Instalment> {
         let position = self.position(on);
-        if position.must_be_live().is_err() {
+        if position.require_live().is_err() {
             return Vec::new();
         }
         let agreed = self.agreed(on);
-        let overdue_from = first_overdue(&position, &agreed);
+        let overdue_from = first_overdue_date(&position, &agreed);
         let upcoming = self.upcoming_instalments(position);
         // An early repayment may have made the plan shorter: dates after its end are not asked for.
         let end = upcoming.last().map_or(on, |last| last.on);
@@ -85,7 +85,7 @@ impl Loan {
 
 /// The first date of which something is overdue. Money goes to the oldest debt first, so what is left
 /// of the overdue principal belongs to the newest dates that have passed.
-fn first_overdue(position: &Position, agreed: &[UpcomingPayment]) -> Option<BusinessDate> {
+fn first_overdue_date(position: &Position, agreed: &[UpcomingPayment]) -> Option<BusinessDate> {
     let since = position.overdue_since?;
     let passed = agreed.iter().rev().filter(|it| (since..position.as_of).contains(&it.on));
     let mut left = position.owed.principal_overdue;

@@ -43,11 +43,11 @@ impl Pace {
         if booked.addendum.is_some() {
             return None;
         }
-        let left = booked.days_left_to_accrue(contract);
+        let left = booked.accrual_days_left(contract);
         // The day after the last on which the law lets anything accrue is told of.
         let is_over = booked.days_overdue() > contract.limits.accrual_days_max;
         let mut days = if is_over { DAYS_MAX } else { left.min(DAYS_MAX) };
-        if let Some(due_on) = booked.next_due_on() {
+        if let Some(due_on) = booked.next_due_date() {
             // On the date itself money that waits is applied; on the day after it, what is unpaid
             // is overdue.
             let waits = u32::from(booked.funds.is_positive());
@@ -56,7 +56,7 @@ impl Pace {
         let is_at_rest = is_over || booked.is_at_rest();
         let mut a_day = (AccruedAmount::ZERO, AccruedAmount::ZERO);
         if !is_at_rest {
-            days = booked.days_uncut(contract, days);
+            days = booked.days_below_ceiling(contract, days);
             let of_interest =
                 AccruedAmount::ZERO.plus(booked.owed.principal_total(), booked.rate, 1);
             let of_penalty =

@@ -106,12 +106,12 @@ impl Position {
     pub(crate) fn run_to(&mut self, contract: &Contract, to: BusinessDate) {
         while self.as_of < to {
             self.pass_due_dates();
-            let stop = self.next_due_on().map_or(to, |due_on| due_on.min(to));
+            let stop = self.next_due_date().map_or(to, |due_on| due_on.min(to));
             self.accrue(contract, self.as_of.days_until(stop));
             self.as_of = stop;
             // What was signed on an earlier day was not paid on it.
             self.addendum = None;
-            if self.next_due_on() == Some(stop) && self.funds.is_positive() {
+            if self.next_due_date() == Some(stop) && self.funds.is_positive() {
                 self.allocate(contract);
             }
             self.days_overdue_max = self.days_overdue_max.max(self.days_overdue());
@@ -120,7 +120,7 @@ impl Position {
 
     /// What is unpaid when a due date has passed is overdue.
     fn pass_due_dates(&mut self) {
-        while let Some(due_on) = self.next_due_on().filter(|due_on| *due_on <= self.as_of) {
+        while let Some(due_on) = self.next_due_date().filter(|due_on| *due_on <= self.as_of) {
             let (principal, interest) = (self.line_left, self.owed.interest);
             self.owed.principal -= principal;
             self.owed.principal_overdue += principal;
@@ -131,11 +131,11 @@ impl Position {
             if self.owed.overdue().is_positive() {
                 self.overdue_since.get_or_insert(due_on);
             }
-            self.start_line(self.line + 1);
+            self.move_to_line(self.line + 1);
         }
     }
 
-    pub(super) fn start_line(&mut self, line: usize) {
+    pub(super) fn move_to_line(&mut self, line: usize) {
         self.line = line;
         let planned = self.lines.get(line).map_or(Tenge::ZERO, |line| line.principal);
         self.line_left = planned.min(self.owed.principal);
@@ -162,7 +162,7 @@ impl Position {
     }
 
     /// The next date of the plan.
-    pub fn next_due_on(&self) -> Option<BusinessDate> {
+    pub fn next_due_date(&self) -> Option<BusinessDate> {
         self.lines.get(self.line).map(|line| line.due_on)
     }
 
@@ -193,7 +193,7 @@ impl Position {
         let waived = [Flow::InterestWaived, Flow::InterestOverdueWaived, Flow::PenaltyWaived];
         let lost =
             [Flow::InterestWrittenOff, Flow::InterestOverdueWrittenOff, Flow::PenaltyWrittenOff];
-        let is_cancelled = self.written_off.is_some_and(|it| !it.reason.keeps_claim());
+        let is_cancelled = self.written_off.is_some_and(|it| !it.reason.retains_claim());
         sum(waived) + if is_cancelled { sum(lost) } else { Tenge::ZERO }
     }
 
@@ -219,7 +219,7 @@ impl Position {
     }
 
     /// How often the terms were prolonged and restructured: another count is another plan.
-    pub(super) const fn terms_changed(&self) -> (u32, u32) {
+    pub(super) const fn terms_version(&self) -> (u32, u32) {
         (self.prolongations, self.restructurings)
     }
 

@@ -5,7 +5,7 @@ use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 use super::{Loan, Position, Refusal};
-use crate::contract::gesv_of;
+use crate::contract::apr_of_schedule;
 use crate::product::ProlongationTerms;
 use crate::schedule;
 
@@ -129,7 +129,7 @@ pub fn offers(loan: &Loan, today: BusinessDate) -> Result<Vec<Offer>, Refusal> {
 }
 
 /// The offer for one number of days, or why it is not made.
-pub fn offer_of(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Refusal> {
+pub fn offer_for_days(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Refusal> {
     let position = loan.position(today);
     let terms = check(loan, &position)?;
     if !terms.days.contains(&days) || days > loan.contract().days() {
@@ -140,7 +140,7 @@ pub fn offer_of(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Re
 
 fn check<'a>(loan: &'a Loan, position: &Position) -> Result<&'a ProlongationTerms, Refusal> {
     let terms = loan.contract().prolongation.as_ref().ok_or(Refusal::ProlongationNotOffered)?;
-    position.must_be_live()?;
+    position.require_live()?;
     if position.restructurings > 0 {
         return Err(Refusal::Restructured);
     }
@@ -172,7 +172,7 @@ fn offer(
     let (today, contract) = (position.as_of, loan.contract());
     let from = position.due_on().max(today);
     let due_on = from.try_plus_days(days).map_err(|_| Refusal::Calendar)?;
-    let pay_now = (position.charges_owed() - position.funds).max(Tenge::ZERO);
+    let pay_now = (position.outstanding_charges() - position.funds).max(Tenge::ZERO);
     let principal = position.owed.principal_total();
     let rate = if terms.rate.is_at_most(position.rate) { terms.rate } else { position.rate };
     let lines = schedule::one_payment(principal, rate, today, due_on);
@@ -187,7 +187,7 @@ fn offer(
         rate,
         interest,
         pay_then: principal + interest,
-        gesv: gesv_of(principal, today, &lines).map_err(|_| Refusal::ChargesCeiling)?,
+        gesv: apr_of_schedule(principal, today, &lines).map_err(|_| Refusal::ChargesCeiling)?,
         pay_then_instead: instead(loan, position, pay_now, due_on),
     })
 }

@@ -6,7 +6,7 @@ use base::{BusinessDate, DateError};
 use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::in_force::gesv_of_debt;
+use super::in_force::apr_of_debt;
 use super::{
     Command, Fact, Instalment, Loan, Next, OperationId, Outcome, Position, Purpose, Refusal, What,
     decide,
@@ -95,7 +95,7 @@ pub(super) fn check(position: &Position, plan: &RestructuringPlan) -> Result<(),
 /// to pay.
 pub fn gesv(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Option<Percent> {
     let agreed = agreed(loan, today, plan).ok()?;
-    gesv_of_debt(agreed.contract(), &agreed.position(today))
+    apr_of_debt(agreed.contract(), &agreed.position(today))
 }
 
 /// A loan as it stood right before an operation that restructured it, and the day of that.

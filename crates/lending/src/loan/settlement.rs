@@ -32,7 +32,7 @@ impl Position {
             What::Waived { interest, penalty } => self.waive(*interest, *penalty),
             What::WrittenOff(reason) => self.write_off(*reason),
         }
-        self.note_end(fact.on);
+        self.close_if_settled(fact.on);
     }
 
     /// A payment of what is due, outside any loan's record: what a quote needs.
@@ -64,7 +64,7 @@ impl Position {
             };
             self.pay(component, most);
         }
-        self.note_end(self.as_of);
+        self.close_if_settled(self.as_of);
     }
 
     fn pay(&mut self, component: Component, most: Tenge) {
@@ -75,7 +75,7 @@ impl Position {
         if component == Component::Principal {
             self.line_left = (self.line_left - amount).max(Tenge::ZERO);
         }
-        self.note_end_of_delay();
+        self.clear_overdue_if_settled();
     }
 
     /// Money on a debt that was written off settles the claim that was kept.
@@ -98,20 +98,20 @@ impl Position {
         self.pay(Component::Principal, self.owed.principal);
         // This date's part is paid, so the plan goes on with the next date, if there is one.
         let next = self.lines.iter().skip(self.line + 1).map(|line| line.due_on);
-        let ahead: Vec<BusinessDate> = match self.next_due_on() {
+        let ahead: Vec<BusinessDate> = match self.next_due_date() {
             Some(last) if self.line + 1 == self.lines.len() => vec![last],
             _ => next.collect(),
         };
         let payment = self.lines.iter().map(Line::total).max().unwrap_or_default();
         let lines =
-            schedule::by_payment(self.owed.principal, self.rate, self.as_of, &ahead, payment);
+            schedule::fixed_payments(self.owed.principal, self.rate, self.as_of, &ahead, payment);
         self.follow(lines);
     }
 
     /// A signed prolongation takes effect when the interest and the penalty so far are paid.
     fn prolong(&mut self, id: super::OperationId) {
         let Some(addendum) = self.addendum.filter(|addendum| addendum.id == id) else { return };
-        let needed = self.charges_owed();
+        let needed = self.outstanding_charges();
         let is_live = self.written_off.is_none() && self.closed_on.is_none() && !self.is_frozen;
         if self.funds < needed || !is_live {
             return;
@@ -129,7 +129,7 @@ impl Position {
     }
 
     /// What a prolongation settles: interest and penalty so far.
-    pub(super) fn charges_owed(&self) -> Tenge {
+    pub(super) fn outstanding_charges(&self) -> Tenge {
         self.owed.interest_total() + self.owed.penalty
     }
 
@@ -140,14 +140,14 @@ impl Position {
             contract.issued_on.days_until(self.as_of) <= contract.limits.withdrawal_days_max;
         let penalty = self.owed.penalty;
         if in_time && self.funds >= self.owed.total() - penalty {
-            self.forgo(Component::Penalty, Flow::PenaltyWaived, penalty);
+            self.waive_component(Component::Penalty, Flow::PenaltyWaived, penalty);
         }
     }
 
     fn restructure(&mut self, plan: &RestructuringPlan) {
         self.reschedule();
         if plan.waives_penalty {
-            self.forgo(Component::Penalty, Flow::PenaltyWaived, self.owed.penalty);
+            self.waive_component(Component::Penalty, Flow::PenaltyWaived, self.owed.penalty);
         }
         self.rate = plan.rate;
         self.penalty_rate = plan.penalty_rate;
@@ -178,25 +178,25 @@ impl Position {
 
     fn follow(&mut self, lines: Vec<Line>) {
         self.lines = lines.into();
-        self.start_line(0);
+        self.move_to_line(0);
     }
 
     fn waive(&mut self, interest: Tenge, penalty: Tenge) {
         let overdue = interest.min(self.owed.interest_overdue);
-        self.forgo(Component::InterestOverdue, Flow::InterestOverdueWaived, overdue);
-        self.forgo(Component::Interest, Flow::InterestWaived, interest - overdue);
-        self.forgo(Component::Penalty, Flow::PenaltyWaived, penalty);
+        self.waive_component(Component::InterestOverdue, Flow::InterestOverdueWaived, overdue);
+        self.waive_component(Component::Interest, Flow::InterestWaived, interest - overdue);
+        self.waive_component(Component::Penalty, Flow::PenaltyWaived, penalty);
     }
 
-    fn forgo(&mut self, component: Component, flow: Flow, most: Tenge) {
+    fn waive_component(&mut self, component: Component, flow: Flow, most: Tenge) {
         let amount = most.min(self.owed[component]);
         self.owed[component] -= amount;
         self.flows.record(flow, amount);
-        self.note_end_of_delay();
+        self.clear_overdue_if_settled();
     }
 
     fn write_off(&mut self, reason: WriteOffReason) {
-        let claim = if reason.keeps_claim() { self.owed.total() } else { Tenge::ZERO };
+        let claim = if reason.retains_claim() { self.owed.total() } else { Tenge::ZERO };
         for component in Component::ALL {
             let amount = std::mem::take(&mut self.owed[component]);
             self.flows.record(lost(component), amount);
@@ -204,7 +204,7 @@ impl Position {
         self.flows.record(Flow::ClaimKept, claim);
         self.written_off = Some(WrittenOff { reason, claim });
         self.overdue_since = None;
-        self.start_line(self.line);
+        self.move_to_line(self.line);
         self.recover();
     }
 
@@ -215,15 +215,15 @@ impl Position {
     }
 
     /// A delay ends when nothing overdue is left and, once the last date has passed, nothing at all.
-    fn note_end_of_delay(&mut self) {
-        let has_dates_ahead = self.next_due_on().is_some();
+    fn clear_overdue_if_settled(&mut self) {
+        let has_dates_ahead = self.next_due_date().is_some();
         let is_settled = self.owed.overdue().is_zero();
         if is_settled && (has_dates_ahead || self.owed.total().is_zero()) {
             self.overdue_since = None;
         }
     }
 
-    fn note_end(&mut self, on: BusinessDate) {
+    fn close_if_settled(&mut self, on: BusinessDate) {
         let is_paid = self.owed.total().is_zero() && self.written_off.is_none();
         if is_paid && self.closed_on.is_none() {
             self.closed_on = Some(on);

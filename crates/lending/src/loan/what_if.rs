@@ -70,17 +70,17 @@ pub fn what_if(
     if on < today {
         return Err(Refusal::DayClosed(today));
     }
-    loan.position(today).must_be_live()?;
+    loan.position(today).require_live()?;
     let before = loan.position(on);
-    before.must_be_live()?;
+    before.require_live()?;
     let mut done = loan.clone();
     let (amount, purpose) = match idea {
         RepaymentScenario::PayFull => (before.payoff(), Purpose::Repayment),
         // More than the whole debt is not asked of anybody: what closes the loan is enough.
         RepaymentScenario::PayPart(amount) => (amount.min(before.payoff()), Purpose::Early),
-        RepaymentScenario::PayLate => (before.due_now(), Purpose::Repayment),
+        RepaymentScenario::PayLate => (before.amount_due_now(), Purpose::Repayment),
         RepaymentScenario::Prolong(days) => {
-            let offer = super::prolongation::offer_of(loan, on, days)?;
+            let offer = super::prolongation::offer_for_days(loan, on, days)?;
             follow(&mut done, &Command::Prolong { id: ADDENDUM, days }, on)?;
             (offer.pay_now, Purpose::Prolongation(ADDENDUM))
         }
@@ -131,7 +131,7 @@ fn outlook(
         saves: (in_time - total).max(Tenge::ZERO),
         costs_more: (total - in_time).max(Tenge::ZERO),
         closes,
-        due_on_after: after.next_due_on().filter(|_| !closes),
+        due_on_after: after.next_due_date().filter(|_| !closes),
         due_after: done.dues(on).next.map(|next| next.amount),
         total_cost: end.cost(),
     }

@@ -22,7 +22,7 @@ impl Loan {
         let contract = self.contract();
         let until = contract.issued_on.try_plus_days(contract.limits.withdrawal_days_max).ok()?;
         let position = self.position(today);
-        position.must_be_live().ok().filter(|()| today <= until)?;
+        position.require_live().ok().filter(|()| today <= until)?;
         let owed = position.owed.total() - position.owed.penalty;
         Some(Withdrawal { until, amount: (owed - position.funds).max(Tenge::ZERO) })
     }

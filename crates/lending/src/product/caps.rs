@@ -4,7 +4,7 @@ use base::BusinessDate;
 use money::{Percent, Rate, Tenge};
 
 use super::{Product, ProductCode, ProductError, ProlongationTerms};
-use crate::contract::{Contract, ContractError, gesv_of};
+use crate::contract::{Contract, ContractError, apr_of_schedule};
 use crate::gesv::{CashFlow, gesv};
 use crate::law::{Law, ShortLoanRules};
 use crate::schedule;
@@ -15,7 +15,7 @@ const MONTH_DAYS_MIN: u32 = 28;
 
 /// Refuses a product that breaks a cap for any amount, term and day it allows.
 pub fn check(product: &Product, law: &Law) -> Result<(), ProductError> {
-    for on in law.changes_since(product.since) {
+    for on in law.change_dates_since(product.since) {
         match product.code {
             ProductCode::Short => check_short(product, law, on)?,
             ProductCode::Instalments => check_instalments(product, law, on)?,
@@ -35,7 +35,7 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
                 return breach(too_long(contract.days(), caps, on));
             }
             if !is_below(contract.rate, caps.daily_rate_below_percent) {
-                return breach(not_below(contract.rate, caps, on));
+                return breach(rate_breach(contract.rate, caps, on));
             }
             (caps.gesv_max_percent, caps.amount_max_mrp)
         }
@@ -44,9 +44,9 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
             (caps.gesv_max_percent, caps.amount_max_mrp)
         }
     };
-    let amount_max = law.mrp_times(amount_max_mrp, on)?;
+    let amount_max = law.mci_times(amount_max_mrp, on)?;
     if contract.principal > amount_max {
-        return breach(too_much(contract.principal, amount_max_mrp, amount_max, on));
+        return breach(amount_breach(contract.principal, amount_max_mrp, amount_max, on));
     }
     if contract.gesv > gesv_max {
         let (gesv, days) = (contract.gesv, contract.days());
@@ -64,12 +64,12 @@ fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), Pro
         return refuse(too_long(product.term.max, caps, on));
     }
     let (amount, amount_max) =
-        (whole(product.amount_tenge.max), law.mrp_times(caps.amount_max_mrp, on)?);
+        (whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
     if amount > amount_max {
-        return refuse(too_much(amount, caps.amount_max_mrp, amount_max, on));
+        return refuse(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
     }
     if !is_below(product.rate, caps.daily_rate_below_percent) {
-        return refuse(not_below(product.rate, caps, on));
+        return refuse(rate_breach(product.rate, caps, on));
     }
     if !product.penalty_rate.is_at_most(Rate::daily(caps.penalty_daily_max_percent)) {
         let (rate, max) = (product.penalty_rate, caps.penalty_daily_max_percent);
@@ -85,7 +85,7 @@ fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), Pro
             let gesv = gesv_one_payment(whole(amount), product.rate, days);
             if gesv.is_none_or(|gesv| gesv > caps.gesv_max_percent) {
                 let point = format!("{amount} ₸ over {days} days from {on}");
-                return refuse(gesv_above(gesv, caps.gesv_max_percent, &point));
+                return refuse(apr_breach(gesv, caps.gesv_max_percent, &point));
             }
         }
     }
@@ -114,9 +114,9 @@ fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(
     let caps = law.microcredit.at(on)?;
     let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
     let (amount, amount_max) =
-        (whole(product.amount_tenge.max), law.mrp_times(caps.amount_max_mrp, on)?);
+        (whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
     if amount > amount_max {
-        return refuse(too_much(amount, caps.amount_max_mrp, amount_max, on));
+        return refuse(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
     }
     if !product.penalty_rate.is_at_most(Rate::daily(caps.penalty_daily_max_percent)) {
         let (rate, max) = (product.penalty_rate, caps.penalty_daily_max_percent);
@@ -129,7 +129,7 @@ fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(
             "penalties of {share} % of the amount are above {share_max} % from {on}"
         ));
     }
-    match dearest_instalments(product, caps.gesv_max_percent, on) {
+    match find_apr_breach(product, caps.gesv_max_percent, on) {
         None => Ok(()),
         Some(breach) => refuse(breach),
     }
@@ -142,7 +142,7 @@ fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(
 /// largest there is. If even that stays a tenth below the cap, which is more than rounding can add,
 /// no point breaks it. Otherwise the plans of the smallest amount are computed, where rounding
 /// weighs most, and those of all amounts only if they come within a tenth of the cap.
-fn dearest_instalments(product: &Product, gesv_max: Percent, on: BusinessDate) -> Option<String> {
+fn find_apr_breach(product: &Product, gesv_max: Percent, on: BusinessDate) -> Option<String> {
     let fits_surely = |gesv: Percent| gesv.ppm() + Percent::from_tenths(1).ppm() <= gesv_max.ppm();
     let mut amounts = product.amount_tenge.values();
     let smallest = amounts.next()?;
@@ -150,15 +150,15 @@ fn dearest_instalments(product: &Product, gesv_max: Percent, on: BusinessDate) -
     if bound.is_some_and(fits_surely) {
         return None;
     }
-    match dearest_plan(product, smallest, gesv_max, on) {
+    match highest_apr(product, smallest, gesv_max, on) {
         Ok(dearest) if fits_surely(dearest) => None,
-        Ok(_) => amounts.find_map(|amount| dearest_plan(product, amount, gesv_max, on).err()),
+        Ok(_) => amounts.find_map(|amount| highest_apr(product, amount, gesv_max, on).err()),
         Err(breach) => Some(breach),
     }
 }
 
 /// The highest ГЭСВ of an amount over all terms and days, or the first point above the cap.
-fn dearest_plan(
+fn highest_apr(
     product: &Product,
     amount: u32,
     gesv_max: Percent,
@@ -170,12 +170,12 @@ fn dearest_plan(
             let Ok(issued_on) = on.try_plus_days(start) else { continue };
             let Ok(dates) = schedule::monthly(issued_on, term) else { continue };
             let lines = schedule::equal_payments(whole(amount), product.rate, issued_on, &dates);
-            let gesv = gesv_of(whole(amount), issued_on, &lines).ok();
+            let gesv = apr_of_schedule(whole(amount), issued_on, &lines).ok();
             match gesv.filter(|gesv| *gesv <= gesv_max) {
                 Some(gesv) => dearest = dearest.max(gesv),
                 None => {
                     let point = format!("{amount} ₸ over {term} months from {issued_on}");
-                    return Err(gesv_above(gesv, gesv_max, &point));
+                    return Err(apr_breach(gesv, gesv_max, &point));
                 }
             }
         }
@@ -197,7 +197,7 @@ fn is_below(rate: Rate, bound: Percent) -> bool {
     !Rate::daily(bound).is_at_most(rate)
 }
 
-fn not_below(rate: Rate, caps: &ShortLoanRules, on: BusinessDate) -> String {
+fn rate_breach(rate: Rate, caps: &ShortLoanRules, on: BusinessDate) -> String {
     format!("{rate} is not below {} % from {on}", caps.daily_rate_below_percent)
 }
 
@@ -205,11 +205,11 @@ fn too_long(days: u32, caps: &ShortLoanRules, on: BusinessDate) -> String {
     format!("{days} days are more than {} from {on}", caps.days_max)
 }
 
-fn too_much(amount: Tenge, mrp: u32, max: Tenge, on: BusinessDate) -> String {
+fn amount_breach(amount: Tenge, mrp: u32, max: Tenge, on: BusinessDate) -> String {
     format!("{} ₸ is above {mrp} МРП ({max} ₸) on {on}", amount.tiyn() / 100)
 }
 
-fn gesv_above(gesv: Option<Percent>, max: Percent, point: &str) -> String {
+fn apr_breach(gesv: Option<Percent>, max: Percent, point: &str) -> String {
     let gesv = gesv.map_or_else(|| "that cannot be told".to_owned(), |gesv| format!("{gesv:.1} %"));
     format!("ГЭСВ {gesv} is above {max} % for {point}")
 }

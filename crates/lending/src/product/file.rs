@@ -94,7 +94,7 @@ pub fn read(text: &str) -> Result<Products, ProductError> {
             return Err(format(format!("{}: {fault}", product.code)));
         }
     }
-    if products.promos.iter().any(|promo| !makes_sense(promo)) {
+    if products.promos.iter().any(|promo| !is_valid_promo(promo)) {
         return Err(format("a promo code needs a name, up to 100 % and a valid period".to_owned()));
     }
     Ok(products)
@@ -135,7 +135,7 @@ fn fault(product: &Product) -> Option<&'static str> {
     (!in_order).then_some("the days of a prolongation must ascend from one")
 }
 
-fn makes_sense(promo: &Promo) -> bool {
+fn is_valid_promo(promo: &Promo) -> bool {
     let named = !promo.code.is_empty() && promo.code.trim() == promo.code;
     named && promo.rate_discount <= Percent::WHOLE && promo.valid.days() > 0
 }
@@ -254,8 +254,8 @@ mod tests {
     fn a_promo_code_may_take_everything_off() {
         let valid = Period::new("2027-03-01".parse().unwrap(), "2027-03-02".parse().unwrap());
         let promo = Promo { code: "A".into(), rate_discount: Percent::WHOLE, valid };
-        assert!(makes_sense(&promo));
-        assert!(!makes_sense(&Promo { code: " A".into(), ..promo.clone() }));
-        assert!(!makes_sense(&Promo { rate_discount: Percent::from_ppm(1_000_001), ..promo }));
+        assert!(is_valid_promo(&promo));
+        assert!(!is_valid_promo(&Promo { code: " A".into(), ..promo.clone() }));
+        assert!(!is_valid_promo(&Promo { rate_discount: Percent::from_ppm(1_000_001), ..promo }));
     }
 }

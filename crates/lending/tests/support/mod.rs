@@ -163,13 +163,13 @@ impl TestLoan {
         assert_eq!(&self.loan.folded(booked.as_of()), booked);
         assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
         assert_eq!(self.journal.verify(), Ok(()));
-        self.check_stored();
+        self.assert_round_trip();
         let limits = self.loan.contract().limits;
         assert!(limits.charges_max.is_none_or(|max| booked.charges() <= max));
     }
 
     /// What is stored as JSON comes back as it was, as events and as the state they led to.
-    fn check_stored(&self) {
+    fn assert_round_trip(&self) {
         let events = serde_json::to_string(&self.events).unwrap();
         let events: Vec<Event> = serde_json::from_str(&events).unwrap();
         assert_eq!(events, self.events);

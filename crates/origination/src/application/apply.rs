@@ -83,7 +83,7 @@ fn take_in(application: &mut Application, event: &Event) {
             application.offers_until = event.until;
         }
         What::Declined(decline) => application.decline = Some(*decline),
-        What::Reconsidered(reason) => reconsidered(application, *reason, event.to),
+        What::Reconsidered(reason) => apply_reconsidered(application, *reason, event.to),
         What::OfferChosen { no } => application.chosen = Some(*no),
         What::OffersReopened => application.chosen = None,
         What::Repriced => {
@@ -141,7 +141,7 @@ fn biometry(application: &mut Application, event: &Event) {
     }
 }
 
-fn reconsidered(application: &mut Application, reason: ReasonCode, to: State) {
+fn apply_reconsidered(application: &mut Application, reason: ReasonCode, to: State) {
     application.decline = None;
     application.set_aside.insert(reason);
     application.referred_for = vec![reason];

@@ -232,13 +232,13 @@ impl Application {
     }
 
     /// Whether a state that is a machine's waits for the person all the same.
-    pub fn awaits_person(&self) -> bool {
+    pub fn awaits_customer(&self) -> bool {
         self.state == State::StatementProcessing && self.is_statement_parsed
     }
 
     /// How long the person has waited for an answer.
     pub fn wait(&self, policy: &Policy, now: Timestamp) -> Wait {
-        let is_asked = self.state.turn() == AwaitedParty::Provider && !self.awaits_person();
+        let is_asked = self.state.turn() == AwaitedParty::Provider && !self.awaits_customer();
         let Some(since) = self.since.filter(|_| is_asked) else { return Wait::Short };
         if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
             Wait::Overdue

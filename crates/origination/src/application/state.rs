@@ -127,12 +127,12 @@ impl State {
     }
 
     /// Whether the person's silence ends it after the idle days.
-    pub(super) const fn idles(self) -> bool {
+    pub(super) const fn expires_when_idle(self) -> bool {
         matches!(self, Self::Draft) || self.can_edit()
     }
 
     /// Whether it lasts as long as the offers do.
-    pub(in crate::application) const fn lasts_as_offers(self) -> bool {
+    pub(in crate::application) const fn expires_with_offers(self) -> bool {
         matches!(
             self,
             Self::Offered | Self::OfferChosen | Self::ExtraConfirm | Self::ContractSigning

@@ -30,11 +30,12 @@ impl<'a> Evaluation<'a> {
         };
         let term = snapshot.asked.term;
         let income = Known::Unknown;
-        Self { snapshot, book, today, product, income, term }.earning(self::income(snapshot, book))
+        Self { snapshot, book, today, product, income, term }
+            .with_income(self::income(snapshot, book))
     }
 
     /// The same person with another income.
-    pub fn earning(self, income: Known<Tenge>) -> Self {
+    pub fn with_income(self, income: Known<Tenge>) -> Self {
         let case = Self { income, term: self.snapshot.asked.term, ..self };
         Self { term: case.closest_term(), ..case }
     }
@@ -131,8 +132,8 @@ impl<'a> Evaluation<'a> {
 
     /// Whether it is known that a statement counts for nothing. Who merely may be one of those
     /// whose official income alone counts is asked for one: a person will look, and needs it.
-    pub fn is_statement_useless(&self) -> bool {
-        official_only(self.snapshot, self.book).contains(&Known::Known(true))
+    pub fn is_statement_irrelevant(&self) -> bool {
+        official_income_only(self.snapshot, self.book).contains(&Known::Known(true))
     }
 
     pub fn allows_partner_offers(&self, outcome: &Outcome) -> bool {
@@ -147,13 +148,14 @@ fn income(snapshot: &Snapshot, book: &Rulebook<'_>) -> Known<Tenge> {
     let sensible = |amount: &Tenge| !amount.is_negative();
     let official = snapshot.income.official.value().filter(sensible);
     let statement = snapshot.income.statement.value().filter(sensible);
-    let may_count = official_only(snapshot, book).iter().all(|is| *is == Known::Known(false));
+    let may_count =
+        official_income_only(snapshot, book).iter().all(|is| *is == Known::Known(false));
     let counted = if may_count { official.max(statement) } else { official };
     counted.into()
 }
 
 /// The young, gamblers, recipients of social assistance: whether it is one of them.
-fn official_only(snapshot: &Snapshot, book: &Rulebook<'_>) -> [Known<bool>; 3] {
+fn official_income_only(snapshot: &Snapshot, book: &Rulebook<'_>) -> [Known<bool>; 3] {
     let below = book.policy.age.official_income_below_years;
     let is_young = snapshot.person.age_years.and_then(|years| Known::Known(years < below));
     let is_gambler = snapshot.bureau.as_ref().and_then(|bureau| bureau.is_gambler);

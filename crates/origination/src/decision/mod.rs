@@ -137,7 +137,7 @@ pub fn debt_burden(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate
 }
 
 /// The share of the income that the law lets this person's payments come to.
-pub fn debt_burden_max(
+pub fn debt_burden_ratio_max(
     snapshot: &Snapshot,
     book: &Rulebook<'_>,
     today: BusinessDate,
@@ -147,7 +147,7 @@ pub fn debt_burden_max(
 
 /// The term that would be lent for: the one asked for, unless not even the least could be paid back
 /// after it and could be after another.
-pub fn term_to_lend(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> u32 {
+pub fn offered_term(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> u32 {
     Evaluation::new(snapshot, book, today).term
 }
 

@@ -43,14 +43,15 @@ pub fn prescore(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -
     let case = hope.case(&proven);
     let mut found = rules::all(&case);
     if matches!(hope, PotentialIncome::Boundless) {
-        found.retain(|hit| !is_by_income(hit.rule));
+        found.retain(|hit| !depends_on_income(hit.rule));
     }
     let limit = rules::lowest_limit(&found);
     let rejected = rules::first_reject(&found);
     let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
     let mut missing = BTreeSet::new();
     let wanted = amount_max.map_or(case.asked(), |most| most.min(case.asked()));
-    if !matches!(hope, PotentialIncome::None) && needs_proof(&proven.over(case.term), wanted) {
+    if !matches!(hope, PotentialIncome::None) && needs_income_proof(&proven.over(case.term), wanted)
+    {
         missing.insert(Step::Statement);
     }
     if found.iter().any(|hit| hit.is(ReasonCode::Duplicate, RuleOutcome::Refer)) {
@@ -83,7 +84,7 @@ impl PotentialIncome {
     pub fn of(proven: &Evaluation<'_>) -> Self {
         let income = &proven.snapshot.income;
         let is_over = income.statement.value().is_some() || income.is_statement_skipped;
-        if is_over || proven.is_statement_useless() {
+        if is_over || proven.is_statement_irrelevant() {
             return Self::None;
         }
         match income.declared.value() {
@@ -96,17 +97,17 @@ impl PotentialIncome {
     /// The case if it comes true; where nobody knows what to hope for, as it is proven.
     pub fn case<'a>(&self, proven: &Evaluation<'a>) -> Evaluation<'a> {
         match self {
-            Self::Told(income) => proven.earning(Known::Known(*income)),
+            Self::Told(income) => proven.with_income(Known::Known(*income)),
             Self::None | Self::Boundless => *proven,
         }
     }
 }
 
 /// Whether an amount cannot be had by what is proven.
-fn needs_proof(proven: &Evaluation<'_>, wanted: Tenge) -> bool {
-    rules::all(proven).iter().any(|hit| is_by_income(hit.rule) && hit.speaks_against(wanted))
+fn needs_income_proof(proven: &Evaluation<'_>, wanted: Tenge) -> bool {
+    rules::all(proven).iter().any(|hit| depends_on_income(hit.rule) && hit.speaks_against(wanted))
 }
 
-pub const fn is_by_income(rule: ReasonCode) -> bool {
+pub const fn depends_on_income(rule: ReasonCode) -> bool {
     matches!(rule, ReasonCode::Income | ReasonCode::Kdn | ReasonCode::Kdd)
 }

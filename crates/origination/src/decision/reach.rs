@@ -62,7 +62,7 @@ pub fn reach(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> A
         amount_max.map(|amount_max| TermReach { term, amount_max, proven_max })
     };
     let mut hits = rules::all(&case);
-    hits.retain(|hit| !is_boundless || !rules::is_burden(hit.rule));
+    hits.retain(|hit| !is_boundless || !rules::is_debt_burden_rule(hit.rule));
     let told_income = match hope {
         PotentialIncome::Told(income) => Some(income),
         PotentialIncome::None | PotentialIncome::Boundless => None,
@@ -78,7 +78,7 @@ pub fn reach(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> A
 
 /// The most that can be lent for the term of a case; КДН and КДД count unless they cannot be known.
 fn most(case: &Evaluation<'_>, is_boundless: bool) -> Option<Tenge> {
-    let mut hits = rules::all_but_burden(case);
+    let mut hits = rules::evaluate_without_debt_burden(case);
     if is_boundless {
         hits.retain(|hit| hit.rule != ReasonCode::Income);
     }

@@ -91,7 +91,7 @@ fn address(form: &mut Form<'_>, fields: &AddressFields) -> Option<Address> {
     let street = form.optional(fields.street, line);
     let house = form.required(fields.house, number);
     let flat = form.optional(fields.flat, number);
-    let index = form.optional(fields.index, postal_index);
+    let index = form.optional(fields.index, parse_postal_code);
     Some(Address {
         region: region?,
         district: district?,
@@ -111,7 +111,7 @@ fn known(region: Option<Region>, typed: Text) -> Text {
 }
 
 /// Six digits, or the new seven signs: a letter, two digits, a letter, a digit, a letter, a digit.
-fn postal_index(text: &str) -> Result<String, Fault> {
+fn parse_postal_code(text: &str) -> Result<String, Fault> {
     let index = text.trim().to_ascii_uppercase();
     let is_old = index.len() == 6 && index.bytes().all(|b| b.is_ascii_digit());
     let is_new = index.len() == 7

@@ -54,7 +54,7 @@ impl WorkPhone {
 }
 
 /// A whole number without a sign, with spaces between its digits as people write amounts.
-pub fn whole_number(text: &str, max: u32) -> Result<u32, Fault> {
+pub fn parse_whole_number(text: &str, max: u32) -> Result<u32, Fault> {
     let digits: String = ::identity::tidy(text).chars().filter(|c| *c != ' ').collect();
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Fault::Number);

@@ -8,7 +8,7 @@ use base::BusinessDate;
 use money::Tenge;
 
 use super::raw::{Field, Form};
-use super::text::whole_number;
+use super::text::parse_whole_number;
 use super::{Fault, Text, WorkPhone};
 use crate::policy;
 
@@ -100,12 +100,14 @@ pub fn parse(form: &mut Form<'_>, today: BusinessDate) -> Option<Work> {
         _ => Some(None),
     };
     let pay_day = form.optional(Field::PayDay, |text| {
-        whole_number(text, 31).and_then(|day| if day == 0 { Err(Fault::Range) } else { Ok(day) })
+        parse_whole_number(text, 31)
+            .and_then(|day| if day == 0 { Err(Fault::Range) } else { Ok(day) })
     });
     let income = form.required(Field::Income, amount);
     let other_income = form.optional(Field::OtherIncome, amount);
     let loan_payments = form.optional(Field::LoanPayments, amount);
-    let dependants = form.required(Field::Dependants, |text| whole_number(text, DEPENDANTS_MAX));
+    let dependants =
+        form.required(Field::Dependants, |text| parse_whole_number(text, DEPENDANTS_MAX));
     Some(Work {
         employment: employment?,
         employer: employer?,
@@ -130,5 +132,5 @@ fn employer(form: &mut Form<'_>, today: BusinessDate) -> Option<Employer> {
 }
 
 fn amount(text: &str) -> Result<Tenge, Fault> {
-    whole_number(text, AMOUNT_MAX_TENGE).map(policy::whole)
+    parse_whole_number(text, AMOUNT_MAX_TENGE).map(policy::whole)
 }

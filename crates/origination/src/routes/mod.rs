@@ -4,7 +4,7 @@ mod open;
 
 use crate::application::State;
 
-pub use open::{Notice, Opening, Place, open, open_as_guest};
+pub use open::{Notice, Opening, Place, open, open_screen_as_guest};
 
 base::codes! {
     /// A screen of the application, by its name in `site/routes.json`.
@@ -82,7 +82,7 @@ impl Route {
 }
 
 /// The screen of a state, while nothing but the state matters.
-pub const fn of_state(state: State) -> Route {
+pub const fn screen_of_state(state: State) -> Route {
     match state {
         State::None | State::Cancelled | State::Expired => Route::NewLoan,
         State::Draft => Route::Reg,

@@ -3,7 +3,7 @@
 use base::BusinessDate;
 use serde::{Deserialize, Serialize};
 
-use super::{Route, of_state};
+use super::{Route, screen_of_state};
 use crate::application::{Application, State};
 
 /// What decides on a person's screens.
@@ -86,8 +86,8 @@ impl Place {
     pub fn canonical(&self) -> Route {
         match self.state() {
             State::Active if !self.is_success_seen => Route::Success,
-            _ if self.is_refusal_over() => Route::NewLoan,
-            state => of_state(state),
+            _ if self.is_decline_over() => Route::NewLoan,
+            state => screen_of_state(state),
         }
     }
 
@@ -101,12 +101,12 @@ impl Place {
         matches!(self.state(), State::Declined | State::DeclinedOffers)
     }
 
-    fn is_refusal_over(&self) -> bool {
+    fn is_decline_over(&self) -> bool {
         self.is_declined() && self.reapply_from.is_some_and(|from| self.today >= from)
     }
 
     /// Whether a new application may be thought of.
-    fn may_begin(&self) -> bool {
+    fn may_apply(&self) -> bool {
         let is_blocked = self.reapply_from.is_some_and(|from| self.today < from);
         let state = self.state();
         !state.is_open() && state != State::Active && !(self.is_declined() && is_blocked)
@@ -114,7 +114,7 @@ impl Place {
 }
 
 /// What somebody who is not signed in sees instead of a step.
-pub const fn open_as_guest(is_device_known: bool) -> Opening {
+pub const fn open_screen_as_guest(is_device_known: bool) -> Opening {
     Opening::send(if is_device_known { Route::Login } else { Route::Registration })
 }
 
@@ -140,7 +140,7 @@ pub fn open(place: &Place, route: Route) -> Opening {
 fn beside(place: &Place, route: Route) -> Option<Opening> {
     let state = place.state();
     match route {
-        Route::NewLoan if place.may_begin() => Some(Opening::Show),
+        Route::NewLoan if place.may_apply() => Some(Opening::Show),
         Route::NewLoan if state.is_open() => Some(Opening::send(Route::Haved)),
         Route::NewLoan | Route::Reg if state == State::Active => Some(Opening::send(Route::Haved)),
         Route::Haved if state.is_open() || state == State::Active => Some(Opening::Show),
@@ -151,7 +151,7 @@ fn beside(place: &Place, route: Route) -> Option<Opening> {
             Some(Opening::ReadOnly)
         }
         // The refusal stays readable after its time is over.
-        Route::Decline | Route::DeclineWithOffers if of_state(state) == route => {
+        Route::Decline | Route::DeclineWithOffers if screen_of_state(state) == route => {
             Some(Opening::Show)
         }
         _ => None,

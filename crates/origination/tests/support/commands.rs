@@ -34,7 +34,8 @@ pub fn start(request: Request, standing: Standing) -> Command {
 }
 
 pub const NOBODY: Partners = Partners { exist: false, is_consented: true, is_vulnerable: false };
-pub const SOMEBODY: Partners = Partners { exist: true, is_consented: true, is_vulnerable: false };
+pub const WITH_PARTNERS: Partners =
+    Partners { exist: true, is_consented: true, is_vulnerable: false };
 
 pub fn decline(reason: ReasonCode) -> Decline {
     Decline { reason, reapply_from: Some(day("2026-12-16")) }
@@ -122,7 +123,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("preapprove_all", preapprove(&none, None)),
         ("preapprove_all_fresh", preapprove(&none, app.changed_at)),
         ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NOBODY)),
-        ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), SOMEBODY)),
+        ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), WITH_PARTNERS)),
         ("continue", C::Continue { bio_passed_at: None }),
         ("continue_fresh", C::Continue { bio_passed_at: app.changed_at }),
         ("capture", C::CaptureBio),
@@ -155,11 +156,11 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("decide_review", C::Decide(decision(Outcome::Review), NOBODY)),
         (
             "decide_decline",
-            C::Decide(decision(Outcome::Decline(decline(ReasonCode::Kdn))), SOMEBODY),
+            C::Decide(decision(Outcome::Decline(decline(ReasonCode::Kdn))), WITH_PARTNERS),
         ),
         (
             "decide_decline_partners",
-            C::Decide(decision(Outcome::Decline(decline(ReasonCode::Score))), SOMEBODY),
+            C::Decide(decision(Outcome::Decline(decline(ReasonCode::Score))), WITH_PARTNERS),
         ),
         ("review_approve", review(ReviewVerdict::Approve(offers()))),
         ("review_reject", review(ReviewVerdict::Reject(decline(ReasonCode::Policy), NOBODY))),
@@ -189,7 +190,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
 }
 
 /// Names of commands that lead from nothing to a state.
-pub fn way_to(state: State) -> Vec<&'static str> {
+pub fn path_to(state: State) -> Vec<&'static str> {
     let (before, name) = match state {
         State::None => return Vec::new(),
         State::Draft => (State::None, "start"),
@@ -201,7 +202,7 @@ pub fn way_to(state: State) -> Vec<&'static str> {
         State::BioRetry => (State::BioProcessing, "bio_no_match"),
         State::BioFailed => {
             let again = ["retry_bio", "capture", "bio_error", "retry_bio", "capture", "bio_spoof"];
-            return [way_to(State::BioRetry), again.to_vec()].concat();
+            return [path_to(State::BioRetry), again.to_vec()].concat();
         }
         State::DocsRequired => (State::BioProcessing, "bio_match"),
         State::DocsReview => (State::DocsRequired, "upload_docs"),
@@ -225,5 +226,5 @@ pub fn way_to(state: State) -> Vec<&'static str> {
         State::Cancelled => (State::Draft, "cancel"),
         State::Expired => (State::Draft, "wait:720"),
     };
-    [way_to(before), vec![name]].concat()
+    [path_to(before), vec![name]].concat()
 }

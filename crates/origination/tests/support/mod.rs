@@ -20,7 +20,7 @@ use origination::{Application, Command, Event, Known, Policy, Refusal, Rulebook,
 
 pub const LAW: &str = include_str!("../../../../config/law.toml");
 pub const PRODUCTS: &str = include_str!("../../../../config/products.toml");
-pub const POLICY: &str = include_str!("../../../../config/origination.toml");
+pub const POLICY_TOML: &str = include_str!("../../../../config/origination.toml");
 
 /// Noon of 16 November 2026 in Almaty.
 pub const NOON: Timestamp = Timestamp(1_794_812_400_000_000);
@@ -49,7 +49,7 @@ impl House {
     fn with_products(products: &str) -> Self {
         let law = Law::try_from_toml(LAW).unwrap();
         let products = Products::try_from_toml(products, &law).unwrap();
-        Self { law, products, policy: Policy::try_from_toml(POLICY).unwrap() }
+        Self { law, products, policy: Policy::try_from_toml(POLICY_TOML).unwrap() }
     }
 
     pub fn book(&self) -> Rulebook<'_> {
@@ -62,7 +62,7 @@ pub fn day(text: &str) -> BusinessDate {
 }
 
 pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole(whole).unwrap()
+    Tenge::try_from_whole_tenge(whole).unwrap()
 }
 
 /// An application on its way, with everything that happened.
@@ -82,14 +82,14 @@ impl<'a> Walk<'a> {
     /// An application in a state, brought there by commands alone.
     pub fn to(house: &'a House, state: State) -> Self {
         let mut walk = Self::new(house);
-        for name in commands::way_to(state) {
+        for name in commands::path_to(state) {
             walk.must(name);
         }
         assert_eq!(walk.app.state, state);
         walk
     }
 
-    pub fn try_do(&mut self, command: &Command) -> Result<State, Refusal> {
+    pub fn try_execute(&mut self, command: &Command) -> Result<State, Refusal> {
         let events = decide(&self.app, command, &self.house.book(), self.now)?;
         for event in events {
             self.app = apply(self.app.clone(), &event);
@@ -102,11 +102,11 @@ impl<'a> Walk<'a> {
     pub fn must(&mut self, name: &str) -> &mut Self {
         if let Some(hours) = name.strip_prefix("wait:") {
             self.now = self.now.plus_hours(hours.parse().unwrap());
-            self.try_do(&Command::Tick).unwrap();
+            self.try_execute(&Command::Tick).unwrap();
             return self;
         }
         let command = commands::named(&self.app, name);
-        let done = self.try_do(&command);
+        let done = self.try_execute(&command);
         assert!(done.is_ok(), "{name}: {done:?}");
         self
     }

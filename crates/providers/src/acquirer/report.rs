@@ -75,7 +75,7 @@ impl Report {
 
     /// Of a payment, as `get_status3.php` tells it.
     pub(super) fn of_payment(answer: &Element) -> Self {
-        let mut report = Self::of_status(answer);
+        let mut report = Self::from_status(answer);
         let was_given_back = matches!(status(answer), Some("refunded" | "revoked"));
         if report.outcome == Outcome::Pending && status(answer) == Some("new") {
             report.outcome = Outcome::Open;
@@ -89,11 +89,11 @@ impl Report {
     }
 
     /// Of a payout. One that was called back never reached anybody.
-    pub(super) fn of_payout(answer: &Element) -> Self {
-        Self::of_status(answer)
+    pub(super) fn from_payout_status(answer: &Element) -> Self {
+        Self::from_status(answer)
     }
 
-    fn of_status(answer: &Element) -> Self {
+    fn from_status(answer: &Element) -> Self {
         let payment_id = answer.text("pg_payment_id").filter(|id| *id != "0").map(str::to_owned);
         let outcome = match (answer.text("pg_status"), code(answer)) {
             (Some("ok"), _) if answer.text("pg_payment_id") == Some("0") => Outcome::NotFound,
@@ -192,7 +192,7 @@ mod tests {
             ("status=ok payment_id=0 payment_status=success", Outcome::NotFound),
             ("", Outcome::Unknown),
         ] {
-            assert_eq!(Report::of_payout(&answer(fields)).outcome, outcome, "{fields}");
+            assert_eq!(Report::from_payout_status(&answer(fields)).outcome, outcome, "{fields}");
         }
     }
 
@@ -208,9 +208,9 @@ mod tests {
             ("status=ok payment_status=pending amount=100", Outcome::Pending, 0),
         ] {
             let report = Report::of_payment(&answer(fields));
-            let expected = (outcome, Tenge::try_from_whole(refunded).unwrap());
+            let expected = (outcome, Tenge::try_from_whole_tenge(refunded).unwrap());
             assert_eq!((report.outcome, report.refunded), expected, "{fields}");
-            assert_eq!(report.amount, Tenge::try_from_whole(100).ok());
+            assert_eq!(report.amount, Tenge::try_from_whole_tenge(100).ok());
         }
     }
 

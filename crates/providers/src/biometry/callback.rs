@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::{BiometrySessionId, Outcome};
 
 /// How far the sender's time may be from ours. What is older was recorded and is played again.
-const WINDOW_S: i64 = 5 * 60;
+const CLOCK_SKEW_MAX_S: i64 = 5 * 60;
 const TIMESTAMP: &str = "x-timestamp";
 const SIGNATURE: &str = "x-signature";
 
@@ -66,7 +66,7 @@ pub(super) fn parse(
     mac.update(body);
     mac.verify_slice(&signature).map_err(|_| Forged::Signature)?;
     let signed_at_s: i64 = timestamp.parse().map_err(|_| Forged::Time)?;
-    if now_s.checked_sub(signed_at_s).is_none_or(|ago_s| ago_s.abs() > WINDOW_S) {
+    if now_s.checked_sub(signed_at_s).is_none_or(|ago_s| ago_s.abs() > CLOCK_SKEW_MAX_S) {
         return Err(Forged::Time);
     }
     let Body { session, order, sequence, outcome } =
@@ -140,10 +140,10 @@ mod tests {
     fn a_recorded_callback_is_not_played_again() {
         let signed = headers("1794700800", BODY);
         for (now_s, is_in_time) in [
-            (NOW_S + WINDOW_S, true),
-            (NOW_S - WINDOW_S, true),
-            (NOW_S + WINDOW_S + 1, false),
-            (NOW_S - WINDOW_S - 1, false),
+            (NOW_S + CLOCK_SKEW_MAX_S, true),
+            (NOW_S - CLOCK_SKEW_MAX_S, true),
+            (NOW_S + CLOCK_SKEW_MAX_S + 1, false),
+            (NOW_S - CLOCK_SKEW_MAX_S - 1, false),
             (i64::MIN, false),
             (i64::MAX, false),
         ] {

@@ -112,7 +112,7 @@ impl HttpBiometry {
     }
 
     async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, BiometryError> {
-        self.wire.ask_json(request).await.map_err(|error| match error {
+        self.wire.execute_json(request).await.map_err(|error| match error {
             SendError::Refused(code) if code == "session_over" => BiometryError::SessionOver,
             SendError::Refused(code) if code == "frames_wrong" => BiometryError::Frames,
             error => error.into(),

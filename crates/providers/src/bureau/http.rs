@@ -47,7 +47,7 @@ impl HttpBureau {
         Ok(Self { wire: ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, api_key })
     }
 
-    async fn ask_report(&self, inquiry: Inquiry<'_>) -> Result<Report, BureauError> {
+    async fn fetch_report(&self, inquiry: Inquiry<'_>) -> Result<Report, BureauError> {
         let body = json!({
             "iin": inquiry.iin.reveal(),
             "consent": inquiry.consent,
@@ -62,7 +62,10 @@ impl HttpBureau {
         Ok(answer.report)
     }
 
-    async fn ask_consent(&self, request: ConsentRequest<'_>) -> Result<ConsentId, BureauError> {
+    async fn create_consent_request(
+        &self,
+        request: ConsentRequest<'_>,
+    ) -> Result<ConsentId, BureauError> {
         let body = json!({ "iin": request.iin.reveal(), "phone": request.phone.reveal() });
         let post = self.signed(Method::POST, "/v1/state-data-consents");
         let post = post.header("x-request-id", request.id);
@@ -71,7 +74,7 @@ impl HttpBureau {
             .ok_or_else(|| SendError::Later("the consent has a name that is none".into()).into())
     }
 
-    async fn ask_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
+    async fn fetch_consent_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
         let path = format!("/v1/state-data-consents/{}", id.as_str());
         let answer: ConsentResponse = self.ask(self.signed(Method::GET, &path)).await?;
         let none = || SendError::Later("the consent has no state".into());
@@ -83,7 +86,7 @@ impl HttpBureau {
     }
 
     async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, BureauError> {
-        self.wire.ask_json(request).await.map_err(|error| match error {
+        self.wire.execute_json(request).await.map_err(|error| match error {
             SendError::Refused(code) if code == "consent_missing" => BureauError::NoConsent,
             error => error.into(),
         })
@@ -92,18 +95,18 @@ impl HttpBureau {
 
 impl Bureau for HttpBureau {
     fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError> {
-        Box::pin(self.ask_report(inquiry))
+        Box::pin(self.fetch_report(inquiry))
     }
 
     fn request_state_data_consent<'a>(
         &'a self,
         request: ConsentRequest<'a>,
     ) -> Asking<'a, ConsentId, BureauError> {
-        Box::pin(self.ask_consent(request))
+        Box::pin(self.create_consent_request(request))
     }
 
     fn consent_state<'a>(&'a self, id: &'a ConsentId) -> Asking<'a, ConsentState, BureauError> {
-        Box::pin(self.ask_state(id))
+        Box::pin(self.fetch_consent_state(id))
     }
 }
 

@@ -12,8 +12,8 @@ use crate::breaker::Breaker;
 use crate::{SendError, SendFuture, SetupError};
 
 /// For each step of the conversation, and for the whole of it.
-const STEP_MAX: Duration = Duration::from_secs(8);
-const LETTER_MAX: Duration = Duration::from_secs(20);
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(8);
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The mail server.
 pub struct Smtp {
@@ -30,7 +30,7 @@ impl Smtp {
             .map_err(|_| SetupError::Url("email.url".into()))?;
         let from: Mailbox = from.parse().map_err(|_| SetupError::From(from.to_owned()))?;
         Ok(Self {
-            transport: builder.timeout(Some(STEP_MAX)).build(),
+            transport: builder.timeout(Some(COMMAND_TIMEOUT)).build(),
             from,
             breaker: Breaker::default(),
         })
@@ -60,7 +60,7 @@ impl Smtp {
     async fn deliver(&self, mail: EmailMessage<'_>) -> Result<(), SendError> {
         let letter = self.letter(mail)?;
         self.breaker.check().map_err(SendError::Later)?;
-        let sent = tokio::time::timeout(LETTER_MAX, self.transport.send(letter)).await;
+        let sent = tokio::time::timeout(SEND_TIMEOUT, self.transport.send(letter)).await;
         let outcome = match sent {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(refusal(&error)),

@@ -16,7 +16,7 @@ use super::{FileRejection, Kind, Seen, sniff};
 /// The long side of a picture after it is tidied.
 pub const LONG_SIDE_MAX_PX: u32 = 1_600;
 /// The long side at which sharpness is judged, so that more pixels do not mean a sharper picture.
-const LOOKED_AT_PX: u32 = 800;
+const SHARPNESS_SIDE_PX: u32 = 800;
 const SIDE_MIN_PX: u32 = 32;
 const SIDE_MAX_PX: u32 = 16_000;
 const PIXELS_MAX: u64 = 64_000_000;
@@ -24,7 +24,7 @@ const MEMORY_MAX_BYTES: u64 = 512 * 1024 * 1024;
 const JPEG_QUALITY: u8 = 85;
 
 /// Pictures are large when unpacked: so many at a time, and the others wait.
-static UNPACKING: Semaphore = Semaphore::const_new(2);
+static DECODE_PERMITS: Semaphore = Semaphore::const_new(2);
 
 /// A picture that was tidied. It is personal: it has no `Debug`.
 #[derive(Clone)]
@@ -41,7 +41,7 @@ pub struct Picture {
 
 /// Tidies a picture, away from the event loop.
 pub async fn tidy(bytes: Vec<u8>) -> Result<Picture, FileRejection> {
-    let _turn = UNPACKING.acquire().await.map_err(|_| FileRejection::Broken)?;
+    let _turn = DECODE_PERMITS.acquire().await.map_err(|_| FileRejection::Broken)?;
     let tidied = tokio::task::spawn_blocking(move || tidied(&bytes)).await;
     // A decoder that panicked did so over this picture.
     tidied.unwrap_or(Err(FileRejection::Broken))
@@ -54,10 +54,10 @@ fn tidied(bytes: &[u8]) -> Result<Picture, FileRejection> {
         Kind::Pdf => return Err(FileRejection::Kind),
     };
     let upright = unpacked(bytes, format)?;
-    let small = shrunk(&upright, LONG_SIDE_MAX_PX);
+    let small = downscale(&upright, LONG_SIDE_MAX_PX);
     drop(upright);
-    let seen = Seen::of(&shrunk(&small, LOOKED_AT_PX).to_luma8());
-    let opaque = on_white(&small);
+    let seen = Seen::of(&downscale(&small, SHARPNESS_SIDE_PX).to_luma8());
+    let opaque = flatten_on_white(&small);
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&opaque)
@@ -93,7 +93,7 @@ fn refusal(error: ImageError) -> FileRejection {
     }
 }
 
-fn shrunk(picture: &DynamicImage, long_side_max_px: u32) -> DynamicImage {
+fn downscale(picture: &DynamicImage, long_side_max_px: u32) -> DynamicImage {
     if picture.width().max(picture.height()) <= long_side_max_px {
         return picture.clone();
     }
@@ -101,7 +101,7 @@ fn shrunk(picture: &DynamicImage, long_side_max_px: u32) -> DynamicImage {
 }
 
 /// What shines through is white, as on paper: JPEG knows no transparency.
-fn on_white(picture: &DynamicImage) -> RgbImage {
+fn flatten_on_white(picture: &DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.to_rgb8();
     }

@@ -22,7 +22,7 @@ pub use vapid::Vapid;
 
 const ANSWER_MAX: Duration = Duration::from_secs(8);
 /// For so long the service keeps it for a browser that is not there.
-const KEPT_S: u32 = 86_400;
+const TTL_S: u32 = 86_400;
 /// Of several that wait, the browser shows the newest.
 const TOPIC: &str = "news";
 
@@ -99,7 +99,7 @@ impl WebPush {
             .header(AUTHORIZATION, proof)
             .header(CONTENT_ENCODING, "aes128gcm")
             .header(CONTENT_TYPE, "application/octet-stream")
-            .header("ttl", KEPT_S)
+            .header("ttl", TTL_S)
             .header("topic", TOPIC)
             .header("urgency", "normal")
             .body(body)

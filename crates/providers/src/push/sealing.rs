@@ -13,7 +13,7 @@ pub(super) const TEXT_BYTES_MAX: usize = 3993;
 const SALT_BYTES: usize = 16;
 const PUBLIC_BYTES: usize = 65;
 /// Marks the end of the last record.
-const LAST: u8 = 2;
+const LAST_RECORD: u8 = 2;
 
 /// What a browser gave us to write to it with.
 pub(super) struct Reader {
@@ -44,7 +44,7 @@ pub(super) fn seal(
     let once = Hkdf::<Sha256>::new(Some(&salt), &secret);
     once.expand(b"Content-Encoding: aes128gcm\0", &mut key).ok()?;
     once.expand(b"Content-Encoding: nonce\0", &mut nonce).ok()?;
-    let record = [text, &[LAST]].concat();
+    let record = [text, &[LAST_RECORD]].concat();
     let sealed =
         Aes128Gcm::new(&key.into()).encrypt(&Nonce::from(nonce), record.as_slice()).ok()?;
     let mut body = Vec::with_capacity(SALT_BYTES + 5 + PUBLIC_BYTES + sealed.len());

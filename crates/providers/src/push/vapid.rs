@@ -11,7 +11,7 @@ use super::sealing::sec1;
 use crate::SetupError;
 
 /// Half of what the standard allows: clocks differ.
-const TOKEN_S: i64 = 12 * 3_600;
+const TOKEN_TTL_S: i64 = 12 * 3_600;
 const HEAD: &str = r#"{"typ":"JWT","alg":"ES256"}"#;
 const KEY_BYTES: usize = 32;
 
@@ -31,7 +31,7 @@ impl Vapid {
         if !contact.starts_with("mailto:") && !contact.starts_with("https://") {
             return Err(SetupError::Key("push.contact must be mailto: or https:".into()));
         }
-        let public = public_text(&secret.public_key());
+        let public = encode_public_key(&secret.public_key());
         Ok(Self { key: SigningKey::from(&secret), public, contact: contact.to_owned() })
     }
 
@@ -42,7 +42,7 @@ impl Vapid {
 
     /// What proves who we are to the service at an origin.
     pub(super) fn authorization(&self, origin: &str, now_s: i64) -> String {
-        let claims = json!({ "aud": origin, "exp": now_s + TOKEN_S, "sub": self.contact });
+        let claims = json!({ "aud": origin, "exp": now_s + TOKEN_TTL_S, "sub": self.contact });
         let signed = format!("{}.{}", BASE64.encode(HEAD), BASE64.encode(claims.to_string()));
         let signature: Signature = self.key.sign(signed.as_bytes());
         let signature = BASE64.encode(signature.to_bytes());
@@ -51,7 +51,7 @@ impl Vapid {
 }
 
 /// A public key as browsers write it.
-fn public_text(key: &PublicKey) -> String {
+fn encode_public_key(key: &PublicKey) -> String {
     BASE64.encode(sec1(key))
 }
 

@@ -8,7 +8,7 @@ use crate::player::{Door, GOOD, NOW_S, biometry, force, found, frames, opened, p
 use crate::support::{BIOMETRY_KEY, World};
 
 /// What the site makes of callbacks: the highest number speaks, and a final outcome stays.
-fn taken_in(provider: &HttpBiometry, came: &[(HeaderMap, Bytes)]) -> (Vec<u32>, Outcome) {
+fn apply_callbacks(provider: &HttpBiometry, came: &[(HeaderMap, Bytes)]) -> (Vec<u32>, Outcome) {
     let read = |(headers, body): &(HeaderMap, Bytes)| -> Callback {
         provider.parse_callback(headers, body, NOW_S).unwrap()
     };
@@ -36,7 +36,7 @@ async fn callbacks_come_in_order_twice_or_reversed() {
         let session = opened(&provider, GOOD, "o-1", &url).await;
         provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
         let came = door.callbacks(numbers.len()).await;
-        assert_eq!(taken_in(&provider, &came), (numbers, Outcome::NoMatch), "{delivery}");
+        assert_eq!(apply_callbacks(&provider, &came), (numbers, Outcome::NoMatch), "{delivery}");
     }
 }
 

@@ -42,7 +42,7 @@ pub fn merchant() -> Merchant {
 }
 
 pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole(whole).unwrap()
+    Tenge::try_from_whole_tenge(whole).unwrap()
 }
 
 pub fn payout(id: &str) -> Payout<'_> {
@@ -100,7 +100,7 @@ impl TestMerchant {
     }
 
     /// No other callback is on its way: that of an order which begins later comes, and only that.
-    pub async fn silence(&self, count: usize) {
+    pub async fn expect_no_more_callbacks(&self, count: usize) {
         let opened = self.acquirer.start_payment(order("later")).await.unwrap();
         self.type_card(&opened.url, OK).await;
         let is_later =
@@ -178,7 +178,7 @@ impl TestMerchant {
         assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
     }
 
-    pub async fn outcome_of_payout(&self, order: &str) -> Outcome {
+    pub async fn payout_outcome(&self, order: &str) -> Outcome {
         self.acquirer.payout_status(order).await.outcome
     }
 }

@@ -11,10 +11,10 @@ use super::Acquirer;
 use super::desk::{Entry, Kept};
 use super::habits::CallbackTiming;
 use super::order::{Kind, Order, State};
-use super::protocol::{SIGNATURE, document, elements, random, signature};
+use super::protocol::{SIGNATURE, document, random, signature, xml_elements};
 
 /// How long it waits before each try; before the first, so that the answer is there sooner.
-const PAUSES: [Duration; 6] = [
+const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_millis(50),
     Duration::from_millis(200),
     Duration::from_secs(1),
@@ -44,26 +44,26 @@ impl Acquirer {
         }
         match order.habit.telling(order.kind) {
             CallbackTiming::Never => {}
-            CallbackTiming::BeforeAnswer => self.post_now(self.result(order)).await,
+            CallbackTiming::BeforeAnswer => self.post_with_retry(self.result(order)).await,
             CallbackTiming::AfterAnswer { times } => {
                 for _ in 0..times {
-                    self.post_until_heard(self.result(order));
+                    self.retry_in_background(self.result(order));
                 }
             }
         }
     }
 
     /// Posts, and goes on posting behind our back if nobody acknowledges it at once.
-    pub(super) async fn post_now(&self, message: Message) {
+    pub(super) async fn post_with_retry(&self, message: Message) {
         if !self.post(&message).await {
-            self.post_until_heard(message);
+            self.retry_in_background(message);
         }
     }
 
-    fn post_until_heard(&self, message: Message) {
+    fn retry_in_background(&self, message: Message) {
         let acquirer = self.clone();
         tokio::spawn(async move {
-            for pause in PAUSES {
+            for pause in RETRY_DELAYS {
                 acquirer.pauses.wait(pause).await;
                 if acquirer.post(&message).await {
                     return;
@@ -108,7 +108,7 @@ impl Acquirer {
     }
 
     /// What a merchant is told of a card that was typed on its page.
-    pub(super) fn card_result(
+    pub(super) fn card_callback(
         &self,
         url: String,
         payment_id: u64,
@@ -192,7 +192,7 @@ async fn send(message: &Message) -> Result<(u16, bool), reqwest::Error> {
     fields.push(("pg_salt", &salt));
     let signature = signature(script, &fields, &message.secret);
     fields.push((SIGNATURE, &signature));
-    let xml = document(&elements(&fields)).1;
+    let xml = document(&xml_elements(&fields)).1;
     let form = if message.is_xml { vec![("pg_xml", xml.as_str())] } else { fields };
     let answer = client()?.post(&message.url).form(&form).send().await?;
     let status = answer.status();

@@ -112,7 +112,7 @@ impl OrderBook {
         self.orders.values_mut().find(|order| order.order == id)
     }
 
-    pub(super) fn paid_as(&mut self, payment_id: u64) -> Option<&mut Order> {
+    pub(super) fn order_by_payment_id(&mut self, payment_id: u64) -> Option<&mut Order> {
         self.orders.get_mut(&payment_id)
     }
 
@@ -200,7 +200,7 @@ mod tests {
         Wanted {
             order: order.to_owned(),
             kind: Kind::Payout,
-            amount: Tenge::try_from_whole(tenge).unwrap_or_default(),
+            amount: Tenge::try_from_whole_tenge(tenge).unwrap_or_default(),
             customer: "7".into(),
             target: "4000-00XX-XXXX-0010".into(),
             habit: CardScenario::Ok,

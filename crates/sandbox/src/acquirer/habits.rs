@@ -11,7 +11,7 @@ pub(super) const REFUSED: u32 = 400;
 /// The bank refuses for want of money.
 pub(super) const NO_FUNDS: u32 = 451;
 /// The customer was not known by the code.
-pub(super) const CHECK_FAILED: u32 = 455;
+pub(super) const THREE_DS_FAILED: u32 = 455;
 /// The acquirer does not know what it did.
 pub(super) const UNKNOWN: u32 = 9999;
 
@@ -50,7 +50,7 @@ impl CardScenario {
         match (self, kind) {
             (Self::Refused, _) => State::Refused(REFUSED),
             (Self::NoFunds, Kind::Payment) => State::Refused(NO_FUNDS),
-            (Self::CheckFails, Kind::Payment) => State::Refused(CHECK_FAILED),
+            (Self::CheckFails, Kind::Payment) => State::Refused(THREE_DS_FAILED),
             (Self::PayoutRefused | Self::UnknownThenRefused, Kind::Payout) => {
                 State::Refused(REFUSED)
             }

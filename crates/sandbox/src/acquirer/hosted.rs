@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::desk::{Entry, Page, PagePurpose};
 use super::entry::{Typed, kept, read};
-use super::habits::{CHECK_FAILED, CardScenario, REFUSED};
+use super::habits::{CardScenario, REFUSED, THREE_DS_FAILED};
 use super::order::State;
 use crate::pages::{self, HostedView};
 use crate::{Acquirer, Sandbox};
@@ -67,7 +67,7 @@ pub(super) async fn type_card(
 }
 
 /// `GET /acquirer/page/{key}/3ds`
-pub(super) async fn show_check(
+pub(super) async fn show_3ds(
     Extract(sandbox): Extract<Sandbox>,
     Path(key): Path<String>,
 ) -> Response {
@@ -99,7 +99,7 @@ pub(super) async fn check(
     match &page.errand {
         PagePurpose::AddCard { storage, customer, post_url, .. } => {
             let outcome = match (is_right, entry.card.habit) {
-                (false, _) => Err(CHECK_FAILED),
+                (false, _) => Err(THREE_DS_FAILED),
                 (true, CardScenario::Refused) => Err(REFUSED),
                 (true, _) => Ok(kept(&entry, *storage, customer, sandbox.today())),
             };
@@ -107,8 +107,8 @@ pub(super) async fn check(
                 acquirer.desk().keep(kept.clone());
             }
             let told = outcome.as_ref().map_err(|code| (&entry, *code));
-            let message = acquirer.card_result(post_url.clone(), page.payment_id, customer, told);
-            acquirer.post_now(message).await;
+            let message = acquirer.card_callback(post_url.clone(), page.payment_id, customer, told);
+            acquirer.post_with_retry(message).await;
         }
         PagePurpose::Pay { order } => acquirer.pay(order, &entry, is_right).await,
     }

@@ -56,7 +56,7 @@ pub(crate) fn routes() -> Router<Sandbox> {
         .route("/init_payment.php", post(payments::start))
         .route("/get_status3.php", post(payments::status))
         .route("/revoke.php", post(payments::refund))
-        .route("/v1/merchant/{id}/card/init", post(payments::begin_charge))
+        .route("/v1/merchant/{id}/card/init", post(payments::init_card_charge))
         .route("/v1/merchant/{id}/card/direct", post(payments::charge))
         .route("/v1/merchant/{id}/{storage}/add", post(storage::add))
         .route("/v1/merchant/{id}/{storage}/list", post(storage::list))
@@ -65,7 +65,7 @@ pub(crate) fn routes() -> Router<Sandbox> {
         .route("/api/iban_payout", post(payouts::to_account))
         .route("/get_status2.php", post(payouts::status))
         .route("/page/{key}", get(hosted::show).post(hosted::type_card))
-        .route("/page/{key}/3ds", get(hosted::show_check).post(hosted::check))
+        .route("/page/{key}/3ds", get(hosted::show_3ds).post(hosted::check))
         .route("/orders", get(view::orders))
         .route("/force", post(view::force))
 }

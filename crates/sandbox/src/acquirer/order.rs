@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn no_more_is_given_back_than_was_paid() {
-        let tenge = |amount| Tenge::try_from_whole(amount).unwrap();
+        let tenge = |amount| Tenge::try_from_whole_tenge(amount).unwrap();
         let wanted = Wanted {
             order: "a".into(),
             kind: Kind::Payment,

@@ -20,7 +20,7 @@ pub(super) const BAD_PARAMETER: u32 = 9403;
 /// There is no such card, payment or order.
 pub(super) const NOT_FOUND: u32 = 11068;
 /// The id belongs to another order.
-pub(super) const CLASH: u32 = 200;
+pub(super) const ORDER_ID_CONFLICT: u32 = 200;
 const NOT_REFUNDABLE: u32 = 490;
 const ID_MAX: usize = 64;
 
@@ -38,7 +38,7 @@ pub(super) async fn start(
     };
     let mut desk = acquirer.desk();
     let (Taken::New(order) | Taken::Again(order)) = desk.take(wanted) else {
-        return Ok(asked.error(CLASH, "the order has another amount"));
+        return Ok(asked.error(ORDER_ID_CONFLICT, "the order has another amount"));
     };
     let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
     let (key, payment_id) = desk.open(PagePurpose::Pay { order: order.order }, language);
@@ -50,7 +50,7 @@ pub(super) async fn start(
 }
 
 /// `POST /acquirer/v1/merchant/{id}/card/init`: an order on a kept card, not charged yet.
-pub(super) async fn begin_charge(
+pub(super) async fn init_card_charge(
     Extract(sandbox): Extract<Sandbox>,
     Path(_): Path<String>,
     Form(fields): Form<Fields>,
@@ -73,7 +73,7 @@ pub(super) async fn begin_charge(
             ("pg_order_id", &order.order),
             ("pg_merchant_id", &merchant.id),
         ]),
-        Taken::Clash => asked.error(CLASH, "the order has another amount or card"),
+        Taken::Clash => asked.error(ORDER_ID_CONFLICT, "the order has another amount or card"),
     })
 }
 
@@ -87,7 +87,8 @@ pub(super) async fn charge(
     let merchant = &acquirer.merchant;
     let asked = Asked::check(fields, merchant, "direct", &merchant.secret)?;
     let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
-    let found = acquirer.desk().paid_as(payment_id).map(|order| (order.state, order.settle()));
+    let found =
+        acquirer.desk().order_by_payment_id(payment_id).map(|order| (order.state, order.settle()));
     let Some((before, order)) = found else {
         return Ok(asked.error(NOT_FOUND, "no such payment"));
     };
@@ -146,7 +147,9 @@ pub(super) async fn refund(
         return Ok(asked.error(BAD_PARAMETER, "no amount"));
     };
     let mut desk = acquirer.desk();
-    let Some(order) = desk.paid_as(payment_id).filter(|order| order.kind == Kind::Payment) else {
+    let Some(order) =
+        desk.order_by_payment_id(payment_id).filter(|order| order.kind == Kind::Payment)
+    else {
         return Ok(asked.error(NOT_FOUND, "no such payment"));
     };
     Ok(match order.give_back(asked.get("pg_idempotency_key"), amount) {

@@ -8,7 +8,7 @@ use identity::Iban;
 use super::desk::Storage;
 use super::habits::{ACCOUNTS, CardScenario};
 use super::order::{Kind, Order, State, Taken, Wanted};
-use super::payments::{BAD_PARAMETER, CLASH, Fields, NOT_FOUND, answer, wanted};
+use super::payments::{BAD_PARAMETER, Fields, NOT_FOUND, ORDER_ID_CONFLICT, answer, wanted};
 use super::protocol::{Asked, AuthError};
 use crate::Sandbox;
 
@@ -55,7 +55,9 @@ async fn pay(
     };
     let taken = sandbox.acquirer.desk().take(Wanted { target, habit, ..wanted });
     let order = match taken {
-        Taken::Clash => return asked.error(CLASH, "the order has another amount or target"),
+        Taken::Clash => {
+            return asked.error(ORDER_ID_CONFLICT, "the order has another amount or target");
+        }
         Taken::Again(order) => order,
         Taken::New(order) => {
             let settled = sandbox.acquirer.desk().order_mut(&order.order).map(Order::settle);

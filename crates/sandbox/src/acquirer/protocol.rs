@@ -76,7 +76,7 @@ impl<'a> Asked<'a> {
             })
             .collect();
         let xml: String =
-            cards.iter().map(|card| format!("<card>{}</card>", elements(card))).collect();
+            cards.iter().map(|card| format!("<card>{}</card>", xml_elements(card))).collect();
         let fields = fields.iter().map(|(name, value)| (name.as_str(), *value)).collect();
         self.answer(fields, &xml)
     }
@@ -101,8 +101,11 @@ impl<'a> Asked<'a> {
         let signature = signature(self.script, &fields, self.secret);
         own.push((SIGNATURE, &signature));
         fields.push(own[1]);
-        let body =
-            if xml.is_empty() { elements(&fields) } else { format!("{xml}{}", elements(&own)) };
+        let body = if xml.is_empty() {
+            xml_elements(&fields)
+        } else {
+            format!("{xml}{}", xml_elements(&own))
+        };
         document(&body).into_response()
     }
 }
@@ -130,7 +133,7 @@ pub(super) fn random() -> String {
     base::hex::encode(bytes)
 }
 
-pub(super) fn elements(fields: &[(&str, &str)]) -> String {
+pub(super) fn xml_elements(fields: &[(&str, &str)]) -> String {
     fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escaped(value))).collect()
 }
 
@@ -157,6 +160,6 @@ impl IntoResponse for AuthError {
             ("pg_error_code", code),
             ("pg_error_description", description),
         ];
-        document(&elements(&fields)).into_response()
+        document(&xml_elements(&fields)).into_response()
     }
 }

@@ -42,7 +42,7 @@ pub(crate) async fn force(
     Json(Asked { iin, outcome, delivery }): Json<Asked>,
 ) -> Result<StatusCode, Refusal> {
     let iin = Iin::try_new(&iin).map_err(|_| unprocessable("iin_wrong"))?;
-    sandbox.force_next(&iin, Some(SessionOverride { outcome, delivery }));
+    sandbox.set_override(&iin, Some(SessionOverride { outcome, delivery }));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -50,16 +50,16 @@ impl Sandbox {
     /// Decides what comes of somebody's next session; nothing named is what they stand for.
     pub(crate) fn force_face(&self, iin: &Iin, outcome: Option<Outcome>) {
         let delivery = Delivery::InOrder;
-        self.force_next(iin, outcome.map(|outcome| SessionOverride { outcome, delivery }));
+        self.set_override(iin, outcome.map(|outcome| SessionOverride { outcome, delivery }));
     }
 
     /// Has somebody's next face match, and tells nobody: whoever asks finds it.
-    pub fn match_in_silence(&self, iin: &Iin) {
+    pub fn match_without_callbacks(&self, iin: &Iin) {
         let (outcome, delivery) = (Outcome::Match, Delivery::Never);
-        self.force_next(iin, Some(SessionOverride { outcome, delivery }));
+        self.set_override(iin, Some(SessionOverride { outcome, delivery }));
     }
 
-    fn force_next(&self, iin: &Iin, next: Option<SessionOverride>) {
+    fn set_override(&self, iin: &Iin, next: Option<SessionOverride>) {
         let forced = &self.biometry.forced;
         forced.take(iin.reveal());
         if let Some(next) = next {

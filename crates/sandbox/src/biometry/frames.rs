@@ -102,7 +102,7 @@ mod tests {
     }
 
     /// As Chromium draws it: a green field, a pie in another green, a line of text.
-    fn made_up_camera(x: u32, y: u32) -> [u8; 3] {
+    fn fake_camera(x: u32, y: u32) -> [u8; 3] {
         let (dx, dy) = (x.abs_diff(320), y.abs_diff(240));
         if dx * dx + dy * dy < 100 * 100 && x > 320 { [0, 255, 0] } else { [0, 127, 0] }
     }
@@ -110,11 +110,11 @@ mod tests {
     #[test]
     fn light_size_and_contrast_are_seen() {
         for (frame, found) in [
-            (frame(640, 480, made_up_camera), None),
+            (frame(640, 480, fake_camera), None),
             (frame(640, 480, |_, _| [0, 0, 0]), Some(Outcome::TooDark)),
             (frame(640, 480, |x, _| [(x / 40) as u8; 3]), Some(Outcome::TooDark)),
             (frame(640, 480, |_, _| [0, 127, 0]), Some(Outcome::NoFace)),
-            (frame(239, 480, made_up_camera), Some(Outcome::Blurred)),
+            (frame(239, 480, fake_camera), Some(Outcome::Blurred)),
             (frame(240, 320, |x, y| [(x + y) as u8; 3]), None),
         ] {
             assert_eq!(fault(&[frame]), Ok(found));
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_worst_picture_speaks_and_what_is_none_is_refused() {
-        let good = || frame(640, 480, made_up_camera);
+        let good = || frame(640, 480, fake_camera);
         let dark = frame(640, 480, |_, _| [3, 3, 3]);
         assert_eq!(fault(&[good(), dark, good()]), Ok(Some(Outcome::TooDark)));
         for text in ["", "!", "AAAA"] {

@@ -19,13 +19,13 @@ use crate::Sandbox;
 use crate::api::{Refusal, check_key, is_name, new_name, unprocessable};
 use crate::people::Pace;
 
-const LIFE_S: i64 = 10 * 60;
+const SESSION_TTL_S: i64 = 10 * 60;
 const FRAMES_MAX: usize = 6;
 /// How long comparing takes, and how long with somebody slow.
-const USUAL: Duration = Duration::from_millis(300);
+const COMPARISON_DELAY: Duration = Duration::from_millis(300);
 const SLOW: Duration = Duration::from_secs(6);
 
-const OVER: Refusal = Refusal(StatusCode::CONFLICT, "session_over");
+const SESSION_OVER: Refusal = Refusal(StatusCode::CONFLICT, "session_over");
 
 #[derive(Clone)]
 pub(crate) struct Session {
@@ -72,7 +72,7 @@ pub(crate) async fn open(
         order: opening.order,
         callback_url: opening.callback_url,
         gestures: gestures(&new),
-        expires_at_s: now_s(&sandbox) + LIFE_S,
+        expires_at_s: now_s(&sandbox) + SESSION_TTL_S,
         has_frames: false,
         outcome: Outcome::Pending,
     });
@@ -96,9 +96,9 @@ pub(crate) async fn submit(
 ) -> Result<Response, Refusal> {
     let biometry = &sandbox.biometry;
     check_key(&headers, &biometry.api_key)?;
-    let session = biometry.sessions.get(&id).ok_or(OVER)?;
+    let session = biometry.sessions.get(&id).ok_or(SESSION_OVER)?;
     if session.has_frames || session.expires_at_s <= now_s(&sandbox) {
-        return Err(OVER);
+        return Err(SESSION_OVER);
     }
     let is_there = |gesture| frames.iter().any(|frame| frame.gesture == gesture);
     let is_asked = |frame: &Frame| session.gestures.contains(&frame.gesture);
@@ -112,9 +112,9 @@ pub(crate) async fn submit(
     let was_first = biometry
         .sessions
         .change(&id, |session| !std::mem::replace(&mut session.has_frames, true))
-        .ok_or(OVER)?;
+        .ok_or(SESSION_OVER)?;
     if !was_first {
-        return Err(OVER);
+        return Err(SESSION_OVER);
     }
     tokio::spawn(decide(sandbox.clone(), id, session, fault));
     Ok((StatusCode::ACCEPTED, Json(json!({}))).into_response())
@@ -127,7 +127,7 @@ pub(crate) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Refusal> {
     check_key(&headers, &sandbox.biometry.api_key)?;
-    let session = sandbox.biometry.sessions.get(&id).ok_or(OVER)?;
+    let session = sandbox.biometry.sessions.get(&id).ok_or(SESSION_OVER)?;
     Ok(Json(json!({ "session": id, "outcome": session.outcome.written(&session.iin) })))
 }
 
@@ -156,7 +156,7 @@ async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Ou
     for body in before {
         callbacks::tell(&sandbox, &session.callback_url, body).await;
     }
-    sandbox.pauses.wait(if person.answers == Pace::Slow { SLOW } else { USUAL }).await;
+    sandbox.pauses.wait(if person.answers == Pace::Slow { SLOW } else { COMPARISON_DELAY }).await;
     if outcome == Outcome::Pending {
         return;
     }

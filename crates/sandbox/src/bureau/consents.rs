@@ -74,7 +74,7 @@ pub(crate) async fn ask(
         return Err(Refusal(StatusCode::CONFLICT, "request_id_reused"));
     }
     if id == new {
-        sandbox.outbox.keep(sms_of_1414(&id, &phone, now_us));
+        sandbox.outbox.keep(consent_sms(&id, &phone, now_us));
     }
     let body = json!({ "id": id, "state": consent.state(now_us) });
     Ok((StatusCode::CREATED, Json(body)).into_response())
@@ -102,7 +102,7 @@ pub(super) fn is_given(sandbox: &Sandbox, id: &str, iin: &Iin) -> bool {
 }
 
 /// What the person reads; the sandbox answers it for them.
-fn sms_of_1414(id: &str, phone: &Phone, at_us: i64) -> Sent {
+fn consent_sms(id: &str, phone: &Phone, at_us: i64) -> Sent {
     let text = "1414: Микроқаржы ұйымы дербес деректеріңізге қол жеткізуді сұрап отыр. \
                 Микрофинансовая организация запрашивает доступ к вашим персональным данным. \
                 Келіссеңіз, 15 деп жауап беріңіз / Если согласны, ответьте 15.";

@@ -96,7 +96,7 @@ impl Sandbox {
 
     /// Reports on somebody are of a day in the past, or of today again: who lives through the past
     /// is known by what was then.
-    pub fn report_as_of(&self, iin: &Iin, day: Option<BusinessDate>) {
+    pub fn set_report_date(&self, iin: &Iin, day: Option<BusinessDate>) {
         let days = &self.bureau.days;
         days.take(iin.reveal());
         if let Some(day) = day {
@@ -105,7 +105,7 @@ impl Sandbox {
     }
 
     /// The person as the bureau knows them now.
-    pub(super) fn known_to_bureau(&self, iin: &Iin) -> Result<Cow<'_, Person>, Refusal> {
+    pub(super) fn person_for_report(&self, iin: &Iin) -> Result<Cow<'_, Person>, Refusal> {
         let person = self.people.of(iin);
         match self.bureau.forced.get(iin.reveal()) {
             Some(Answer::Down) => Err(Refusal(StatusCode::SERVICE_UNAVAILABLE, "bureau_down")),

@@ -27,7 +27,7 @@ const PAY_DAY: i8 = 25;
 /// Of a loan's monthly payment, so that what is owed looks like a loan of that payment.
 const OUTSTANDING_PAYMENTS: u32 = 10;
 /// Of those who were late by more than 90 days within the year.
-const WORST_DAYS: u16 = 97;
+const WORST_ARREARS_DAYS: u16 = 97;
 
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 pub(crate) struct Question {
@@ -54,7 +54,7 @@ pub(crate) async fn make(
     if !(1..=CONSENT_MAX_CHARS).contains(&question.consent.len()) {
         return Err(unprocessable("consent_missing"));
     }
-    let person = sandbox.known_to_bureau(&iin)?;
+    let person = sandbox.person_for_report(&iin)?;
     if person.answers == Pace::Slow {
         sandbox.pauses.wait(SLOW).await;
     }
@@ -77,7 +77,7 @@ fn report(request_id: &str, today: BusinessDate, person: &Person, reads_state: b
     let bureau = &person.bureau;
     let has_history = bureau.score.is_some();
     let worst_days =
-        if bureau.had_90_days_in_year { WORST_DAYS } else { bureau.worst_days_in_year };
+        if bureau.had_90_days_in_year { WORST_ARREARS_DAYS } else { bureau.worst_days_in_year };
     json!({
         "report_id": format!("R-{request_id}"),
         "made_on": today,

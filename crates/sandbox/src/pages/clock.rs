@@ -29,14 +29,14 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
 <p class=\"copies\">{buttons}</p>
 <noscript><p class=\"note\">{no_script} <code>curl -X POST -H 'content-type: application/json' -d '{{\"days\":1}}' …/clock/advance</code></p></noscript>",
         about = words.about_clock,
-        now = almaty(sandbox.clock.now_us()),
+        now = format_almaty(sandbox.clock.now_us()),
         no_script = words.no_script,
     );
     Page { path: "/clock", language, title: words.clock }.html(&body)
 }
 
 /// The moment as clocks in Almaty show it.
-pub(super) fn almaty(at_us: i64) -> String {
+pub(super) fn format_almaty(at_us: i64) -> String {
     let at = Timestamp::from_second(at_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
     Offset::constant(5).to_datetime(at).strftime("%d.%m.%Y, %H:%M:%S").to_string()
 }
@@ -47,6 +47,6 @@ mod tests {
 
     #[test]
     fn tells_the_time_of_almaty() {
-        assert_eq!(almaty(1_794_700_800_000_000), "15.11.2026, 05:00:00");
+        assert_eq!(format_almaty(1_794_700_800_000_000), "15.11.2026, 05:00:00");
     }
 }

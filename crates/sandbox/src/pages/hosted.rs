@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn says_what_is_paid() {
-        let amount = Tenge::try_from_whole(50_000).ok();
+        let amount = Tenge::try_from_whole_tenge(50_000).ok();
         let Html(html) = card(&view(amount), &Typed::default(), &[]);
         assert!(html.contains("50000.00\u{a0}₸") && !html.contains("aria-invalid"), "{html}");
         assert_eq!(spaced("4000000000000010"), "4000\u{a0}0000\u{a0}0000\u{a0}0010");

@@ -70,7 +70,7 @@ pub(crate) async fn terminal(
     terminal::page(&sandbox, &typed, None)
 }
 
-pub(crate) async fn press_terminal(
+pub(crate) async fn submit_terminal(
     State(sandbox): State<Sandbox>,
     Form(mut typed): Form<Typed>,
 ) -> Response {
@@ -82,7 +82,7 @@ pub(crate) async fn outcomes(Query(chosen): Query<OutcomesForm>) -> Response {
     outcomes::page(&chosen, None)
 }
 
-pub(crate) async fn choose_outcomes(
+pub(crate) async fn set_outcomes(
     State(sandbox): State<Sandbox>,
     Form(chosen): Form<OutcomesForm>,
 ) -> Response {

@@ -3,7 +3,7 @@
 use axum::response::Html;
 use base::Language;
 
-use super::clock::almaty;
+use super::clock::format_almaty;
 use super::frame::{Page, copy_button, escaped};
 use super::words::Words;
 use crate::{Sandbox, Sent};
@@ -35,7 +35,7 @@ fn item(sent: &Sent, site_url: &str, words: &Words) -> String {
             _ => words.email,
         },
         to = escaped(&sent.to),
-        at = almaty(sent.at_us),
+        at = format_almaty(sent.at_us),
         subject = subject.collect::<String>(),
         text = linked(&sent.text, site_url),
         copy = copy.unwrap_or_default(),

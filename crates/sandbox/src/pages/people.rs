@@ -25,9 +25,10 @@ fn card(person: &Person, language: Language) -> String {
     let listed = |facts: Vec<Fact>| -> String {
         facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect()
     };
-    let (bureau, others) = (listed(of_bureau(person, words)), listed(of_others(person, words)));
+    let (bureau, others) =
+        (listed(bureau_facts(person, words)), listed(other_facts(person, words)));
     let statement = Holder::of(person).map(|holder| {
-        let path = escaped(&holder.good_path(language == Language::Kk));
+        let path = escaped(&holder.salary_statement_path(language == Language::Kk));
         format!("<p><a class=\"file\" href=\"{path}\">{}</a></p>", words.salary_statement)
     });
     format!(
@@ -49,7 +50,7 @@ fn card(person: &Person, language: Language) -> String {
 type Fact = (&'static str, String);
 
 /// What the bureau and state bases know. What is not there and not worth saying is left out.
-fn of_bureau(person: &Person, words: &Words) -> Vec<Fact> {
+fn bureau_facts(person: &Person, words: &Words) -> Vec<Fact> {
     let bureau = &person.bureau;
     let yes = || words.yes.to_owned();
     let score = bureau.score.map_or_else(|| words.no_history.to_owned(), |it| it.to_string());
@@ -79,7 +80,7 @@ fn of_bureau(person: &Person, words: &Words) -> Vec<Fact> {
 }
 
 /// What the person does, and what biometry and the SMS of the state come to.
-fn of_others(person: &Person, words: &Words) -> Vec<Fact> {
+fn other_facts(person: &Person, words: &Words) -> Vec<Fact> {
     let status = match person.status {
         Status::Employed => words.employed,
         Status::SelfEmployed => words.self_employed,

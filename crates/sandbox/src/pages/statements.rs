@@ -64,7 +64,7 @@ pub(super) fn page(sandbox: &Sandbox, typed: &HolderForm) -> Response {
         stories = words.stories,
         told = SampleKind::ALL.map(|it| about(it, language)).concat(),
         other_name = words.other_name,
-        form = typed_form(typed, faults),
+        form = holder_form(typed, faults),
         people_name = words.people,
         programs = Words::in_language(language).programs,
     );
@@ -102,7 +102,7 @@ fn files(holder: &Holder, language: Language) -> String {
     format!("<dl class=\"stories\">{}</dl>", SampleKind::ALL.map(row).concat())
 }
 
-fn typed_form(typed: &HolderForm, faults: &[Fault]) -> String {
+fn holder_form(typed: &HolderForm, faults: &[Fault]) -> String {
     let words = StatementTexts::of(typed.lang);
     let field = |name: &str, label: &str, value: &Option<String>, more: &str, told: &str| {
         let is_wrong = faults.iter().any(|fault| fault.field == name);

@@ -17,7 +17,7 @@ const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; conn
 pub(super) fn page(sandbox: &Sandbox, typed: &Typed, heard: Option<&Heard>) -> Response {
     let language = typed.lang;
     let words = TerminalTexts::of(language);
-    let today = sandbox.terminal_day();
+    let today = sandbox.terminal_date();
     let day = if typed.day.is_empty() { &today } else { &typed.day };
     let code = language.code();
     let body = format!(

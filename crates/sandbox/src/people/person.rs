@@ -129,7 +129,7 @@ pub struct Bureau {
 impl Person {
     /// Whether the service would take the person, and whether what is known of them can be.
     pub(super) fn check(&self) -> Result<(), PeopleError> {
-        let fault = |fault| self.at_fault(fault);
+        let fault = |fault| self.invalid(fault);
         Iin::try_new(&self.iin).map_err(|error| fault(error.code()))?;
         Phone::try_new(&self.phone).map_err(|error| fault(error.code()))?;
         for part in [&self.surname, &self.given].into_iter().chain(&self.patronymic) {
@@ -138,7 +138,7 @@ impl Person {
         self.bureau.fault().map_or(Ok(()), |found| Err(fault(found)))
     }
 
-    pub(super) fn at_fault(&self, fault: &'static str) -> PeopleError {
+    pub(super) fn invalid(&self, fault: &'static str) -> PeopleError {
         PeopleError::Person { surname: self.surname.clone(), fault }
     }
 

@@ -7,11 +7,11 @@ use p256::{PublicKey, SecretKey};
 use sha2::Sha256;
 
 /// Salt, size of a record, and how long the sender's key is.
-const HEAD_BYTES: usize = 21;
+const HEADER_BYTES: usize = 21;
 
 /// The text of a message of one record; nothing where it was not sealed for this browser.
 pub(super) fn open(body: &[u8], key: &SecretKey, auth: &[u8; 16]) -> Option<Vec<u8>> {
-    let (head, rest) = body.split_at_checked(HEAD_BYTES)?;
+    let (head, rest) = body.split_at_checked(HEADER_BYTES)?;
     let (salt, sizes) = head.split_at_checked(16)?;
     let (record_bytes, key_bytes) = sizes.split_at_checked(4)?;
     let record_bytes = u32::from_be_bytes(record_bytes.try_into().ok()?);

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::api::Refusal;
 
 /// No token may be good for longer.
-const TOKEN_S_MAX: i64 = 86_400;
+const TOKEN_TTL_MAX_S: i64 = 86_400;
 
 /// What a proof has to be about.
 pub(super) struct Expected<'a> {
@@ -45,7 +45,7 @@ pub(super) fn check(authorization: &str, expected: &Expected<'_>) -> Result<(), 
     if claims.aud != expected.origin {
         return Err(wrong("audience_wrong"));
     }
-    if claims.exp <= expected.now_s || claims.exp > expected.now_s + TOKEN_S_MAX {
+    if claims.exp <= expected.now_s || claims.exp > expected.now_s + TOKEN_TTL_MAX_S {
         return Err(wrong("token_ended"));
     }
     let is_contact = claims.sub.starts_with("mailto:") || claims.sub.starts_with("https://");

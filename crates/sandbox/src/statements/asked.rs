@@ -186,7 +186,7 @@ impl Holder {
     }
 
     /// Where the statement of a salary is, in a language.
-    pub(crate) fn good_path(&self, is_kazakh: bool) -> String {
+    pub(crate) fn salary_statement_path(&self, is_kazakh: bool) -> String {
         self.path(SampleKind::SteadySalary, FORMS[usize::from(is_kazakh)])
     }
 }

@@ -21,19 +21,19 @@ use super::visitor::From;
 use crate::problem::Problem;
 
 pub fn phone(text: &str) -> Result<Phone, Problem> {
-    Phone::try_new(text).map_err(|error| Problem::in_field("phone", error.code()))
+    Phone::try_new(text).map_err(|error| Problem::field_error("phone", error.code()))
 }
 
 pub fn iin(text: &str) -> Result<Iin, Problem> {
-    Iin::try_new(text).map_err(|error| Problem::in_field("iin", error.code()))
+    Iin::try_new(text).map_err(|error| Problem::field_error("iin", error.code()))
 }
 
 pub fn otp(text: &str) -> Result<Otp, Problem> {
-    Otp::try_new(text).map_err(|error| Problem::in_field("code", error.code()))
+    Otp::try_new(text).map_err(|error| Problem::field_error("code", error.code()))
 }
 
 pub fn password(text: &str) -> Result<Password, Problem> {
-    Password::try_new(text).map_err(|error| Problem::in_field("password", error.code()))
+    Password::try_new(text).map_err(|error| Problem::field_error("password", error.code()))
 }
 
 /// What a visitor wants a code for.

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::problem::{Code, Problem};
 
 /// More than any call needs.
-pub const CALL_BYTES_MAX: usize = 64 << 10;
+pub const JSON_BYTES_MAX: usize = 64 << 10;
 
 /// A JSON body.
 pub struct Body<T>(pub T);
@@ -47,7 +47,7 @@ impl<S: Sync> FromRequest<S> for Upload {
 
 /// The whole body of a call, if it is not too large.
 pub async fn whole(body: axum::body::Body) -> Result<axum::body::Bytes, Problem> {
-    within(body, CALL_BYTES_MAX).await
+    within(body, JSON_BYTES_MAX).await
 }
 
 async fn within(body: axum::body::Body, max: usize) -> Result<axum::body::Bytes, Problem> {

@@ -23,7 +23,7 @@ impl FromRequestParts<Arc<ApiState>> for CurrentSession {
             return Ok(Self(api.lender.signed_in(&token).await?));
         }
         let (path, key) = file_address::key_in(parts).ok_or(app::Problem::SignedOut)?;
-        Ok(Self(api.lender.opened_by_key(path, key).await?))
+        Ok(Self(api.lender.file_key_authenticate(path, key).await?))
     }
 }
 

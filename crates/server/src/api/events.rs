@@ -31,7 +31,7 @@ pub enum EventName {
 }
 
 impl EventName {
-    const fn of_lender(self) -> events::EventName {
+    const fn to_domain(self) -> events::EventName {
         match self {
             Self::PageView => events::EventName::PageView,
             Self::CalculatorUsed => events::EventName::CalculatorUsed,
@@ -51,7 +51,7 @@ pub enum EventLocale {
 }
 
 impl EventLocale {
-    const fn of_site(self) -> Locale {
+    const fn to_locale(self) -> Locale {
         match self {
             Self::Ru => Locale::Ru,
             Self::Kz => Locale::Kz,
@@ -87,23 +87,23 @@ pub async fn note(
     Body(told): Body<SiteEvents>,
 ) -> Result<StatusCode, Problem> {
     if told.events.len() > BATCH_MAX {
-        return Err(Problem::in_field("events", "events"));
+        return Err(Problem::field_error("events", "events"));
     }
     let table = &api.site.table;
     let read = |it: &SiteEvent| {
         let found =
-            table.named(&it.route).filter(|it_is| it_is.path(it.locale.of_site()).is_some());
-        let route = found.ok_or_else(|| Problem::in_field("route", "route"))?.name.clone();
+            table.named(&it.route).filter(|it_is| it_is.path(it.locale.to_locale()).is_some());
+        let route = found.ok_or_else(|| Problem::field_error("route", "route"))?.name.clone();
         let locale = match it.locale {
             EventLocale::Ru => "ru",
             EventLocale::Kz => "kz",
         };
-        Ok(Happened { name: it.name.of_lender(), route, locale })
+        Ok(Happened { name: it.name.to_domain(), route, locale })
     };
     let happened = told.events.iter().map(read).collect::<Result<Vec<_>, Problem>>()?;
     let is_one = |name| headers.get(name).is_some_and(|value| value == "1");
     if !is_one("dnt") && !is_one("sec-gpc") {
-        api.lender.note_events(&happened, told.may_share, &visitor)?;
+        api.lender.site_event_record(&happened, told.may_share, &visitor)?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

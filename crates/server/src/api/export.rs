@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::ApiState;
 use super::caller::CurrentSession;
-use super::file::{PDF, to_keep};
+use super::file::{PDF_MIME, attachment};
 use super::loan::operations::Operation;
 use super::loan::view::LoanBrief;
 use super::me::Me;
@@ -230,7 +230,7 @@ pub async fn json(
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let export = Export::from(api.lender.export(&session).await?);
-    Ok(to_keep("application/json", "zhedel-data.json", Json(export)))
+    Ok(attachment("application/json", "zhedel-data.json", Json(export)))
 }
 
 /// Take one's data away on paper; needs a proof
@@ -245,5 +245,5 @@ pub async fn pdf(
     let name = lender.legal_name.in_language(export.me.language);
     let contacts = format!("{}, {}", lender.phone, lender.email);
     let paper = export.paper(Issuer { name: name.to_owned(), contacts }).await?;
-    Ok(to_keep(PDF, "zhedel-data.pdf", paper))
+    Ok(attachment(PDF_MIME, "zhedel-data.pdf", paper))
 }

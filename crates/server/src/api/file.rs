@@ -3,17 +3,17 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-pub const PDF: &str = "application/pdf";
+pub const PDF_MIME: &str = "application/pdf";
 /// A table for a spreadsheet.
-pub const CSV: &str = "text/csv; charset=utf-8";
+pub const CSV_MIME: &str = "text/csv; charset=utf-8";
 
 /// One that the browser opens.
-pub fn to_look_at(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
+pub fn inline(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
     file(kind, &format!("inline; filename=\"{name}\""), body)
 }
 
 /// One that the browser puts among the downloads.
-pub fn to_keep(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
+pub fn attachment(kind: &'static str, name: &str, body: impl IntoResponse) -> Response {
     file(kind, &format!("attachment; filename=\"{name}\""), body)
 }
 

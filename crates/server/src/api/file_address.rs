@@ -14,7 +14,7 @@ use super::body::Body;
 use super::caller::CurrentSession;
 use crate::problem::Problem;
 
-const BASE: &str = "/api/v1";
+const API_BASE_PATH: &str = "/api/v1";
 
 /// A file of one's own, as `GET` answers it.
 #[derive(Deserialize, ToSchema)]
@@ -39,17 +39,17 @@ pub async fn make(
     Body(wanted): Body<WantedFile>,
 ) -> Result<(StatusCode, Json<FileAddress>), Problem> {
     if !is_file(&wanted.path) {
-        return Err(Problem::in_field("path", "path_unknown"));
+        return Err(Problem::field_error("path", "path_unknown"));
     }
-    let key = api.lender.file_key(&session, &wanted.path);
-    let url = format!("{BASE}{}?t={key}", wanted.path);
+    let key = api.lender.file_key_create(&session, &wanted.path);
+    let url = format!("{API_BASE_PATH}{}?t={key}", wanted.path);
     Ok((StatusCode::CREATED, Json(FileAddress { url })))
 }
 
 /// The path of a file and the key to it, where a request has one.
 pub fn key_in(parts: &Parts) -> Option<(&str, &str)> {
     let path = parts.uri.path();
-    let path = path.strip_prefix(BASE).unwrap_or(path);
+    let path = path.strip_prefix(API_BASE_PATH).unwrap_or(path);
     let key = parts.uri.query()?.strip_prefix("t=")?;
     (parts.method == axum::http::Method::GET && is_file(path)).then_some((path, key))
 }

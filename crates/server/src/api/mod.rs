@@ -38,7 +38,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use body::UPLOAD_BYTES_MAX;
-pub use session::SIGNED_IN;
+pub use session::SIGNED_IN_COOKIE;
 pub use visitor::{From, PeerAddress};
 
 use crate::problem::{Code, Problem};
@@ -80,7 +80,7 @@ fn calls() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(me::consents::answer))
         .routes(routes!(application::draft::show, application::draft::start))
         .routes(routes!(application::draft::repeat))
-        .routes(routes!(application::draft::change_request))
+        .routes(routes!(application::draft::update_loan_request))
         .routes(routes!(application::draft::answers))
         .routes(routes!(application::draft::save_answers))
         .routes(routes!(application::draft::submit))
@@ -110,7 +110,7 @@ fn calls() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(application::payout::remove))
         .routes(routes!(application::payout::make_default))
         .routes(routes!(application::payout::choose_target))
-        .routes(routes!(application::payout::payout_code))
+        .routes(routes!(application::payout::send_payout_code))
         .routes(routes!(application::payout::confirm_payout))
         .routes(routes!(loan::payments::quote))
         .routes(routes!(loan::payments::pay))
@@ -136,7 +136,7 @@ fn calls() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(loan::what_if::tell))
         .routes(routes!(loan::papers::list))
         .routes(routes!(loan::papers::open))
-        .routes(routes!(loan::papers::certify))
+        .routes(routes!(loan::papers::create_certificate))
         .routes(routes!(loan::operations::list))
         .routes(routes!(loan::operations::csv))
         .routes(routes!(loan::operations::pdf))
@@ -144,8 +144,8 @@ fn calls() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(requests::ask_in_public))
         .routes(routes!(requests::show))
         .routes(routes!(requests::write))
-        .routes(routes!(requests::add_file))
-        .routes(routes!(requests::read_file))
+        .routes(routes!(requests::add_upload))
+        .routes(routes!(requests::download_upload))
         .routes(routes!(requests::plan_code))
         .routes(routes!(requests::addendum))
         .routes(routes!(requests::accept_plan))
@@ -156,7 +156,7 @@ fn calls() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(loan::prolongation::sign))
         .routes(routes!(repayment::look))
         .routes(routes!(repayment::send_code))
-        .routes(routes!(repayment::prove))
+        .routes(routes!(repayment::lookup_by_code))
         .routes(routes!(repayment::start))
         .routes(routes!(repayment::show))
         .routes(routes!(repayment::link))
@@ -164,7 +164,7 @@ fn calls() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(short_links::send_code))
         .routes(routes!(short_links::sign_in))
         .routes(routes!(unsubscriptions::look, unsubscriptions::end))
-        .routes(routes!(unsubscriptions::one_click_page, unsubscriptions::one_click))
+        .routes(routes!(unsubscriptions::open_one_click_page, unsubscriptions::one_click))
         .routes(routes!(unsubscriptions::send_link))
         .routes(routes!(events::note))
         .routes(routes!(export::json))
@@ -189,12 +189,12 @@ pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
         .route("/api", any(unknown))
         .route("/api/", any(unknown))
         .route("/api/{*path}", any(unknown))
-        .layer(middleware::map_response(kept_private))
+        .layer(middleware::map_response(set_private_headers))
         .with_state(api)
 }
 
 /// No answer of the API is for a search engine, and nobody on the way may keep one.
-async fn kept_private(mut response: Response) -> Response {
+async fn set_private_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert("x-robots-tag", HeaderValue::from_static(seo::NO_INDEX));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ApiState;
-use super::body::{CALL_BYTES_MAX, whole};
+use super::body::{JSON_BYTES_MAX, whole};
 use super::caller::bearer;
 use crate::problem::{Code, Problem};
 use crate::trace;
@@ -23,11 +23,11 @@ use crate::trace;
 const KEY: &str = "idempotency-key";
 const KEY_LENGTHS: std::ops::RangeInclusive<usize> = 8..=100;
 /// How long a repeated call waits for the answer to the first one.
-const PAUSES_MS: [u64; 8] = [25, 50, 100, 200, 400, 800, 1_600, 3_200];
+const POLL_DELAYS_MS: [u64; 8] = [25, 50, 100, 200, 400, 800, 1_600, 3_200];
 
 /// Less than the lease of a claim: nobody else may begin while this one still runs.
 const RUN_TIME_MAX: Duration = Duration::from_secs(25);
-const _: () = assert!((RUN_TIME_MAX.as_secs() as i64) < app::REQUEST_LEASE_S);
+const _: () = assert!((RUN_TIME_MAX.as_secs() as i64) < app::IDEMPOTENCY_LEASE_S);
 
 /// An answer as it is kept.
 #[derive(Serialize, Deserialize)]
@@ -67,7 +67,7 @@ fn key(request: &Request) -> Result<Option<String>, Problem> {
         return Ok(None);
     }
     let key = key.to_str().ok().filter(|key| KEY_LENGTHS.contains(&key.len()));
-    let bad = || Problem::in_field("Idempotency-Key", "key.length");
+    let bad = || Problem::field_error("Idempotency-Key", "key.length");
     key.map(|key| Some(key.to_owned())).ok_or_else(bad)
 }
 
@@ -80,8 +80,8 @@ async fn answer(
 ) -> Result<Response, Problem> {
     let who = who(&api, &parts.headers).await?;
     let hash = hash(&parts.method, parts.uri.path(), &who, &body);
-    for pause_ms in PAUSES_MS {
-        match api.lender.claim_request(&key, &hash).await? {
+    for pause_ms in POLL_DELAYS_MS {
+        match api.lender.idempotency_key_claim(&key, &hash).await? {
             Claim::Fresh(claimed) => {
                 let request = Request::from_parts(parts, Body::from(body));
                 return run(&api, claimed, request, next).await;
@@ -131,11 +131,11 @@ async fn run(
         return Err(Problem::new(status, Code::Timeout, "Try again in a minute"));
     };
     let (parts, body) = response.into_parts();
-    let body = match to_bytes(body, CALL_BYTES_MAX).await {
+    let body = match to_bytes(body, JSON_BYTES_MAX).await {
         Ok(body) if is_final(parts.status) => body,
         // Not an answer to keep: it may be asked again, and answered better.
         other => {
-            api.lender.not_answered(claimed).await?;
+            api.lender.idempotency_key_release(claimed).await?;
             let body = other.map(Body::from).map_err(|_| {
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again")
             })?;

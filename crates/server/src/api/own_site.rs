@@ -7,12 +7,12 @@ use axum::response::{IntoResponse, Response};
 
 use crate::problem::{Code, Problem};
 
-const ONE_CLICK: &str = "/api/v1/unsubscriptions/one-click";
+const ONE_CLICK_PATH: &str = "/api/v1/unsubscriptions/one-click";
 
 pub async fn only(request: Request, next: Next) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     // A mail program may be a site of its own. The link is all that this call goes by.
-    let is_for_all = request.uri().path() == ONE_CLICK;
+    let is_for_all = request.uri().path() == ONE_CLICK_PATH;
     if changes && !is_for_all && is_foreign(request.headers()) {
         let detail = "The request comes from another site";
         return Problem::new(StatusCode::FORBIDDEN, Code::CrossSite, detail).into_response();

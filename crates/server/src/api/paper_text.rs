@@ -87,7 +87,7 @@ pub async fn of_application(
     Path(kind): Path<PaperKind>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<PaperText>, Problem> {
-    let reading = api.lender.read_own_paper(&session, kind.code()).await?;
+    let reading = api.lender.application_document_read(&session, kind.code()).await?;
     Ok(Json(told(reading, wanted.language)))
 }
 
@@ -100,6 +100,6 @@ pub async fn of_loan(
     Path(id): Path<Uuid>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<PaperText>, Problem> {
-    let reading = api.lender.read_paper(&session, id).await?;
+    let reading = api.lender.loan_document_read(&session, id).await?;
     Ok(Json(told(reading, wanted.language)))
 }

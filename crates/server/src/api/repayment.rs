@@ -67,7 +67,7 @@ impl std::convert::From<Seen> for GuestDebt {
 fn contract(text: &str) -> Result<String, Problem> {
     match Account::try_new(text) {
         Ok(Account::Contract(number)) => Ok(number),
-        _ => Err(Problem::in_field("contract_number", "contract_number_format")),
+        _ => Err(Problem::field_error("contract_number", "contract_number_format")),
     }
 }
 
@@ -87,9 +87,9 @@ pub async fn look(
     let number = typed(asked.contract_number.as_ref()).map(contract).transpose()?;
     let iin = typed(asked.iin.as_ref()).map(iin).transpose()?;
     if iin.is_none() && number.is_none() {
-        return Err(Problem::in_field("iin", "iin_length"));
+        return Err(Problem::field_error("iin", "iin_length"));
     }
-    let looked = api.lender.look_as_guest(iin.as_ref(), number.as_deref(), &visitor).await?;
+    let looked = api.lender.guest_loan_lookup(iin.as_ref(), number.as_deref(), &visitor).await?;
     let (is_pair, debt) = match looked {
         LookupOutcome::MayPay => (None, None),
         LookupOutcome::NoPair => (Some(false), None),
@@ -122,7 +122,7 @@ pub async fn send_code(
     Body(asked): Body<WantedGuestCode>,
 ) -> Result<Json<GuestCode>, Problem> {
     let iin = iin(&asked.iin)?;
-    let sent = api.lender.send_guest_code(&iin, asked.language, &visitor).await?;
+    let sent = api.lender.guest_code_send(&iin, asked.language, &visitor).await?;
     let (good_for_s, resend_after_s) = (sent.good_for_s, sent.pause_s);
     Ok(Json(GuestCode { code_id: sent.id, good_for_s, resend_after_s }))
 }
@@ -138,12 +138,12 @@ pub struct GuestProof {
 /// Look at a loan by the code
 #[utoipa::path(post, path = "/repayment/prove", tag = "repayment", request_body = GuestProof,
     responses((status = 200, body = GuestLook)))]
-pub async fn prove(
+pub async fn lookup_by_code(
     State(api): State<Arc<ApiState>>,
     Body(asked): Body<GuestProof>,
 ) -> Result<Json<GuestLook>, Problem> {
     let (iin, otp) = (iin(&asked.iin)?, otp(&asked.code)?);
-    let seen = api.lender.prove_as_guest(&iin, (asked.code_id, &otp)).await?;
+    let seen = api.lender.guest_loan_verify(&iin, (asked.code_id, &otp)).await?;
     Ok(Json(GuestLook { may_pay: true, is_pair: None, debt: Some(seen.into()) }))
 }
 
@@ -213,18 +213,18 @@ pub async fn start(
     let account = match (number, iin) {
         (Some(number), _) => Account::Contract(number),
         (None, Some(iin)) => Account::Iin(iin),
-        (None, None) => return Err(Problem::in_field("iin", "iin_length")),
+        (None, None) => return Err(Problem::field_error("iin", "iin_length")),
     };
     let amount = Tenge::from_tiyn(asked.amount_tiyn);
     if amount < AMOUNT_MIN || amount > AMOUNT_MAX {
-        return Err(Problem::in_field("amount_tiyn", "amount_range"));
+        return Err(Problem::field_error("amount_tiyn", "amount_range"));
     }
     let payer_name = typed(asked.payer_name.as_ref());
     if payer_name.is_some_and(|name| name.chars().count() > NAME_CHARS_MAX) {
-        return Err(Problem::in_field("payer_name", "name_length"));
+        return Err(Problem::field_error("payer_name", "name_length"));
     }
     let contact = typed(asked.payer_contact.as_ref());
-    let wrong = || Problem::in_field("payer_contact", "contact_format");
+    let wrong = || Problem::field_error("payer_contact", "contact_format");
     let contact = contact.map(|text| Contact::try_new(text).ok_or_else(wrong)).transpose()?;
     let new = NewOrder {
         account: &account,
@@ -233,7 +233,7 @@ pub async fn start(
         contact: contact.as_ref(),
         language: asked.language,
     };
-    let started = api.lender.start_guest_order(&new, &visitor).await?;
+    let started = api.lender.guest_order_create(&new, &visitor).await?;
     let key = started.key.reveal().to_owned();
     let body = StartedGuestOrder { key, order: started.order.into() };
     Ok((StatusCode::CREATED, Json(body)))
@@ -253,7 +253,7 @@ pub async fn show(
     Path(id): Path<Uuid>,
     Query(OrderKey { key }): Query<OrderKey>,
 ) -> Result<Json<GuestOrder>, Problem> {
-    let order = api.lender.guest_order(id, &Token::received(&key)).await?;
+    let order = api.lender.guest_order_view(id, &Token::received(&key)).await?;
     Ok(Json(order.into()))
 }
 

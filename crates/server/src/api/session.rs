@@ -22,10 +22,10 @@ use crate::problem::Problem;
 use crate::settings::Mode;
 
 /// Sent only to the calls that exchange it.
-const REFRESH: HttpOnlyCookie =
+const REFRESH_COOKIE: HttpOnlyCookie =
     HttpOnlyCookie { name: "zhedel_refresh", path: "/api/v1/session", same_site: "Strict" };
 /// Tells pages whether to show the client area or the way in; it opens nothing.
-pub const SIGNED_IN: HttpOnlyCookie =
+pub const SIGNED_IN_COOKIE: HttpOnlyCookie =
     HttpOnlyCookie { name: "zhedel_signed_in", path: "/", same_site: "Lax" };
 
 /// A person who is signed in. The refresh token goes into a cookie.
@@ -45,15 +45,15 @@ pub fn opened(status: StatusCode, signed_in: &SessionCredentials, mode: Mode) ->
     let mut response = (status, Json(session)).into_response();
     let headers = response.headers_mut();
     let for_s = signed_in.refresh_for_s;
-    headers.append(header::SET_COOKIE, REFRESH.set(signed_in.refresh.reveal(), for_s, mode));
-    headers.append(header::SET_COOKIE, SIGNED_IN.set("1", for_s, mode));
+    headers.append(header::SET_COOKIE, REFRESH_COOKIE.set(signed_in.refresh.reveal(), for_s, mode));
+    headers.append(header::SET_COOKIE, SIGNED_IN_COOKIE.set("1", for_s, mode));
     response
 }
 
 /// Takes the cookies of a session away.
 pub fn closed(mut response: Response, mode: Mode) -> Response {
     let headers = response.headers_mut();
-    for cookie in [REFRESH, SIGNED_IN] {
+    for cookie in [REFRESH_COOKIE, SIGNED_IN_COOKIE] {
         headers.append(header::SET_COOKIE, cookie.remove(mode));
     }
     response
@@ -76,7 +76,7 @@ pub async fn by_code(
     Body(asked): Body<ByCode>,
 ) -> Result<Response, Problem> {
     let (phone, otp): (_, Otp) = (phone(&asked.phone)?, otp(&asked.code)?);
-    let signed_in = api.lender.log_in_by_code(&phone, asked.code_id, &otp, &visitor).await?;
+    let signed_in = api.lender.login_by_code(&phone, asked.code_id, &otp, &visitor).await?;
     Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
@@ -98,7 +98,7 @@ pub async fn by_password(
     let phone = phone(&asked.phone)?;
     // A text that no password could be is a wrong one, whatever rule it breaks.
     let password = Password::try_new(&asked.password).map_err(|_| app::Problem::Credentials)?;
-    let signed_in = api.lender.log_in_by_password(&phone, &password, &visitor).await?;
+    let signed_in = api.lender.login_by_password(&phone, &password, &visitor).await?;
     Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
@@ -135,12 +135,12 @@ pub async fn log_out(
         api.lender.log_out(&token).await?;
     }
     if let Some(token) = refresh_token(&headers) {
-        api.lender.log_out_by_refresh(&token).await?;
+        api.lender.session_logout_by_refresh(&token).await?;
     }
     Ok(closed(StatusCode::NO_CONTENT.into_response(), api.site.settings.mode))
 }
 
 fn refresh_token(headers: &HeaderMap) -> Option<Token> {
-    let mut values = cookies::all(headers, REFRESH.name).filter(|value| !value.is_empty());
+    let mut values = cookies::all(headers, REFRESH_COOKIE.name).filter(|value| !value.is_empty());
     values.next().map(Token::received)
 }

@@ -52,7 +52,7 @@ pub async fn look(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<Key>,
 ) -> Result<Json<ShortLink>, Problem> {
-    let found = api.lender.look_at_link(&Token::received(&link.k)).await?;
+    let found = api.lender.link_view(&Token::received(&link.k)).await?;
     let target = found.as_ref().map(|found| match found.target {
         access::LinkTarget::Login => LinkTarget::Login,
         access::LinkTarget::Pay => LinkTarget::Pay,
@@ -78,7 +78,7 @@ pub async fn send_code(
     Body(asked): Body<WantedLinkCode>,
 ) -> Result<Json<CodeSent>, Problem> {
     let (key, language) = (Token::received(&asked.key), asked.language);
-    Ok(Json(api.lender.send_link_code(&key, language, &visitor).await?.into()))
+    Ok(Json(api.lender.link_code_send(&key, language, &visitor).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -98,6 +98,6 @@ pub async fn sign_in(
     Body(asked): Body<ByLink>,
 ) -> Result<Response, Problem> {
     let (key, otp) = (Token::received(&asked.key), otp(&asked.code)?);
-    let signed_in = api.lender.log_in_by_link(&key, asked.code_id, &otp, &visitor).await?;
+    let signed_in = api.lender.login_by_link(&key, asked.code_id, &otp, &visitor).await?;
     Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }

@@ -95,7 +95,7 @@ pub async fn end(
 /// Open the page of a link, for mail programs that know no other way
 #[utoipa::path(get, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
     responses((status = 303)))]
-pub async fn one_click_page(
+pub async fn open_one_click_page(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<Link>,
 ) -> Result<Redirect, Problem> {
@@ -118,10 +118,10 @@ pub async fn one_click(
     // A form in either encoding: `List-Unsubscribe=One-Click`, or the two in a part.
     let body = String::from_utf8_lossy(&body);
     if !(body.contains("List-Unsubscribe") && body.contains("One-Click")) {
-        return Err(Problem::in_field("List-Unsubscribe", "one_click"));
+        return Err(Problem::field_error("List-Unsubscribe", "one_click"));
     }
-    let ended = api.lender.unsubscribe_at_once(&link.t, &visitor).await?;
-    ended.ok_or_else(|| Problem::in_field("t", "unsubscribe_token"))?;
+    let ended = api.lender.marketing_unsubscribe_one_click(&link.t, &visitor).await?;
+    ended.ok_or_else(|| Problem::field_error("t", "unsubscribe_token"))?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
@@ -141,6 +141,6 @@ pub async fn send_link(
     Body(asked): Body<WantedLink>,
 ) -> Result<StatusCode, Problem> {
     let phone = phone(&asked.phone)?;
-    api.lender.send_unsubscribe_link(&phone, asked.language, &visitor).await?;
+    api.lender.unsubscribe_link_send(&phone, asked.language, &visitor).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -15,10 +15,10 @@ use axum::response::Response;
 use super::ApiState;
 use crate::cookies::{self, HttpOnlyCookie};
 
-const DEVICE: HttpOnlyCookie =
+const DEVICE_COOKIE: HttpOnlyCookie =
     HttpOnlyCookie { name: "zhedel_device", path: "/api/", same_site: "Lax" };
-const DEVICE_FOR_S: i64 = 365 * 86_400;
-const DEVICE_BYTES: usize = 16;
+const DEVICE_MAX_AGE_S: i64 = 365 * 86_400;
+const DEVICE_ID_BYTES: usize = 16;
 
 /// The other end of the connection.
 #[derive(Debug, Clone, Copy)]
@@ -37,7 +37,7 @@ pub async fn device(
     if request.uri().path() == super::events::PATH {
         return next.run(request).await;
     }
-    let known = cookies::all(request.headers(), DEVICE.name).find(|name| is_ours(name));
+    let known = cookies::all(request.headers(), DEVICE_COOKIE.name).find(|name| is_ours(name));
     let (name, is_new) = match known {
         Some(name) => (name.to_owned(), false),
         None => (random_name(), true),
@@ -45,19 +45,19 @@ pub async fn device(
     request.extensions_mut().insert(DeviceId(name.clone()));
     let mut response = next.run(request).await;
     if is_new && !name.is_empty() {
-        let cookie = DEVICE.set(&name, DEVICE_FOR_S, api.site.settings.mode);
+        let cookie = DEVICE_COOKIE.set(&name, DEVICE_MAX_AGE_S, api.site.settings.mode);
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
 }
 
 fn is_ours(name: &str) -> bool {
-    name.len() == 2 * DEVICE_BYTES && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+    name.len() == 2 * DEVICE_ID_BYTES && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// Nothing where the machine gives no random numbers: such devices are counted together.
 fn random_name() -> String {
-    let mut bytes = [0; DEVICE_BYTES];
+    let mut bytes = [0; DEVICE_ID_BYTES];
     match getrandom::fill(&mut bytes) {
         Ok(()) => base::hex::encode(bytes),
         Err(_) => String::new(),

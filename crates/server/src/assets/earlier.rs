@@ -7,9 +7,9 @@ use std::{fs, io};
 use super::{File, WebBundle};
 
 /// For how long after its release has gone a build is still asked for.
-const KEPT_FOR_US: i64 = 7 * 86_400 * 1_000_000;
+const RETENTION_US: i64 = 7 * 86_400 * 1_000_000;
 /// A file beside those of a build: since when another one is served, in microseconds since 1970.
-const LEFT: &str = ".left";
+const RETIRED_AT_FILE: &str = ".left";
 
 /// A folder with a folder for each build.
 pub struct EarlierBuilds {
@@ -27,15 +27,15 @@ impl EarlierBuilds {
         if !own.exists() {
             self.write(bundle, &own)?;
         }
-        match fs::remove_file(own.join(LEFT)) {
+        match fs::remove_file(own.join(RETIRED_AT_FILE)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         for build in self.builds().filter(|build| *build != own) {
-            let left = build.join(LEFT);
+            let left = build.join(RETIRED_AT_FILE);
             let since_us = fs::read_to_string(&left).ok().and_then(|text| text.parse::<i64>().ok());
             match since_us {
-                Some(since_us) if now_us - since_us > KEPT_FOR_US => fs::remove_dir_all(&build)?,
+                Some(since_us) if now_us - since_us > RETENTION_US => fs::remove_dir_all(&build)?,
                 Some(_) => {}
                 None => fs::write(&left, now_us.to_string())?,
             }
@@ -108,9 +108,9 @@ mod tests {
         let bundle = WebBundle::try_new(&Build::embedded()).unwrap();
         let own = folder.path().join(&bundle.build);
         earlier(folder.path(), &bundle.build);
-        fs::write(own.join(LEFT), NOW_US.to_string()).unwrap();
+        fs::write(own.join(RETIRED_AT_FILE), NOW_US.to_string()).unwrap();
         builds.keep(&bundle, NOW_US + 30 * DAY_US).unwrap();
-        assert!(!own.join(LEFT).exists());
+        assert!(!own.join(RETIRED_AT_FILE).exists());
         assert!(builds.file("/assets/old-1a2b.js").is_some());
     }
 
@@ -120,7 +120,7 @@ mod tests {
         let builds = EarlierBuilds::new(folder.path().join("builds"));
         earlier(&folder.path().join("builds"), "before");
         fs::write(folder.path().join("secret"), "").unwrap();
-        fs::write(folder.path().join("builds/before").join(LEFT), "").unwrap();
+        fs::write(folder.path().join("builds/before").join(RETIRED_AT_FILE), "").unwrap();
         fs::write(folder.path().join("builds/before/old-1a2b.js.br"), "").unwrap();
         assert!(builds.file("/assets/old-1a2b.js").is_some());
         for path in [

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use render::{Coding, EncodedBody, short_hash};
 
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
-const FOR_AN_HOUR: &str = "public, max-age=3600";
+const ONE_HOUR: &str = "public, max-age=3600";
 
 #[derive(Debug, Clone)]
 pub struct File {
@@ -47,7 +47,7 @@ impl File {
         let hashed = path.starts_with("/assets/");
         Self {
             content_type: content_type(path),
-            cache_control: if hashed { IMMUTABLE } else { FOR_AN_HOUR },
+            cache_control: if hashed { IMMUTABLE } else { ONE_HOUR },
             // A name with a hash says it all: no start reads every file for its tag.
             etag: if hashed { etag(path.as_bytes()) } else { etag(&identity) },
             identity,
@@ -58,7 +58,7 @@ impl File {
     /// A file of an earlier build, as [`File::write_to`] left it.
     pub fn read_from(path: &str, at: &Path) -> Option<Self> {
         let identity = fs::read(at).ok()?;
-        let brotli = fs::read(packed_beside(at)).ok();
+        let brotli = fs::read(compressed_path(at)).ok();
         Some(Self::from_build(path, identity.into(), brotli.map(Into::into), None))
     }
 
@@ -66,7 +66,7 @@ impl File {
     pub fn write_to(&self, at: &Path) -> io::Result<()> {
         fs::write(at, &self.identity)?;
         match self.packed.get().and_then(|packed| packed.brotli.as_ref()) {
-            Some(brotli) => fs::write(packed_beside(at), brotli),
+            Some(brotli) => fs::write(compressed_path(at), brotli),
             None => Ok(()),
         }
     }
@@ -76,7 +76,7 @@ impl File {
         let identity = text.into();
         Self {
             content_type,
-            cache_control: FOR_AN_HOUR,
+            cache_control: ONE_HOUR,
             etag: etag(&identity),
             identity,
             packed: OnceLock::new(),
@@ -108,7 +108,7 @@ impl File {
     }
 }
 
-fn packed_beside(at: &Path) -> PathBuf {
+fn compressed_path(at: &Path) -> PathBuf {
     at.with_added_extension("br")
 }
 

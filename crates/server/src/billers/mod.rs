@@ -58,7 +58,7 @@ async fn answer(
     if !settings.is_on {
         return StatusCode::NOT_FOUND.into_response();
     }
-    if !settings.lets_in(&visitor.address, headers) {
+    if !settings.is_authorized(&visitor.address, headers) {
         tracing::warn!(biller = biller.code(), "somebody else called in a biller's name");
         return StatusCode::FORBIDDEN.into_response();
     }
@@ -115,7 +115,7 @@ async fn carried_out(
     match asked.command {
         Command::Check => {
             let limit = CheckLimit { per_minute: settings.checks_per_minute };
-            match api.lender.check_account(biller, &account, (limit, visitor)).await {
+            match api.lender.biller_account_check(biller, &account, (limit, visitor)).await {
                 Ok(checked) if !checked.is_known && settings.tells_unknown => {
                     said(ResultCode::NotFound)
                 }
@@ -123,7 +123,7 @@ async fn carried_out(
                     let initials = checked.initials.filter(|_| settings.tells_initials);
                     BillerResponse { initials, sum: checked.payoff, ..said(ResultCode::Fine) }
                 }
-                Err(problem) => said(verdict_of(&problem)),
+                Err(problem) => said(result_code_for(&problem)),
             }
         }
         Command::Pay => {
@@ -139,19 +139,19 @@ async fn carried_out(
                 told_on: asked.paid_on(),
                 is_from_registry: false,
             };
-            match api.lender.take_biller_payment(&new).await {
+            match api.lender.biller_payment_receive(&new).await {
                 Ok(booked) => {
                     let booked = booked.answer();
                     let number = Some(booked.number);
                     BillerResponse { number, sum: Some(booked.amount), ..said(ResultCode::Fine) }
                 }
-                Err(problem) => said(verdict_of(&problem)),
+                Err(problem) => said(result_code_for(&problem)),
             }
         }
     }
 }
 
-fn verdict_of(problem: &BillerError) -> ResultCode {
+fn result_code_for(problem: &BillerError) -> ResultCode {
     match problem {
         BillerError::OtherContent => ResultCode::OtherContent,
         BillerError::Amount => ResultCode::TooLarge,

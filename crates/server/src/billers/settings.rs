@@ -56,7 +56,7 @@ impl BillerSettings {
     }
 
     /// Whether a caller is the biller.
-    pub fn lets_in(&self, address: &str, headers: &HeaderMap) -> bool {
+    pub fn is_authorized(&self, address: &str, headers: &HeaderMap) -> bool {
         let address = address.parse::<IpAddr>();
         let is_from_there =
             address.is_ok_and(|address| self.addresses.iter().any(|range| range.has(address)));

@@ -73,7 +73,7 @@ impl TestApp {
 }
 
 fn iin(number: u32) -> String {
-    support::iin_of(number).reveal().to_owned()
+    support::nth_iin(number).reveal().to_owned()
 }
 
 fn pay(biller: &str, txn_id: &str, account: &str, sum: &str) -> String {

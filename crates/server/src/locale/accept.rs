@@ -4,7 +4,7 @@ use super::Locale;
 
 /// The order of the list is trusted and q-values are ignored. An exact tag (`kk-KZ`) scores
 /// `1 − i/n`, a bare language (`kk`) `0.999 − i/n`; the higher score wins.
-pub fn preferred(header: &str) -> Option<Locale> {
+pub fn preferred_locale(header: &str) -> Option<Locale> {
     let tags: Vec<&str> =
         header.split(',').map(|item| item.split(';').next().unwrap_or("").trim()).collect();
     let exact = find(&tags, |tag, locale| tag.eq_ignore_ascii_case(locale.iso()));
@@ -46,7 +46,7 @@ mod tests {
             ("", None),
             ("*", None),
         ] {
-            assert_eq!(preferred(header), expected, "{header}");
+            assert_eq!(preferred_locale(header), expected, "{header}");
         }
     }
 }

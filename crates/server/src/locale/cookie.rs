@@ -9,7 +9,7 @@ use crate::settings::Mode;
 const NAME: &str = "i18n_redirected";
 
 /// The locale in the cookie; a value that is none of ours counts as no cookie.
-pub fn remembered(headers: &HeaderMap) -> Option<Locale> {
+pub fn locale_from_cookie(headers: &HeaderMap) -> Option<Locale> {
     cookies::all(headers, NAME).find_map(Locale::from_code)
 }
 
@@ -48,7 +48,7 @@ mod tests {
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(header::COOKIE, HeaderValue::from_bytes(line.as_bytes()).unwrap());
-            assert_eq!(remembered(&headers), expected, "{line}");
+            assert_eq!(locale_from_cookie(&headers), expected, "{line}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, header};
 
-use super::{Locale, accept, remembered};
+use super::{Locale, accept, locale_from_cookie};
 
 /// Where `/` sends a person: their remembered language first, then their browser's. A request
 /// from our own page is somebody pressing the language switch, and stays.
@@ -10,9 +10,9 @@ pub fn root_redirect(headers: &HeaderMap) -> Option<Locale> {
     if is_from_our_page(headers) {
         return None;
     }
-    let wanted = remembered(headers).or_else(|| {
+    let wanted = locale_from_cookie(headers).or_else(|| {
         let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-        accept::preferred(list)
+        accept::preferred_locale(list)
     });
     wanted.filter(|&locale| locale != Locale::Ru)
 }

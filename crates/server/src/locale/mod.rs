@@ -7,7 +7,7 @@ mod detect;
 use base::Language;
 use serde::{Deserialize, Serialize};
 
-pub use cookie::{locale_cookie, remembered};
+pub use cookie::{locale_cookie, locale_from_cookie};
 pub use detect::root_redirect;
 
 /// `kz` is the code in addresses and cookies; the language itself is `kk`.

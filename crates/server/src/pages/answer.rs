@@ -14,11 +14,11 @@ use serde_json::json;
 use super::PageLocation;
 use super::articles::twin;
 use super::view::{NOT_FOUND, View};
-use crate::api::SIGNED_IN;
+use crate::api::SIGNED_IN_COOKIE;
 use crate::assets::{accepted, is_known};
 use crate::cookies;
 use crate::guards::Visitor;
-use crate::locale::{Locale, locale_cookie, remembered, root_redirect};
+use crate::locale::{Locale, locale_cookie, locale_from_cookie, root_redirect};
 use crate::problem::{Code, Problem};
 use crate::routes::{Access, Match};
 use crate::seo;
@@ -41,32 +41,32 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
 
 async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
     match site.locate(uri.path()) {
-        PageLocation::Page(found) => page_found(site, found, uri, headers).await,
-        PageLocation::Elsewhere(path) if is_shown_at(site, &path) => {
+        PageLocation::Page(found) => serve_match(site, found, uri, headers).await,
+        PageLocation::Elsewhere(path) if is_public_page_at(site, &path) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri))
         }
         PageLocation::Elsewhere(_) | PageLocation::Nothing => {
-            show(site, &nothing_at(uri, headers), uri, headers).await
+            show(site, &not_found_view(uri, headers), uri, headers).await
         }
     }
 }
 
 /// The page that a look into the table has found at the address.
-pub async fn page_found(site: &Site, found: Match, uri: &Uri, headers: &HeaderMap) -> Response {
+pub async fn serve_match(site: &Site, found: Match, uri: &Uri, headers: &HeaderMap) -> Response {
     if uri.path() == "/"
         && let Some(locale) = root_redirect(headers)
     {
-        return to_other_home(site, uri, locale);
+        return redirect_to_locale_home(site, uri, locale);
     }
     let view = View::of(site, found, &visitor(headers));
-    show(site, &view.unwrap_or_else(|| nothing_at(uri, headers)), uri, headers).await
+    show(site, &view.unwrap_or_else(|| not_found_view(uri, headers)), uri, headers).await
 }
 
 async fn show(site: &Site, view: &View, uri: &Uri, headers: &HeaderMap) -> Response {
     match site.page(view).await {
         Some(page) => {
             let mut response = body(&page.body, HTML, headers, view.status());
-            page_headers(site, view, uri.path(), response.headers_mut(), page.rendered_in);
+            set_page_headers(site, view, uri.path(), response.headers_mut(), page.rendered_in);
             response
         }
         None => {
@@ -93,7 +93,7 @@ pub async fn payload_file(
 /// The payload of an address, as navigation wants it: a redirect is said, not followed.
 pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     let view = match site.locate(path) {
-        PageLocation::Elsewhere(path) if is_shown_at(site, &path) => {
+        PageLocation::Elsewhere(path) if is_public_page_at(site, &path) => {
             let mut response = axum::Json(json!({ "redirect": path })).into_response();
             let set = response.headers_mut();
             set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
@@ -127,7 +127,7 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
 }
 
 fn visitor(headers: &HeaderMap) -> Visitor {
-    let signed_in = cookies::all(headers, SIGNED_IN.name).any(|value| value == "1");
+    let signed_in = cookies::all(headers, SIGNED_IN_COOKIE.name).any(|value| value == "1");
     Visitor { signed_in, staff: false }
 }
 
@@ -139,7 +139,7 @@ fn is_guarded(site: &Site, view: &View) -> bool {
 }
 
 /// Whether there is a page at an address, to the letter; one that is hidden from the visitor is not.
-fn is_shown_at(site: &Site, path: &str) -> bool {
+fn is_public_page_at(site: &Site, path: &str) -> bool {
     match site.locate(path) {
         PageLocation::Page(found) => View::of(site, found, &Visitor::default()).is_some(),
         PageLocation::Elsewhere(_) | PageLocation::Nothing => false,
@@ -151,8 +151,8 @@ fn not_found_problem() -> Response {
 }
 
 /// In the language of the address's prefix, else of the cookie, else in Russian.
-fn nothing_at(uri: &Uri, headers: &HeaderMap) -> View {
-    let locale = Locale::from_prefix(uri.path()).or_else(|| remembered(headers));
+fn not_found_view(uri: &Uri, headers: &HeaderMap) -> View {
+    let locale = Locale::from_prefix(uri.path()).or_else(|| locale_from_cookie(headers));
     View::not_found(locale.unwrap_or(Locale::Ru))
 }
 
@@ -188,7 +188,7 @@ fn body(
     response
 }
 
-fn page_headers(
+fn set_page_headers(
     site: &Site,
     view: &View,
     path: &str,
@@ -231,7 +231,7 @@ fn is_paired(site: &Site, view: &View) -> bool {
     }
 }
 
-fn to_other_home(site: &Site, uri: &Uri, locale: Locale) -> Response {
+fn redirect_to_locale_home(site: &Site, uri: &Uri, locale: Locale) -> Response {
     let home = site.table.named("home").and_then(|route| route.path(locale)).unwrap_or("/");
     let mut response = redirect(StatusCode::FOUND, &with_query(home, uri));
     let headers = response.headers_mut();

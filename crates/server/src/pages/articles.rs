@@ -18,7 +18,7 @@ pub enum PageExistence {
 
 /// Whether an address with named parts names something. Fixed addresses always do: that is
 /// checked at start.
-pub fn existence(shelf: SiteContext<'_>, found: &Match) -> PageExistence {
+pub fn page_existence(shelf: SiteContext<'_>, found: &Match) -> PageExistence {
     let route = shelf.site.table.route(found);
     let language = found.locale.language();
     let (Some(slug), page) = (found.params.get("slug"), found.params.get("page")) else {

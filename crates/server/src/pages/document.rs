@@ -42,7 +42,11 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
     }
     for block in &payload.structured {
-        let _ = write!(out, "<script type=\"application/ld+json\">{}</script>", in_script(block));
+        let _ = write!(
+            out,
+            "<script type=\"application/ld+json\">{}</script>",
+            escape_for_script(block)
+        );
     }
     let _ = write!(
         out,
@@ -123,20 +127,20 @@ fn head(
 fn island(payload: &Payload<'_>, inside: &Inside<'_>) -> String {
     let mut value = serde_json::to_value(payload).expect("a payload is plain data");
     if let Inside::Rendered(_) = inside {
-        leave_texts_out(&mut value["data"]);
+        strip_texts(&mut value["data"]);
     }
-    in_script(&value)
+    escape_for_script(&value)
 }
 
 /// What is empty here the browser reads back from the page (web/src/app/startup/payload-island.ts).
-fn leave_texts_out(data: &mut Value) {
+fn strip_texts(data: &mut Value) {
     match data {
-        Value::Array(list) => list.iter_mut().for_each(leave_texts_out),
+        Value::Array(list) => list.iter_mut().for_each(strip_texts),
         Value::Object(fields) => {
             for (name, value) in fields {
                 match name.ends_with("_html") {
                     true => *value = Value::from(""),
-                    false => leave_texts_out(value),
+                    false => strip_texts(value),
                 }
             }
         }
@@ -146,7 +150,7 @@ fn leave_texts_out(data: &mut Value) {
 
 /// JSON as the content of a script: no text can end it early, nor open a comment that hides its end.
 /// Otherwise `<` stays as it is, so that an answer packs to nearly nothing beside the same on the page.
-fn in_script(json: &Value) -> String {
+fn escape_for_script(json: &Value) -> String {
     Value::to_string(json).replace("</", "<\\/").replace("<!", "\\u003c!")
 }
 
@@ -176,7 +180,7 @@ mod tests {
     #[test]
     fn no_text_ends_a_script() {
         let value = json!({ "</script>": "</SCRIPT ><!--<script></scr</script>--!> a < b" });
-        let text = in_script(&value);
+        let text = escape_for_script(&value);
         assert!(!text.contains("</") && !text.contains("<!"), "{text}");
         assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);
     }
@@ -188,7 +192,7 @@ mod tests {
             "body_html": "<p>b</p>",
             "groups": [{ "items": [{ "id": "a", "answer_html": "<p>a</p>" }] }],
         });
-        leave_texts_out(&mut data);
+        strip_texts(&mut data);
         let left = json!({
             "title": "t",
             "body_html": "",

@@ -34,7 +34,7 @@ impl SiteContext<'_> {
             address = match self.site.table.resolve(&address) {
                 Resolution::Nothing => return PageLocation::Nothing,
                 Resolution::Elsewhere(better) => better,
-                Resolution::Page(found) => match articles::existence(self, &found) {
+                Resolution::Page(found) => match articles::page_existence(self, &found) {
                     articles::PageExistence::Missing => return PageLocation::Nothing,
                     articles::PageExistence::At(better) => better,
                     articles::PageExistence::Here if address == path => {

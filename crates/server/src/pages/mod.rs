@@ -10,10 +10,10 @@ mod payload;
 mod render;
 mod view;
 
-pub use answer::{page_found, payload, payload_file, serve};
+pub use answer::{payload, payload_file, serve, serve_match};
 pub use articles::{article, twin};
 pub use data::{check as check_content, load, offer, title_of, updated_on};
 pub use locate::PageLocation;
-pub use payload::{Alternate, Payload, alternates, payload_of};
-pub use render::full_document;
-pub use view::{PageKey, ViewKey, open_view};
+pub use payload::{Alternate, Payload, alternates, build_payload};
+pub use render::standalone_document;
+pub use view::{PageKey, ViewKey, unguarded_view};

@@ -94,10 +94,10 @@ impl Payload<'_> {
     }
 }
 
-const INDEX: &str = "index, follow";
+const INDEX_FOLLOW: &str = "index, follow";
 
 /// `None` where the page's text is missing.
-pub fn payload_of<'a>(
+pub fn build_payload<'a>(
     shelf: SiteContext<'a>,
     view: &'a View,
     today: BusinessDate,
@@ -169,9 +169,9 @@ fn meta(shelf: SiteContext<'_>, found: &Match, path: &str, twin: Option<&str>) -
     let indexable = shelf.site.settings.indexing && is_public;
     Meta {
         canonical: Some(absolute(shelf, path)),
-        robots: if indexable { INDEX } else { seo::NO_INDEX },
+        robots: if indexable { INDEX_FOLLOW } else { seo::NO_INDEX },
         alternates: twin.map_or_else(Vec::new, |twin| alternates(shelf, found, path, twin).into()),
-        picture: is_public.then(|| absolute(shelf, &seo::card_path(path))),
+        picture: is_public.then(|| absolute(shelf, &seo::og_image_path(path))),
     }
 }
 

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use base::BusinessDate;
 use render::{EncodedBody, RenderError};
 
+use super::build_payload;
 use super::document::{Inside, document};
-use super::payload_of;
-use super::view::{PageKey, View, open_view};
+use super::view::{PageKey, View, unguarded_view};
 use crate::routes::Match;
 use crate::site::Site;
 use crate::texts::{ContentSnapshot, SiteContext};
 
-const READINESS_KEPT: Duration = Duration::from_secs(1);
+const READINESS_TTL: Duration = Duration::from_secs(1);
 
 pub struct Page {
     pub body: Arc<EncodedBody>,
@@ -60,7 +60,7 @@ impl Site {
         }
         let make = async {
             let payload =
-                payload_of(edition.shelf(self), view, today).ok_or(PageRenderError::NoText)?;
+                build_payload(edition.shelf(self), view, today).ok_or(PageRenderError::NoText)?;
             let json = serde_json::to_vec(&payload).expect("a payload is plain data");
             Ok::<_, PageRenderError>(EncodedBody::new(&json))
         };
@@ -69,16 +69,16 @@ impl Site {
 
     /// Whether an engine renders the not-found page. Asked of an engine once a second at most:
     /// nobody outside may fill the queue by asking.
-    pub async fn renderer_answers(&self) -> Result<(), RenderError> {
+    pub async fn check_renderer(&self) -> Result<(), RenderError> {
         let mut last = self.readiness.lock().await;
         if let Some((at, answer)) = &*last
-            && at.elapsed() < READINESS_KEPT
+            && at.elapsed() < READINESS_TTL
         {
             return answer.clone();
         }
         let view = View::not_found(crate::locale::Locale::Ru);
         let edition = self.edition();
-        let payload = payload_of(edition.shelf(self), &view, (self.today)());
+        let payload = build_payload(edition.shelf(self), &view, (self.today)());
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
         let answer = self.renderer.render(json).await.map(drop);
         *last = Some((Instant::now(), answer.clone()));
@@ -104,15 +104,15 @@ async fn whole(
     view: &View,
     today: BusinessDate,
 ) -> Result<String, PageRenderError> {
-    let payload = payload_of(shelf, view, today).ok_or(PageRenderError::NoText)?;
+    let payload = build_payload(shelf, view, today).ok_or(PageRenderError::NoText)?;
     let json = serde_json::to_string(&payload).expect("a payload is plain data");
     let rendered = shelf.site.renderer.render(json).await.map_err(PageRenderError::Engine)?;
     Ok(document(shelf.site, view.locale(), &payload, &Inside::Rendered(&rendered)))
 }
 
 /// A page by itself, as a file that finds its styles on the site.
-pub async fn full_document(shelf: SiteContext<'_>, found: &Match) -> Result<String, String> {
-    let html = whole(shelf, &open_view(found), (shelf.site.today)()).await;
+pub async fn standalone_document(shelf: SiteContext<'_>, found: &Match) -> Result<String, String> {
+    let html = whole(shelf, &unguarded_view(found), (shelf.site.today)()).await;
     let html = html.map_err(|fault| match fault {
         PageRenderError::NoText => "has no text".to_owned(),
         PageRenderError::Engine(error) => error.to_string(),
@@ -127,7 +127,7 @@ fn instead(shelf: SiteContext<'_>, view: &View, key: &PageKey) -> Option<Page> {
     let body = match shelf.site.last_good.get(&key.view) {
         Some(body) => body,
         None => {
-            let payload = payload_of(shelf, view, key.today)?;
+            let payload = build_payload(shelf, view, key.today)?;
             let html = document(shelf.site, view.locale(), &payload, &Inside::Empty);
             EncodedBody::new(html.as_bytes())
         }

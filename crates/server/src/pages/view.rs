@@ -83,7 +83,7 @@ impl View {
 }
 
 /// A page as somebody sees it for whom no guard stands in the way.
-pub fn open_view(found: &Match) -> View {
+pub fn unguarded_view(found: &Match) -> View {
     View::Page { found: found.clone(), gate: Gate::Open }
 }
 

@@ -179,7 +179,7 @@ impl RouteTable {
                 }
             }
         }
-        self.index_moved();
+        self.index_redirects();
         match self.moved.keys().find(|path| self.fixed.contains_key(*path)) {
             Some(path) => {
                 Err(RouteTableError::Contradiction(format!("{path} is a page and an alias")))
@@ -188,7 +188,7 @@ impl RouteTable {
         }
     }
 
-    fn index_moved(&mut self) {
+    fn index_redirects(&mut self) {
         for route in &self.routes {
             for locale in Locale::ALL {
                 let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {

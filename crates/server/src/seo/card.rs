@@ -10,7 +10,7 @@ use axum::response::Response;
 use tokio::sync::Mutex;
 
 use super::picture::{Card, draw};
-use super::{comma, gesv_range};
+use super::{apr_range, comma};
 use crate::assets::{self, File};
 use crate::locale::Locale;
 use crate::pages::{PageLocation, title_of};
@@ -20,7 +20,7 @@ use crate::texts::SiteContext;
 
 const NAME: &str = "card.png";
 /// Some 20 KB each: enough for the pages that are shared at one time.
-const CARDS_MAX: usize = 64;
+const OG_IMAGES_MAX: usize = 64;
 
 /// The pictures that were drawn, by the page's address and the version of the texts. Whoever draws holds
 /// it: one at a time is enough, and nobody can make many be drawn at once.
@@ -28,7 +28,7 @@ const CARDS_MAX: usize = 64;
 pub struct OgImages(Mutex<HashMap<(String, u64), File>>);
 
 /// Where the picture of a page is.
-pub fn card_path(path: &str) -> String {
+pub fn og_image_path(path: &str) -> String {
     format!("/og{path}{NAME}")
 }
 
@@ -66,7 +66,7 @@ async fn drawn(site: &Site, path: String) -> Option<File> {
     let png =
         tokio::task::spawn_blocking(move || draw(&Card { brand: &brand, title: &title, note }));
     let file = File::from_build(NAME, png.await.ok()??.into(), None, None);
-    if cards.len() >= CARDS_MAX {
+    if cards.len() >= OG_IMAGES_MAX {
         cards.clear();
     }
     cards.insert(key, file.clone());
@@ -90,7 +90,7 @@ fn cost(shelf: SiteContext<'_>, found: &Match) -> Option<String> {
         return None;
     }
     let rate = comma(&shelf.site.product.rate.percent().to_string());
-    let (least, most) = gesv_range(&shelf.site.product)?;
+    let (least, most) = apr_range(&shelf.site.product)?;
     let gesv = comma(&format!("{least:.1}–{most:.1}"));
     Some(match found.locale {
         Locale::Ru => format!("Ставка {rate} % в день, ГЭСВ {gesv} %"),

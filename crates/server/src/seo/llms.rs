@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{comma, gesv_range};
+use super::{apr_range, comma};
 use crate::assets::File;
 use crate::locale::Locale;
 use crate::pages::title_of;
@@ -23,7 +23,7 @@ pub fn llms(shelf: SiteContext<'_>) -> File {
     let mut text = format!("# {}\n\n> {ABOUT}\n\n", lender.brand);
     let product = &shelf.site.product;
     let (amount, term) = (product.amount_tenge, product.term);
-    let gesv = gesv_range(product).unwrap_or_default();
+    let gesv = apr_range(product).unwrap_or_default();
     let _ = writeln!(
         text,
         "{}, лицензия {} от {}. Микрокредит от {} до {} тенге на {}–{} дней, один платёж в конце, \

@@ -19,7 +19,7 @@ use crate::assets::{File, push_worker, retired_worker};
 use crate::site::Site;
 use crate::texts::SiteContext;
 
-pub use card::{OgImages, card, card_path};
+pub use card::{OgImages, card, og_image_path};
 pub use manifest::manifest;
 pub use picture::{HEIGHT_PX, WIDTH_PX};
 pub use structured::structured;
@@ -28,10 +28,11 @@ pub use structured::structured;
 pub const NO_INDEX: &str = "noindex, nofollow";
 
 /// Addresses that old service workers may still ask for.
-const WORKERS: [&str; 3] = ["/sw.js", "/service-worker.js", "/firebase-messaging-sw.js"];
+const LEGACY_WORKER_PATHS: [&str; 3] =
+    ["/sw.js", "/service-worker.js", "/firebase-messaging-sw.js"];
 
 /// Where the worker of notices lies: at the top, so that it may have any scope.
-const PUSH_WORKER: &str = "/push-sw.js";
+const PUSH_WORKER_PATH: &str = "/push-sw.js";
 
 /// A decimal as people write it.
 fn comma(number: &str) -> String {
@@ -39,7 +40,7 @@ fn comma(number: &str) -> String {
 }
 
 /// The least and the most that ГЭСВ comes to, over all terms on sale.
-fn gesv_range(product: &Product) -> Option<(Percent, Percent)> {
+fn apr_range(product: &Product) -> Option<(Percent, Percent)> {
     let all = || product.term.values().filter_map(|days| product.gesv_one_payment(days));
     all().min().zip(all().max())
 }
@@ -47,13 +48,13 @@ fn gesv_range(product: &Product) -> Option<(Percent, Percent)> {
 /// Every file that is the same until the next start, by its address.
 pub fn fixed_files(site: &Site) -> HashMap<String, File> {
     let mut files = HashMap::from([("/robots.txt".to_owned(), robots::robots(site))]);
-    files.insert(PUSH_WORKER.to_owned(), push_worker());
-    files.extend(WORKERS.map(|path| (path.to_owned(), retired_worker())));
+    files.insert(PUSH_WORKER_PATH.to_owned(), push_worker());
+    files.extend(LEGACY_WORKER_PATHS.map(|path| (path.to_owned(), retired_worker())));
     files
 }
 
 /// Every file that follows from the texts, by its address.
-pub fn files_of(shelf: SiteContext<'_>) -> HashMap<String, File> {
+pub fn content_files(shelf: SiteContext<'_>) -> HashMap<String, File> {
     let mut files = HashMap::from([
         ("/sitemap.xml".to_owned(), sitemap::index(shelf)),
         ("/llms.txt".to_owned(), llms::llms(shelf)),

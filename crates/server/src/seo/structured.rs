@@ -4,7 +4,7 @@
 use origination::questionnaire::places::City;
 use serde_json::{Value, json};
 
-use super::{card_path, gesv_range};
+use super::{apr_range, og_image_path};
 use crate::locale::Locale;
 use crate::pages::title_of;
 use crate::routes::{Match, Params};
@@ -102,7 +102,7 @@ impl Page<'_> {
     fn loan(&self) -> Option<Value> {
         let product = &self.shelf.site.product;
         let (amount, term) = (product.amount_tenge, product.term);
-        let (gesv_min, gesv_max) = gesv_range(product)?;
+        let (gesv_min, gesv_max) = apr_range(product)?;
         let brand = self.shelf.site.settings.lender.brand.as_str();
         let (name, description) =
             title_of(self.shelf, self.found).unwrap_or((brand, LOAN.of(self)));
@@ -129,7 +129,7 @@ impl Page<'_> {
             "interestRate": {
                 "@type": "QuantitativeValue",
                 "value": number(&product.rate.percent().to_string()),
-                "unitText": PER_DAY.of(self),
+                "unitText": RATE_UNIT.of(self),
             },
             "annualPercentageRate": {
                 "@type": "QuantitativeValue",
@@ -137,7 +137,7 @@ impl Page<'_> {
                 "minValue": number(&format!("{gesv_min:.1}")),
                 "maxValue": number(&format!("{gesv_max:.1}")),
             },
-            "feesAndCommissionsSpecification": NO_FEES.of(self),
+            "feesAndCommissionsSpecification": NO_FEES_NOTE.of(self),
         }))
     }
 
@@ -185,7 +185,7 @@ impl Page<'_> {
             "datePublished": data["published_on"],
             "dateModified": data["updated_on"],
             "inLanguage": self.locale().tag(),
-            "image": absolute(self.shelf, &card_path(path)),
+            "image": absolute(self.shelf, &og_image_path(path)),
             "mainEntityOfPage": self.url,
             "author": {
                 "@type": if expert.is_person { "Person" } else { "Organization" },
@@ -221,9 +221,9 @@ impl Page<'_> {
         let mut trail = vec![(HOME.of(self).to_owned(), absolute(self.shelf, &to("home")?))];
         let is_article = route.page == "blog/article";
         if let Some(path) = to("blog").filter(|_| is_article) {
-            trail.push((BLOG.to_owned(), absolute(self.shelf, &path)));
+            trail.push((BLOG_TITLE.to_owned(), absolute(self.shelf, &path)));
         }
-        let own = title_of(self.shelf, self.found).map_or(BLOG, |(title, _)| title);
+        let own = title_of(self.shelf, self.found).map_or(BLOG_TITLE, |(title, _)| title);
         trail.push((own.to_owned(), self.url.clone()));
         let items: Vec<Value> = (1_u32..)
             .zip(trail)
@@ -260,13 +260,13 @@ impl Words {
 }
 
 const HOME: Words = Words { ru: "Главная", kk: "Басты бет" };
-const BLOG: &str = "Блог";
-const PER_DAY: Words = Words { ru: "% в день", kk: "күніне %" };
+const BLOG_TITLE: &str = "Блог";
+const RATE_UNIT: Words = Words { ru: "% в день", kk: "күніне %" };
 const LOAN: Words = Words {
     ru: "Микрокредит на короткий срок с одним платежом в конце. Полная стоимость видна до заявки.",
     kk: "Соңында бір төлеммен қайтарылатын қысқа мерзімді микрокредит. Толық құны өтінімге дейін көрінеді.",
 };
-const NO_FEES: Words = Words {
+const NO_FEES_NOTE: Words = Words {
     ru: "Комиссий за заявку, выдачу и досрочный возврат нет.",
     kk: "Өтінім, беру және мерзімінен бұрын қайтару үшін комиссия жоқ.",
 };

@@ -123,7 +123,7 @@ async fn every_indexable_page_tells_what_it_is() {
     let edition = site.edition();
     let shelf = edition.shelf(&site);
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    for found in shelf.open_pages() {
+    for found in shelf.public_pages() {
         let (route, path) = (site.table.route(&found), shelf.path_of(&found).unwrap());
         let html = body(&router, if path == "/" { "/?x" } else { &path }).await;
         let blocks = blocks(&html);
@@ -181,7 +181,7 @@ async fn the_sitemap_lists_exactly_what_may_be_indexed_with_its_day() {
     assert_eq!(listed.len(), count, "nothing is listed twice");
     let edition = site.edition();
     let shelf = edition.shelf(&site);
-    let may = shelf.open_pages().into_iter().filter(|found| site.table.route(found).indexable);
+    let may = shelf.public_pages().into_iter().filter(|found| site.table.route(found).indexable);
     let may: BTreeSet<String> = may.map(|found| shelf.path_of(&found).unwrap()).collect();
     assert_eq!(listed, may);
     for path in &listed {

@@ -22,7 +22,7 @@ pub struct ContentSnapshot {
 
 impl ContentSnapshot {
     pub fn new(site: &Site, content: Content, revision: i64) -> Self {
-        let files = seo::files_of(SiteContext { site, content: &content });
+        let files = seo::content_files(SiteContext { site, content: &content });
         Self { content: Arc::new(content), revision, files: Arc::new(files) }
     }
 

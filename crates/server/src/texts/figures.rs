@@ -31,7 +31,7 @@ fn known(
 
 const DAYS: &[&str] = &["календарных дн", "дней", "дням", "күн"];
 const YEARS: &[&str] = &["год", "лет", "жас", "-ге", "-тен"];
-const MRP: &[&str] = &["мрп", "месячн", "аек"];
+const MCI: &[&str] = &["мрп", "месячн", "аек"];
 
 /// What the law and the house say.
 fn figures(rules: &Rules) -> Vec<AllowedFigure> {
@@ -60,8 +60,8 @@ fn figures(rules: &Rules) -> Vec<AllowedFigure> {
         known(law.fraud.at(on).unwrap().suspend_days_max, DAYS, &["приостан", "тоқтат"]),
         known(law.withdrawal.at(on).unwrap().days_max, DAYS, &["верну", "қайтар"]),
         known(short.days_max, DAYS, &["коротк", "срок до"]),
-        known(short.amount_max_mrp, MRP, &["коротк"]),
-        known(pause.above_mrp, MRP, &["24", "онлайн"]),
+        known(short.amount_max_mrp, MCI, &["коротк"]),
+        known(pause.above_mrp, MCI, &["24", "онлайн"]),
         known(pause.hours_min, &["час", "сағат"], &["75", "согласи", "келісім", "деньги"]),
         known(ages.below_years, YEARS, &["моложе", "меньше", "до 21", "до двадцати", "толма"]),
         known(ages.above_years, YEARS, &["старше", "больше", "асса"]),
@@ -88,7 +88,7 @@ fn figures(rules: &Rules) -> Vec<AllowedFigure> {
 }
 
 /// What is no figure: days on which something came into force, as texts name them, and the like.
-const DATES: [&str; 12] = [
+const NON_FIGURES: [&str; 12] = [
     "1 января 2025 года",
     "с 2025 года",
     "2025 жылғы 1 қаңтар",
@@ -146,15 +146,15 @@ fn phrases(rules: &Rules) -> Vec<(&'static str, bool)> {
         ("дольше тридцати дней", rules.policy.arrears.bank_days_max == 30),
         ("верхняя сумма короткого займа", product.amount_tenge.max == 190_000),
         ("наш верхний порог чуть ниже", {
-            let most = law.mrp_times(short.amount_max_mrp, on).unwrap();
-            Tenge::try_from_whole(i64::from(product.amount_tenge.max)).unwrap() < most
+            let most = law.mci_times(short.amount_max_mrp, on).unwrap();
+            Tenge::try_from_whole_tenge(i64::from(product.amount_tenge.max)).unwrap() < most
         }),
-        ("вы заплатите за десять дней", charges_days(rules, 11, 1) == 10),
+        ("вы заплатите за десять дней", interest_days(rules, 11, 1) == 10),
     ]
 }
 
 /// For how many days interest is charged on a loan from one day of a month to another.
-fn charges_days(rules: &Rules, to: u32, from: u32) -> i64 {
+fn interest_days(rules: &Rules, to: u32, from: u32) -> i64 {
     let request = Request::plain(100_000, to - from, "2026-11-01".parse().unwrap());
     let quote = Quote::try_new(&rules.products.short, &request, &rules.law).unwrap();
     assert_eq!(quote.due_on, "2026-11-11".parse().unwrap());
@@ -229,19 +229,19 @@ fn figures_in(line: &str) -> Vec<Figure<'_>> {
 }
 
 /// What a landing names itself by: its own amount.
-fn own_amount(path: &str, source: &str) -> Option<String> {
+fn landing_amount(path: &str, source: &str) -> Option<String> {
     let amount = source.lines().find_map(|line| line.strip_prefix("amount: "))?;
     path.contains("/landings/").then(|| amount.to_owned())
 }
 
-fn unknown_in(path: &str, source: &str, table: &[AllowedFigure]) -> Vec<String> {
+fn unknown_figures(path: &str, source: &str, table: &[AllowedFigure]) -> Vec<String> {
     let mut unknown = Vec::new();
     for line in lines(source) {
         let mut told = line.clone();
-        DATES.iter().for_each(|date| told = told.replace(date, ""));
+        NON_FIGURES.iter().for_each(|date| told = told.replace(date, ""));
         for figure in figures_in(&told) {
             let is_own = figure.after.starts_with("тенге")
-                && own_amount(path, source).is_some_and(|amount| amount == figure.number);
+                && landing_amount(path, source).is_some_and(|amount| amount == figure.number);
             let is_known = table.iter().any(|it| {
                 it.number == figure.number
                     && it.after.iter().any(|after| figure.after.starts_with(after))
@@ -261,7 +261,7 @@ fn every_figure_in_a_text_is_one_of_the_law_or_the_house() {
     let table = figures(&rules);
     let texts = release_texts();
     let unknown: Vec<String> =
-        texts.iter().flat_map(|(path, source)| unknown_in(path, source, &table)).collect();
+        texts.iter().flat_map(|(path, source)| unknown_figures(path, source, &table)).collect();
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
     let all: String =
         texts.iter().map(|(_, source)| source.to_lowercase().replace('\u{a0}', " ")).collect();
@@ -291,8 +291,8 @@ fn a_figure_that_nobody_computed_is_found() {
         ("[ссылка](/blog/2/) и `код 7`", 1),
     ] {
         let source = format!("---\ntitle: T\n---\n{line}\n");
-        assert_eq!(unknown_in("ru/pages/x.md", &source, &table).len(), count, "{line}");
+        assert_eq!(unknown_figures("ru/pages/x.md", &source, &table).len(), count, "{line}");
     }
     let landing = "---\ntitle: Заём 50 000 тенге\namount: 60000\n---\n";
-    assert_eq!(unknown_in("ru/landings/038.md", landing, &table).len(), 1);
+    assert_eq!(unknown_figures("ru/landings/038.md", landing, &table).len(), 1);
 }

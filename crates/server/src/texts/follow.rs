@@ -28,10 +28,10 @@ pub enum ContentSyncError {
 impl Site {
     /// Shows what the store has; the binary's texts stay while it has none. Only texts that are not
     /// known yet are read and parsed.
-    pub async fn take_texts(&self, lender: &Lender) -> Result<(), ContentSyncError> {
+    pub async fn sync_content(&self, lender: &Lender) -> Result<(), ContentSyncError> {
         let edition = self.edition();
         let hash_of = |place: &str| edition.content.hash_of(place).map(str::to_owned);
-        let changed = lender.changed_texts(hash_of).await?;
+        let changed = lender.content_change_list(hash_of).await?;
         let is_filled = !changed.places.is_empty();
         let is_gone = |place: &&str| is_filled && !changed.places.contains(*place);
         let gone: Vec<&str> = edition.content.places().filter(is_gone).collect();
@@ -51,7 +51,7 @@ impl Site {
     /// Looks each second whether somebody published, until told to stop. Texts that cannot be shown
     /// are told once, and what was shown before stays. Before the first look it sees to it that the
     /// store has the binary's texts: a second after the start, out of the first visitor's way.
-    pub async fn follow_texts(&self, lender: &Lender, stop: impl Future<Output = ()>) {
+    pub async fn watch_content(&self, lender: &Lender, stop: impl Future<Output = ()>) {
         let (mut stop, mut given_up) = (std::pin::pin!(stop), None);
         // A store that held texts at the start was given the binary's before anything was shown.
         let mut is_planted = self.edition().revision > 0;
@@ -61,14 +61,14 @@ impl Site {
                 () = tokio::time::sleep(LOOK_EVERY) => {}
             }
             if !is_planted {
-                let planted = lender.plant_texts(&release_texts()).await;
+                let planted = lender.seed_content(&release_texts()).await;
                 is_planted = planted
                     .inspect_err(|error| {
                         tracing::error!(%error, "the binary's texts are not in the store yet");
                     })
                     .is_ok();
             }
-            let revision = match lender.texts_revision().await {
+            let revision = match lender.content_revision().await {
                 Ok(revision) => revision,
                 Err(error) => {
                     tracing::error!(%error, "it is not known whether a text was published");
@@ -78,7 +78,7 @@ impl Site {
             if revision == self.edition().revision || given_up == Some(revision) {
                 continue;
             }
-            match self.take_texts(lender).await {
+            match self.sync_content(lender).await {
                 Ok(()) => tracing::info!(revision, "other texts are shown"),
                 Err(error) => {
                     tracing::error!(%error, revision, "what was published cannot be shown");

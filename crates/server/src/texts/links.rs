@@ -31,10 +31,10 @@ pub enum Fault {
 impl SiteContext<'_> {
     /// Every such link on every page that anybody may see.
     pub fn broken_links(self) -> BTreeSet<Broken> {
-        self.open_pages().iter().flat_map(|found| self.broken_on(found)).collect()
+        self.public_pages().iter().flat_map(|found| self.broken_links_on(found)).collect()
     }
 
-    fn broken_on(self, found: &Match) -> Vec<Broken> {
+    fn broken_links_on(self, found: &Match) -> Vec<Broken> {
         let Some((on, data)) = self.path_of(found).zip(load(self, found)) else {
             return Vec::new();
         };
@@ -50,7 +50,7 @@ impl SiteContext<'_> {
     }
 
     fn fault_of(self, on: &str, locale: Locale, link: &str) -> Option<Fault> {
-        if !self.leads_somewhere(on, link) {
+        if !self.is_resolvable(on, link) {
             return Some(Fault::Nowhere);
         }
         let path = link.split(['#', '?']).next().filter(|path| path.starts_with('/'))?;
@@ -60,7 +60,7 @@ impl SiteContext<'_> {
         is_other.then_some(Fault::OtherLanguage)
     }
 
-    fn leads_somewhere(self, on: &str, link: &str) -> bool {
+    fn is_resolvable(self, on: &str, link: &str) -> bool {
         let (path, anchor) = match link.split_once('#') {
             Some((path, anchor)) => (path, Some(anchor)),
             None => (link, None),

@@ -7,12 +7,12 @@ use content::{Content, Kind, Place};
 use thiserror::Error;
 
 use super::{ContentSyncError, SiteContext};
-use crate::pages::{check_content, full_document, open_view, payload_of};
+use crate::pages::{build_payload, check_content, standalone_document, unguarded_view};
 use crate::routes::Match;
 use crate::site::Site;
 
 /// How often somebody else may be faster.
-pub(super) const ROUNDS_MAX: u32 = 5;
+pub(super) const PUBLISH_ATTEMPTS_MAX: u32 = 5;
 
 /// Why drafts are not shown.
 #[derive(Debug, Error)]
@@ -53,16 +53,16 @@ impl Site {
         wanted: &[Wanted],
         staff: &str,
     ) -> Result<PublishOutcome, PublishError> {
-        for _ in 0..ROUNDS_MAX {
-            self.take_texts(lender).await?;
+        for _ in 0..PUBLISH_ATTEMPTS_MAX {
+            self.sync_content(lender).await?;
             let drafts = drafts(lender, wanted).await?;
             let revision = self.edition().revision;
-            let pages = self.looked_over(&drafts).await?;
+            let pages = self.validate_drafts(&drafts).await?;
             match lender.publish_texts(&drafts, revision, staff).await {
                 Err(PublishingError::Changed) => {}
                 done => {
                     done?;
-                    self.take_texts(lender).await?;
+                    self.sync_content(lender).await?;
                     return Ok(PublishOutcome { drafts, pages });
                 }
             }
@@ -71,23 +71,23 @@ impl Site {
     }
 
     /// The page of each draft, as it would be. Nothing is looked over but that it can be made.
-    pub async fn preview_texts(
+    pub async fn preview_content(
         &self,
         lender: &Lender,
         wanted: &[Wanted],
     ) -> Result<Vec<Preview>, PublishError> {
-        self.take_texts(lender).await?;
+        self.sync_content(lender).await?;
         let drafts = drafts(lender, wanted).await?;
         let content = self.with(&drafts)?;
         let shelf = SiteContext { site: self, content: &content };
-        let pages = shelf.open_pages();
+        let pages = shelf.public_pages();
         let mut previews = Vec::new();
         for draft in drafts {
             let is_it = |found: &&Match| {
                 shelf.place_of(found).is_some_and(|place| place.to_string() == draft.place)
             };
-            let found = pages.iter().find(is_it).ok_or_else(|| no_page(&draft.place))?;
-            let html = full_document(shelf, found).await.map_err(|error| {
+            let found = pages.iter().find(is_it).ok_or_else(|| missing_page_error(&draft.place))?;
+            let html = standalone_document(shelf, found).await.map_err(|error| {
                 PublishError::Refused(vec![format!("{}: {error}", draft.place)])
             })?;
             previews.push(Preview { place: draft.place, html });
@@ -102,7 +102,10 @@ impl Site {
     }
 
     /// Refuses drafts that must not be shown; tells how many pages they change.
-    pub(super) async fn looked_over(&self, drafts: &[TextVersion]) -> Result<usize, PublishError> {
+    pub(super) async fn validate_drafts(
+        &self,
+        drafts: &[TextVersion],
+    ) -> Result<usize, PublishError> {
         let today = (self.today)().to_string();
         let mut faults = Vec::new();
         for draft in drafts {
@@ -119,7 +122,7 @@ impl Site {
             Err(error) if faults.is_empty() => return Err(error),
             Err(_) => return Err(PublishError::Refused(faults)),
         };
-        faults.extend(copies(&content, drafts));
+        faults.extend(duplicate_landings(&content, drafts));
         let shown: Vec<&str> = drafts.iter().map(|draft| draft.place.as_str()).collect();
         self.hold(&content, &shown, faults).await
     }
@@ -139,7 +142,7 @@ impl Site {
         let places: Vec<Place> = touched.iter().filter_map(|it| after.place_of(it)).collect();
         for place in shown {
             if !places.iter().any(|it| it.to_string() == *place) {
-                return Err(no_page(place));
+                return Err(missing_page_error(place));
             }
         }
         let broken_before = before.broken_links();
@@ -151,7 +154,7 @@ impl Site {
             }
         }
         for (found, path) in touched.iter().zip(&paths) {
-            faults.extend(self.render_fault(after, found).await.map(|it| format!("{path}: {it}")));
+            faults.extend(self.render_error(after, found).await.map(|it| format!("{path}: {it}")));
         }
         match faults.is_empty() {
             true => Ok(touched.len()),
@@ -160,9 +163,9 @@ impl Site {
     }
 
     /// What is wrong with a page once it is rendered.
-    async fn render_fault(&self, shelf: SiteContext<'_>, found: &Match) -> Option<String> {
-        let view = open_view(found);
-        let Some(payload) = payload_of(shelf, &view, (self.today)()) else {
+    async fn render_error(&self, shelf: SiteContext<'_>, found: &Match) -> Option<String> {
+        let view = unguarded_view(found);
+        let Some(payload) = build_payload(shelf, &view, (self.today)()) else {
             return Some("has no text".to_owned());
         };
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
@@ -191,22 +194,22 @@ async fn drafts(lender: &Lender, wanted: &[Wanted]) -> Result<Vec<TextVersion>, 
 /// The pages that are told something else than before, or are new.
 fn touched(before: SiteContext<'_>, after: SiteContext<'_>) -> Vec<Match> {
     let told = |shelf: SiteContext<'_>, found: &Match| {
-        let view = open_view(found);
-        let payload = payload_of(shelf, &view, (shelf.site.today)())?;
+        let view = unguarded_view(found);
+        let payload = build_payload(shelf, &view, (shelf.site.today)())?;
         serde_json::to_string(&payload).ok()
     };
-    let mut pages = after.open_pages();
+    let mut pages = after.public_pages();
     pages.retain(|found| told(before, found) != told(after, found));
     pages
 }
 
 /// The drafts that are another landing under a new name.
-fn copies(content: &Content, drafts: &[TextVersion]) -> Vec<String> {
+fn duplicate_landings(content: &Content, drafts: &[TextVersion]) -> Vec<String> {
     if drafts.iter().all(|draft| draft.kind != Kind::Landing.code()) {
         return Vec::new();
     }
     let is_draft = |place: &Place| drafts.iter().any(|draft| draft.place == place.to_string());
-    let alike = pairs(content, Kind::Landing).into_iter().filter(|pair| pair.is_too_alike());
+    let alike = pairs(content, Kind::Landing).into_iter().filter(|pair| pair.is_near_duplicate());
     alike
         .filter(|pair| pair.places.iter().any(is_draft))
         .map(|pair| {
@@ -216,6 +219,6 @@ fn copies(content: &Content, drafts: &[TextVersion]) -> Vec<String> {
         .collect()
 }
 
-fn no_page(place: &str) -> PublishError {
+fn missing_page_error(place: &str) -> PublishError {
     PublishError::Refused(vec![format!("{place}: no address shows this text")])
 }

@@ -15,7 +15,7 @@ pub struct SiteContext<'a> {
 
 impl<'a> SiteContext<'a> {
     /// Every page that anybody may see, in every language.
-    pub fn open_pages(self) -> Vec<Match> {
+    pub fn public_pages(self) -> Vec<Match> {
         let open = self.site.table.routes().filter(|route| route.guards.is_empty());
         open.flat_map(|route| self.pages_of(route)).collect()
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::http::Request;
-use content::check::{CONTAINED_PERCENT_MAX, Pair, Shingles, has_rate_alone, pairs};
+use content::check::{CONTAINED_PERCENT_MAX, Pair, Shingles, has_rate_without_apr, pairs};
 use content::{Content, Kind, Place};
 use lending::{Law, Quote};
 use money::Tenge;
@@ -47,7 +47,7 @@ fn no_two_landings_share_more_than_a_part_of_their_text() {
     let pairs = pairs(&content(), Kind::Landing);
     assert_eq!(pairs.len(), 75 * 74 / 2);
     println!("{}", told(&pairs));
-    assert!(!pairs[0].is_too_alike(), "{}", told(&pairs));
+    assert!(!pairs[0].is_near_duplicate(), "{}", told(&pairs));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn no_two_articles_share_more_than_a_part_of_their_text() {
     let pairs = pairs(&content(), Kind::Article);
     assert!(pairs.len() > 20 * 19 / 2);
     println!("{}", told(&pairs));
-    assert!(!pairs[0].is_too_alike(), "{}", told(&pairs));
+    assert!(!pairs[0].is_near_duplicate(), "{}", told(&pairs));
 }
 
 /// How many texts a kind has in a language.
@@ -70,7 +70,7 @@ fn counts(places: impl Iterator<Item = Place>) -> Counts {
 }
 
 /// Pages that need a text and those that are made without one.
-fn shows_a_text(page: &str) -> bool {
+fn has_text(page: &str) -> bool {
     let starts = ["landing/", "info/", "faq/"];
     page == "blog/article" || starts.iter().any(|start| page.starts_with(start))
 }
@@ -81,10 +81,10 @@ fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address
     let edition = site.edition();
     let shelf = edition.shelf(&site);
     let mut places = Vec::new();
-    for found in shelf.open_pages() {
+    for found in shelf.public_pages() {
         let (route, path) = (site.table.route(&found), shelf.path_of(&found).unwrap());
         let place = shelf.place_of(&found);
-        if shows_a_text(&route.page) {
+        if has_text(&route.page) {
             assert!(place.is_some(), "{path} has no text");
         }
         // The pages of a long article are one text.
@@ -227,7 +227,7 @@ async fn no_two_landings_look_the_same_from_the_first_word_to_the_last() {
 }
 
 /// Where a block of a page ends.
-const ENDS: [&str; 9] =
+const BLOCK_ENDS: [&str; 9] =
     ["</p>", "</li>", "</dl>", "</h1>", "</h2>", "</h3>", "</summary>", "</table>", "</footer>"];
 
 #[tokio::test]
@@ -236,15 +236,15 @@ async fn no_open_page_names_a_rate_without_its_full_cost_beside_it() {
     let edition = house.site.edition();
     let shelf = edition.shelf(&house.site);
     let mut with_rates = 0;
-    for found in shelf.open_pages() {
+    for found in shelf.public_pages() {
         let path = shelf.path_of(&found).unwrap();
         let mut html = house.seen(if path == "/" { "/?x" } else { &path }).await;
         with_rates += usize::from(html.contains("data-rates"));
-        ENDS.iter().for_each(|end| html = html.replace(end, "\n"));
+        BLOCK_ENDS.iter().for_each(|end| html = html.replace(end, "\n"));
         for block in html.lines() {
             let text: String =
                 block.split('<').map(|part| part.split_once('>').map_or(part, |it| it.1)).collect();
-            assert!(!has_rate_alone(&text), "{path}: {text}");
+            assert!(!has_rate_without_apr(&text), "{path}: {text}");
         }
     }
     assert!(with_rates >= 75 + 4, "{with_rates}");

@@ -25,9 +25,9 @@ struct TestSite {
 
 async fn house() -> TestSite {
     let (lender, _clock, db, folder) = lender().await;
-    lender.plant_texts(&release_texts()).await.unwrap();
+    lender.seed_content(&release_texts()).await.unwrap();
     let site = Arc::new(site(Mode::Sandbox));
-    site.take_texts(&lender).await.unwrap();
+    site.sync_content(&lender).await.unwrap();
     TestSite { site, lender, _db: db, _folder: folder }
 }
 
@@ -43,7 +43,7 @@ impl TestSite {
 
     async fn write(&self, path: &str, source: &str) {
         let file = ContentFile { path: path.into(), source: source.into() };
-        self.lender.keep_drafts(&[file], "aigul").await.unwrap();
+        self.lender.content_draft_save(&[file], "aigul").await.unwrap();
     }
 
     async fn publish(&self, wanted: &str) -> Result<usize, Vec<String>> {
@@ -89,16 +89,16 @@ async fn an_earlier_version_is_on_the_next_page_somebody_asks_for() {
 async fn an_article_that_is_taken_back_is_gone_everywhere() {
     let house = house().await;
     let other = Arc::new(site(Mode::Sandbox));
-    other.take_texts(&house.lender).await.unwrap();
+    other.sync_content(&house.lender).await.unwrap();
     let text = source("ru/blog/podushka-bezopasnosti.md")
         .replace("id: 117\n", "")
         .replace("slug: podushka-bezopasnosti\n", "");
     house.write("ru/blog/novaya.md", &text).await;
     let added = house.publish("article/novaya").await.unwrap();
-    other.take_texts(&house.lender).await.unwrap();
+    other.sync_content(&house.lender).await.unwrap();
     assert_eq!(house.status("/blog/novaya/").await, 200);
     assert_eq!(house.withdraw("article/novaya", None).await, Ok(added));
-    other.take_texts(&house.lender).await.unwrap();
+    other.sync_content(&house.lender).await.unwrap();
     let there = TestSite { site: other, ..house };
     assert_eq!(there.status("/blog/novaya/").await, 404);
     for path in ["/blog/", "/sitemap-blog.xml", "/llms.txt"] {
@@ -106,7 +106,7 @@ async fn an_article_that_is_taken_back_is_gone_everywhere() {
     }
     // A process that starts with its own texts does not show it either.
     let fresh = site(Mode::Sandbox);
-    fresh.take_texts(&there.lender).await.unwrap();
+    fresh.sync_content(&there.lender).await.unwrap();
     assert_eq!(fresh.edition().content.version(), there.site.edition().content.version());
 }
 
@@ -178,15 +178,15 @@ async fn a_publication_is_on_the_next_page_somebody_asks_for() {
 async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
     let (lender, _clock, db, folder) = lender().await;
     let site = Arc::new(site(Mode::Sandbox));
-    site.take_texts(&lender).await.unwrap();
+    site.sync_content(&lender).await.unwrap();
     let house = TestSite { site, lender, _db: db, _folder: folder };
     assert!(house.body("/about/").await.contains(">О компании</h1>"));
-    assert!(house.lender.shown_texts().await.unwrap().is_empty());
+    assert!(house.lender.content_published_list().await.unwrap().is_empty());
 
     let shown = house.site.edition();
     let wait = tokio::time::timeout(
         std::time::Duration::from_secs(20),
-        house.site.follow_texts(&house.lender, std::future::pending()),
+        house.site.watch_content(&house.lender, std::future::pending()),
     );
     let filled = async {
         while house.site.edition().revision == shown.revision {
@@ -197,7 +197,7 @@ async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
         _ = wait => panic!("the store was not filled"),
         () = filled => {}
     }
-    assert_eq!(house.lender.shown_texts().await.unwrap().len(), release_texts().len());
+    assert_eq!(house.lender.content_published_list().await.unwrap().len(), release_texts().len());
     assert_eq!(house.site.edition().content.version(), shown.content.version());
 }
 
@@ -205,12 +205,12 @@ async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
 async fn another_process_sees_it_when_it_looks() {
     let house = house().await;
     let other = Arc::new(site(Mode::Sandbox));
-    other.take_texts(&house.lender).await.unwrap();
+    other.sync_content(&house.lender).await.unwrap();
     let stop = tokio::sync::oneshot::channel::<()>();
     let (follower, lender) = (other.clone(), house.lender.clone());
     let following =
         tokio::spawn(
-            async move { follower.follow_texts(&lender, async { drop(stop.1.await) }).await },
+            async move { follower.watch_content(&lender, async { drop(stop.1.await) }).await },
         );
     let text = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
     house.write("ru/pages/about.md", &text).await;

@@ -4,7 +4,7 @@ use app::Lender;
 use app::texts::{ContentWithdrawalOutcome, PublishingError, Wanted, Withdrawal, earlier};
 use content::Content;
 
-use super::publish::ROUNDS_MAX;
+use super::publish::PUBLISH_ATTEMPTS_MAX;
 use super::{PublishError, SiteContext};
 use crate::site::Site;
 
@@ -27,16 +27,16 @@ impl Site {
         reason: &str,
         staff: &str,
     ) -> Result<WithdrawOutcome, PublishError> {
-        for _ in 0..ROUNDS_MAX {
-            self.take_texts(lender).await?;
+        for _ in 0..PUBLISH_ATTEMPTS_MAX {
+            self.sync_content(lender).await?;
             let withdrawals = lender.withdrawals(wanted, to_version).await?;
             let revision = self.edition().revision;
-            let pages = self.holds_without(&withdrawals).await?;
+            let pages = self.validate_withdrawal(&withdrawals).await?;
             match lender.withdraw_texts(&withdrawals, revision, reason, staff).await {
                 Err(PublishingError::Changed) => {}
                 done => {
                     let texts = done?;
-                    self.take_texts(lender).await?;
+                    self.sync_content(lender).await?;
                     return Ok(WithdrawOutcome { texts, pages });
                 }
             }
@@ -45,11 +45,11 @@ impl Site {
     }
 
     /// Refuses what the site cannot do without; tells how many pages change.
-    async fn holds_without(&self, withdrawals: &[Withdrawal]) -> Result<usize, PublishError> {
+    async fn validate_withdrawal(&self, withdrawals: &[Withdrawal]) -> Result<usize, PublishError> {
         let earlier = withdrawals.iter().filter_map(|it| it.back_to.clone());
         let earlier: Vec<_> = earlier.collect();
         if !earlier.is_empty() {
-            return self.looked_over(&earlier).await;
+            return self.validate_drafts(&earlier).await;
         }
         let edition = self.edition();
         let shelf = edition.shelf(self);
@@ -61,7 +61,7 @@ impl Site {
         let places = withdrawals.iter().map(|it| it.shown.place.as_str());
         let content = Content::clone(&edition.content).without(places);
         let left = SiteContext { site: self, content: &content };
-        let gone = shelf.open_pages().len().saturating_sub(left.open_pages().len());
+        let gone = shelf.public_pages().len().saturating_sub(left.public_pages().len());
         Ok(self.hold(&content, &[], Vec::new()).await? + gone)
     }
 }
@@ -74,7 +74,7 @@ fn promised(shelf: SiteContext<'_>, withdrawal: &Withdrawal) -> Option<String> {
         let is_fixed = route.path(found.locale).is_some_and(|path| !path.contains(':'));
         is_fixed && shelf.place_of(found).is_some_and(|it| it.to_string() == *place)
     };
-    let pages = shelf.open_pages();
+    let pages = shelf.public_pages();
     let path = shelf.path_of(pages.iter().find(is_its_own)?)?;
     let versions = earlier(&withdrawal.earlier);
     Some(format!(

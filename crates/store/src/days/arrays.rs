@@ -10,7 +10,7 @@ use crate::{StoreError, Uuid};
 use base::BusinessDate;
 
 /// The loans of these identities.
-pub async fn by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, StoreError> {
+pub async fn list_by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, StoreError> {
     let text = select_loans!("WHERE loans.id = ANY($1)");
     Ok(sqlx::query_as(text).bind(ids).fetch_all(on).await?)
 }

@@ -66,7 +66,7 @@ const POSTGRES: &str = concat!(
 /// A limit that limits nothing keeps the planner from writing what is inside into each place that
 /// uses it: the days are counted once. That a loan is charged anything is seen from its pace but for
 /// the smallest: to compute the charges, and then to look at them, would take half as long again.
-const CHARGE_SQLITE: &str = concat!(
+const INSERT_ACCRUALS_SQLITE: &str = concat!(
     "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
      SELECT $4, loan_id, ",
     charged!("interest_units"),
@@ -89,7 +89,7 @@ const CHARGE_SQLITE: &str = concat!(
     " > 0"
 );
 
-const CARRY_ON_SQLITE: &str =
+const UPDATE_DAY_ROWS_SQLITE: &str =
     concat!("UPDATE loan_days SET booked_on = $4, closed_through = $4 WHERE ", quiet!());
 
 /// Carries on by one day the loans of a range for which nothing but time happens on it: what the day
@@ -107,8 +107,8 @@ pub async fn carry_on(
         return u64::try_from(count).map_err(|_| StoreError::Unreadable("a count"));
     }
     // Nobody else writes meanwhile, so that both statements find the same rows.
-    of(day, tx.sql(CHARGE_SQLITE)).bind(AccruedAmount::UNITS_PER_TIYN).exec().await?;
-    of(day, tx.sql(CARRY_ON_SQLITE)).exec().await
+    of(day, tx.sql(INSERT_ACCRUALS_SQLITE)).bind(AccruedAmount::UNITS_PER_TIYN).exec().await?;
+    of(day, tx.sql(UPDATE_DAY_ROWS_SQLITE)).exec().await
 }
 
 fn of(

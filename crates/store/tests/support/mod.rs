@@ -75,11 +75,11 @@ impl Drop for Folder {
 
 /// A fresh schema on the server that `scripts/with-postgres` starts.
 pub async fn postgres() -> Db {
-    postgres_schema(&format!("t{}", Uuid::now_v7().simple())).await
+    create_postgres_schema(&format!("t{}", Uuid::now_v7().simple())).await
 }
 
 /// A fresh schema of this name.
-pub async fn postgres_schema(schema: &str) -> Db {
+pub async fn create_postgres_schema(schema: &str) -> Db {
     let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL")
         .expect("run the tests by scripts/with-postgres, as make test does");
     let options = PgConnectOptions::from_str(&url).unwrap();
@@ -109,12 +109,12 @@ pub fn iin() -> Iin {
 }
 
 /// The phone of one of many.
-pub fn phone_of(number: u32) -> Phone {
+pub fn nth_phone(number: u32) -> Phone {
     Phone::try_new(&format!("+7701{number:07}")).unwrap()
 }
 
 /// The number of one of many, born on a day of 1990.
-pub fn iin_of(number: u32) -> Iin {
+pub fn nth_iin(number: u32) -> Iin {
     let (month, day) = (number / 28 % 12 + 1, number % 28 + 1);
     (0..10_000)
         .filter_map(|tail| Iin::try_new(&format!("90{month:02}{day:02}3{tail:05}")).ok())
@@ -124,7 +124,7 @@ pub fn iin_of(number: u32) -> Iin {
 
 /// One of many people with an account.
 pub async fn customer_of(db: &Db, number: u32) -> Uuid {
-    let (id, phone, iin, vault) = (Uuid::now_v7(), phone_of(number), iin_of(number), vault());
+    let (id, phone, iin, vault) = (Uuid::now_v7(), nth_phone(number), nth_iin(number), vault());
     let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
     let added: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });

@@ -86,7 +86,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let product = rules.products.short.clone();
     event_loop::new()?.block_on(async {
         let (db, lender) = serve::open(&config, Arc::clone(&clock), rules).await?;
-        lender.plant_texts(&release_texts()).await?;
+        lender.seed_content(&release_texts()).await?;
         let site = || {
             let today = Arc::clone(&clock);
             let today: BusinessDateFn = Box::new(move || today.today());
@@ -113,7 +113,7 @@ async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
 
 impl Import {
     async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        let kept = lender.keep_drafts(&files::read(&self.path)?, &self.staff).await?;
+        let kept = lender.content_draft_save(&files::read(&self.path)?, &self.staff).await?;
         let drafts = kept.iter().filter(|it| it.draft.is_some()).count();
         for it in &kept {
             if let Some(version) = it.draft {
@@ -127,7 +127,7 @@ impl Import {
 
 impl Export {
     async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        let shown = lender.shown_texts().await?;
+        let shown = lender.content_published_list().await?;
         for file in &shown {
             files::write(&self.folder.join(format!("{}.md", file.path)), &file.source)?;
         }
@@ -164,7 +164,7 @@ fn told(error: PublishError, undone: &str) -> Box<dyn Error> {
 
 impl Versions {
     async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        let versions = lender.text_versions(&self.text).await?;
+        let versions = lender.content_version_list(&self.text).await?;
         print!("{}", versions.iter().map(line).collect::<String>());
         match versions.is_empty() {
             true => Err(format!("there is no text {}", self.text).into()),
@@ -175,7 +175,7 @@ impl Versions {
 
 impl Preview {
     async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        for page in site.preview_texts(lender, &self.texts).await? {
+        for page in site.preview_content(lender, &self.texts).await? {
             let path = self.to.join(format!("{}.html", page.place.replace('/', "-")));
             files::write(&path, &page.html)?;
             println!("{}", path.display());

@@ -1,7 +1,7 @@
 //! What people do with a loan, each by the use case that the site or the staff have for it.
 
 use app::applications::{Signature, Staff};
-use app::lives::{Act, EASED_DAILY_PPM, HALVES_AFTER_DAYS, Sum};
+use app::lives::{Act, RESTRUCTURED_DAILY_RATE_PPM, RESTRUCTURED_DUE_AFTER_DAYS, Sum};
 use app::loans::prolongation::Signature as AddendumSignature;
 use app::loans::{NewPayment, Source};
 use app::requests::{HardshipReason, NewRequest, PlanTermsInput, RequestKind};
@@ -26,13 +26,14 @@ impl Person {
                 self.agrees(loan, RequestKind::Restructuring, &terms).await
             }
             Act::Defers { months } => {
-                let terms = PlanTermsInput::Deferral { months, daily_percent: Some(eased()) };
+                let terms =
+                    PlanTermsInput::Deferral { months, daily_percent: Some(reduced_rate()) };
                 self.agrees(loan, RequestKind::Deferral, &terms).await
             }
-            Act::Disputes => self.asks(loan, RequestKind::Fraud).await.map(drop),
+            Act::Disputes => self.open_case(loan, RequestKind::Fraud).await.map(drop),
             Act::CancelledForFraud => {
-                let number = self.asks(loan, RequestKind::Fraud).await?;
-                self.lender.cancel_for_fraud(&number.1, &STAFF, WORDS).await?;
+                let number = self.open_case(loan, RequestKind::Fraud).await?;
+                self.lender.case_loan_cancel(&number.1, &STAFF, WORDS).await?;
                 Ok(())
             }
             Act::WrittenOff => {
@@ -52,18 +53,18 @@ impl Person {
         let (source, value_on) = (Source::Bank, self.clock.today());
         let reference = format!("sandbox-{}", Uuid::now_v7().simple());
         let new = NewPayment { source, reference, loan_id, amount, value_on, purpose };
-        self.lender.post_payment(&new).await?;
+        self.lender.payment_post(&new).await?;
         Ok(())
     }
 
     async fn prolongs(&self, loan: Uuid, days: u32, is_paid: bool) -> Result<(), BoxError> {
         let (lender, session, visitor) = (&self.lender, &self.session, &self.visitor);
-        let draft = lender.draft_addendum(session, loan, days).await?;
+        let draft = lender.addendum_draft_create(session, loan, days).await?;
         let sha256 = draft.sha256.as_str();
-        let code = lender.send_addendum_code(session, loan, sha256, visitor).await?.id;
+        let code = lender.addendum_code_send(session, loan, sha256, visitor).await?.id;
         let otp = self.read_code().await?;
         let signature = AddendumSignature { sha256, code, otp: &otp };
-        let signed = lender.sign_addendum(session, loan, &signature, visitor).await?;
+        let signed = lender.addendum_sign(session, loan, &signature, visitor).await?;
         if is_paid {
             let purpose = Purpose::Prolongation(OperationId(signed.id.as_u128()));
             self.sends(loan, signed.pay_now, purpose).await?;
@@ -76,13 +77,13 @@ impl Person {
         let owed = self.lender.own_loan(&self.session, loan).await?.dues.owed.principal_total();
         let half = Tenge::from_tiyn(owed.tiyn() / 2);
         let today = self.clock.today();
-        let [first, second] = HALVES_AFTER_DAYS.map(|days| today.try_plus_days(days));
+        let [first, second] = RESTRUCTURED_DUE_AFTER_DAYS.map(|days| today.try_plus_days(days));
         let parts = vec![(first?, owed - half), (second?, half)];
-        Ok(PlanTermsInput::Parts { parts, daily_percent: Some(eased()) })
+        Ok(PlanTermsInput::Parts { parts, daily_percent: Some(reduced_rate()) })
     }
 
     /// Asks the staff for something: the request and its number.
-    async fn asks(&self, loan: Uuid, kind: RequestKind) -> Result<(Uuid, String), BoxError> {
+    async fn open_case(&self, loan: Uuid, kind: RequestKind) -> Result<(Uuid, String), BoxError> {
         let is_hardship = kind.is_hardship();
         let new = NewRequest {
             kind,
@@ -91,7 +92,7 @@ impl Person {
             reason: is_hardship.then_some(HardshipReason::JobLoss),
             wished_months: (kind == RequestKind::Deferral).then_some(2),
         };
-        let request = self.lender.ask_for_help(&self.session, &new).await?.request;
+        let request = self.lender.case_open(&self.session, &new).await?.request;
         Ok((request.id, request.number))
     }
 
@@ -102,12 +103,12 @@ impl Person {
         kind: RequestKind,
         terms: &PlanTermsInput,
     ) -> Result<(), BoxError> {
-        let (id, number) = self.asks(loan, kind).await?;
+        let (id, number) = self.open_case(loan, kind).await?;
         let (lender, session) = (&self.lender, &self.session);
-        lender.offer_plan(&number, &STAFF, terms, WORDS).await?;
-        let paper = lender.plan_addendum(session, id).await?;
+        lender.case_plan_offer(&number, &STAFF, terms, WORDS).await?;
+        let paper = lender.case_addendum_issue(session, id).await?;
         let sha256 = paper.sha256.as_str();
-        let code = lender.send_plan_code(session, id, sha256, &self.visitor).await?.id;
+        let code = lender.case_plan_code_send(session, id, sha256, &self.visitor).await?.id;
         let otp = self.read_code().await?;
         let signature = Signature { sha256, code, otp: &otp };
         lender.accept_plan(session, id, &signature, &self.visitor).await?;
@@ -115,6 +116,6 @@ impl Person {
     }
 }
 
-fn eased() -> Percent {
-    Percent::from_ppm(EASED_DAILY_PPM)
+fn reduced_rate() -> Percent {
+    Percent::from_ppm(RESTRUCTURED_DAILY_RATE_PPM)
 }

@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let asked = SeedRequest { life: args.life.clone(), language };
     let made = event_loop::new()?.block_on(async {
         if std::net::TcpStream::connect(config.sandbox.listen).is_ok() {
-            return Ok(sandbox::ask_for_life(config.sandbox.listen, &asked).await?);
+            return Ok(sandbox::request_seed(config.sandbox.listen, &asked).await?);
         }
         here(&config, asked).await
     })?;
@@ -102,22 +102,22 @@ impl CustomerSeeder {
     }
 
     async fn make(&self, life: &Life, language: Language) -> Result<Value, BoxError> {
-        let _alone = self.lender.stop_work().await;
+        let _alone = self.lender.pause_scheduled_work().await;
         // Days that have passed are ended first: then only this loan is behind.
-        self.lender.end_days_past().await?;
-        let made = self.lived(life, language).await;
+        self.lender.close_past_business_days().await?;
+        let made = self.play_scenario(life, language).await;
         // Whatever came of it, no day is left behind.
-        let yesterday = self.end_days_behind().await;
+        let yesterday = self.catch_up_days().await;
         let made = made?;
         yesterday?;
         Ok(made)
     }
 
-    async fn lived(&self, life: &Life, language: Language) -> Result<Value, BoxError> {
+    async fn play_scenario(&self, life: &Life, language: Language) -> Result<Value, BoxError> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
-        let then = self.lender.by_clock(clock.clone());
+        let then = self.lender.with_clock(clock.clone());
         let courier = Runner::new(then.clone(), self.channels.clone());
-        clock.go_to(life.loans.first().map_or(0, |lent| lent.days_ago));
+        clock.set_days_ago(life.loans.first().map_or(0, |lent| lent.days_ago));
         let sandbox = self.sandbox.clone();
         let person = Person::register((then, courier), clock, sandbox, language).await?;
         let mut loans = Vec::with_capacity(life.loans.len());
@@ -126,9 +126,9 @@ impl CustomerSeeder {
             loans.push(self.borrowed(&person, lent, is_first).await?);
         }
         if life.loans.is_empty() {
-            person.apply(TERM).await?;
+            person.apply(DEFAULT_TERM_DAYS).await?;
         }
-        person.comes_back();
+        person.use_current_bureau_date();
         Ok(told(life, &person, &loans))
     }
 
@@ -139,13 +139,13 @@ impl CustomerSeeder {
         lent: &Lent,
         is_first: bool,
     ) -> Result<LoanSummary, BoxError> {
-        person.clock.go_to(lent.days_ago);
+        person.clock.set_days_ago(lent.days_ago);
         let loan = match is_first {
             true => person.borrow(lent).await?,
             false => self.issued(person, lent).await?,
         };
         for (after, act) in lent.acts {
-            person.clock.go_to(lent.days_ago - after);
+            person.clock.set_days_ago(lent.days_ago - after);
             person.lender.end_days(person.clock.today(), |_| {}).await?;
             person.does(loan.id, *act).await?;
             person.work().await?;
@@ -166,22 +166,22 @@ impl CustomerSeeder {
             actor: "staff/sandbox".to_owned(),
         };
         person.lender.issue(&new).await?;
-        let open = person.lender.own_loans(&person.session, None).await?.open;
+        let open = person.lender.loan_list(&person.session, None).await?.open;
         open.ok_or_else(|| "there is no second loan".into())
     }
 
     /// Brings whoever is behind to today, and lets everything be done that is due.
-    async fn end_days_behind(&self) -> Result<(), BoxError> {
+    async fn catch_up_days(&self) -> Result<(), BoxError> {
         self.lender.end_days(self.clock.today(), |_| {}).await?;
-        let now = self.lender.by_clock(Arc::clone(&self.clock));
+        let now = self.lender.with_clock(Arc::clone(&self.clock));
         let courier = Runner::new(now, self.channels.clone());
-        while courier.deliver_next().await? {}
+        while courier.run_next().await? {}
         Ok(())
     }
 }
 
 /// For how many days somebody asks who has not borrowed yet.
-const TERM: u32 = 15;
+const DEFAULT_TERM_DAYS: u32 = 15;
 
 fn told(life: &Life, person: &Person, loans: &[LoanSummary]) -> Value {
     let newest = loans.last();

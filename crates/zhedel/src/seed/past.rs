@@ -26,7 +26,7 @@ impl PastClock {
     }
 
     /// Goes to a day so many days ago.
-    pub fn go_to(&self, days_ago: u32) {
+    pub fn set_days_ago(&self, days_ago: u32) {
         let now_s = self.house.now().0.div_euclid(US_PER_S);
         let behind_s = now_s - moment(now_s, days_ago);
         self.behind_us.store(behind_s * US_PER_S, Ordering::Relaxed);

@@ -28,9 +28,9 @@ const PAPERS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
 /// A minute lies between two codes.
 const BETWEEN_CODES_S: i64 = 61;
 /// How often a twin is given time to answer, and how much each time.
-const LOOKS_MAX: u32 = 200;
+const POLLS_MAX: u32 = 200;
 const LOOK_EVERY: Duration = Duration::from_millis(20);
-const LOOK_EVERY_S: i64 = 2;
+const POLL_CLOCK_STEP_S: i64 = 2;
 
 pub struct Person {
     pub lender: Lender,
@@ -101,10 +101,10 @@ impl Person {
 
     /// From nothing to the offers.
     pub async fn apply(&self, term: u32) -> Result<(), BoxError> {
-        self.sandbox.report_as_of(&self.someone.iin, Some(self.clock.today()));
+        self.sandbox.set_report_date(&self.someone.iin, Some(self.clock.today()));
         let request =
             Request { product: ProductCode::Short, amount_tenge: AMOUNT_TENGE, term, promo: None };
-        self.lender.start_application(&self.session, &request, &self.visitor).await?;
+        self.lender.application_start(&self.session, &request, &self.visitor).await?;
         for step in Step::ALL {
             let typed = self.someone.answers(*step).to_string();
             let new = NewAnswers { step: *step, typed: &typed, is_done: true };
@@ -112,30 +112,32 @@ impl Person {
             self.lender.save_answers(&self.session, version, &new, &self.visitor).await?;
         }
         let version = self.version().await?;
-        self.lender.submit_application(&self.session, version, false, &self.visitor).await?;
-        self.comes_to(State::Preapproved).await?;
+        self.lender.application_submit(&self.session, version, false, &self.visitor).await?;
+        self.wait_for_state(State::Preapproved).await?;
         let version = self.version().await?;
-        self.lender.continue_application(&self.session, version, &self.visitor).await?;
-        self.prove_face().await?;
-        self.comes_to(State::CardRequired).await?;
+        self.lender.application_continue(&self.session, version, &self.visitor).await?;
+        self.pass_biometry().await?;
+        self.wait_for_state(State::CardRequired).await?;
         let iban = self.someone.iban().ok_or("there is no account")?;
         let target = self.lender.add_account(&self.session, &iban).await?;
         let version = self.version().await?;
         self.lender.choose_target(&self.session, version, target.id, &self.visitor).await?;
-        self.comes_to(State::Offered).await
+        self.wait_for_state(State::Offered).await
     }
 
-    async fn prove_face(&self) -> Result<(), BoxError> {
+    async fn pass_biometry(&self) -> Result<(), BoxError> {
         // A callback would come by the house's clock.
-        self.sandbox.match_in_silence(&self.someone.iin);
-        let attempt = self.lender.open_attempt(&self.session).await?;
+        self.sandbox.match_without_callbacks(&self.someone.iin);
+        let attempt = self.lender.biometry_attempt_open(&self.session).await?;
         let picture = sandbox::picture()?;
         for gesture in attempt.gestures {
             let taken = picture.clone();
-            self.lender.take_frame(&self.session, attempt.id, gesture, taken).await?;
+            self.lender.biometry_frame_upload(&self.session, attempt.id, gesture, taken).await?;
         }
         let version = self.version().await?;
-        self.lender.finish_attempt(&self.session, version, attempt.id, &self.visitor).await?;
+        self.lender
+            .biometry_attempt_finish(&self.session, version, attempt.id, &self.visitor)
+            .await?;
         Ok(())
     }
 
@@ -143,26 +145,26 @@ impl Person {
     pub async fn borrow(&self, lent: &Lent) -> Result<LoanSummary, BoxError> {
         self.apply(lent.term).await?;
         let version = self.version().await?;
-        self.lender.choose_offer(&self.session, version, 1, &self.visitor).await?;
+        self.lender.offer_choose(&self.session, version, 1, &self.visitor).await?;
         self.work().await?;
         let version = self.version().await?;
-        self.lender.agree_with_terms(&self.session, version, &PAPERS, &self.visitor).await?;
+        self.lender.terms_accept(&self.session, version, &PAPERS, &self.visitor).await?;
         let shown = self.lender.screen(&self.session, None).await?.signing;
         let (_, sha256, ..) = shown.ok_or("there is nothing to sign")?;
         self.clock.wait(BETWEEN_CODES_S);
-        let sent = self.lender.send_sign_code(&self.session, &sha256, &self.visitor).await?;
+        let sent = self.lender.signing_code_send(&self.session, &sha256, &self.visitor).await?;
         let otp = self.read_code().await?;
         let signature = Signature { sha256: &sha256, code: sent.id, otp: &otp };
         let version = self.version().await?;
         self.lender.sign(&self.session, version, &signature, &self.visitor).await?;
-        self.comes_to(State::Active).await?;
-        let open = self.lender.own_loans(&self.session, None).await?.open;
+        self.wait_for_state(State::Active).await?;
+        let open = self.lender.loan_list(&self.session, None).await?.open;
         open.ok_or_else(|| "the money went out and there is no loan".into())
     }
 
     /// From now on the bureau speaks of today.
-    pub fn comes_back(&self) {
-        self.sandbox.report_as_of(&self.someone.iin, None);
+    pub fn use_current_bureau_date(&self) {
+        self.sandbox.set_report_date(&self.someone.iin, None);
     }
 
     async fn see(&self) -> Result<View, BoxError> {
@@ -174,9 +176,9 @@ impl Person {
     }
 
     /// Gives everybody outside the time that they take.
-    async fn comes_to(&self, state: State) -> Result<(), BoxError> {
+    async fn wait_for_state(&self, state: State) -> Result<(), BoxError> {
         let mut seen = None;
-        for _ in 0..LOOKS_MAX {
+        for _ in 0..POLLS_MAX {
             self.work().await?;
             let application = self.see().await?.application;
             if application.state == state {
@@ -184,14 +186,14 @@ impl Person {
             }
             seen = Some((application.state, application.decline));
             tokio::time::sleep(LOOK_EVERY).await;
-            self.clock.wait(LOOK_EVERY_S);
+            self.clock.wait(POLL_CLOCK_STEP_S);
         }
         Err(format!("the application does not come to {state:?}: {seen:?}").into())
     }
 }
 
 async fn work(courier: &Runner) -> Result<(), BoxError> {
-    while courier.deliver_next().await? {}
+    while courier.run_next().await? {}
     Ok(())
 }
 

@@ -10,7 +10,7 @@ const SURNAMES: [&str; 8] =
 const GIVEN: [&str; 8] =
     ["Данияр", "Ерлан", "Тимур", "Сергей", "Бауыржан", "Асқар", "Андрей", "Рустам"];
 /// The code of a bank that we pay out to.
-const BANK: &str = "722C";
+const BANK_CODE: &str = "722C";
 
 /// A person who does not live, and never the same one twice.
 pub struct FakeIdentity {
@@ -43,7 +43,7 @@ impl FakeIdentity {
 
     /// An account that nobody else has.
     pub fn iban(&self) -> Option<Iban> {
-        let account = format!("{BANK}{}", self.iin.reveal());
+        let account = format!("{BANK_CODE}{}", self.iin.reveal());
         let is_right = |check: &u32| Iban::try_new(&format!("KZ{check:02}{account}")).is_ok();
         let check = (2..99).find(is_right)?;
         Iban::try_new(&format!("KZ{check:02}{account}")).ok()

@@ -66,7 +66,7 @@ pub fn reason_code() -> impl TypedValueParser<Value = ReasonCode> {
 }
 
 /// What is wrong with a document, by its code.
-pub fn document_fix() -> impl TypedValueParser<Value = FixReason> {
+pub fn fix_reason() -> impl TypedValueParser<Value = FixReason> {
     PossibleValuesParser::new(DOCUMENT_FIXES.map(FixReason::code))
         .try_map(|code| FixReason::from_code(&code).ok_or("there is no such code"))
 }

@@ -31,7 +31,7 @@ pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
 }
 
 pub async fn retry(lender: &Lender, retry: &Retry) -> Result<(), Box<dyn Error>> {
-    if !lender.retry_dead_letter(&retry.staff, retry.job).await? {
+    if !lender.dead_letter_retry(&retry.staff, retry.job).await? {
         return Err(format!("nothing with the number {} was put aside", retry.job).into());
     }
     println!("{} runs again", retry.job);

@@ -9,7 +9,7 @@ use origination::application::{FixReason, UnlockReason};
 use origination::{ReasonCode, Refusal};
 use store::Uuid;
 
-use super::args::{On, document_fix, name, reason_code, unlock_reason};
+use super::args::{On, fix_reason, name, reason_code, unlock_reason};
 
 #[derive(Subcommand)]
 pub enum Decide {
@@ -62,7 +62,7 @@ pub struct DocumentFixArgs {
     #[command(flatten)]
     on: On,
     /// What is wrong or missing, one or more
-    #[arg(long, value_name = "CODE", required = true, num_args = 1.., value_parser = document_fix())]
+    #[arg(long, value_name = "CODE", required = true, num_args = 1.., value_parser = fix_reason())]
     fix: Vec<FixReason>,
 }
 
@@ -106,11 +106,11 @@ impl Decide {
                 (on, StaffDecision::Approve { amount_tenge: *amount, term: *term })
             }
             Self::Reject(Reject { on, code }) => (on, StaffDecision::Reject(*code)),
-            Self::AskDocuments(it) => (&it.on, StaffDecision::AskDocuments(once_each(&it.fix))),
+            Self::AskDocuments(it) => (&it.on, StaffDecision::AskDocuments(deduplicate(&it.fix))),
             Self::AskStatement(on) => (on, StaffDecision::AskStatement),
             Self::AcceptDocuments(on) => (on, StaffDecision::AcceptDocuments),
             Self::RefuseDocuments(it) => {
-                (&it.on, StaffDecision::RefuseDocuments(once_each(&it.fix)))
+                (&it.on, StaffDecision::RefuseDocuments(deduplicate(&it.fix)))
             }
             Self::ForgedDocuments(on) => (on, StaffDecision::ForgedDocuments),
             Self::UnlockBiometry(UnlockBiometryArgs { on, why }) => {
@@ -129,7 +129,7 @@ impl Decide {
     }
 }
 
-fn once_each(fixes: &[FixReason]) -> Vec<FixReason> {
+fn deduplicate(fixes: &[FixReason]) -> Vec<FixReason> {
     let mut kept = Vec::new();
     for fix in fixes {
         if !kept.contains(fix) {
@@ -149,7 +149,7 @@ pub async fn run(lender: &Lender, decide: &Decide) -> Result<(), Box<dyn Error>>
     let number = on.number;
     match decision {
         Some(decision) => {
-            let state = lender.decide_as_staff(number, &staff, &decision).await;
+            let state = lender.application_review(number, &staff, &decision).await;
             let state = state.map_err(|problem| refused(problem, number))?;
             println!("{number} stands in {}", state.code());
         }
@@ -162,7 +162,7 @@ async fn answer(lender: &Lender, decide: &Decide, staff: &Staff<'_>) -> Result<(
     let Decide::AnswerReview(Answer { on, answer, reverse }) = decide else { return Ok(()) };
     let number = on.number;
     let answer = ReviewAnswer { text: answer, is_reversed: *reverse };
-    let state = lender.answer_review(number, staff, &answer).await;
+    let state = lender.decline_review_answer(number, staff, &answer).await;
     let state = state.map_err(|problem| match problem {
         ApplicationError::None => format!("nobody waits for an answer on {number}"),
         other => refused(other, number),

@@ -13,14 +13,15 @@ use super::print::moment;
 /// What became of it on the first line, the rules after it.
 pub fn lines(row: &decisions::Decision) -> Result<Vec<String>, ApplicationError> {
     let result = told(row)?;
-    let first = serde_json::from_value::<PrescreenOutcome>(result.clone()).map(of_first_look);
-    let found = first.or_else(|_| serde_json::from_value::<Decision>(result).map(of_decision));
+    let first = serde_json::from_value::<PrescreenOutcome>(result.clone()).map(describe_prescreen);
+    let found =
+        first.or_else(|_| serde_json::from_value::<Decision>(result).map(describe_decision));
     let (outcome, hits) = found.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
     let head = format!("{}  {}: {outcome}", moment(row.at), row.kind.replace('_', " "));
-    Ok(std::iter::once(head).chain(hits.iter().flat_map(of_hit)).collect())
+    Ok(std::iter::once(head).chain(hits.iter().flat_map(describe_rule_hit)).collect())
 }
 
-fn of_first_look(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
+fn describe_prescreen(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
     match found {
         PrescreenOutcome::Pass { amount_max, missing, hits } => {
             let steps = codes(missing.iter().map(|step| step.code()));
@@ -31,7 +32,7 @@ fn of_first_look(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
     }
 }
 
-fn of_decision(found: Decision) -> (String, Vec<RuleHit>) {
+fn describe_decision(found: Decision) -> (String, Vec<RuleHit>) {
     let outcome = match found.outcome {
         Outcome::Offers(list) => format!("offers {}", offers(&list)),
         Outcome::Decline(decline) => declined(decline),
@@ -49,11 +50,11 @@ fn declined(Decline { reason, reapply_from }: Decline) -> String {
 }
 
 /// A code with its words, as staff read it.
-pub fn in_words(code: ReasonCode) -> String {
+pub fn describe_reason(code: ReasonCode) -> String {
     format!("{:<19} {}", code.code(), reason(code).ru.why)
 }
 
-fn of_hit(hit: &RuleHit) -> [String; 2] {
+fn describe_rule_hit(hit: &RuleHit) -> [String; 2] {
     let outcome = match hit.outcome {
         RuleOutcome::Pass => "passes".to_owned(),
         RuleOutcome::Limit(most) => format!("at most {most} ₸"),
@@ -62,7 +63,7 @@ fn of_hit(hit: &RuleHit) -> [String; 2] {
     };
     let bound = hit.bound.map(|bound| format!(", the bound is {}", value(bound)));
     let seen = format!("it saw {}{}", value(hit.seen), bound.unwrap_or_default());
-    [format!("  {}", in_words(hit.rule)), format!("  {:<19} {outcome}; {seen}", "")]
+    [format!("  {}", describe_reason(hit.rule)), format!("  {:<19} {outcome}; {seen}", "")]
 }
 
 fn value(value: Value) -> String {
@@ -96,7 +97,7 @@ mod tests {
     }
 
     fn hits() -> Vec<RuleHit> {
-        let tenge = |whole| Tenge::try_from_whole(whole).unwrap();
+        let tenge = |whole| Tenge::try_from_whole_tenge(whole).unwrap();
         let ratio = Ratio { sum: tenge(53), income: tenge(100) };
         let hit = |rule, outcome, seen, bound| RuleHit { rule, outcome, seen, bound };
         let limit = RuleOutcome::Limit(tenge(40_000));
@@ -113,7 +114,7 @@ mod tests {
         let decision = Decision {
             outcome: Outcome::Review,
             hits: hits(),
-            amount_max: Tenge::try_from_whole(40_000).ok(),
+            amount_max: Tenge::try_from_whole_tenge(40_000).ok(),
             needs_second_consent: false,
             allows_partner_offers: false,
             suggests_pause: false,

@@ -27,9 +27,9 @@ pub struct Take {
 
 pub async fn run(lender: &Lender, take: &Take) -> Result<(), Box<dyn Error>> {
     let Take { number, staff, to } = take;
-    must_be_free(to)?;
+    ensure_absent(to)?;
     let (file, bytes) =
-        lender.dossier_file(*number, staff).await.map_err(|problem| match problem {
+        lender.dossier_file_view(*number, staff).await.map_err(|problem| match problem {
             ApplicationError::None => format!("there is no file with the number {number}"),
             other => other.to_string(),
         })?;
@@ -39,7 +39,7 @@ pub async fn run(lender: &Lender, take: &Take) -> Result<(), Box<dyn Error>> {
 }
 
 /// Asked before anybody has looked: a look that came to nothing is not noted.
-pub fn must_be_free(to: &Path) -> Result<(), String> {
+pub fn ensure_absent(to: &Path) -> Result<(), String> {
     let is_free = fs::symlink_metadata(to).is_err();
     if is_free { Ok(()) } else { Err(format!("{} is there already", to.display())) }
 }

@@ -56,12 +56,12 @@ pub async fn run(lender: &Lender, command: &Promos) -> Result<(), Box<dyn Error>
         Promos::Add(Add { code, discount, from, through, uses, staff }) => {
             let (discount, from, through) = (*discount, *from, *through);
             let new = NewPromo { code, discount, from, through, uses_max: *uses };
-            lender.add_promo(staff, &new).await?;
+            lender.promo_create(staff, &new).await?;
             println!("{code} takes {discount} % off the rate, {from} to {through}, {uses} times");
         }
-        Promos::List => print!("{}", table(&lender.list_promos().await?)),
+        Promos::List => print!("{}", table(&lender.promo_list().await?)),
         Promos::End(End { code, staff }) => {
-            lender.end_promo(staff, code).await?;
+            lender.promo_end(staff, code).await?;
             println!("{code} has ended; who took it keeps it");
         }
     }

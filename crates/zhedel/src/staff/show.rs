@@ -78,13 +78,13 @@ fn standing(application: &Application, now: Timestamp) -> Vec<(&'static str, Str
     add("to give again", list(application.fix.iter().map(|fix| fix.code())));
     add("statement", application.is_statement_skipped.then(|| "not given by choice".to_owned()));
     for code in &application.referred_for {
-        add("left to us", Some(decisions::in_words(*code)));
+        add("left to us", Some(decisions::describe_reason(*code)));
     }
     add("biometry", bio(application));
     for offer in &application.offers {
         add("offer", Some(offered(offer, application.chosen)));
     }
-    add("declined", application.decline.map(|it| decisions::in_words(it.reason)));
+    add("declined", application.decline.map(|it| decisions::describe_reason(it.reason)));
     let again = application.decline.and_then(|it| it.reapply_from);
     add("again from", again.map(|day| day.to_string()));
     add("payout", application.payout.failure.map(|it| format!("failed: {}", it.code())));
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_statement_tells_the_income_and_what_speaks_against_it() {
-        let income = Tenge::try_from_whole(300_000).unwrap();
+        let income = Tenge::try_from_whole_tenge(300_000).unwrap();
         let found = Found {
             bank: "kaspi".into(),
             from: "2026-05-14".parse().unwrap(),

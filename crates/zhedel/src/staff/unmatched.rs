@@ -78,15 +78,15 @@ pub async fn run(
             return Ok(());
         }
         Unmatched::Show(Show { number, staff }) => {
-            let shown = lender.unmatched_one(*number, staff).await;
+            let shown = lender.unmatched_payment_view(*number, staff).await;
             print!("{}", whole(&shown.map_err(|problem| told(problem, *number))?));
             return Ok(());
         }
         Unmatched::Assign(Assign { settle, to }) => {
-            (settle, lender.assign_unmatched(settle.number, to, settle.how()).await)
+            (settle, lender.unmatched_payment_assign(settle.number, to, settle.how()).await)
         }
         Unmatched::Returned(settle) => {
-            (settle, lender.return_unmatched(settle.number, settle.how()).await)
+            (settle, lender.unmatched_payment_return(settle.number, settle.how()).await)
         }
     };
     let number = settle.number;

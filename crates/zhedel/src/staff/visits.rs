@@ -27,7 +27,7 @@ pub async fn run(
 ) -> Result<(), Box<dyn Error>> {
     let through = asked.to.unwrap_or(today);
     let from = asked.from.unwrap_or(through);
-    print!("{}", told(&lender.event_summary(from, through).await?));
+    print!("{}", told(&lender.site_event_summary(from, through).await?));
     Ok(())
 }
 

@@ -92,7 +92,7 @@ impl DemoLoan {
     ) -> Result<(), Box<dyn Error>> {
         self.wait(day + days_late)?;
         let value_on = self.loan.contract().issued_on.try_plus_days(day)?;
-        let amount = Tenge::try_from_whole(tenge)?;
+        let amount = Tenge::try_from_whole_tenge(tenge)?;
         match days_late {
             0 => self.tell(&format!("{amount} ₸ are paid")),
             _ => self.tell(&format!("{amount} ₸ arrive that were paid on {value_on}")),

@@ -6,7 +6,7 @@ use store::{Db, Uuid};
 use crate::house::{House, Told};
 
 /// Puts a job aside as the worker does.
-async fn put_aside(db: &Db, id: Uuid) {
+async fn insert_dead_letter(db: &Db, id: Uuid) {
     let mut tx = db.begin().await.unwrap();
     tx.sql(
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, last_error, dead_at, created_at)
@@ -26,7 +26,7 @@ async fn what_was_put_aside_is_seen_and_tried_again() {
     let told = house.done(&["dead-letters"]);
     assert!(told.contains("nothing was put aside"), "{told}");
     let id = Uuid::now_v7();
-    put_aside(&house.db, id).await;
+    insert_dead_letter(&house.db, id).await;
     let told = house.done(&["dead-letters"]);
     assert!(told.contains(&id.to_string()), "{told}");
     assert!(told.contains("10 tries  the gateway refused: 7"), "{told}");

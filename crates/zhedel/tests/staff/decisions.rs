@@ -9,14 +9,14 @@ use crate::known;
 
 const BY: [&str; 4] = ["--as", "aigul", "--reason", "Доход подтверждён"];
 
-async fn in_review(house: &mut House) -> Uuid {
+async fn application_in_review(house: &mut House) -> Uuid {
     let what = What::Referred(vec![ReasonCode::Duplicate]);
     let id = house.application(State::ManualReview, what, 5).await;
     house.decision(id, &known::snapshot(50_000)).await;
     id
 }
 
-async fn with_documents(house: &mut House) -> Uuid {
+async fn application_with_uploads(house: &mut House) -> Uuid {
     let id = house.application(State::DocsReview, What::DocsUploaded, 5).await;
     house.file(id, "id_front", b"%PDF-1.4 front").await;
     house.file(id, "statement", b"%PDF-1.4 statement").await;
@@ -40,7 +40,7 @@ async fn decided(house: &House, command: &str, id: Uuid, more: &[&str], to: Stat
     assert!(told.contains(&format!("stands in {}", to.code())), "{told}");
 }
 
-async fn statuses(house: &House, id: Uuid) -> Vec<(String, String)> {
+async fn upload_statuses(house: &House, id: Uuid) -> Vec<(String, String)> {
     let mut tx = house.db.read().await.unwrap();
     let files = store::files::of_application(&mut tx, id).await.unwrap();
     files.into_iter().map(|file| (file.kind, file.status)).collect()
@@ -56,7 +56,7 @@ async fn a_review_ends_in_an_offer_a_refusal_or_a_question() {
         ("ask-documents", &["--fix", "another_document", "glare"], State::DocsRequired),
         ("ask-statement", &[], State::StatementRequired),
     ] {
-        let id = in_review(&mut house).await;
+        let id = application_in_review(&mut house).await;
         decided(&house, command, id, more, to).await;
     }
     house.end().await;
@@ -65,7 +65,7 @@ async fn a_review_ends_in_an_offer_a_refusal_or_a_question() {
 #[tokio::test]
 async fn what_is_offered_is_what_was_said() {
     let mut house = House::new("staff-offer").await;
-    let id = in_review(&mut house).await;
+    let id = application_in_review(&mut house).await;
     let number = id.to_string();
     house.done(&line("approve", &number, &["--amount", "40000", "--term", "10"]));
     let told = house.done(&["show", &number, "--as", "dana"]);
@@ -87,9 +87,9 @@ async fn documents_are_accepted_refused_or_forged() {
         ("refuse-documents", &["--fix", "blurred"], State::DocsRequired, "refused"),
         ("forged-documents", &[], State::Declined, "sent"),
     ] {
-        let id = with_documents(&mut house).await;
+        let id = application_with_uploads(&mut house).await;
         decided(&house, command, id, more, to).await;
-        assert_eq!(statuses(&house, id).await, of(status), "{command}");
+        assert_eq!(upload_statuses(&house, id).await, of(status), "{command}");
     }
     house.end().await;
 }
@@ -106,7 +106,8 @@ async fn the_camera_is_unlocked_for_somebody_who_was_seen() {
 #[tokio::test]
 async fn nothing_is_done_where_it_does_not_belong() {
     let mut house = House::new("staff-wrong-state").await;
-    let (review, documents) = (in_review(&mut house).await, with_documents(&mut house).await);
+    let (review, documents) =
+        (application_in_review(&mut house).await, application_with_uploads(&mut house).await);
     for (command, id, more) in [
         ("approve", documents, &[][..]),
         ("reject", documents, &["--code", "R_POLICY"]),
@@ -183,7 +184,7 @@ async fn a_refusal_is_looked_at_once_more_once() {
 #[tokio::test]
 async fn what_is_typed_wrong_is_answered_with_what_is_right() {
     let mut house = House::new("staff-typed").await;
-    let id = in_review(&mut house).await.to_string();
+    let id = application_in_review(&mut house).await.to_string();
     for (arguments, right) in [
         (line("reject", &id, &["--code", "R_UGLY"]), "R_POLICY"),
         (line("ask-documents", &id, &["--fix", "ugly"]), "another_document"),

@@ -113,15 +113,19 @@ impl House {
 
     /// An application of somebody new that began and then came somewhere, hours ago.
     pub async fn application(&mut self, to: State, what: What, hours: i64) -> Uuid {
-        self.gone_through(&[(to, what, hours)]).await
+        self.insert_with_history(&[(to, what, hours)]).await
     }
 
     /// One that came somewhere hours ago, and of which a delay was told since.
     pub async fn late(&mut self, state: State, hours: i64) -> Uuid {
-        self.gone_through(&[(state, What::PayoutConfirmed, hours), (state, What::Delayed, 0)]).await
+        self.insert_with_history(&[
+            (state, What::PayoutConfirmed, hours),
+            (state, What::Delayed, 0),
+        ])
+        .await
     }
 
-    async fn gone_through(&mut self, steps: &[(State, What, i64)]) -> Uuid {
+    async fn insert_with_history(&mut self, steps: &[(State, What, i64)]) -> Uuid {
         let (id, customer_id) = (Uuid::now_v7(), self.person().await);
         let (application, customer) =
             (ApplicationId(id.as_u128()), CustomerId(customer_id.as_u128()));

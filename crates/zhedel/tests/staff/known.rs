@@ -35,7 +35,7 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
             debts: ExternalDebts::NONE,
         }),
         income: Income {
-            official: Tenge::try_from_whole(900_000).ok().into(),
+            official: Tenge::try_from_whole_tenge(900_000).ok().into(),
             statement: Known::Unknown,
             is_statement_skipped: false,
             declared: Known::Unknown,
@@ -65,6 +65,6 @@ pub fn snapshot(amount_tenge: u32) -> Snapshot {
 /// The same person, who set a bound to themselves.
 pub fn bounded(amount_tenge: u32, own_limit_tenge: i64) -> Snapshot {
     let mut snapshot = snapshot(amount_tenge);
-    snapshot.person.own_limit = Tenge::try_from_whole(own_limit_tenge).ok();
+    snapshot.person.own_limit = Tenge::try_from_whole_tenge(own_limit_tenge).ok();
     snapshot
 }

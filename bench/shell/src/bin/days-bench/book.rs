@@ -26,8 +26,8 @@ pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
     let filled: Result<(), StoreError> = transact!(db, |tx| {
         tx.sql("DROP TABLE IF EXISTS kinds").exec().await?;
         tx.sql(match db.engine() {
-            Engine::Sqlite => KINDS_SQLITE,
-            Engine::Postgres => KINDS_POSTGRES,
+            Engine::Sqlite => TEMPLATES_SQLITE,
+            Engine::Postgres => TEMPLATES_POSTGRES,
         })
         .exec()
         .await?;
@@ -61,7 +61,7 @@ pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
             "CAST(lpad(to_hex(n), 32, '0') AS uuid)",
         ),
     };
-    let (count, at) = (i64::from(loans), support_now(db.engine()));
+    let (count, at) = (i64::from(loans), now_expression(db.engine()));
     let which = format!("kinds.number = n % {}", kinds.len());
     for text in [
         format!(
@@ -93,7 +93,7 @@ pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
     settle(db).await;
 }
 
-const fn support_now(engine: Engine) -> &'static str {
+const fn now_expression(engine: Engine) -> &'static str {
     match engine {
         Engine::Sqlite => "1794700800000000",
         Engine::Postgres => "now()",
@@ -112,11 +112,11 @@ async fn settle(db: &Db) {
     }
 }
 
-const KINDS_SQLITE: &str = "CREATE TABLE kinds (number INTEGER PRIMARY KEY, contract TEXT,
+const TEMPLATES_SQLITE: &str = "CREATE TABLE kinds (number INTEGER PRIMARY KEY, contract TEXT,
     status TEXT, due_on TEXT, payoff_tiyn INTEGER, pace_from TEXT, pace_through TEXT,
     interest_units INTEGER, interest_units_a_day INTEGER, penalty_units INTEGER,
     penalty_units_a_day INTEGER)";
-const KINDS_POSTGRES: &str = "CREATE TABLE kinds (number bigint PRIMARY KEY, contract jsonb,
+const TEMPLATES_POSTGRES: &str = "CREATE TABLE kinds (number bigint PRIMARY KEY, contract jsonb,
     status text, due_on date, payoff_tiyn bigint, pace_from date, pace_through date,
     interest_units bigint, interest_units_a_day bigint, penalty_units bigint,
     penalty_units_a_day bigint)";

@@ -21,9 +21,9 @@ use store::{Db, Uuid};
 const DAY_S: u32 = 86_400;
 /// Loans on SQLite, a few and all, and days that are ended; the same on PostgreSQL. A short day meets
 /// more of the machine's moods, and is repeated more often.
-const ON_SQLITE: [u32; 2] = [50_000, 200_000];
+const LOANS_ON_SQLITE: [u32; 2] = [50_000, 200_000];
 const ROUNDS_ON_SQLITE: usize = 9;
-const ON_POSTGRES: [u32; 2] = [200_000, 1_000_000];
+const LOANS_ON_POSTGRES: [u32; 2] = [200_000, 1_000_000];
 const ROUNDS_ON_POSTGRES: usize = 3;
 
 /// What was measured of one book.
@@ -41,17 +41,19 @@ fn main() {
         let scale = std::env::var("DAYS_BENCH_SHARE").ok().and_then(|text| text.parse().ok());
         let share: u32 = scale.unwrap_or(1);
         let (mut sqlite, mut postgres) = (Vec::new(), Vec::new());
-        for loans in ON_SQLITE {
+        for loans in LOANS_ON_SQLITE {
             let (ours, theirs) = (support::Folder::new(), support::Folder::new());
             let file = |folder: &support::Folder| folder.path().join("test.db");
             let hand = by_hand::Baseline::Sqlite { ended: file(&ours), written: file(&theirs) };
             let books = [ours.open().await, theirs.open().await];
             sqlite.push(measure(books, loans / share, hand, ROUNDS_ON_SQLITE).await);
         }
-        for loans in ON_POSTGRES {
+        for loans in LOANS_ON_POSTGRES {
             let [ended, written] = ["a", "b"].map(|it| format!("{it}{}", Uuid::now_v7().simple()));
-            let books =
-                [support::postgres_schema(&ended).await, support::postgres_schema(&written).await];
+            let books = [
+                support::create_postgres_schema(&ended).await,
+                support::create_postgres_schema(&written).await,
+            ];
             let hand = by_hand::Baseline::Postgres { url: url.clone(), ended, written };
             postgres.push(measure(books, loans / share, hand, ROUNDS_ON_POSTGRES).await);
         }

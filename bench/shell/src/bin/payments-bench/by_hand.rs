@@ -12,7 +12,7 @@ use tokio_postgres::{Client, NoTls, Statement};
 
 use crate::{LOANS, ROUND, per_second, support};
 
-const IN_A_COMMIT: u64 = 16;
+const PAYMENTS_PER_COMMIT: u64 = 16;
 const FIND: &str = "SELECT * FROM payments WHERE source = $1 AND reference = $2";
 const LOAN: &str = "SELECT * FROM loans WHERE id = $1";
 const PAYMENT: &str = "INSERT INTO payments (id, source, reference, request_hash, loan_id,
@@ -77,7 +77,7 @@ pub async fn sqlite_per_second(file: PathBuf) -> f64 {
     let db = Db::open(&url).await.expect("a database");
     let customers = customers(&db).await;
     db.close().await;
-    let work = move || on_a_thread(&file, &customers).expect("SQLite");
+    let work = move || sqlite_blocking(&file, &customers).expect("SQLite");
     tokio::task::spawn_blocking(work).await.expect("a thread")
 }
 
@@ -89,7 +89,7 @@ async fn customers(db: &Db) -> Vec<Uuid> {
     customers
 }
 
-fn on_a_thread(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
+fn sqlite_blocking(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
     let on = rusqlite::Connection::open(file)?;
     on.pragma_update(None, "synchronous", "FULL")?;
     on.pragma_update(None, "foreign_keys", true)?;
@@ -109,7 +109,7 @@ fn on_a_thread(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
     let (began, mut done) = (Instant::now(), 0_u64);
     while began.elapsed() < ROUND {
         on.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        for _ in 0..IN_A_COMMIT {
+        for _ in 0..PAYMENTS_PER_COMMIT {
             let at = usize::try_from(done).unwrap_or(0) % loans.len();
             let (loan, version) = &mut loans[at];
             let (id, reference) = (Uuid::now_v7(), format!("payment-{done}"));
@@ -155,19 +155,19 @@ fn on_a_thread(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
 /// One connection, one payment after the other, one statement after the other.
 pub async fn postgres_per_second(url: &str) -> f64 {
     let schema = format!("b{}", Uuid::now_v7().simple());
-    let db = support::postgres_schema(&schema).await;
+    let db = support::create_postgres_schema(&schema).await;
     let customers = customers(&db).await;
     db.close().await;
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.expect("a server");
     let connection = tokio::spawn(connection);
     client.batch_execute(&format!("SET search_path TO {schema}")).await.expect("a schema");
-    let measured = one_after_the_other(&client, &customers).await.expect("PostgreSQL");
+    let measured = postgres_sequential(&client, &customers).await.expect("PostgreSQL");
     drop(client);
     connection.await.expect("a connection").expect("a connection");
     measured
 }
 
-async fn one_after_the_other(
+async fn postgres_sequential(
     on: &Client,
     customers: &[Uuid],
 ) -> Result<f64, tokio_postgres::Error> {

@@ -55,7 +55,7 @@ impl House {
                     while began.elapsed() < ROUND {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let loan = loans[usize::try_from(number).unwrap_or(0) % loans.len()];
-                        let paid = lender.post_payment(&payment(loan, number)).await;
+                        let paid = lender.payment_post(&payment(loan, number)).await;
                         paid.expect("a payment");
                     }
                 })

@@ -17,22 +17,22 @@ use crate::work::JobOutcome;
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 24 * HOUR_S;
 /// The hour of the day before at which the person is told.
-const TOLD_AT_H: i64 = 10;
+const NOTIFY_AT_HOUR: i64 = 10;
 /// The hours of the due date at which the card is tried.
-const TRIED_AT_H: [i64; 2] = [9, 12];
+const CHARGE_AT_HOURS: [i64; 2] = [9, 12];
 /// From this hour of the due date on the card is left alone: a night is no time to take money.
-const LAST_H: i64 = 20;
+const LAST_CHARGE_HOUR: i64 = 20;
 /// Whoever was told too late has at least so long to say no.
-const NOTICE_S: i64 = HOUR_S;
+const NOTICE_PERIOD_S: i64 = HOUR_S;
 /// A date may change meanwhile: it is looked at again every so often.
-const REST_MAX_S: i64 = DAY_S;
+const RECHECK_MAX_S: i64 = DAY_S;
 /// Two tries are never closer than this.
 const PAUSE_S: i64 = HOUR_S;
-const BUSY_PAUSE_S: i64 = 300;
+const BUSY_RETRY_S: i64 = 300;
 
 impl Lender {
     /// Does what autopay has to do now for a loan, and says when to look again.
-    pub(crate) async fn run_autopay(&self, loan_id: Uuid) -> Result<JobOutcome, LoanError> {
+    pub(crate) async fn run_autopay_job(&self, loan_id: Uuid) -> Result<JobOutcome, LoanError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         let mut tx = self.db.read().await?;
         let autopay = autopays::of_loan(&mut tx, loan_id).await?;
@@ -40,51 +40,51 @@ impl Lender {
         let Some(autopay) = autopay else { return Ok(JobOutcome::Done) };
         // Whoever is tried for was told before: what was tried counts for that date.
         let tried = match autopay.told_for {
-            Some(due_on) => orders::of_autopay(&mut tx, loan_id, due_on).await?,
+            Some(due_on) => orders::list_by_autopay_due_date(&mut tx, loan_id, due_on).await?,
             None => Vec::new(),
         };
         drop(tx);
         let loan = restored(&row)?;
-        let missed = missed_on(&autopay, &loan, now);
-        self.tell_of_failures(&row, &tried, missed.is_some()).await?;
+        let missed = missed_due_date(&autopay, &loan, now);
+        self.notify_failed_attempts(&row, &tried, missed.is_some()).await?;
         // An order under way is brought to its end before anything else.
         if let Some(open) = tried.iter().find(|order| order.ended_at.is_none()) {
-            return self.end_try(open).await;
+            return self.settle_autopay_attempt(open).await;
         }
         let dues = loan.dues(today);
         if !autopay.is_on || dues.payoff.is_zero() {
             return Ok(JobOutcome::Done);
         }
         // Whoever was told of the last try knows that there is none to come.
-        if let Some(due_on) = missed.filter(|_| tried.len() < TRIED_AT_H.len()) {
-            self.tell_of_missed(&row, &autopay, due_on, &dues).await?;
+        if let Some(due_on) = missed.filter(|_| tried.len() < CHARGE_AT_HOURS.len()) {
+            self.notify_missed_autopay(&row, &autopay, due_on, &dues).await?;
         }
         // The last date is over: nothing will be taken any more, and nobody is to think otherwise.
         if dues.status == Status::Overdue && dues.next.is_none() {
-            self.autopay_is_over(&row).await?;
+            self.disable_expired_autopay(&row).await?;
             return Ok(JobOutcome::Done);
         }
         // While a dispute stands or the plan is over nothing is due on any date.
-        let rest = JobOutcome::Later(now.plus_seconds(REST_MAX_S));
+        let rest = JobOutcome::Later(now.plus_seconds(RECHECK_MAX_S));
         let Some(next) = dues.next.filter(|next| next.amount.is_positive()) else {
             return Ok(rest);
         };
-        let tell_at = at_hour(next.due_on, TOLD_AT_H).plus_seconds(-DAY_S);
+        let tell_at = at_hour(next.due_on, NOTIFY_AT_HOUR).plus_seconds(-DAY_S);
         if now < tell_at {
-            return Ok(JobOutcome::Later(tell_at.min(now.plus_seconds(REST_MAX_S))));
+            return Ok(JobOutcome::Later(tell_at.min(now.plus_seconds(RECHECK_MAX_S))));
         }
-        let is_late = now >= at_hour(next.due_on, LAST_H);
+        let is_late = now >= at_hour(next.due_on, LAST_CHARGE_HOUR);
         if autopay.told_for != Some(next.due_on) {
             if is_late {
                 return Ok(rest);
             }
-            self.tell_of_autopay(&row, &autopay, &next).await?;
-            let first_try = at_hour(next.due_on, TRIED_AT_H[0]);
-            return Ok(JobOutcome::Later(first_try.max(now.plus_seconds(NOTICE_S))));
+            self.notify_upcoming_autopay(&row, &autopay, &next).await?;
+            let first_try = at_hour(next.due_on, CHARGE_AT_HOURS[0]);
+            return Ok(JobOutcome::Later(first_try.max(now.plus_seconds(NOTICE_PERIOD_S))));
         }
-        let Some(hour) = TRIED_AT_H.get(tried.len()) else { return Ok(rest) };
+        let Some(hour) = CHARGE_AT_HOURS.get(tried.len()) else { return Ok(rest) };
         // Who took another card, or changed their mind twice, has as long as who was told.
-        let notice_over = autopay.changed_at.plus_seconds(NOTICE_S);
+        let notice_over = autopay.changed_at.plus_seconds(NOTICE_PERIOD_S);
         let pause_over = tried.last().and_then(|it| it.ended_at).map(|at| at.plus_seconds(PAUSE_S));
         let try_at = at_hour(next.due_on, *hour).max(notice_over);
         let try_at = try_at.max(pause_over.unwrap_or(try_at));
@@ -93,12 +93,12 @@ impl Lender {
         }
         match is_late {
             true => Ok(rest),
-            false => self.try_card(&row, autopay.card_id, &next, tried.len()).await,
+            false => self.charge_autopay_card(&row, autopay.card_id, &next, tried.len()).await,
         }
     }
 
     /// Takes the whole sum from the card, as the try of this number.
-    async fn try_card(
+    async fn charge_autopay_card(
         &self,
         row: &Row,
         card: Uuid,
@@ -123,24 +123,24 @@ impl Lender {
             Ok(order) => order,
             // The person is paying at this moment, or has just paid: look again soon.
             Err(LoanError::Payment(_) | LoanError::Refused(_)) => {
-                return Ok(JobOutcome::Later(self.clock.now().plus_seconds(BUSY_PAUSE_S)));
+                return Ok(JobOutcome::Later(self.clock.now().plus_seconds(BUSY_RETRY_S)));
             }
             Err(problem) => return Err(problem),
         };
-        let given = self.give_order(order).await?;
-        self.end_try(&given).await
+        let given = self.submit_payment_order(order).await?;
+        self.settle_autopay_attempt(&given).await
     }
 
     /// Finds out what became of a try, and looks again as long as nobody can say.
-    async fn end_try(&self, order: &Order) -> Result<JobOutcome, LoanError> {
+    async fn settle_autopay_attempt(&self, order: &Order) -> Result<JobOutcome, LoanError> {
         if order.ended_at.is_none() {
-            self.follow_order(order.id).await?;
+            self.poll_payment_order_status(order.id).await?;
         }
         let mut tx = self.db.read().await?;
         let order = orders::by_id(&mut tx, order.id).await?.ok_or(LoanError::Unknown)?;
         drop(tx);
         if order.ended_at.is_none() {
-            return Ok(JobOutcome::Later(self.look_again(order.created_at)));
+            return Ok(JobOutcome::Later(self.next_poll_at(order.created_at)));
         }
         // What is to be told of it is told when the tries of the day are looked at together.
         Ok(JobOutcome::Later(self.clock.now().plus_seconds(1)))
@@ -149,9 +149,9 @@ impl Lender {
 
 /// The date on which a card was to be charged and is charged no more, though something is still owed:
 /// nobody came to it, or nobody answered. None where autopay was switched on too late to promise it.
-fn missed_on(autopay: &Autopay, loan: &Loan, now: Timestamp) -> Option<BusinessDate> {
+fn missed_due_date(autopay: &Autopay, loan: &Loan, now: Timestamp) -> Option<BusinessDate> {
     let today = now.date().ok()?;
-    let over_at = |day: BusinessDate| at_hour(day, LAST_H);
+    let over_at = |day: BusinessDate| at_hour(day, LAST_CHARGE_HOUR);
     let position = loan.position(today);
     let passed = position.lines().iter().map(|line| line.due_on).filter(|day| over_at(*day) <= now);
     let due_on = passed.max().filter(|day| autopay.changed_at < over_at(*day))?;

@@ -36,17 +36,17 @@ impl Lender {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
         let row = own_loan(&mut tx, session, loan_id).await?;
-        autopay_of(&mut tx, loan_id, &restored(&row)?, today).await
+        load_autopay_view(&mut tx, loan_id, &restored(&row)?, today).await
     }
 
     /// Switches autopay on for a loan, or has it take from another card.
-    pub async fn switch_autopay_on(
+    pub async fn autopay_enable(
         &self,
         session: &Session,
         loan_id: Uuid,
         card_id: Uuid,
     ) -> Result<Autopay, LoanError> {
-        self.may_charge(session)?;
+        self.require_payment_step_up(session)?;
         let (now, today) = (self.clock.now(), self.clock.today());
         let autopay = transact!(self.db, |tx| {
             let row = own_loan(tx, session, loan_id).await?;
@@ -65,14 +65,14 @@ impl Lender {
                 jobs::run_again(&mut batch, AUTOPAY_JOB, loan_id, now);
                 batch.exec().await?;
             }
-            autopay_of(tx, loan_id, &loan, today).await
+            load_autopay_view(tx, loan_id, &loan, today).await
         })?;
         self.message_written.notify_one();
         Ok(autopay)
     }
 
     /// Sends a code that lets autopay be switched on, and says from which card.
-    pub async fn send_autopay_code(
+    pub async fn autopay_code_send(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -84,25 +84,21 @@ impl Lender {
         let card = pay_cards::own(&mut tx, session.customer_id, card_id).await?;
         drop(tx);
         let card = card.ok_or(LoanError::Payment("card_unknown"))?;
-        let words = |language| templates::autopay_code(&card.mask, language);
+        let words = |language| templates::autopay_code_purpose(&card.mask, language);
         let to = (Purpose::Autopay, session.customer_id);
-        Ok(self.send_money_code(to, words, visitor).await?)
+        Ok(self.send_charge_code(to, words, visitor).await?)
     }
 
     /// Switches autopay off; what is off already stays off.
-    pub async fn switch_autopay_off(
-        &self,
-        session: &Session,
-        loan_id: Uuid,
-    ) -> Result<(), LoanError> {
+    pub async fn autopay_disable(&self, session: &Session, loan_id: Uuid) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             own_loan(tx, session, loan_id).await?;
-            self.end_autopay(tx, session.customer_id, loan_id, now).await
+            self.disable_autopay_in_tx(tx, session.customer_id, loan_id, now).await
         })
     }
 
-    pub(super) async fn end_autopay(
+    pub(super) async fn disable_autopay_in_tx(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
@@ -118,7 +114,7 @@ impl Lender {
 }
 
 /// How autopay stands for a loan, on a day.
-pub(crate) async fn autopay_of(
+pub(crate) async fn load_autopay_view(
     tx: &mut Tx,
     loan_id: Uuid,
     loan: &Loan,

@@ -19,7 +19,7 @@ use crate::{Lender, figures};
 
 impl Lender {
     /// Tells once, before it happens, what will be taken, when and from where.
-    pub(super) async fn tell_of_autopay(
+    pub(super) async fn notify_upcoming_autopay(
         &self,
         row: &Row,
         autopay: &Autopay,
@@ -30,9 +30,10 @@ impl Lender {
             let is_new = autopays::told(tx, row.id, next.due_on).await?;
             let card = pay_cards::by_id(tx, autopay.card_id).await?;
             if let (true, Some(card)) = (is_new, card) {
-                let text = |language| templates::autopay_ahead(&day, &amount, &card.mask, language);
+                let text =
+                    |language| templates::autopay_upcoming_sms(&day, &amount, &card.mask, language);
                 let message = (Uuid::now_v7(), "autopay_ahead");
-                self.write_of_autopay(tx, row.customer_id, message, &text).await?;
+                self.enqueue_autopay_message(tx, row.customer_id, message, &text).await?;
             }
             Ok::<_, LoanError>(())
         })?;
@@ -42,7 +43,7 @@ impl Lender {
 
     /// Tells of every try that failed, once. A first one of a day that is over is not told as if a
     /// second were to come.
-    pub(super) async fn tell_of_failures(
+    pub(super) async fn notify_failed_attempts(
         &self,
         row: &Row,
         tried: &[Order],
@@ -57,9 +58,10 @@ impl Lender {
             let amount = figures::amount(Tenge::from_tiyn(order.amount_tiyn));
             transact!(self.db, |tx| {
                 if messages::by_id(tx, order.id).await?.is_none() {
-                    let text = |language| templates::autopay_failed(&amount, is_last, language);
+                    let text =
+                        |language| templates::autopay_failure_sms(&amount, is_last, language);
                     let message = (order.id, "autopay_failed");
-                    self.write_of_autopay(tx, row.customer_id, message, &text).await?;
+                    self.enqueue_autopay_message(tx, row.customer_id, message, &text).await?;
                 }
                 Ok::<_, LoanError>(())
             })?;
@@ -70,7 +72,7 @@ impl Lender {
 
     /// Tells, once for a date, that nothing was taken and that the person has to pay: at once while it
     /// is still that day, and else when people are awake.
-    pub(super) async fn tell_of_missed(
+    pub(super) async fn notify_missed_autopay(
         &self,
         row: &Row,
         autopay: &Autopay,
@@ -93,15 +95,15 @@ impl Lender {
                 return Ok(());
             };
             let language = customer.language;
-            let (owed, host) = (figures::amount(owed), self.site_in_sms());
+            let (owed, host) = (figures::amount(owed), self.site_host());
             let draft = Draft {
                 customer_id: Some(customer.id),
                 channel: "sms",
                 kind,
                 to: phone.reveal(),
-                text: &templates::autopay_missed(&owed, &card.mask, host, language),
+                text: &templates::autopay_missed_sms(&owed, &card.mask, host, language),
             };
-            self.write_message_as(tx, id, &draft, now).await?;
+            self.enqueue_message_with_id(tx, id, &draft, now).await?;
             Ok::<_, LoanError>(())
         })?;
         self.message_written.notify_one();
@@ -109,7 +111,7 @@ impl Lender {
     }
 
     /// Switches autopay off where there is no date left on which it could take anything.
-    pub(super) async fn autopay_is_over(&self, row: &Row) -> Result<(), LoanError> {
+    pub(super) async fn disable_expired_autopay(&self, row: &Row) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             if autopays::switch_off(tx, row.id, now).await? {
@@ -123,7 +125,7 @@ impl Lender {
         })
     }
 
-    async fn write_of_autopay(
+    async fn enqueue_autopay_message(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,

@@ -13,19 +13,20 @@ use crate::{Lender, Problem};
 const LOANS_AT_ONCE: i64 = 100;
 /// People are told during these hours in Almaty: what is written is then sent at once, with figures
 /// of the day.
-const HOURS: std::ops::Range<i64> = 9..20;
+const REMINDER_HOURS: std::ops::Range<i64> = 9..20;
 /// How long before its date a payment is reminded of.
-const AHEAD: [(u32, Kind); 3] = [(3, Kind::DueSoon), (1, Kind::DueTomorrow), (0, Kind::DueToday)];
+const REMINDERS_BEFORE_DUE_DAYS: [(u32, Kind); 3] =
+    [(3, Kind::DueSoon), (1, Kind::DueTomorrow), (0, Kind::DueToday)];
 /// On which days of a delay somebody hears of it after the notice of the law: few, and ever fewer.
-const LATER_DAYS: [u32; 6] = [5, 12, 20, 30, 60, 85];
+const OVERDUE_REMINDER_DAYS: [u32; 6] = [5, 12, 20, 30, 60, 85];
 
 impl Lender {
     /// Tells everybody what today brings, once, when yesterday has ended. A day on which nobody was
     /// told is over when it is over: yesterday's reminders are of no use.
-    pub async fn tell_of_day(&self) -> Result<(), Problem> {
+    pub async fn daily_reminder_enqueue(&self) -> Result<(), Problem> {
         let (now, yesterday) = (self.clock.now(), self.yesterday());
-        let hour = manners::day_began(now).seconds_until(now) / 3_600;
-        if !HOURS.contains(&hour) {
+        let hour = manners::start_of_day(now).seconds_until(now) / 3_600;
+        if !REMINDER_HOURS.contains(&hour) {
             return Ok(());
         }
         let mut tx = self.db.read().await?;
@@ -35,9 +36,9 @@ impl Lender {
             return Ok(());
         }
         let today = self.clock.today();
-        for (days, kind) in AHEAD {
+        for (days, kind) in REMINDERS_BEFORE_DUE_DAYS {
             let Ok(due_on) = today.try_plus_days(days) else { continue };
-            self.tell_page_by_page(&LoanFilter::DueOn(due_on), |_, dues| {
+            self.enqueue_reminders_in_pages(&LoanFilter::DueOn(due_on), |_, dues| {
                 let next = dues.next.filter(|next| next.amount.is_positive())?;
                 let is_due = dues.status == Status::Active && next.due_on == due_on;
                 is_due.then(|| vec![(kind, format!("day/{today}"))])
@@ -45,7 +46,7 @@ impl Lender {
             .await?;
         }
         if manners::is_working_day(now, &self.rules.law) {
-            self.tell_page_by_page(&LoanFilter::Overdue, late).await?;
+            self.enqueue_reminders_in_pages(&LoanFilter::Overdue, late).await?;
         }
         self.message_written.notify_one();
         let told: Result<(), StoreError> =
@@ -53,7 +54,7 @@ impl Lender {
         Ok(told?)
     }
 
-    async fn tell_page_by_page(
+    async fn enqueue_reminders_in_pages(
         &self,
         page: &LoanFilter,
         what: impl Fn(&Loan, &Dues) -> Option<Vec<(Kind, String)>> + Sync,
@@ -64,7 +65,7 @@ impl Lender {
             let mut tx = self.db.read().await?;
             let rows = match page {
                 LoanFilter::DueOn(due_on) => {
-                    loans::active_due_on(&mut tx, *due_on, after, LOANS_AT_ONCE).await?
+                    loans::list_active_by_due_date(&mut tx, *due_on, after, LOANS_AT_ONCE).await?
                 }
                 LoanFilter::Overdue => loans::overdue(&mut tx, after, LOANS_AT_ONCE).await?,
             };
@@ -78,7 +79,7 @@ impl Lender {
                     for (kind, which) in what(&loan, &loan.dues(today)).unwrap_or_default() {
                         let about = PendingNotification { row, loan: &loan, kind, which };
                         // One is enough for a day.
-                        if self.write_notice(tx, &about, today, now).await? {
+                        if self.enqueue_notification(tx, &about, today, now).await? {
                             break;
                         }
                     }
@@ -99,7 +100,7 @@ fn late(loan: &Loan, dues: &Dues) -> Option<Vec<(Kind, String)>> {
     }
     let since = since(loan, dues);
     let mut said = vec![(Kind::Overdue, format!("delay/{since}"))];
-    let later = LATER_DAYS.into_iter().rfind(|day| *day <= dues.days_overdue);
+    let later = OVERDUE_REMINDER_DAYS.into_iter().rfind(|day| *day <= dues.days_overdue);
     said.extend(later.map(|day| (Kind::StillOverdue, format!("delay/{since}/{day}"))));
     Some(said)
 }

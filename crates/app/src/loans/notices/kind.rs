@@ -66,7 +66,7 @@ impl Kind {
     }
 
     /// How a loan has to stand when a message of this kind is sent; none where that does not matter.
-    pub fn status_needed(code: &str) -> Option<Status> {
+    pub fn required_status(code: &str) -> Option<Status> {
         if code.starts_with("reminder.") {
             return Some(Status::Active);
         }

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use store::{Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::applications::ApplicationError;
-use crate::loans::receipt::tells_of_end;
+use crate::loans::receipt::is_loan_closed;
 use crate::loans::{Receipt, saved};
 use crate::messages::Draft;
 use crate::messages::manners::Verdict;
@@ -25,7 +25,7 @@ use kind::Kind;
 use texts::TemplateValues;
 
 /// What happened longer ago is not told as if it were news.
-const NEWS_DAYS_MAX: u32 = 3;
+const EVENT_AGE_DAYS_MAX: u32 = 3;
 
 /// Whether people are told of something that happened: the rest is told by what a day brings, or by
 /// the receipt of a payment.
@@ -59,7 +59,10 @@ struct PendingNotification<'a> {
 
 impl Lender {
     /// Tells a borrower what became of their loan. Done as often as it is asked for, it tells once.
-    pub(crate) async fn tell_of_loan(&self, loan_id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn run_loan_notifications_job(
+        &self,
+        loan_id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         transact!(self.db, |tx| {
             let Some(row) = loans::by_id(tx, loan_id).await? else { return Ok(JobOutcome::Done) };
@@ -67,12 +70,14 @@ impl Lender {
             for event in loans::events_of(tx, loan_id).await? {
                 let happened: Event = json::read(&event.event, "an event")?;
                 let Some((on, kind)) = kind_of(&happened) else { continue };
-                if on.days_until(today) > NEWS_DAYS_MAX || !still_holds(&loan, kind, today) {
+                if on.days_until(today) > EVENT_AGE_DAYS_MAX
+                    || !is_still_current(&loan, kind, today)
+                {
                     continue;
                 }
                 let which = format!("event/{}", event.number);
                 let about = PendingNotification { row: &row, loan: &loan, kind, which };
-                self.write_notice(tx, &about, today, now).await?;
+                self.enqueue_notification(tx, &about, today, now).await?;
             }
             Ok(JobOutcome::Done)
         })
@@ -80,7 +85,7 @@ impl Lender {
 
     /// Writes a notice by SMS and, where an address was proven, by e-mail; what was written before is
     /// left as it is. Says whether any of it is new.
-    async fn write_notice(
+    async fn enqueue_notification(
         &self,
         tx: &mut Tx,
         about: &PendingNotification<'_>,
@@ -96,19 +101,22 @@ impl Lender {
             (Some(_), language) => self.link_path(identity(about, channel), language),
             (None, language) => language.pick("/loan/", "/kz/loan/").to_owned(),
         };
-        let is_said = about.kind == Kind::Closed && is_end_in_receipt(tx, about.row.id).await?;
+        let is_said = about.kind == Kind::Closed && is_closure_in_receipt(tx, about.row.id).await?;
         if let Some(phone) = customer.phone(&self.vault)?.filter(|_| !is_said) {
             let text = texts::sms(about.kind, &figures, &path("sms"));
-            is_new |= self.write_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
+            is_new |=
+                self.enqueue_message_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
         }
-        if let Some(address) = customer.proven_email(&self.vault)? {
+        if let Some(address) = customer.verified_email(&self.vault)? {
             let text = texts::letter(about.kind, &figures, &path("email"));
-            is_new |= self.write_once(tx, about, ("email", address.reveal()), &text, now).await?;
+            is_new |= self
+                .enqueue_message_once(tx, about, ("email", address.reveal()), &text, now)
+                .await?;
         }
         Ok(is_new)
     }
 
-    async fn write_once(
+    async fn enqueue_message_once(
         &self,
         tx: &mut Tx,
         about: &PendingNotification<'_>,
@@ -122,23 +130,23 @@ impl Lender {
         }
         let customer_id = Some(about.row.customer_id);
         let draft = Draft { customer_id, channel, kind: about.kind.code(), to, text };
-        let verdict = self.write_message_as(tx, id, &draft, now).await?;
+        let verdict = self.enqueue_message_with_id(tx, id, &draft, now).await?;
         let is_written = matches!(verdict, Verdict::SendAt(_));
         if let Some(target) = about.kind.target().filter(|_| is_written) {
-            self.keep_link(tx, id, (about.row.customer_id, target), now).await?;
+            self.save_link(tx, id, (about.row.customer_id, target), now).await?;
         }
         Ok(is_written)
     }
 
     /// Whether what a message of a class is about still stands when it is to be sent: who has paid
     /// meanwhile is not reminded, and nobody is while a dispute stands.
-    pub(crate) async fn is_still_owed(
+    pub(crate) async fn is_message_still_relevant(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         kind: &str,
     ) -> Result<bool, Problem> {
-        let Some(expected) = Kind::status_needed(kind) else { return Ok(true) };
+        let Some(expected) = Kind::required_status(kind) else { return Ok(true) };
         let Some(row) = loans::open_of(tx, customer_id).await? else { return Ok(false) };
         let dues = saved::loan(&row)?.dues(self.clock.today());
         Ok(dues.status == expected)
@@ -146,14 +154,14 @@ impl Lender {
 }
 
 /// Whether the SMS of the last payment has told that nothing is owed any more: one of them is enough.
-async fn is_end_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, Problem> {
+async fn is_closure_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, Problem> {
     let Some(last) = payments::newest_of(tx, loan_id).await? else { return Ok(false) };
     let receipt: Receipt = json::read(&last.answer, "the answer to a payment")?;
-    Ok(tells_of_end(&receipt))
+    Ok(is_loan_closed(&receipt))
 }
 
 /// Whether what happened is still so.
-fn still_holds(loan: &Loan, kind: Kind, today: BusinessDate) -> bool {
+fn is_still_current(loan: &Loan, kind: Kind, today: BusinessDate) -> bool {
     match (kind, loan.dues(today).status) {
         (_, Status::Disputed | Status::WrittenOff | Status::Cancelled) => false,
         (kind, status) => (kind == Kind::Closed) == (status == Status::Closed),

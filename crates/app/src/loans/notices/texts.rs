@@ -68,7 +68,7 @@ impl TemplateValues {
             days_overdue: dues.days_overdue,
             accrual_days_max: limits.accrual_days_max,
             charges_max: limits.charges_max.map(figures::amount),
-            host: lender.site_in_sms().to_owned(),
+            host: lender.site_host().to_owned(),
             site: house.base_url.clone(),
             house: house.legal_name.in_language(language).to_owned(),
             phone: house.phone.clone(),

@@ -5,33 +5,36 @@ use providers::acquirer::{CardToken, Outcome, Report};
 use store::payment_orders::{self as orders, Paid, PaymentOrder as Order};
 use store::{StoreError, Uuid, pay_cards, payments, transact};
 
-use super::{LAST_WORD_S, PAGE_GOOD_FOR_S};
+use super::{LATE_NOTICE_GRACE_S, PAGE_GOOD_FOR_S};
 use crate::loans::{LoanError, NewPayment, Source};
 use crate::work::JobOutcome;
 use crate::{Lender, json};
 
 /// A charge that did not reach the acquirer within this time is given up: nobody expects it any more.
-const CHARGE_WITHIN_S: i64 = 3_600;
+const CHARGE_RETRY_WINDOW_S: i64 = 3_600;
 /// For so long an order that was seen as refused is looked at again: a bank may have paid after all.
 const SECOND_THOUGHTS_S: i64 = 3 * 86_400;
 const SECOND_LOOK_S: i64 = 60;
 /// Whoever pays on a page comes back or is told of: it is asked about in between, less and less often.
-const PAGE_LOOKS_S: (i64, i64) = (15, 300);
+const PAGE_POLL_INTERVALS_S: (i64, i64) = (15, 300);
 
 impl Lender {
     /// Charges what is to be charged, finds out what became of an order, and books what was taken.
-    pub(crate) async fn follow_order(&self, id: Uuid) -> Result<JobOutcome, LoanError> {
+    pub(crate) async fn poll_payment_order_status(
+        &self,
+        id: Uuid,
+    ) -> Result<JobOutcome, LoanError> {
         let mut tx = self.db.read().await?;
         let order = orders::by_id(&mut tx, id).await?.ok_or(LoanError::Unknown)?;
         drop(tx);
         if order.state == "paid" {
             return Ok(JobOutcome::Done);
         }
-        let report = self.report_of(&order).await?;
-        self.settle_order(&order, &report).await
+        let report = self.fetch_order_report(&order).await?;
+        self.apply_order_report(&order, &report).await
     }
 
-    async fn report_of(&self, order: &Order) -> Result<Report, LoanError> {
+    async fn fetch_order_report(&self, order: &Order) -> Result<Report, LoanError> {
         let name = order.id.to_string();
         if order.state == "new" && order.card_id.is_some() {
             return self.charge(order).await;
@@ -39,7 +42,7 @@ impl Lender {
         let report = self.outside.acquirer.payment_status(&name).await;
         let is_unsent = matches!(report.outcome, Outcome::NotFound | Outcome::Open);
         // Never arrived, or begun and not carried out: the same id makes it safe to send.
-        if order.state == "sent" && is_unsent && self.age_s(order) < CHARGE_WITHIN_S {
+        if order.state == "sent" && is_unsent && self.age_s(order) < CHARGE_RETRY_WINDOW_S {
             return self.charge(order).await;
         }
         Ok(report)
@@ -55,7 +58,7 @@ impl Lender {
         drop(tx);
         let card = card.ok_or(StoreError::Missing("a card"))?;
         let token = CardToken::new(&card.token(&self.vault)?);
-        let words = self.words_of(order).await?;
+        let words = self.acquirer_request(order).await?;
         let is_live: Result<bool, LoanError> =
             transact!(self.db, |tx| { Ok(orders::sending(tx, order.id).await?) });
         if !is_live? {
@@ -65,29 +68,33 @@ impl Lender {
     }
 
     /// Takes in what is known of an order.
-    async fn settle_order(&self, order: &Order, report: &Report) -> Result<JobOutcome, LoanError> {
+    async fn apply_order_report(
+        &self,
+        order: &Order,
+        report: &Report,
+    ) -> Result<JobOutcome, LoanError> {
         let age_s = self.age_s(order);
-        let is_over = age_s > PAGE_GOOD_FOR_S + LAST_WORD_S;
+        let is_over = age_s > PAGE_GOOD_FOR_S + LATE_NOTICE_GRACE_S;
         match report.outcome {
             Outcome::Done => self.book(order, report).await,
             Outcome::Refused { code } => {
                 let code = code.map(i64::from);
-                self.refuse_order(order, (refusal(code), code)).await
+                self.decline_order(order, (refusal(code), code)).await
             }
-            _ if order.ended_at.is_some() => Ok(self.second_look(order)),
+            _ if order.ended_at.is_some() => Ok(self.recheck_order(order)),
             Outcome::Open | Outcome::NotFound if is_over => {
-                self.refuse_order(order, ("expired", None)).await
+                self.decline_order(order, ("expired", None)).await
             }
             _ if order.card_id.is_none() => {
-                let (soonest, latest) = PAGE_LOOKS_S;
+                let (soonest, latest) = PAGE_POLL_INTERVALS_S;
                 let pause_s = (age_s / 4).clamp(soonest, latest);
                 Ok(JobOutcome::Later(self.clock.now().plus_seconds(pause_s)))
             }
-            _ => Ok(JobOutcome::Later(self.look_again(order.created_at))),
+            _ => Ok(JobOutcome::Later(self.next_poll_at(order.created_at))),
         }
     }
 
-    async fn refuse_order(
+    async fn decline_order(
         &self,
         order: &Order,
         why: (&str, Option<i64>),
@@ -98,11 +105,11 @@ impl Lender {
             Ok::<_, LoanError>(())
         })?;
         let ended_at = order.ended_at.or(Some(now));
-        Ok(self.second_look(&Order { ended_at, ..order.clone() }))
+        Ok(self.recheck_order(&Order { ended_at, ..order.clone() }))
     }
 
     /// When to look again at an order that was not paid: less and less often, and then no more.
-    fn second_look(&self, order: &Order) -> JobOutcome {
+    fn recheck_order(&self, order: &Order) -> JobOutcome {
         let now = self.clock.now();
         let since_s = order.ended_at.map_or(0, |ended_at| ended_at.seconds_until(now));
         if since_s > SECOND_THOUGHTS_S {
@@ -118,7 +125,7 @@ impl Lender {
         let taken = report.amount.unwrap_or(ordered) - report.refunded;
         if !taken.is_positive() {
             // Given back by hand at the acquirer's before we heard of it: nothing came in.
-            return self.refuse_order(order, ("declined", None)).await;
+            return self.decline_order(order, ("declined", None)).await;
         }
         if taken != ordered {
             tracing::warn!(order = %order.id, "the acquirer took another sum than was ordered");
@@ -131,10 +138,10 @@ impl Lender {
             value_on: order.created_at.date().map_err(|_| StoreError::Missing("a day"))?,
             purpose: json::read(&order.purpose, "the purpose of an order")?,
         };
-        let (payment_id, taken) = match self.post_payment(&new).await {
+        let (payment_id, taken) = match self.payment_post(&new).await {
             Ok(outcome) => (Uuid::from_u128(outcome.answer().payment.0), taken),
             // It is booked, with what the acquirer said then.
-            Err(LoanError::OtherContent) => self.booked_before(&new).await?,
+            Err(LoanError::OtherContent) => self.find_booked_payment(&new).await?,
             Err(problem) => return Err(problem),
         };
         let (now, taken_tiyn) = (self.clock.now(), taken.tiyn());
@@ -146,7 +153,7 @@ impl Lender {
         Ok(JobOutcome::Done)
     }
 
-    async fn booked_before(&self, new: &NewPayment) -> Result<(Uuid, Tenge), LoanError> {
+    async fn find_booked_payment(&self, new: &NewPayment) -> Result<(Uuid, Tenge), LoanError> {
         let mut tx = self.db.read().await?;
         let known = payments::find(&mut tx, new.source.code(), &new.reference).await?;
         let known = known.ok_or(LoanError::OtherContent)?;

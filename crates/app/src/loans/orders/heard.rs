@@ -9,8 +9,8 @@ use crate::work::PAYMENT_ORDER_JOB;
 
 impl Lender {
     /// Has an order looked at that is not paid as far as we know.
-    pub(crate) async fn hear_of_payment(&self, order_id: &str) -> Result<(), LoanError> {
-        let Some(id) = self.known_order(order_id).await? else { return Ok(()) };
+    pub(crate) async fn handle_payment_callback(&self, order_id: &str) -> Result<(), LoanError> {
+        let Some(id) = self.find_payment_order_id(order_id).await? else { return Ok(()) };
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let order = orders::by_id(tx, id).await?;
@@ -26,7 +26,10 @@ impl Lender {
     }
 
     /// The order that the acquirer names, where it is one of ours.
-    pub(crate) async fn known_order(&self, order_id: &str) -> Result<Option<Uuid>, LoanError> {
+    pub(crate) async fn find_payment_order_id(
+        &self,
+        order_id: &str,
+    ) -> Result<Option<Uuid>, LoanError> {
         let Ok(id) = order_id.parse::<Uuid>() else { return Ok(None) };
         let mut tx = self.db.read().await?;
         Ok(orders::by_id(&mut tx, id).await?.map(|order| order.id))

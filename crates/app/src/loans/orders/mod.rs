@@ -12,12 +12,12 @@ pub use pay::{RepaymentInput, RepaymentKind};
 pub use start::{NewOrder, Payer};
 pub use store::payment_orders::PaymentOrder as Order;
 pub use store::payoff_quotes::Quote;
-pub(super) use told::receipt_of;
+pub(super) use told::load_receipt_view;
 pub use told::{Allocation, Payment, PaymentReceipt};
 
 /// For so long after it was opened a page can be paid on.
 const PAGE_GOOD_FOR_S: i64 = 3_600;
 /// A page that will end soon is not shown to anybody who comes now.
-const PAGE_SHOWN_FOR_S: i64 = 2_700;
+const PAGE_REUSE_FOR_S: i64 = 2_700;
 /// What was paid in the last moment is told a little later.
-const LAST_WORD_S: i64 = 300;
+const LATE_NOTICE_GRACE_S: i64 = 300;

@@ -8,7 +8,7 @@ use store::payment_orders as orders;
 use store::sessions::Session;
 use store::{Tx, Uuid, pay_cards, payoff_quotes};
 
-use super::told::payment_of;
+use super::told::load_payment_view;
 use super::{NewOrder, Payer, Payment};
 use crate::access::{self, CodeSent, Visitor};
 use crate::loans::{LoanError, own_loan, restored};
@@ -16,7 +16,7 @@ use crate::messages::templates;
 use crate::{Lender, figures};
 
 /// Less than this is not taken, unless less is owed.
-const PART_MIN: Tenge = Tenge::from_tiyn(1_000 * 100);
+const PARTIAL_AMOUNT_MIN: Tenge = Tenge::from_tiyn(1_000 * 100);
 const RETURN_PATH: &str = "/success/?op=payment";
 
 /// What one pays for.
@@ -67,13 +67,13 @@ impl Lender {
         // Sent again: what may have changed since is of no matter.
         if let Some(known) = orders::by_id(&mut tx, id).await? {
             drop(tx);
-            let known = self.give_order(known).await?;
+            let known = self.submit_payment_order(known).await?;
             let mut tx = self.db.read().await?;
-            return payment_of(&mut tx, known).await;
+            return load_payment_view(&mut tx, known).await;
         }
         // A kept card is charged at once: whoever holds the phone has to prove themselves.
         if asked.card_id.is_some() {
-            self.may_charge(session)?;
+            self.require_payment_step_up(session)?;
         }
         let (purpose, amount) = sum_of(&mut tx, &restored(&row)?, asked, today).await?;
         drop(tx);
@@ -88,13 +88,13 @@ impl Lender {
             language: asked.language,
             return_path: RETURN_PATH.to_owned(),
         };
-        let order = self.start_order(&new).await?;
+        let order = self.start_payment_order(&new).await?;
         let mut tx = self.db.read().await?;
-        payment_of(&mut tx, order).await
+        load_payment_view(&mut tx, order).await
     }
 
     /// Sends a code that lets a kept card be charged, and says how much and which card.
-    pub async fn send_payment_code(
+    pub async fn payment_code_send(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -109,9 +109,9 @@ impl Lender {
         let (_, sum) = sum_of(&mut tx, &restored(&row)?, asked, self.clock.today()).await?;
         drop(tx);
         let sum = figures::amount(sum);
-        let words = |language| templates::payment_code(&sum, &card.mask, language);
+        let words = |language| templates::payment_code_purpose(&sum, &card.mask, language);
         let to = (access::Purpose::Pay, session.customer_id);
-        Ok(self.send_money_code(to, words, visitor).await?)
+        Ok(self.send_charge_code(to, words, visitor).await?)
     }
 }
 
@@ -162,7 +162,7 @@ fn part(dues: &Dues, amount: Option<Tenge>) -> Result<Tenge, LoanError> {
         }
         .into());
     }
-    if amount < PART_MIN.min(dues.payoff) {
+    if amount < PARTIAL_AMOUNT_MIN.min(dues.payoff) {
         return Err(Refusal::Amount.into());
     }
     Ok(amount)

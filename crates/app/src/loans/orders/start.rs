@@ -7,13 +7,13 @@ use providers::acquirer::{AcquirerError, PaymentOrder};
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Tx, Uuid, autopays, jobs, loans, pay_cards, payoff_quotes, transact};
 
-use super::{LAST_WORD_S, PAGE_GOOD_FOR_S, PAGE_SHOWN_FOR_S, follow};
+use super::{LATE_NOTICE_GRACE_S, PAGE_GOOD_FOR_S, PAGE_REUSE_FOR_S, follow};
 use crate::loans::{LoanError, restored};
 use crate::work::PAYMENT_ORDER_JOB;
 use crate::{Lender, json};
 
 /// The job looks after an order even where nobody comes back to it; whoever began it looks first.
-const FIRST_LOOK_S: i64 = 15;
+const FIRST_POLL_AFTER_S: i64 = 15;
 
 /// Who pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,25 +51,25 @@ pub struct NewOrder {
 impl Lender {
     /// Begins an order: gives back a page on which it is paid, or charges a kept card. An order just
     /// like it that is being paid already is given back instead, whoever pressed twice.
-    pub(crate) async fn start_order(&self, new: &NewOrder) -> Result<Order, LoanError> {
+    pub(crate) async fn start_payment_order(&self, new: &NewOrder) -> Result<Order, LoanError> {
         let written = self.write_order(new, None).await;
         if matches!(written, Err(LoanError::Payment("in_flight"))) {
-            self.follow_awaited(new.loan_id).await;
+            self.poll_in_flight_order(new.loan_id).await;
         }
-        self.give_order(written?).await
+        self.submit_payment_order(written?).await
     }
 
     /// Finds out what became of a charge that somebody is waiting for: where much is to be done, its
     /// job comes late. They are not let through at once all the same, for they do not know yet that
     /// they may have paid.
-    async fn follow_awaited(&self, loan_id: Uuid) {
+    async fn poll_in_flight_order(&self, loan_id: Uuid) {
         let followed = async {
             let mut tx = self.db.read().await?;
             let order = orders::in_flight(&mut tx, loan_id).await?;
             drop(tx);
             // Until then whoever began it is still at it.
-            if let Some(order) = order.filter(|order| self.age_s(order) >= FIRST_LOOK_S) {
-                self.follow_order(order.id).await?;
+            if let Some(order) = order.filter(|order| self.age_s(order) >= FIRST_POLL_AFTER_S) {
+                self.poll_payment_order_status(order.id).await?;
                 self.message_written.notify_one();
             }
             Ok::<_, LoanError>(())
@@ -100,26 +100,26 @@ impl Lender {
             let loan = loans::by_id(tx, new.loan_id).await?.ok_or(LoanError::Unknown)?;
             check(tx, new, &loan, (now, today)).await?;
             if autopay_for.is_some() {
-                check_autopay(tx, new, &loan, (now, today)).await?;
+                check_autopay_allowed(tx, new, &loan, (now, today)).await?;
             }
-            if let Some(twin) = live_twin(tx, new, &order, now).await? {
+            if let Some(twin) = find_duplicate_in_flight(tx, new, &order, now).await? {
                 return Ok(twin);
             }
             orders::insert(tx, &order).await?;
-            let look_at = now.plus_seconds(FIRST_LOOK_S);
+            let look_at = now.plus_seconds(FIRST_POLL_AFTER_S);
             jobs::queue(tx, PAYMENT_ORDER_JOB, order.id, now, look_at).await?;
             Ok(order.clone())
         })
     }
 
     /// Gives an order to the acquirer, unless it was given before.
-    pub(crate) async fn give_order(&self, order: Order) -> Result<Order, LoanError> {
+    pub(crate) async fn submit_payment_order(&self, order: Order) -> Result<Order, LoanError> {
         if order.state != "new" {
             return Ok(order);
         }
         match order.card_id {
             Some(_) => {
-                self.follow_order(order.id).await?;
+                self.poll_payment_order_status(order.id).await?;
                 self.message_written.notify_one();
             }
             None => self.open_page(&order).await?,
@@ -129,7 +129,7 @@ impl Lender {
     }
 
     async fn open_page(&self, order: &Order) -> Result<(), LoanError> {
-        let words = self.words_of(order).await?;
+        let words = self.acquirer_request(order).await?;
         match self.outside.acquirer.start_payment(words.order()).await {
             Ok(page) => transact!(self.db, |tx| {
                 Ok(orders::opened(tx, order.id, &page.url, &page.payment_id).await?)
@@ -148,7 +148,7 @@ impl Lender {
     }
 
     /// What the acquirer is told of an order.
-    pub(super) async fn words_of(&self, order: &Order) -> Result<Words, LoanError> {
+    pub(super) async fn acquirer_request(&self, order: &Order) -> Result<Words, LoanError> {
         let mut tx = self.db.read().await?;
         let loan = loans::by_id(&mut tx, order.loan_id).await?.ok_or(LoanError::Unknown)?;
         let is_kazakh = order.language == Language::Kk;
@@ -265,7 +265,7 @@ async fn check(
 
 /// Whether the card may still be charged with nobody at the screen: its owner may have said no, and
 /// while a dispute stands nothing is taken.
-async fn check_autopay(
+async fn check_autopay_allowed(
     tx: &mut Tx,
     new: &NewOrder,
     loan: &loans::Loan,
@@ -280,7 +280,7 @@ async fn check_autopay(
         return Err(Refusal::Disputed.into());
     }
     // Whoever has signed for more time, or is on a page of the acquirer's, is doing something else.
-    let page_since = now.plus_seconds(-(PAGE_GOOD_FOR_S + LAST_WORD_S));
+    let page_since = now.plus_seconds(-(PAGE_GOOD_FOR_S + LATE_NOTICE_GRACE_S));
     if addendum::signed(&known, today).is_some()
         || orders::open_page(tx, loan.id, page_since).await?.is_some()
     {
@@ -290,7 +290,7 @@ async fn check_autopay(
 }
 
 /// The order that is being paid already, where this one asks for the same.
-async fn live_twin(
+async fn find_duplicate_in_flight(
     tx: &mut Tx,
     new: &NewOrder,
     order: &Order,
@@ -301,7 +301,7 @@ async fn live_twin(
     }
     if let Some(twin) = orders::twin(tx, order).await? {
         let age_s = twin.created_at.seconds_until(now);
-        if twin.card_id.is_some() || age_s < PAGE_SHOWN_FOR_S {
+        if twin.card_id.is_some() || age_s < PAGE_REUSE_FOR_S {
             return Ok(Some(twin));
         }
         // Should somebody pay there after all, it is booked all the same.

@@ -60,26 +60,26 @@ impl Lender {
     /// An order of one's own.
     pub async fn payment(&self, session: &Session, id: Uuid) -> Result<Payment, LoanError> {
         let mut tx = self.db.read().await?;
-        let order = own_order(&mut tx, session, id).await?;
-        payment_of(&mut tx, order).await
+        let order = load_own_order(&mut tx, session, id).await?;
+        load_payment_view(&mut tx, order).await
     }
 
     /// The browser is back from the page: the acquirer is asked at once.
-    pub async fn back_from_payment(
+    pub async fn payment_order_return(
         &self,
         session: &Session,
         id: Uuid,
     ) -> Result<Payment, LoanError> {
         let mut tx = self.db.read().await?;
-        own_order(&mut tx, session, id).await?;
+        load_own_order(&mut tx, session, id).await?;
         drop(tx);
-        self.follow_order(id).await?;
+        self.poll_payment_order_status(id).await?;
         self.message_written.notify_one();
         self.payment(session, id).await
     }
 }
 
-async fn own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, LoanError> {
+async fn load_own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, LoanError> {
     let order = orders::by_id(tx, id).await?.filter(|order| order.payer == "owner");
     let order = order.ok_or(LoanError::Unknown)?;
     let loan = loans::by_id(tx, order.loan_id).await?;
@@ -88,20 +88,20 @@ async fn own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, Lo
 }
 
 /// An order with what came of it.
-pub(crate) async fn payment_of(tx: &mut Tx, order: Order) -> Result<Payment, LoanError> {
+pub(crate) async fn load_payment_view(tx: &mut Tx, order: Order) -> Result<Payment, LoanError> {
     let receipt = match order.payment_id {
-        Some(id) => Some(receipt_of(tx, id).await?),
+        Some(id) => Some(load_receipt_view(tx, id).await?),
         None => None,
     };
     Ok(Payment { order, receipt })
 }
 
 /// What a payment did, as the loan stands by what is known now.
-pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, LoanError> {
+pub(crate) async fn load_receipt_view(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, LoanError> {
     let payment = payments::by_id(tx, id).await?.ok_or(LoanError::Unknown)?;
     let row = loans::by_id(tx, payment.loan_id).await?.ok_or(LoanError::Unknown)?;
     let told: Receipt = json::read(&payment.answer, "the answer to a payment")?;
-    let (allocation, prolonged_to) = effect(&restored(&row)?, &told);
+    let (allocation, prolonged_to) = payment_effect(&restored(&row)?, &told);
     Ok(PaymentReceipt {
         payment_id: id,
         amount: told.amount,
@@ -118,7 +118,7 @@ pub(crate) async fn receipt_of(tx: &mut Tx, id: Uuid) -> Result<PaymentReceipt, 
 
 /// What moved to each part of the debt with the payment and would not have moved without it, and the
 /// date that the loan got by it.
-fn effect(loan: &Loan, told: &Receipt) -> (Allocation, Option<BusinessDate>) {
+fn payment_effect(loan: &Loan, told: &Receipt) -> (Allocation, Option<BusinessDate>) {
     let facts = loan.facts();
     let is_it = |fact: &lending::loan::Fact| {
         fact.id == told.payment && matches!(fact.what, What::Payment { .. })

@@ -45,14 +45,14 @@ const COLUMNS: [(&str, &str); 21] = [
 
 impl Lender {
     /// Every day of a loan up to one, as a table for a spreadsheet in the person's language.
-    pub async fn statement_csv(
+    pub async fn statement_export_csv(
         &self,
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
     ) -> Result<Vec<u8>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loan(&mut tx, session, id).await?;
+        let own = self.load_own_loan(&mut tx, session, id).await?;
         let rows = days(&own, to)?;
         let holder = self.holder(&mut tx, session.customer_id, None).await?;
         let is_kazakh = holder.language == Language::Kk;
@@ -61,14 +61,14 @@ impl Lender {
     }
 
     /// Every day of a loan up to one, on paper: made once a day for each state of the loan.
-    pub async fn statement_pdf(
+    pub async fn statement_export_pdf(
         &self,
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
     ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loan(&mut tx, session, id).await?;
+        let own = self.load_own_loan(&mut tx, session, id).await?;
         let rows = days(&own, to)?;
         let holder = self.holder(&mut tx, session.customer_id, Some(id)).await?;
         drop(tx);
@@ -83,9 +83,9 @@ impl Lender {
         };
         let made_at = minute(self.clock.now());
         let paper = self
-            .keep_paper(&new, move |heading| facts(heading, &own, holder, &rows, made_at).pdf())
+            .issue_document(&new, move |heading| facts(heading, &own, holder, &rows, made_at).pdf())
             .await?;
-        self.paper_bytes(&paper).await
+        self.load_document_bytes(&paper).await
     }
 }
 
@@ -132,7 +132,7 @@ fn facts(
         rate_per_day: percent(&daily_percent(price.rate)),
         gesv: percent(&format!("{:.1}", price.gesv)),
         plan: plan(&own.loan.instalments(last)),
-        days: rows.iter().map(account_day).collect(),
+        days: rows.iter().map(statement_day).collect(),
         interest: all(|row| row.interest),
         penalty: all(|row| row.penalty),
         paid: all(|row| row.paid),
@@ -156,7 +156,7 @@ fn plan(instalments: &[Instalment]) -> Vec<StatementInstalment> {
     shown.collect()
 }
 
-fn account_day(row: &Row) -> StatementDay {
+fn statement_day(row: &Row) -> StatementDay {
     let other = row.waived + row.written_off + row.refunded;
     StatementDay {
         on: day(&row.on.to_string()),

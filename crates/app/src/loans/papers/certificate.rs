@@ -16,15 +16,15 @@ const NAMED_MAX: usize = 50;
 impl Lender {
     /// Certifies that nothing is owed on a loan, or on any where none is named. Asked for twice within
     /// a minute it is one paper.
-    pub async fn certify_no_debt(
+    pub async fn no_debt_certificate_issue(
         &self,
         session: &Session,
         loan_id: Option<Uuid>,
     ) -> Result<LoanDocumentView, LoanError> {
         let mut tx = self.db.read().await?;
         let own = match loan_id {
-            Some(id) => vec![self.read_loan(&mut tx, session, id).await?],
-            None => self.read_loans(&mut tx, session).await?,
+            Some(id) => vec![self.load_own_loan(&mut tx, session, id).await?],
+            None => self.load_own_loans(&mut tx, session).await?,
         };
         if own.iter().any(|own| own.loan.payoff(own.today).is_positive()) {
             return Err(LoanError::Owed);
@@ -46,7 +46,7 @@ impl Lender {
         let loans = own.iter().take(NAMED_MAX).map(settled).collect();
         let is_about_all = loan_id.is_none();
         let (full_name, iin) = (holder.full_name, holder.iin);
-        let paper = self.keep_paper(&new, move |heading| {
+        let paper = self.issue_document(&new, move |heading| {
             Certificate { heading, full_name, iin, made_at, is_about_all, loans }.pdf()
         });
         Ok(paper.await?.into())

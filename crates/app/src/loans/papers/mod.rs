@@ -77,30 +77,34 @@ pub(crate) struct StoredDocument {
 
 impl Lender {
     /// What a paper of this key has above and below: the code can be told before the paper is made.
-    pub(crate) fn paper_heading(&self, new: &NewLoanDocument) -> Heading {
+    pub(crate) fn document_heading(&self, new: &NewLoanDocument) -> Heading {
         let contract_number = new.loan.as_ref().map_or_else(String::new, |(_, it)| it.clone());
-        let numbered = DocumentIdentifiers { contract_number, code: self.paper_code(&new.key) };
+        let numbered = DocumentIdentifiers {
+            contract_number,
+            code: self.document_verification_code(&new.key),
+        };
         heading(&self.outside.house, &numbered, new.for_day)
     }
 
     /// Nobody can guess it, and it is made again from the key.
-    fn paper_code(&self, key: &str) -> String {
+    fn document_verification_code(&self, key: &str) -> String {
         letters(self.vault.mark("loan paper", key).iter().copied(), 12)
     }
 
     /// Makes a paper and keeps it; the one that is there, where there is one of its key. Setting it
     /// takes a while, so it is done aside.
-    pub(crate) async fn keep_paper(
+    pub(crate) async fn issue_document(
         &self,
         new: &NewLoanDocument,
         set: impl FnOnce(Heading) -> Result<Vec<u8>, DocumentError> + Send + 'static,
     ) -> Result<LoanPaper, LoanError> {
-        let known = loan_papers::by_key(&mut self.db.read().await?, &new.key).await?;
+        let known = loan_papers::find_by_key(&mut self.db.read().await?, &new.key).await?;
         if let Some(known) = known {
             return Ok(known);
         }
-        let heading = self.paper_heading(new);
-        let StoredDocument { place, sha256, bytes } = self.set_paper(move || set(heading)).await?;
+        let heading = self.document_heading(new);
+        let StoredDocument { place, sha256, bytes } =
+            self.render_and_store_document(move || set(heading)).await?;
         let paper = LoanPaper {
             id: Uuid::now_v7(),
             key: new.key.clone(),
@@ -112,7 +116,7 @@ impl Lender {
             place,
             sha256,
             bytes,
-            code: self.paper_code(&new.key),
+            code: self.document_verification_code(&new.key),
             made_at: self.clock.now(),
             signed_at: new.signed_at,
             void_at: None,
@@ -122,13 +126,13 @@ impl Lender {
                 return Ok(paper.clone());
             }
             // Somebody was faster: theirs is the one that counts.
-            let known = loan_papers::by_key(tx, &paper.key).await?;
+            let known = loan_papers::find_by_key(tx, &paper.key).await?;
             known.ok_or(LoanError::Internal(StoreError::Conflict))
         })
     }
 
     /// Sets a paper aside from the event loop, and puts it where papers lie.
-    pub(crate) async fn set_paper(
+    pub(crate) async fn render_and_store_document(
         &self,
         set: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
     ) -> Result<StoredDocument, LoanError> {
@@ -143,14 +147,14 @@ impl Lender {
     }
 
     /// The bytes of a paper.
-    pub(crate) async fn paper_bytes(
+    pub(crate) async fn load_document_bytes(
         &self,
         paper: &LoanPaper,
     ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
-        self.bytes_of_place(&paper.place).await
+        self.load_document_file(&paper.place).await
     }
 
-    async fn bytes_of_place(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, LoanError> {
+    async fn load_document_file(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let id: FileId = place.parse().map_err(|_| StoreError::Unreadable("a file's place"))?;
         self.outside.files.get(id).await.map_err(later)
     }

@@ -24,9 +24,9 @@ const SHOWN_MAX: usize = 1_000;
 
 impl Lender {
     /// All movements of a person's, as a table for a spreadsheet in their language.
-    pub async fn operations_csv(&self, session: &Session) -> Result<Vec<u8>, LoanError> {
+    pub async fn operation_export_csv(&self, session: &Session) -> Result<Vec<u8>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loans(&mut tx, session).await?;
+        let own = self.load_own_loans(&mut tx, session).await?;
         let holder = self.holder(&mut tx, session.customer_id, None).await?;
         let is_kazakh = holder.language == Language::Kk;
         let head = COLUMNS.map(|(ru, kk)| if is_kazakh { kk } else { ru }.to_owned());
@@ -34,8 +34,11 @@ impl Lender {
         let cells = |it: &Operation| {
             let name = name(it.kind);
             let sum = csv::sum(it.amount);
-            let (got, paid) =
-                if is_got(it.kind) { (sum, String::new()) } else { (String::new(), sum) };
+            let (got, paid) = if is_paid_to_customer(it.kind) {
+                (sum, String::new())
+            } else {
+                (String::new(), sum)
+            };
             let name = if is_kazakh { name.kk } else { name.ru };
             vec![day(&it.on.to_string()), name, it.contract_number.clone(), got, paid]
         };
@@ -43,9 +46,12 @@ impl Lender {
     }
 
     /// All movements of a person's, on paper: made once a day for each state of their loans.
-    pub async fn operations_pdf(&self, session: &Session) -> Result<Zeroizing<Vec<u8>>, LoanError> {
+    pub async fn operation_export_pdf(
+        &self,
+        session: &Session,
+    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loans(&mut tx, session).await?;
+        let own = self.load_own_loans(&mut tx, session).await?;
         let newest = own.first().map(|own| own.row.id);
         let holder = self.holder(&mut tx, session.customer_id, newest).await?;
         drop(tx);
@@ -62,7 +68,7 @@ impl Lender {
         let made_at = minute(self.clock.now());
         let totals = totals(&own);
         let shown = all_operations(&own).into_iter().take(SHOWN_MAX).map(|it| row(&it)).collect();
-        let paper = self.keep_paper(&new, move |heading| {
+        let paper = self.issue_document(&new, move |heading| {
             documents::Operations {
                 heading,
                 full_name: holder.full_name,
@@ -74,13 +80,14 @@ impl Lender {
             }
             .pdf()
         });
-        self.paper_bytes(&paper.await?).await
+        self.load_document_bytes(&paper.await?).await
     }
 }
 
 fn row(it: &Operation) -> documents::Operation {
     let sum = amount(it.amount);
-    let (got, paid) = if is_got(it.kind) { (sum, String::new()) } else { (String::new(), sum) };
+    let (got, paid) =
+        if is_paid_to_customer(it.kind) { (sum, String::new()) } else { (String::new(), sum) };
     documents::Operation {
         on: day(&it.on.to_string()),
         kind: name(it.kind),
@@ -90,7 +97,7 @@ fn row(it: &Operation) -> documents::Operation {
     }
 }
 
-const fn is_got(kind: OperationKind) -> bool {
+const fn is_paid_to_customer(kind: OperationKind) -> bool {
     matches!(kind, OperationKind::Issued | OperationKind::Refunded)
 }
 

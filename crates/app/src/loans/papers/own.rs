@@ -81,16 +81,16 @@ pub struct Holder {
 impl Lender {
     /// The papers of a loan of one's own: those that were signed for it, and those made since, the
     /// newest first.
-    pub async fn papers_of_loan(
+    pub async fn loan_document_list(
         &self,
         session: &Session,
         id: Uuid,
     ) -> Result<Vec<LoanDocumentView>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loan(&mut tx, session, id).await?;
+        let own = self.load_own_loan(&mut tx, session, id).await?;
         let made = loan_papers::of_loan(&mut tx, id, PAPERS_MAX).await?;
         let number = &own.row.contract_number;
-        let signed = papers::signed_of(&mut tx, session.customer_id, number).await?;
+        let signed = papers::list_signed_by_contract(&mut tx, session.customer_id, number).await?;
         Ok(made
             .into_iter()
             .map(LoanDocumentView::from)
@@ -99,7 +99,7 @@ impl Lender {
     }
 
     /// A paper of one's own, and its bytes; somebody else's is not there.
-    pub async fn open_paper(
+    pub async fn loan_document_download(
         &self,
         session: &Session,
         id: Uuid,
@@ -114,7 +114,7 @@ impl Lender {
                 .into(),
         };
         drop(tx);
-        let bytes = self.bytes_of_place(&own.place).await?;
+        let bytes = self.load_document_file(&own.place).await?;
         Ok((own, bytes))
     }
 
@@ -128,7 +128,7 @@ impl Lender {
         let customer = customers::by_id(tx, customer_id).await?.ok_or(LoanError::Unknown)?;
         let iin = customer.iin(&self.vault)?.ok_or(LoanError::Unknown)?;
         let full_name = match loan_id {
-            Some(id) => self.signer_name(tx, customer_id, id).await,
+            Some(id) => self.find_signer_name(tx, customer_id, id).await,
             None => None,
         };
         let language = customer.language;

@@ -10,18 +10,22 @@ use crate::loans::LoanError;
 
 impl Lender {
     /// The words of a paper of one's own application, before and after signing.
-    pub async fn read_own_paper(
+    pub async fn application_document_read(
         &self,
         session: &Session,
         kind: &str,
     ) -> Result<Reading, ApplicationError> {
-        let pdf = self.own_paper(session, kind).await?.to_vec();
+        let pdf = self.document_download(session, kind).await?.to_vec();
         read(pdf).await?.ok_or(ApplicationError::None)
     }
 
     /// The words of a paper of one's own.
-    pub async fn read_paper(&self, session: &Session, id: Uuid) -> Result<Reading, LoanError> {
-        let (_, pdf) = self.open_paper(session, id).await?;
+    pub async fn loan_document_read(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<Reading, LoanError> {
+        let (_, pdf) = self.loan_document_download(session, id).await?;
         read(pdf.to_vec()).await?.ok_or(LoanError::Unknown)
     }
 }

@@ -12,15 +12,15 @@ use store::{Tx, Uuid, loans, pay_cards, payment_orders, payments};
 use zeroize::Zeroizing;
 
 use super::{NewLoanDocument, PaperKind};
-use crate::{Lender, json};
 use crate::figures::{amount, day, minute};
-use crate::loans::orders::receipt_of;
+use crate::loans::orders::load_receipt_view;
 use crate::loans::{LoanError, PaymentReceipt};
+use crate::{Lender, json};
 
 impl Lender {
     /// The receipt of a payment for a loan of one's own, by the payment or by the order that led to
     /// it. Made once for what it says: money that is put before it later may change where it went.
-    pub async fn receipt_pdf(
+    pub async fn receipt_export_pdf(
         &self,
         session: &Session,
         id: Uuid,
@@ -29,12 +29,12 @@ impl Lender {
         let order = payment_orders::by_id(&mut tx, id).await?;
         let id = order.map_or(Some(id), |order| order.payment_id).ok_or(LoanError::Unknown)?;
         let payment = payments::by_id(&mut tx, id).await?.ok_or(LoanError::Unknown)?;
-        let own = self.read_loan(&mut tx, session, payment.loan_id).await?;
+        let own = self.load_own_loan(&mut tx, session, payment.loan_id).await?;
         if is_reversed(&own.loan, id) {
             return Err(Refusal::Reversed.into());
         }
-        let receipt = receipt_of(&mut tx, id).await?;
-        let paid = self.paid_by(&mut tx, &payment, &own.row).await?;
+        let receipt = load_receipt_view(&mut tx, id).await?;
+        let paid = self.load_payment_details(&mut tx, &payment, &own.row).await?;
         drop(tx);
         let content = format!(
             "{}\n{}\n{}\n{}\n{}",
@@ -54,12 +54,12 @@ impl Lender {
             signed_at: None,
         };
         let paper =
-            self.keep_paper(&new, move |heading| facts(heading, &receipt, paid).pdf()).await?;
-        self.paper_bytes(&paper).await
+            self.issue_document(&new, move |heading| facts(heading, &receipt, paid).pdf()).await?;
+        self.load_document_bytes(&paper).await
     }
 
     /// Who paid, by what and when, as far as that is known.
-    async fn paid_by(
+    async fn load_payment_details(
         &self,
         tx: &mut Tx,
         payment: &Payment,
@@ -191,7 +191,7 @@ mod tests {
     use lending::allocation::AmountByComponent;
 
     fn tenge(amount: i64) -> Tenge {
-        Tenge::try_from_whole(amount).unwrap()
+        Tenge::try_from_whole_tenge(amount).unwrap()
     }
 
     #[test]

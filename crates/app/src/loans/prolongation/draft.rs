@@ -13,13 +13,13 @@ use crate::loans::papers::StoredDocument;
 use crate::{Lender, Problem, json};
 
 /// How many drafts somebody may have made in a day.
-const DRAFTS: Limit =
+const DRAFTS_BY_CUSTOMER: Limit =
     Limit { scope: "addendum_draft", count_max: 30, window_s: 86_400, lock_s: 3_600 };
 
 impl Lender {
     /// Drafts the addendum of a prolongation by so many days. Asked again while day and debt are the
     /// same, the same draft is shown.
-    pub async fn draft_addendum(
+    pub async fn addendum_draft_create(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -28,16 +28,17 @@ impl Lender {
         let (now, id, paper_id) = (self.clock.now(), Uuid::now_v7(), Uuid::now_v7());
         let mut tx = self.db.read().await?;
         let mine = own(&mut tx, session, loan_id, now).await?;
-        let offer = prolongation::offer_of(&mine.loan, mine.today, days)?;
+        let offer = prolongation::offer_for_days(&mine.loan, mine.today, days)?;
         let kept = addenda::newest_of(&mut tx, loan_id).await?;
         if let Some(kept) = drafted(&mine, kept.as_ref(), &offer)? {
             return Ok(kept);
         }
-        self.count_drafts(session).await?;
+        self.check_draft_limit(session).await?;
         let code = self.verification_code(paper_id);
-        let facts = self.facts_of_addendum(&mut tx, &mine, &offer, &code).await?;
+        let facts = self.load_addendum_data(&mut tx, &mine, &offer, &code).await?;
         drop(tx);
-        let StoredDocument { place, sha256, bytes } = self.set_paper(move || facts.pdf()).await?;
+        let StoredDocument { place, sha256, bytes } =
+            self.render_and_store_document(move || facts.pdf()).await?;
         let paper = LoanPaper {
             id: paper_id,
             key: format!("addendum/{id}"),
@@ -77,7 +78,7 @@ impl Lender {
             if let Some(kept) = drafted(&mine, kept.as_ref(), &offer)? {
                 return Ok(kept);
             }
-            if prolongation::offer_of(&mine.loan, mine.today, days)? != offer {
+            if prolongation::offer_for_days(&mine.loan, mine.today, days)? != offer {
                 return Err(LoanError::AddendumChanged);
             }
             let row =
@@ -89,11 +90,11 @@ impl Lender {
     }
 
     /// Setting a paper takes a while, and every one is kept: nobody needs many of them.
-    async fn count_drafts(&self, session: &Session) -> Result<(), LoanError> {
+    async fn check_draft_limit(&self, session: &Session) -> Result<(), LoanError> {
         let now = self.clock.now();
         let whose = self.vault.mark("addendum drafts", &session.customer_id.to_string());
         let locked = transact!(self.db, |tx| {
-            Ok::<_, LoanError>(attempts::count(tx, &DRAFTS, &whose, now).await?)
+            Ok::<_, LoanError>(attempts::count(tx, &DRAFTS_BY_CUSTOMER, &whose, now).await?)
         })?;
         match locked {
             Some(until) => {

@@ -100,7 +100,7 @@ impl Lender {
     }
 
     /// The newest addendum of a loan, as it is read and signed.
-    pub async fn addendum_paper(
+    pub async fn addendum_document_download(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -111,7 +111,7 @@ impl Lender {
         let paper = loan_papers::own(&mut tx, session.customer_id, newest.paper_id).await?;
         drop(tx);
         let paper = paper.ok_or(StoreError::Missing("a paper"))?;
-        Ok(self.bytes_at(&paper.place).await?)
+        Ok(self.load_stored_bytes(&paper.place).await?)
     }
 }
 
@@ -152,13 +152,13 @@ impl LoanContext {
             paper_id: row.paper_id,
             sha256: row.sha256.clone(),
             signed_at: row.signed_at,
-            void_at: manners::last_second(row.made_at),
+            void_at: manners::last_second_of_day(row.made_at),
         }))
     }
 
     /// Whether a draft is of this day and of this debt.
     fn is_fresh(&self, row: &addenda::Addendum, offer: &Offer) -> bool {
-        let now = prolongation::offer_of(&self.loan, self.today, offer.days);
+        let now = prolongation::offer_for_days(&self.loan, self.today, offer.days);
         row.signed_at.is_none() && row.for_day == self.today && now.as_ref() == Ok(offer)
     }
 }

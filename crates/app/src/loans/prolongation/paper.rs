@@ -14,7 +14,7 @@ use crate::figures::amount;
 use crate::loans::LoanError;
 
 impl Lender {
-    pub(super) async fn facts_of_addendum(
+    pub(super) async fn load_addendum_data(
         &self,
         tx: &mut Tx,
         own: &LoanContext,

@@ -29,14 +29,15 @@ pub struct Signature<'a> {
 impl Lender {
     /// Sends a code that signs the addendum that was shown, and nothing else. The message says what
     /// is paid now, and when the rest is due.
-    pub async fn send_addendum_code(
+    pub async fn addendum_code_send(
         &self,
         session: &Session,
         loan_id: Uuid,
         shown_sha256: &str,
         visitor: &Visitor,
     ) -> Result<CodeSent, LoanError> {
-        let (addendum, customer) = self.addendum_to_sign(session, loan_id, shown_sha256).await?;
+        let (addendum, customer) =
+            self.load_addendum_to_sign(session, loan_id, shown_sha256).await?;
         if addendum.state != AddendumState::Drafted {
             return Err(lending::loan::Refusal::ProlongationSigned.into());
         }
@@ -52,7 +53,7 @@ impl Lender {
     }
 
     /// Signs the addendum that was shown. Sent again, it is signed already, and shown as it is.
-    pub async fn sign_addendum(
+    pub async fn addendum_sign(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -60,7 +61,7 @@ impl Lender {
         visitor: &Visitor,
     ) -> Result<Addendum, LoanError> {
         let (addendum, customer) =
-            self.addendum_to_sign(session, loan_id, signature.sha256).await?;
+            self.load_addendum_to_sign(session, loan_id, signature.sha256).await?;
         if addendum.state != AddendumState::Drafted {
             return Ok(addendum);
         }
@@ -82,7 +83,7 @@ impl Lender {
             if seen.state != AddendumState::Drafted {
                 return Ok(seen);
             }
-            self.use_code(tx, signature.code, Purpose::SignAddendum, now).await?;
+            self.consume_code(tx, signature.code, Purpose::SignAddendum, now).await?;
             addenda::sign(tx, row.id, &evidence).await?;
             loan_papers::sign(tx, row.paper_id, now).await?;
             let mine = signed(tx, mine, &row, &evidence).await?;
@@ -95,7 +96,7 @@ impl Lender {
 
     /// The addendum that was shown. Where it is of another day or another debt, a new one is made and
     /// this one is refused: nobody signs other figures than those they read.
-    async fn addendum_to_sign(
+    async fn load_addendum_to_sign(
         &self,
         session: &Session,
         loan_id: Uuid,
@@ -112,7 +113,7 @@ impl Lender {
             Some(_) => Err(LoanError::AddendumChanged),
             None => {
                 let days = u32::try_from(row.days).unwrap_or(0);
-                self.draft_addendum(session, loan_id, days).await?;
+                self.addendum_draft_create(session, loan_id, days).await?;
                 Err(LoanError::AddendumChanged)
             }
         }

@@ -19,13 +19,13 @@ pub struct PayoffCurve {
 
 pub fn curve(own: &Own) -> PayoffCurve {
     let due_on = own.loan.position(own.today).due_on();
-    let to = own.last_day(plus(own.end_of_plan(), DAYS_AHEAD_MAX));
+    let to = own.last_day(plus(own.schedule_end(), DAYS_AHEAD_MAX));
     let rows = statement(&own.loan, to);
-    PayoffCurve { points: some_of(rows, &[own.today, due_on]), due_on }
+    PayoffCurve { points: sample_rows(rows, &[own.today, due_on]), due_on }
 }
 
 /// Evenly spaced rows, the first, the last and those of the days that matter among them.
-fn some_of(rows: Vec<Row>, days: &[BusinessDate]) -> Vec<Row> {
+fn sample_rows(rows: Vec<Row>, days: &[BusinessDate]) -> Vec<Row> {
     let last = rows.len().saturating_sub(1);
     let step = rows.len().div_ceil(POINTS_MAX - days.len() - 1).max(1);
     let is_shown =

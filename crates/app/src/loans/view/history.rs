@@ -104,18 +104,18 @@ fn happened(own: &Own, event: &Event, booked_on: BusinessDate) -> Option<Happene
             due_on: Some(contract.due_on()),
             ..Happened::new(contract.issued_on, Kind::Issued)
         }),
-        Event::Recorded(fact) => Some(recorded(fact, booked_on)),
+        Event::Recorded(fact) => Some(event_from_fact(fact, booked_on)),
         Event::Reversed { payment, .. } => Some(Happened {
             amount: paid(own, *payment),
             payment_id: Some(uuid(*payment)),
             ..Happened::new(booked_on, Kind::Reversed)
         }),
-        Event::Notice { on, what } => Some(noticed(*on, *what)),
+        Event::Notice { on, what } => Some(event_from_notice(*on, *what)),
         Event::Booked { .. } | Event::DayClosed { .. } => None,
     }
 }
 
-fn recorded(fact: &Fact, booked_on: BusinessDate) -> Happened {
+fn event_from_fact(fact: &Fact, booked_on: BusinessDate) -> Happened {
     let new = |kind| Happened::new(fact.on, kind);
     match &fact.what {
         What::Payment { amount, .. } => Happened {
@@ -136,13 +136,13 @@ fn recorded(fact: &Fact, booked_on: BusinessDate) -> Happened {
             Happened { amount: Some(*interest + *penalty), ..new(Kind::Waived) }
         }
         What::WrittenOff(reason) => {
-            Happened { reason: Some(reason_of(*reason)), ..new(Kind::WrittenOff) }
+            Happened { reason: Some(write_off_reason_code(*reason)), ..new(Kind::WrittenOff) }
         }
         What::Refunded { amount } => Happened { amount: Some(*amount), ..new(Kind::Refunded) },
     }
 }
 
-const fn noticed(on: BusinessDate, what: Notice) -> Happened {
+const fn event_from_notice(on: BusinessDate, what: Notice) -> Happened {
     match what {
         Notice::WentOverdue => Happened::new(on, Kind::Overdue),
         Notice::NoLongerOverdue => Happened::new(on, Kind::NoLongerOverdue),
@@ -168,7 +168,7 @@ const fn noticed(on: BusinessDate, what: Notice) -> Happened {
     }
 }
 
-const fn reason_of(reason: WriteOffReason) -> &'static str {
+const fn write_off_reason_code(reason: WriteOffReason) -> &'static str {
     match reason {
         WriteOffReason::Uncollectable => "uncollectable",
         WriteOffReason::Fraud => "fraud",

@@ -18,7 +18,7 @@ pub use curve::PayoffCurve;
 pub use history::{Happened, Kind};
 pub(crate) use operations::operations as all_operations;
 pub use operations::{Operation, OperationKind, OperationsPage};
-pub(crate) use whole::actions_on;
+pub(crate) use whole::available_actions_on;
 pub use whole::{Action, View};
 
 use super::own::own_loan;
@@ -30,7 +30,7 @@ const LOANS_MAX: i64 = 500;
 /// Closed loans on one page.
 const PAGE: usize = 20;
 /// Operations on one page.
-const OPERATIONS_PAGE: usize = 50;
+const OPERATIONS_PER_PAGE: usize = 50;
 /// How far beyond the due date somebody may look.
 const DAYS_AHEAD_MAX: u32 = 30;
 /// How far a delay may be looked at: beyond the last day on which anything accrues.
@@ -57,7 +57,7 @@ impl Own {
     }
 
     /// The later of the day and the last date of the plan in force.
-    fn end_of_plan(&self) -> BusinessDate {
+    fn schedule_end(&self) -> BusinessDate {
         let position = self.loan.position(self.today);
         let last = position.lines().last().map_or(self.today, |line| line.due_on);
         last.max(self.today)
@@ -73,7 +73,7 @@ impl Own {
 
 impl Lender {
     /// A person's own loan; somebody else's is not there.
-    pub(crate) async fn read_loan(
+    pub(crate) async fn load_own_loan(
         &self,
         tx: &mut Tx,
         session: &Session,
@@ -83,7 +83,7 @@ impl Lender {
     }
 
     /// All loans of a person, the newest first.
-    pub(crate) async fn read_loans(
+    pub(crate) async fn load_own_loans(
         &self,
         tx: &mut Tx,
         session: &Session,
@@ -95,34 +95,34 @@ impl Lender {
     }
 
     /// All loans of a person in a few words, and all money that came and went.
-    pub(crate) async fn lent_to(
+    pub(crate) async fn load_loans_and_operations(
         &self,
         tx: &mut Tx,
         session: &Session,
     ) -> Result<(Vec<LoanSummary>, Vec<Operation>), LoanError> {
-        let own = self.read_loans(tx, session).await?;
+        let own = self.load_own_loans(tx, session).await?;
         Ok((own.iter().map(brief::brief).collect(), operations::operations(&own)))
     }
 
     /// The loans of a person: the open one, and a page of the others after one of them.
-    pub async fn own_loans(
+    pub async fn loan_list(
         &self,
         session: &Session,
         after: Option<Uuid>,
     ) -> Result<Loans, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loans(&mut tx, session).await?;
+        let own = self.load_own_loans(&mut tx, session).await?;
         Ok(brief::loans(&own, after, PAGE))
     }
 
     /// A loan, with all that its screens show.
     pub async fn own_loan(&self, session: &Session, id: Uuid) -> Result<View, LoanError> {
         let mut tx = self.db.read().await?;
-        Ok(whole::view(&self.read_loan(&mut tx, session, id).await?))
+        Ok(whole::view(&self.load_own_loan(&mut tx, session, id).await?))
     }
 
     /// The loan that is open, or the newest one; none where there never was one.
-    pub async fn current_loan(&self, session: &Session) -> Result<Option<View>, LoanError> {
+    pub async fn current_loan_view(&self, session: &Session) -> Result<Option<View>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = match loans::open_of(&mut tx, session.customer_id).await? {
             Some(row) => Some(row),
@@ -133,46 +133,50 @@ impl Lender {
     }
 
     /// Every day of a loan up to one, today if none is named.
-    pub async fn own_statement(
+    pub async fn statement_view(
         &self,
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
     ) -> Result<Vec<Row>, LoanError> {
         let mut tx = self.db.read().await?;
-        days(&self.read_loan(&mut tx, session, id).await?, to)
+        days(&self.load_own_loan(&mut tx, session, id).await?, to)
     }
 
     /// Money that came and went over all loans of a person: a page after one of the movements.
-    pub async fn own_operations(
+    pub async fn operation_list(
         &self,
         session: &Session,
         after: Option<Uuid>,
     ) -> Result<OperationsPage, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loans(&mut tx, session).await?;
-        Ok(operations::page(operations::operations(&own), after, OPERATIONS_PAGE))
+        let own = self.load_own_loans(&mut tx, session).await?;
+        Ok(operations::page(operations::operations(&own), after, OPERATIONS_PER_PAGE))
     }
 
     /// What happened to a loan, in order.
-    pub async fn own_history(
+    pub async fn loan_history_list(
         &self,
         session: &Session,
         id: Uuid,
     ) -> Result<Vec<Happened>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loan(&mut tx, session, id).await?;
+        let own = self.load_own_loan(&mut tx, session, id).await?;
         Ok(history::history(&mut tx, &own).await?)
     }
 
     /// What closes a loan day by day, from its issue to some days ahead, if nothing more is paid.
-    pub async fn own_curve(&self, session: &Session, id: Uuid) -> Result<PayoffCurve, LoanError> {
+    pub async fn payoff_curve_view(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<PayoffCurve, LoanError> {
         let mut tx = self.db.read().await?;
-        Ok(curve::curve(&self.read_loan(&mut tx, session, id).await?))
+        Ok(curve::curve(&self.load_own_loan(&mut tx, session, id).await?))
     }
 
     /// What would follow if the person did something on a day.
-    pub async fn own_what_if(
+    pub async fn loan_what_if(
         &self,
         session: &Session,
         id: Uuid,
@@ -180,9 +184,9 @@ impl Lender {
         on: BusinessDate,
     ) -> Result<Outlook, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = self.read_loan(&mut tx, session, id).await?;
+        let own = self.load_own_loan(&mut tx, session, id).await?;
         let ahead = if idea == RepaymentScenario::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
-        within(on, own.today, plus(own.end_of_plan(), ahead))?;
+        within(on, own.today, plus(own.schedule_end(), ahead))?;
         Ok(what_if(&own.loan, idea, on, own.today)?)
     }
 }
@@ -191,7 +195,7 @@ impl Lender {
 pub(crate) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, LoanError> {
     let issued_on = own.loan.contract().issued_on;
     let to = to.unwrap_or(own.today);
-    within(to, issued_on, plus(own.end_of_plan(), DAYS_LATE_MAX))?;
+    within(to, issued_on, plus(own.schedule_end(), DAYS_LATE_MAX))?;
     let last = own.last_day(to).min(plus(issued_on, STATEMENT_DAYS_MAX));
     Ok(statement(&own.loan, last))
 }

@@ -104,7 +104,7 @@ pub fn view(own: &Own) -> View {
         price: loan.price(today),
         charges_max: contract.limits.charges_max,
         accrual_days_max: contract.limits.accrual_days_max,
-        per_day: loan.charges_of_day_after(today),
+        per_day: loan.next_day_charges(today),
         payoff_on_due: dues.next.map(|next| loan.payoff(next.due_on)),
         charges_so_far: position.cost(),
         forgiven: position.forgiven(),
@@ -118,7 +118,7 @@ pub fn view(own: &Own) -> View {
 }
 
 /// What may be done with a loan on a day.
-pub(crate) fn actions_on(loan: &Loan, day: BusinessDate) -> Vec<Action> {
+pub(crate) fn available_actions_on(loan: &Loan, day: BusinessDate) -> Vec<Action> {
     actions(&loan.dues(day), &prolongation::standing(loan, day))
 }
 

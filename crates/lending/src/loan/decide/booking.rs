@@ -16,8 +16,8 @@ pub struct Booking {
     pub posting: Posting,
 }
 
-const OF_TIME: [&Rule; 3] = [&postings::ACCRUAL, &postings::FALL_DUE, &postings::ALLOCATION];
-const OF_FACTS: [&Rule; 7] = [
+const TIME_RULES: [&Rule; 3] = [&postings::ACCRUAL, &postings::OVERDUE, &postings::ALLOCATION];
+const FACT_RULES: [&Rule; 7] = [
     &postings::PAYMENT,
     &postings::WAIVER,
     &postings::ALLOCATION,
@@ -28,29 +28,29 @@ const OF_FACTS: [&Rule; 7] = [
 ];
 
 /// What time brought between two positions.
-pub fn of_time(before: &Position, after: &Position) -> Vec<Booking> {
+pub fn book_elapsed_time(before: &Position, after: &Position) -> Vec<Booking> {
     let moved = *after.flows() - *before.flows();
     let post = |rule: &'static Rule| {
         let posting = rule.post(&moved)?;
         Some(Booking { value_on: after.as_of(), cause: None, posting })
     };
-    OF_TIME.into_iter().filter_map(post).collect()
+    TIME_RULES.into_iter().filter_map(post).collect()
 }
 
 /// What a fact moved by itself, and the difference it made to days already booked.
-pub fn of_fact(
+pub fn book_fact(
     own: &FlowTotals,
     rest: &FlowTotals,
     value_on: BusinessDate,
     cause: OperationId,
 ) -> impl Iterator<Item = Booking> {
-    let own = OF_FACTS.into_iter().filter_map(|rule| rule.post(own));
+    let own = FACT_RULES.into_iter().filter_map(|rule| rule.post(own));
     let postings: Vec<Posting> = own.chain(postings::CORRECTION.post(rest)).collect();
     postings.into_iter().map(move |posting| Booking { value_on, cause: Some(cause), posting })
 }
 
 /// What a payment had moved, taken back, and the difference that makes to the days since.
-pub fn of_reversal(
+pub fn book_reversal(
     own: &FlowTotals,
     rest: &FlowTotals,
     value_on: BusinessDate,

@@ -80,7 +80,7 @@ pub fn close_day(loan: &Loan, on: BusinessDate) -> Outcome {
     let before = &loan.booked;
     let mut after = before.clone();
     after.run_to(&loan.contract, on);
-    let bookings = booking::of_time(before, &after);
+    let bookings = booking::book_elapsed_time(before, &after);
     let mut events = Vec::with_capacity(2);
     if after.as_of > before.as_of {
         events.push(Event::Booked { through: after.as_of });
@@ -132,23 +132,23 @@ fn checked(
     let fact = match command {
         Command::Receive { amount, value_on, purpose, .. } => {
             is_amount(*amount)?;
-            has_passed(loan, *value_on, today)?;
+            check_value_date(loan, *value_on, today)?;
             (*value_on, What::Payment { amount: *amount, purpose: *purpose })
         }
         Command::Prolong { days, .. } => {
-            let offer = prolongation::offer_of(loan, today, *days)?;
+            let offer = prolongation::offer_for_days(loan, today, *days)?;
             let rate = offer.rate;
             (today, What::Addendum { days: *days, due_on: offer.due_on, rate })
         }
         Command::Restructure { plan, .. } => {
             let position = loan.position(today);
-            position.must_be_live()?;
+            position.require_live()?;
             restructuring::check(&position, plan)?;
             (today, What::Restructured(plan.clone()))
         }
         Command::Freeze { since, .. } => {
-            loan.position(today).must_be_live()?;
-            has_passed(loan, *since, today)?;
+            loan.position(today).require_live()?;
+            check_value_date(loan, *since, today)?;
             // Put before the end of an earlier dispute it would be ended by that at once.
             let ended = loan.facts.iter().rfind(|fact| fact.what == What::Unfrozen);
             if let Some(ended) = ended.filter(|ended| *since < ended.on) {
@@ -156,17 +156,17 @@ fn checked(
             }
             (*since, What::Frozen)
         }
-        Command::Unfreeze { .. } => match loan.position(today).must_be_live() {
+        Command::Unfreeze { .. } => match loan.position(today).require_live() {
             Err(Refusal::Disputed) => (today, What::Unfrozen),
             Err(refusal) => return Err(refusal),
             Ok(()) => return Err(Refusal::NotDisputed),
         },
         Command::Waive { interest, penalty, .. } => {
-            may_be_waived(&loan.position(today), *interest, *penalty)?;
+            check_waivable(&loan.position(today), *interest, *penalty)?;
             (today, What::Waived { interest: *interest, penalty: *penalty })
         }
         Command::WriteOff { reason, .. } => {
-            loan.position(today).must_be_owed()?;
+            loan.position(today).require_outstanding()?;
             (today, What::WrittenOff(*reason))
         }
         Command::Refund { amount, .. } => {
@@ -186,15 +186,15 @@ fn is_amount(amount: Tenge) -> Result<(), Refusal> {
     if amount.is_positive() && amount <= Tenge::LIMIT { Ok(()) } else { Err(Refusal::Amount) }
 }
 
-fn has_passed(loan: &Loan, on: BusinessDate, today: BusinessDate) -> Result<(), Refusal> {
+fn check_value_date(loan: &Loan, on: BusinessDate, today: BusinessDate) -> Result<(), Refusal> {
     if on > today {
         return Err(Refusal::ValueDateInFuture);
     }
     if on < loan.contract.issued_on { Err(Refusal::BeforeIssue) } else { Ok(()) }
 }
 
-fn may_be_waived(position: &Position, interest: Tenge, penalty: Tenge) -> Result<(), Refusal> {
-    position.must_be_owed()?;
+fn check_waivable(position: &Position, interest: Tenge, penalty: Tenge) -> Result<(), Refusal> {
+    position.require_outstanding()?;
     if interest.is_negative() || penalty.is_negative() || (interest.is_zero() && penalty.is_zero())
     {
         return Err(Refusal::Amount);
@@ -220,9 +220,9 @@ fn record(loan: &Loan, fact: Fact) -> Result<Decision, Refusal> {
         facts.insert(place(&facts, value_on), fact.clone());
         fold(contract, &facts, caught.as_of, Some(id))
     };
-    let mut bookings = booking::of_time(before, &caught);
+    let mut bookings = booking::book_elapsed_time(before, &caught);
     let rest = after.flows - caught.flows - own;
-    bookings.extend(booking::of_fact(&own, &rest, value_on, id));
+    bookings.extend(booking::book_fact(&own, &rest, value_on, id));
     let mut events = vec![Event::Recorded(fact), Event::Booked { through: after.as_of }];
     notices::between(contract, before, &after, &mut events);
     finish(&after, events, bookings)
@@ -250,9 +250,9 @@ fn reverse(
     let (_, moved) = fold(contract, &loan.facts, through, Some(payment));
     let own = FlowTotals::NONE - moved;
     let (after, _) = fold(contract, &facts, through, None);
-    let mut bookings = booking::of_time(before, &caught);
+    let mut bookings = booking::book_elapsed_time(before, &caught);
     let rest = after.flows - caught.flows - own;
-    bookings.extend(booking::of_reversal(&own, &rest, value_on, id));
+    bookings.extend(booking::book_reversal(&own, &rest, value_on, id));
     let mut events = vec![Event::Reversed { payment, by: id }, Event::Booked { through }];
     notices::between(contract, before, &after, &mut events);
     finish(&after, events, bookings)

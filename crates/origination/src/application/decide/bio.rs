@@ -14,7 +14,7 @@ pub fn go_on(
     let attempts_max = facts.book.policy.flow.bio_attempts_max;
     let is_left_to_docs =
         app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
-    let to = if is_left_to_docs || is_face_fresh(app, passed_at, facts) {
+    let to = if is_left_to_docs || is_biometry_valid(app, passed_at, facts) {
         app.next_step()
     } else {
         State::BioRequired
@@ -23,7 +23,7 @@ pub fn go_on(
 }
 
 /// Whether a face was compared lately, for this application or for an earlier one.
-pub fn is_face_fresh(
+pub fn is_biometry_valid(
     app: &Application,
     passed_at: Option<Timestamp>,
     facts: DecisionContext<'_>,

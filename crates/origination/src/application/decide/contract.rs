@@ -89,7 +89,7 @@ pub fn fail_payout(
 }
 
 /// A loan that is signed cannot be decided on anew, so that it goes nowhere that needs a look.
-pub fn change_target(is_shared: bool) -> Result<Transition, Refusal> {
+pub fn change_payout_method(is_shared: bool) -> Result<Transition, Refusal> {
     if is_shared {
         Err(Refusal::TargetShared)
     } else {

@@ -91,18 +91,18 @@ fn step(
             Ok((S::StatementProcessing, What::StatementParsed))
         }
         (S::StatementProcessing, C::AnswerStatement(found)) => {
-            Ok(steps::answer_statement(app, *found))
+            Ok(steps::record_statement_result(app, *found))
         }
         (S::CardRequired, C::GiveCard) => Ok((S::CardVerifying, What::CardGiven)),
         (S::CardVerifying, C::AnswerCard(found)) => Ok(steps::answer_card(app, *found)),
         (S::Scoring, C::Decide(decision, partners)) => verdict::decided(decision, *partners),
         (S::ManualReview, C::Review { verdict, by, second }) => {
-            verdict::reviewed(verdict, *by, *second, facts)
+            verdict::apply_review(verdict, *by, *second, facts)
         }
         (S::Declined | S::DeclinedOffers, C::Reconsider { has_open }) => {
             verdict::reconsider(app, *has_open, facts)
         }
-        (state, C::Reprice) if state.lasts_as_offers() => Ok((S::Scoring, What::Repriced)),
+        (state, C::Reprice) if state.expires_with_offers() => Ok((S::Scoring, What::Repriced)),
         (S::Offered, C::ChooseOffer { no }) => verdict::choose(app, *no),
         (S::OfferChosen, C::Back) => Ok((S::Offered, What::OffersReopened)),
         (S::OfferChosen, C::Agree { are_all_ticked, age_years }) => {
@@ -122,7 +122,9 @@ fn step(
         (S::Disbursing, C::FailPayout { order, failure, is_retryable }) => {
             contract::fail_payout(app, *order, *failure, *is_retryable, facts)
         }
-        (S::DisburseFailed, C::ChangeTarget { is_shared }) => contract::change_target(*is_shared),
+        (S::DisburseFailed, C::ChangeTarget { is_shared }) => {
+            contract::change_payout_method(*is_shared)
+        }
         (state, C::Cancel) if state.can_cancel() => Ok((S::Cancelled, What::Cancelled)),
         (S::Expired, _) => Err(Refusal::Expired),
         (state, _) => Err(Refusal::WrongState { state }),

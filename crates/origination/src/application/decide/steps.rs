@@ -29,7 +29,7 @@ pub fn preapprove(
     let is_within = asked.is_some_and(|asked| asked <= amount_max);
     // Who changes the amount on the screen of the first look presses a button there anyway.
     let is_first = app.state == State::Prescoring;
-    let is_all_shown = missing.is_empty() && bio::is_face_fresh(app, bio_passed_at, facts);
+    let is_all_shown = missing.is_empty() && bio::is_biometry_valid(app, bio_passed_at, facts);
     let to =
         if is_first && is_within && is_all_shown { State::Scoring } else { State::Preapproved };
     (to, What::Preapproved { amount_max, missing })
@@ -69,7 +69,7 @@ pub fn skip_statement(
     }
 }
 
-pub fn answer_statement(app: &Application, found: StatementVerdict) -> Transition {
+pub fn record_statement_result(app: &Application, found: StatementVerdict) -> Transition {
     match found {
         StatementVerdict::Parsed => (after(app, Step::Statement), What::StatementRead),
         StatementVerdict::Unreadable(reason) => {

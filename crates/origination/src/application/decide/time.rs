@@ -62,12 +62,12 @@ pub fn until(
 ) -> Result<Option<Timestamp>, Refusal> {
     let (now, flow) = (facts.now, &facts.book.policy.flow);
     Ok(match to {
-        _ if to.idles() => Some(now.plus_days(flow.idle_days)),
+        _ if to.expires_when_idle() => Some(now.plus_days(flow.idle_days)),
         State::BioFailed => Some(now.plus_hours(flow.bio_failed_hours)),
         State::Offered if matches!(what, What::Offered { .. }) => {
             Some(now.plus_hours(flow.offer_valid_hours))
         }
-        _ if to.lasts_as_offers() => application.offers_until,
+        _ if to.expires_with_offers() => application.offers_until,
         State::StatementProcessing if *what == What::StatementParsed => {
             Some(now.plus_days(flow.idle_days))
         }

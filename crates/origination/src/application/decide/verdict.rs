@@ -25,7 +25,7 @@ pub fn decided(decision: &Decision, partners: Partners) -> Result<Transition, Re
     }
 }
 
-pub fn reviewed(
+pub fn apply_review(
     verdict: &ReviewVerdict,
     by: StaffId,
     second: Option<StaffId>,

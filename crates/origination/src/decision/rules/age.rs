@@ -10,5 +10,5 @@ pub fn age(case: &Evaluation<'_>) -> RuleResult {
     let bounds = case.book.policy.age;
     let nearest = years.clamp(bounds.years_min, bounds.years_max);
     let bound = Some(Value::Count(nearest.into()));
-    RuleResult::rejects_if(!bounds.allows(years), Value::Count(years.into()), bound)
+    RuleResult::reject_if(!bounds.allows(years), Value::Count(years.into()), bound)
 }

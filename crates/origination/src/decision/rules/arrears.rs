@@ -9,11 +9,11 @@ use crate::Known;
 /// all, whether or not a bureau knows of it.
 pub fn forbidden(case: &Evaluation<'_>) -> RuleResult {
     if case.snapshot.ours.has_written_off_debt {
-        return RuleResult::rejects_if(true, Value::Flag(true), None);
+        return RuleResult::reject_if(true, Value::Flag(true), None);
     }
     let Known::Known((microcredit, bank)) = days(case) else { return RuleResult::unknown() };
     let (days, bound) = (microcredit.max(bank), case.book.policy.arrears.forbidden_over_days);
-    RuleResult::rejects_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
+    RuleResult::reject_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
 }
 
 /// Late at all, by what is usual for each kind of lender.
@@ -25,7 +25,7 @@ pub fn now(case: &Evaluation<'_>) -> RuleResult {
     } else {
         (bank, bounds.bank_days_max)
     };
-    RuleResult::rejects_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
+    RuleResult::reject_if(days > bound, Value::Count(days), Some(Value::Count(bound)))
 }
 
 /// Late within the year by more than passes unseen, with points that are not high: a person looks.

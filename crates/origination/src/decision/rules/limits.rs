@@ -22,7 +22,7 @@ pub fn first_online(case: &Evaluation<'_>) -> RuleResult {
     }
     let law = case.book.law;
     let rule = law.cooling_off.at(case.today);
-    let limit = rule.and_then(|rule| law.mrp_times(rule.first_loan_visit_above_mrp, case.today));
+    let limit = rule.and_then(|rule| law.mci_times(rule.first_loan_visit_above_mrp, case.today));
     limit.map_or_else(|_| RuleResult::unknown(), |limit| RuleResult::limits(limit, asked))
 }
 

@@ -60,12 +60,16 @@ pub fn all(case: &Evaluation<'_>) -> Vec<RuleHit> {
 }
 
 /// What every rule says but those that depend on the term: КДН and КДД.
-pub fn all_but_burden(case: &Evaluation<'_>) -> Vec<RuleHit> {
-    RULES.iter().filter(|(rule, _)| !is_burden(*rule)).map(|rule| hit(case, rule)).collect()
+pub fn evaluate_without_debt_burden(case: &Evaluation<'_>) -> Vec<RuleHit> {
+    RULES
+        .iter()
+        .filter(|(rule, _)| !is_debt_burden_rule(*rule))
+        .map(|rule| hit(case, rule))
+        .collect()
 }
 
 /// Whether it is one of those that hold payments and debts against the income.
-pub const fn is_burden(rule: ReasonCode) -> bool {
+pub const fn is_debt_burden_rule(rule: ReasonCode) -> bool {
     matches!(rule, ReasonCode::Kdn | ReasonCode::Kdd)
 }
 
@@ -95,14 +99,14 @@ pub fn first_reject(hits: &[RuleHit]) -> Option<ReasonCode> {
 
 impl RuleResult {
     /// Rejects what is so; refers what is not known.
-    fn forbids(is_so: Known<bool>) -> Self {
+    fn reject_if_true(is_so: Known<bool>) -> Self {
         match is_so {
-            Known::Known(is_so) => Self::rejects_if(is_so, Value::Flag(is_so), None),
+            Known::Known(is_so) => Self::reject_if(is_so, Value::Flag(is_so), None),
             Known::Unknown => Self::unknown(),
         }
     }
 
-    fn rejects_if(is_against: bool, seen: Value, bound: Option<Value>) -> Self {
+    fn reject_if(is_against: bool, seen: Value, bound: Option<Value>) -> Self {
         let outcome = if is_against { RuleOutcome::Reject } else { RuleOutcome::Pass };
         Self { outcome, seen, bound }
     }

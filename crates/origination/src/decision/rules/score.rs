@@ -41,7 +41,7 @@ fn judged(case: &Evaluation<'_>, repaid: Option<Tenge>) -> RuleResult {
             let seen = Value::Count(points.into());
             if points < bands.reject_below {
                 let bound = Some(Value::Count(bands.reject_below.into()));
-                RuleResult::rejects_if(true, seen, bound)
+                RuleResult::reject_if(true, seen, bound)
             } else if points < bands.middle_from {
                 let limit = bound(bands.low_amount_max_tenge, returning.low_amount_max_tenge);
                 RuleResult::limits(limit, seen)

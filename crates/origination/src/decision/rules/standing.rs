@@ -6,11 +6,11 @@ use super::RuleResult;
 use crate::Known;
 
 pub fn open_loan(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::forbids(Known::Known(case.snapshot.ours.has_open_loan))
+    RuleResult::reject_if_true(Known::Known(case.snapshot.ours.has_open_loan))
 }
 
 pub fn open_application(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::forbids(Known::Known(case.snapshot.ours.has_other_application))
+    RuleResult::reject_if_true(Known::Known(case.snapshot.ours.has_other_application))
 }
 
 pub fn velocity_day(case: &Evaluation<'_>) -> RuleResult {
@@ -22,5 +22,5 @@ pub fn velocity_month(case: &Evaluation<'_>) -> RuleResult {
 }
 
 fn at_most(count: u32, bound: u32) -> RuleResult {
-    RuleResult::rejects_if(count > bound, Value::Count(count), Some(Value::Count(bound)))
+    RuleResult::reject_if(count > bound, Value::Count(count), Some(Value::Count(bound)))
 }

@@ -3,10 +3,10 @@
 use super::{
     AcquirerError, CardPage, CardToken, FreedomPay, HostedPage, Purpose, SavedCard, SecretKind,
 };
-use super::{CallbackKind, accepted, hosted_page};
+use super::{CallbackKind, accepted, parse_hosted_page};
 
 /// A card that the acquirer does not have (any more).
-const NO_CARD: u32 = 11068;
+const CARD_NOT_FOUND: u32 = 11068;
 
 impl FreedomPay {
     fn storage(&self, purpose: Purpose, page: &str) -> String {
@@ -29,10 +29,10 @@ impl FreedomPay {
             ("pg_back_link", page.return_url),
         ];
         let path = self.storage(page.purpose, "add");
-        hosted_page(self.ask(&path, SecretKind::Payment, fields).await)
+        parse_hosted_page(self.ask(&path, SecretKind::Payment, fields).await)
     }
 
-    pub(super) async fn kept_cards(
+    pub(super) async fn fetch_cards(
         &self,
         purpose: Purpose,
         customer: &str,
@@ -54,7 +54,7 @@ impl FreedomPay {
         let fields = vec![("pg_user_id", customer), ("pg_card_token", card.reveal())];
         let answer = self.ask(&self.storage(purpose, "remove"), SecretKind::Payment, fields).await;
         match accepted(answer) {
-            Ok(_) | Err(AcquirerError::Refused { code: Some(NO_CARD) }) => Ok(()),
+            Ok(_) | Err(AcquirerError::Refused { code: Some(CARD_NOT_FOUND) }) => Ok(()),
             Err(error) => Err(error),
         }
     }

@@ -17,7 +17,7 @@ impl Acquirer for FreedomPay {
         purpose: Purpose,
         customer: &'a str,
     ) -> Asking<'a, Result<Vec<SavedCard>, AcquirerError>> {
-        Box::pin(self.kept_cards(purpose, customer))
+        Box::pin(self.fetch_cards(purpose, customer))
     }
 
     fn remove_card<'a>(
@@ -45,7 +45,7 @@ impl Acquirer for FreedomPay {
     }
 
     fn payment_status<'a>(&'a self, order_id: &'a str) -> Asking<'a, Report> {
-        Box::pin(self.status_of_payment(order_id))
+        Box::pin(self.fetch_payment_status(order_id))
     }
 
     fn refund<'a>(&'a self, refund: Refund<'a>) -> Asking<'a, Report> {
@@ -65,7 +65,7 @@ impl Acquirer for FreedomPay {
     }
 
     fn payout_status<'a>(&'a self, order_id: &'a str) -> Asking<'a, Report> {
-        Box::pin(self.status_of_payout(order_id))
+        Box::pin(self.fetch_payout_status(order_id))
     }
 
     fn parse_callback(

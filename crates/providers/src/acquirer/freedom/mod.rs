@@ -162,7 +162,7 @@ fn accepted(answer: Result<Element, String>) -> Result<Element, AcquirerError> {
     }
 }
 
-fn hosted_page(answer: Result<Element, String>) -> Result<HostedPage, AcquirerError> {
+fn parse_hosted_page(answer: Result<Element, String>) -> Result<HostedPage, AcquirerError> {
     let answer = accepted(answer)?;
     let page = answer.text("pg_redirect_url").zip(answer.text("pg_payment_id"));
     match page {

@@ -3,7 +3,7 @@
 use super::{
     AcquirerError, CardToken, Fields, FreedomPay, HostedPage, PaymentOrder, Refund, SecretKind,
 };
-use super::{CallbackKind, Outcome, Report, hosted_page, report};
+use super::{CallbackKind, Outcome, Report, parse_hosted_page, report};
 
 /// For so long a page can be paid on. The sum on it is of the day it was opened.
 const PAGE_LIFETIME_S: &str = "3600";
@@ -20,7 +20,7 @@ impl FreedomPay {
         fields.extend([("pg_auto_clearing", "1"), ("pg_request_method", "POST")]);
         fields.push(("pg_lifetime", PAGE_LIFETIME_S));
         fields.push(("pg_language", order.language.code()));
-        hosted_page(self.ask("init_payment.php", SecretKind::Payment, fields).await)
+        parse_hosted_page(self.ask("init_payment.php", SecretKind::Payment, fields).await)
     }
 
     pub(super) async fn charge(&self, order: PaymentOrder<'_>, card: &CardToken) -> Report {
@@ -33,14 +33,14 @@ impl FreedomPay {
         let begun = self.ask(&path, SecretKind::Payment, fields).await;
         let Some(payment_id) = begun.as_ref().ok().and_then(|answer| answer.text("pg_payment_id"))
         else {
-            return Self::settled(begun, order.amount, self.status_of_payment(order.id)).await;
+            return Self::settled(begun, order.amount, self.fetch_payment_status(order.id)).await;
         };
         let path = format!("v1/merchant/{merchant}/card/direct");
         let taken = self.ask(&path, SecretKind::Payment, vec![("pg_payment_id", payment_id)]).await;
-        Self::settled(taken, order.amount, self.status_of_payment(order.id)).await
+        Self::settled(taken, order.amount, self.fetch_payment_status(order.id)).await
     }
 
-    pub(super) async fn status_of_payment(&self, order_id: &str) -> Report {
+    pub(super) async fn fetch_payment_status(&self, order_id: &str) -> Report {
         let fields = vec![("pg_order_id", order_id)];
         match self.ask("get_status3.php", SecretKind::Payment, fields).await {
             Ok(answer) => Report::of_payment(&answer),

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The acquirer's clocks are Kazakhstan's.
-const HOURS_BEFORE_UTC: i8 = 5;
+const UTC_OFFSET_HOURS: i8 = 5;
 
 impl FreedomPay {
     pub(super) async fn pay_to_card(&self, payout: Payout<'_>, card: &CardToken) -> Report {
@@ -44,13 +44,13 @@ impl FreedomPay {
         ];
         fields.extend(to);
         let answer = self.ask(path, SecretKind::Payout, fields).await;
-        Self::settled(answer, payout.amount, self.status_of_payout(payout.id)).await
+        Self::settled(answer, payout.amount, self.fetch_payout_status(payout.id)).await
     }
 
-    pub(super) async fn status_of_payout(&self, order_id: &str) -> Report {
+    pub(super) async fn fetch_payout_status(&self, order_id: &str) -> Report {
         let fields = vec![("pg_order_id", order_id)];
         match self.ask("get_status2.php", SecretKind::Payout, fields).await {
-            Ok(answer) => Report::of_payout(&answer),
+            Ok(answer) => Report::from_payout_status(&answer),
             Err(_) => Report::of(Outcome::Unknown),
         }
     }
@@ -59,7 +59,7 @@ impl FreedomPay {
 /// A moment as the acquirer reads it.
 fn written(at_us: i64) -> String {
     let at = Timestamp::from_microsecond(at_us).unwrap_or(Timestamp::MAX);
-    Offset::constant(HOURS_BEFORE_UTC).to_datetime(at).strftime("%Y-%m-%d %H:%M:%S").to_string()
+    Offset::constant(UTC_OFFSET_HOURS).to_datetime(at).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 #[cfg(test)]

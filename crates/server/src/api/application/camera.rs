@@ -50,8 +50,8 @@ pub async fn open(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<BioSession>, Problem> {
-    let attempt = api.lender.open_attempt(&session).await?;
-    let words = |list: &[SqliteHandle]| list.iter().copied().map(gesture_word).collect();
+    let attempt = api.lender.biometry_attempt_open(&session).await?;
+    let words = |list: &[SqliteHandle]| list.iter().copied().map(gesture_from_provider).collect();
     Ok(Json(BioSession {
         id: attempt.id,
         gestures: words(&attempt.gestures),
@@ -70,7 +70,7 @@ pub async fn frame(
     Path((id, gesture)): Path<(Uuid, Gesture)>,
     body: Upload,
 ) -> Result<StatusCode, Problem> {
-    api.lender.take_frame(&session, id, gesture.of_provider(), body.0).await?;
+    api.lender.biometry_frame_upload(&session, id, gesture.to_provider(), body.0).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -85,7 +85,7 @@ pub async fn done(
     From(visitor): From,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    api.lender.finish_attempt(&session, version, id, &visitor).await?;
+    api.lender.biometry_attempt_finish(&session, version, id, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -121,7 +121,7 @@ pub async fn handoff(
 }
 
 impl Gesture {
-    const fn of_provider(self) -> SqliteHandle {
+    const fn to_provider(self) -> SqliteHandle {
         match self {
             Self::TurnLeft => SqliteHandle::TurnLeft,
             Self::TurnRight => SqliteHandle::TurnRight,
@@ -133,7 +133,7 @@ impl Gesture {
     }
 }
 
-const fn gesture_word(gesture: SqliteHandle) -> Gesture {
+const fn gesture_from_provider(gesture: SqliteHandle) -> Gesture {
     match gesture {
         SqliteHandle::TurnLeft => Gesture::TurnLeft,
         SqliteHandle::TurnRight => Gesture::TurnRight,

@@ -29,7 +29,7 @@ use crate::api::visitor::From;
 use crate::problem::Problem;
 
 /// As much as somebody reads at once.
-const REVIEW_TEXT_MAX: usize = 1_000;
+const REVIEW_TEXT_CHARS_MAX: usize = 1_000;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -70,7 +70,7 @@ pub async fn start(
     Body(asked): Body<NewRequest>,
 ) -> Result<Response, Problem> {
     let request = Request::from(asked);
-    api.lender.start_application(&session, &request, &visitor).await?;
+    api.lender.application_start(&session, &request, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -84,7 +84,7 @@ pub async fn repeat(
     Body(asked): Body<NewRequest>,
 ) -> Result<Response, Problem> {
     let request = Request::from(asked);
-    api.lender.repeat_application(&session, &request, &visitor).await?;
+    api.lender.application_repeat(&session, &request, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -92,7 +92,7 @@ pub async fn repeat(
 #[utoipa::path(put, path = "/application/request", tag = "application", security(("access" = [])),
     params(("If-Match" = String, Header)), request_body = NewRequest,
     responses((status = 200, body = Application)))]
-pub async fn change_request(
+pub async fn update_loan_request(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Seen(version): Seen,
@@ -100,7 +100,7 @@ pub async fn change_request(
     Body(asked): Body<NewRequest>,
 ) -> Result<Response, Problem> {
     let command = Command::ChangeRequest(Request::from(asked));
-    api.lender.command_application(&session, version, &command, &visitor).await?;
+    api.lender.application_execute(&session, version, &command, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -184,7 +184,7 @@ pub async fn submit(
     Body(asked): Body<Submission>,
 ) -> Result<Response, Problem> {
     let wants = asked.wants_partner_offers;
-    api.lender.submit_application(&session, version, wants, &visitor).await?;
+    api.lender.application_submit(&session, version, wants, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -226,17 +226,17 @@ pub async fn step(
     Path(step): Path<PlainStep>,
 ) -> Result<Response, Problem> {
     let lender = &api.lender;
-    let plain = |command| lender.command_application(&session, version, command, &visitor);
+    let plain = |command| lender.application_execute(&session, version, command, &visitor);
     match step {
         PlainStep::Continue => {
-            lender.continue_application(&session, version, &visitor).await?;
+            lender.application_continue(&session, version, &visitor).await?;
         }
         PlainStep::DocumentsSent => {
-            lender.send_documents(&session, version, &visitor).await?;
+            lender.upload_submit(&session, version, &visitor).await?;
         }
         PlainStep::StatementRight | PlainStep::StatementWrong => {
             let is_right = matches!(step, PlainStep::StatementRight);
-            lender.confirm_statement(&session, version, is_right, &visitor).await?;
+            lender.statement_confirm(&session, version, is_right, &visitor).await?;
         }
         PlainStep::SuccessSeen => lender.see_success(&session).await?,
         PlainStep::Edit => drop(plain(&Command::Edit).await?),
@@ -264,8 +264,8 @@ pub async fn ask_review(
     Body(asked): Body<ReviewRequest>,
 ) -> Result<Response, Problem> {
     let text = asked.text.trim();
-    if text.is_empty() || text.chars().count() > REVIEW_TEXT_MAX {
-        return Err(Problem::in_field("text", "text"));
+    if text.is_empty() || text.chars().count() > REVIEW_TEXT_CHARS_MAX {
+        return Err(Problem::field_error("text", "text"));
     }
     api.lender.ask_review(&session, text).await?;
     now(&api, &session).await

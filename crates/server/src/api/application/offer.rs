@@ -17,7 +17,7 @@ use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::{Body, Upload};
 use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF, to_look_at};
+use crate::api::file::{PDF_MIME, inline};
 use crate::api::loan::papers::AnyPaperKind;
 use crate::api::me::Seen;
 use crate::api::visitor::From;
@@ -40,7 +40,7 @@ pub async fn choose(
     From(visitor): From,
     Body(asked): Body<ChosenOffer>,
 ) -> Result<Response, Problem> {
-    api.lender.choose_offer(&session, version, asked.no, &visitor).await?;
+    api.lender.offer_choose(&session, version, asked.no, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -53,9 +53,9 @@ pub async fn paper(
     CurrentSession(session): CurrentSession,
     Path(kind): Path<PaperKind>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.own_paper(&session, kind.code()).await?;
+    let bytes = api.lender.document_download(&session, kind.code()).await?;
     let name = format!("zhedel-{}.pdf", kind.code().replace('_', "-"));
-    Ok(to_look_at(PDF, &name, bytes.to_vec()))
+    Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -77,7 +77,7 @@ pub async fn agree(
     Body(asked): Body<Agreement>,
 ) -> Result<Response, Problem> {
     let ticked: Vec<&str> = asked.ticked.iter().map(|kind| kind.code()).collect();
-    api.lender.agree_with_terms(&session, version, &ticked, &visitor).await?;
+    api.lender.terms_accept(&session, version, &ticked, &visitor).await?;
     now(&api, &session).await
 }
 
@@ -97,7 +97,7 @@ pub async fn sign_code(
     From(visitor): From,
     Body(asked): Body<ToSign>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.send_sign_code(&session, &asked.sha256, &visitor).await?;
+    let sent = api.lender.signing_code_send(&session, &asked.sha256, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
@@ -164,8 +164,8 @@ pub async fn verify_file(
     From(visitor): From,
     body: Upload,
 ) -> Result<Json<Verified>, Problem> {
-    api.lender.count_verification(&visitor).await?;
-    Ok(Json(verified(api.lender.paper_by_file(&body.0).await?)))
+    api.lender.document_verification_throttle(&visitor).await?;
+    Ok(Json(verified(api.lender.document_verify_by_file(&body.0).await?)))
 }
 
 /// The paper of a verification code
@@ -176,8 +176,8 @@ pub async fn verify_code(
     From(visitor): From,
     Path(code): Path<String>,
 ) -> Result<Json<Verified>, Problem> {
-    api.lender.count_verification(&visitor).await?;
-    Ok(Json(verified(api.lender.paper_by_code(&code).await?)))
+    api.lender.document_verification_throttle(&visitor).await?;
+    Ok(Json(verified(api.lender.document_verify_by_code(&code).await?)))
 }
 
 impl PaperKind {

@@ -75,7 +75,7 @@ pub async fn open_page(
     CurrentSession(session): CurrentSession,
     Body(asked): Body<WantedPage>,
 ) -> Result<Json<CardPage>, Problem> {
-    let page = api.lender.open_card_page(&session, asked.language).await?;
+    let page = api.lender.payout_card_session_open(&session, asked.language).await?;
     Ok(Json(page.into()))
 }
 
@@ -88,7 +88,7 @@ pub async fn back(
     From(visitor): From,
     Path(id): Path<Uuid>,
 ) -> Result<Json<CardPage>, Problem> {
-    Ok(Json(api.lender.back_from_card_page(&session, id, &visitor).await?.into()))
+    Ok(Json(api.lender.payout_card_session_return(&session, id, &visitor).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -106,7 +106,7 @@ pub async fn add_account(
     Body(asked): Body<NewIban>,
 ) -> Result<Json<Target>, Problem> {
     let iban = Iban::try_new(&asked.iban);
-    let iban = iban.map_err(|error| Problem::in_field("iban", error.code()))?;
+    let iban = iban.map_err(|error| Problem::field_error("iban", error.code()))?;
     Ok(Json(target(&api.lender.add_account(&session, &iban).await?)))
 }
 
@@ -118,7 +118,7 @@ pub async fn remove(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.remove_target(&session, id).await?;
+    api.lender.payout_method_remove(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -130,7 +130,7 @@ pub async fn make_default(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Targets>, Problem> {
-    Ok(Json(targets(&api.lender.make_default_target(&session, id).await?)))
+    Ok(Json(targets(&api.lender.payout_method_set_default(&session, id).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -157,13 +157,13 @@ pub async fn choose_target(
 /// Send a code for the second consent
 #[utoipa::path(post, path = "/application/payout/code", tag = "application",
     security(("access" = [])), responses((status = 200, body = CodeSent)))]
-pub async fn payout_code(
+pub async fn send_payout_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     From(visitor): From,
 ) -> Result<Json<CodeSent>, Problem> {
     let signed = signed_hash(&api, &session).await?;
-    Ok(Json(api.lender.send_sign_code(&session, &signed, &visitor).await?.into()))
+    Ok(Json(api.lender.signing_code_send(&session, &signed, &visitor).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -58,7 +58,7 @@ pub async fn look(
     Query(asked): Query<Typed>,
 ) -> Result<Json<PromoTerms>, Problem> {
     let code = typed(Some(asked.code)).unwrap_or_default();
-    let terms = api.lender.look_at_promo(&session, &code).await?;
+    let terms = api.lender.promo_preview(&session, &code).await?;
     Ok(Json(PromoTerms::from(&terms)))
 }
 

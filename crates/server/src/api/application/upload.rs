@@ -28,7 +28,7 @@ pub async fn document(
     Path(kind): Path<DocumentKind>,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.lender.take_document(&session, kind.of_core(), body.0).await?;
+    api.lender.upload_add(&session, kind.of_core(), body.0).await?;
     now(&api, &session).await
 }
 
@@ -57,7 +57,7 @@ pub async fn statement(
     From(visitor): From,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.lender.take_statement(&session, version, body.0, &visitor).await?;
+    api.lender.statement_upload(&session, version, body.0, &visitor).await?;
     now(&api, &session).await
 }
 

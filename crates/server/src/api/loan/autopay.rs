@@ -70,7 +70,7 @@ pub async fn send_code(
     Sender(visitor): Sender,
     Body(asked): Body<WantedAutopay>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.send_autopay_code(&session, id, asked.card_id, &visitor).await?;
+    let sent = api.lender.autopay_code_send(&session, id, asked.card_id, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
@@ -84,7 +84,7 @@ pub async fn switch_on(
     Path(id): Path<Uuid>,
     Body(asked): Body<WantedAutopay>,
 ) -> Result<Json<Autopay>, Problem> {
-    Ok(Json(api.lender.switch_autopay_on(&session, id, asked.card_id).await?.into()))
+    Ok(Json(api.lender.autopay_enable(&session, id, asked.card_id).await?.into()))
 }
 
 /// Switch autopay off
@@ -95,6 +95,6 @@ pub async fn switch_off(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.switch_autopay_off(&session, id).await?;
+    api.lender.autopay_disable(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

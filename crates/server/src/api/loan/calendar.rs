@@ -9,7 +9,7 @@ use axum::response::Response;
 use crate::api::ApiState;
 use crate::api::address::Path;
 use crate::api::caller::CurrentSession;
-use crate::api::file::to_keep;
+use crate::api::file::attachment;
 use crate::problem::Problem;
 
 /// Take the dates of a loan to one's calendar
@@ -21,6 +21,6 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let text = api.lender.loan_calendar(&session, id).await?;
-    Ok(to_keep("text/calendar; charset=utf-8", "zhedel.ics", text))
+    let text = api.lender.loan_calendar_export(&session, id).await?;
+    Ok(attachment("text/calendar; charset=utf-8", "zhedel.ics", text))
 }

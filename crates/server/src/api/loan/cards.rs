@@ -95,7 +95,7 @@ pub async fn open_page(
     Body(asked): Body<WantedPayCardPage>,
 ) -> Result<Json<PayCardPage>, Problem> {
     let (language, next) = (asked.language, asked.next.as_deref());
-    Ok(Json(api.lender.open_pay_card_page(&session, language, next).await?.into()))
+    Ok(Json(api.lender.payment_card_session_open(&session, language, next).await?.into()))
 }
 
 /// The browser is back from the page: tell what is known
@@ -107,7 +107,7 @@ pub async fn back(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<PayCardPage>, Problem> {
-    Ok(Json(api.lender.back_from_pay_card_page(&session, id).await?.into()))
+    Ok(Json(api.lender.payment_card_session_return(&session, id).await?.into()))
 }
 
 /// Forget a card to pay with; autopay from it ends
@@ -118,7 +118,7 @@ pub async fn remove(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.remove_pay_card(&session, id).await?;
+    api.lender.payment_method_delete(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

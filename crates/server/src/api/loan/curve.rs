@@ -41,7 +41,7 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanCurve>, Problem> {
-    let curve = api.lender.own_curve(&session, id).await?;
+    let curve = api.lender.payoff_curve_view(&session, id).await?;
     let point = |row: &Row| CurvePoint {
         on: row.on.to_string(),
         payoff_tiyn: row.payoff.tiyn(),

@@ -70,7 +70,7 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanHistory>, Problem> {
-    let events = api.lender.own_history(&session, id).await?;
+    let events = api.lender.loan_history_list(&session, id).await?;
     Ok(Json(LoanHistory { events: events.iter().map(event).collect() }))
 }
 

@@ -49,5 +49,5 @@ impl From<&AmountByComponent> for DebtParts {
 
 /// A day as `2026-11-15`.
 fn day(field: &'static str, text: &str) -> Result<BusinessDate, Problem> {
-    text.parse().map_err(|_| Problem::in_field(field, "day"))
+    text.parse().map_err(|_| Problem::field_error(field, "day"))
 }

@@ -14,7 +14,7 @@ use super::view::Page;
 use crate::api::ApiState;
 use crate::api::address::Query;
 use crate::api::caller::CurrentSession;
-use crate::api::file::{CSV, PDF, to_keep, to_look_at};
+use crate::api::file::{CSV_MIME, PDF_MIME, attachment, inline};
 use crate::problem::Problem;
 
 /// A page of operations.
@@ -56,7 +56,7 @@ pub async fn list(
     CurrentSession(session): CurrentSession,
     Query(page): Query<Page>,
 ) -> Result<Json<Operations>, Problem> {
-    let page = api.lender.own_operations(&session, page.after).await?;
+    let page = api.lender.operation_list(&session, page.after).await?;
     let operations = page.operations.into_iter().map(Operation::from).collect();
     Ok(Json(Operations { operations, next: page.next }))
 }
@@ -68,8 +68,8 @@ pub async fn csv(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.operations_csv(&session).await?;
-    Ok(to_keep(CSV, "zhedel-operations.csv", bytes))
+    let bytes = api.lender.operation_export_csv(&session).await?;
+    Ok(attachment(CSV_MIME, "zhedel-operations.csv", bytes))
 }
 
 /// Take one's operations away on paper
@@ -79,8 +79,8 @@ pub async fn pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.operations_pdf(&session).await?;
-    Ok(to_look_at(PDF, "zhedel-operations.pdf", bytes.to_vec()))
+    let bytes = api.lender.operation_export_pdf(&session).await?;
+    Ok(inline(PDF_MIME, "zhedel-operations.pdf", bytes.to_vec()))
 }
 
 impl From<Told> for Operation {

@@ -15,7 +15,7 @@ use crate::api::address::Path;
 use crate::api::application::view::word;
 use crate::api::body::Body;
 use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF, to_look_at};
+use crate::api::file::{PDF_MIME, inline};
 use crate::problem::Problem;
 
 /// The papers of a loan, the newest first.
@@ -80,7 +80,7 @@ pub async fn list(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanPapers>, Problem> {
-    let papers = api.lender.papers_of_loan(&session, id).await?;
+    let papers = api.lender.loan_document_list(&session, id).await?;
     Ok(Json(LoanPapers { papers: papers.into_iter().map(LoanPaper::from).collect() }))
 }
 
@@ -93,10 +93,10 @@ pub async fn open(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let (paper, bytes) = api.lender.open_paper(&session, id).await?;
+    let (paper, bytes) = api.lender.loan_document_download(&session, id).await?;
     let number = paper.contract_number.map_or_else(String::new, |number| format!("-{number}"));
     let name = format!("zhedel-{}{number}.pdf", paper.kind.replace('_', "-"));
-    Ok(to_look_at(PDF, &name, bytes.to_vec()))
+    Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -109,10 +109,10 @@ pub struct NewCertificate {
 /// Have it certified that nothing is owed
 #[utoipa::path(post, path = "/certificates", tag = "papers", security(("access" = [])),
     request_body = NewCertificate, responses((status = 200, body = LoanPaper)))]
-pub async fn certify(
+pub async fn create_certificate(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Body(asked): Body<NewCertificate>,
 ) -> Result<Json<LoanPaper>, Problem> {
-    Ok(Json(api.lender.certify_no_debt(&session, asked.loan_id).await?.into()))
+    Ok(Json(api.lender.no_debt_certificate_issue(&session, asked.loan_id).await?.into()))
 }

@@ -19,7 +19,7 @@ use crate::api::access::CodeSent;
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF, to_look_at};
+use crate::api::file::{PDF_MIME, inline};
 use crate::api::visitor::From as Sender;
 use crate::problem::Problem;
 
@@ -44,7 +44,7 @@ pub async fn quote(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Quote>, Problem> {
-    let quote = api.lender.payoff_quote(&session, id).await?;
+    let quote = api.lender.payoff_quote_create(&session, id).await?;
     Ok(Json(Quote {
         id: quote.id,
         loan_id: quote.loan_id,
@@ -113,7 +113,7 @@ pub async fn send_code(
     Sender(visitor): Sender,
     Body(new): Body<NewPayment>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.send_payment_code(&session, id, &new.asked(None), &visitor).await?;
+    let sent = api.lender.payment_code_send(&session, id, &new.asked(None), &visitor).await?;
     Ok(Json(sent.into()))
 }
 
@@ -228,7 +228,7 @@ pub async fn back(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
-    Ok(Json(api.lender.back_from_payment(&session, id).await?.into()))
+    Ok(Json(api.lender.payment_order_return(&session, id).await?.into()))
 }
 
 /// The receipt of a payment, on paper
@@ -240,8 +240,8 @@ pub async fn receipt(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.receipt_pdf(&session, id).await?;
-    Ok(to_look_at(PDF, "zhedel-receipt.pdf", bytes.to_vec()))
+    let bytes = api.lender.receipt_export_pdf(&session, id).await?;
+    Ok(inline(PDF_MIME, "zhedel-receipt.pdf", bytes.to_vec()))
 }
 
 impl From<loans::Payment> for Payment {

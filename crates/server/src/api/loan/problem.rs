@@ -36,7 +36,7 @@ impl From<LoanError> for Problem {
                 told.because(why, None)
             }
             LoanError::Day { from, .. } => {
-                Self::in_field("on", "day_range").because("day_range", Some(from.to_string()))
+                Self::field_error("on", "day_range").because("day_range", Some(from.to_string()))
             }
             LoanError::OtherContent => app::Problem::Changed.into(),
             LoanError::Provider(why) => app::applications::ApplicationError::Provider(why).into(),

@@ -11,13 +11,13 @@ use lending::loan::prolongation as offered;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::view::{ProlongationState, prolongation_state};
+use super::view::{ProlongationState, prolongation_availability};
 use crate::api::ApiState;
 use crate::api::access::{CodeSent, otp};
 use crate::api::address::Path;
 use crate::api::body::Body;
 use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF, to_look_at};
+use crate::api::file::{PDF_MIME, inline};
 use crate::api::visitor::From;
 use crate::problem::Problem;
 
@@ -126,7 +126,7 @@ pub async fn draft(
     Path(id): Path<Uuid>,
     Body(asked): Body<ChosenDays>,
 ) -> Result<Json<Addendum>, Problem> {
-    Ok(Json(addendum(api.lender.draft_addendum(&session, id, asked.days).await?)))
+    Ok(Json(addendum(api.lender.addendum_draft_create(&session, id, asked.days).await?)))
 }
 
 /// Read the addendum, before and after signing
@@ -138,8 +138,8 @@ pub async fn paper(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.addendum_paper(&session, id).await?;
-    Ok(to_look_at(PDF, "zhedel-addendum.pdf", bytes.to_vec()))
+    let bytes = api.lender.addendum_document_download(&session, id).await?;
+    Ok(inline(PDF_MIME, "zhedel-addendum.pdf", bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -160,7 +160,7 @@ pub async fn code(
     Path(id): Path<Uuid>,
     Body(asked): Body<AddendumToSign>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.send_addendum_code(&session, id, &asked.sha256, &visitor).await?;
+    let sent = api.lender.addendum_code_send(&session, id, &asked.sha256, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
@@ -186,7 +186,7 @@ pub async fn sign(
 ) -> Result<Json<Addendum>, Problem> {
     let otp = otp(&asked.code)?;
     let signature = told::Signature { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
-    Ok(Json(addendum(api.lender.sign_addendum(&session, id, &signature, &visitor).await?)))
+    Ok(Json(addendum(api.lender.addendum_sign(&session, id, &signature, &visitor).await?)))
 }
 
 fn shown(seen: told::Prolongation) -> Prolongation {
@@ -194,7 +194,7 @@ fn shown(seen: told::Prolongation) -> Prolongation {
     Prolongation {
         used: standing.used,
         max: standing.max,
-        state: prolongation_state(standing.state),
+        state: prolongation_availability(standing.state),
         refusal: seen.refusal.map(|refusal| refusal.code().to_owned()),
         opens_on: standing.opens_on.map(|on| on.to_string()),
         closes_on: standing.closes_on.map(|on| on.to_string()),

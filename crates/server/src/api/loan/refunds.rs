@@ -59,7 +59,7 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<NewestRefund>, Problem> {
-    let newest = api.lender.refund_of(&session, id).await?;
+    let newest = api.lender.latest_refund_view(&session, id).await?;
     Ok(Json(NewestRefund { refund: newest.map(Refund::from) }))
 }
 
@@ -74,7 +74,7 @@ pub async fn give_back(
     Body(asked): Body<WantedRefund>,
 ) -> Result<Json<NewestRefund>, Problem> {
     api.lender.refund(&session, id, asked.target_id).await?;
-    let newest = api.lender.refund_of(&session, id).await?;
+    let newest = api.lender.latest_refund_view(&session, id).await?;
     Ok(Json(NewestRefund { refund: newest.map(Refund::from) }))
 }
 

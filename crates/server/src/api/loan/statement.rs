@@ -15,7 +15,7 @@ use super::{DebtParts, day};
 use crate::api::ApiState;
 use crate::api::address::{Path, Query};
 use crate::api::caller::CurrentSession;
-use crate::api::file::{CSV, PDF, to_keep, to_look_at};
+use crate::api::file::{CSV_MIME, PDF_MIME, attachment, inline};
 use crate::problem::Problem;
 
 /// Every day of a loan.
@@ -65,7 +65,7 @@ pub async fn show(
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Json<LoanStatement>, Problem> {
-    let rows = api.lender.own_statement(&session, id, through.day()?).await?;
+    let rows = api.lender.statement_view(&session, id, through.day()?).await?;
     Ok(Json(LoanStatement { rows: rows.iter().map(row).collect() }))
 }
 
@@ -79,8 +79,8 @@ pub async fn csv(
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.statement_csv(&session, id, through.day()?).await?;
-    Ok(to_keep(CSV, "zhedel-statement.csv", bytes))
+    let bytes = api.lender.statement_export_csv(&session, id, through.day()?).await?;
+    Ok(attachment(CSV_MIME, "zhedel-statement.csv", bytes))
 }
 
 /// Take every day of a loan away on paper
@@ -93,8 +93,8 @@ pub async fn pdf(
     Path(id): Path<Uuid>,
     Query(through): Query<Through>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.statement_pdf(&session, id, through.day()?).await?;
-    Ok(to_look_at(PDF, "zhedel-statement.pdf", bytes.to_vec()))
+    let bytes = api.lender.statement_export_pdf(&session, id, through.day()?).await?;
+    Ok(inline(PDF_MIME, "zhedel-statement.pdf", bytes.to_vec()))
 }
 
 impl Through {

@@ -248,7 +248,7 @@ pub async fn list(
     CurrentSession(session): CurrentSession,
     Query(page): Query<Page>,
 ) -> Result<Json<Loans>, Problem> {
-    let loans = api.lender.own_loans(&session, page.after).await?;
+    let loans = api.lender.loan_list(&session, page.after).await?;
     Ok(Json(Loans {
         open: loans.open.as_ref().map(LoanBrief::from),
         closed: loans.closed.iter().map(LoanBrief::from).collect(),
@@ -269,7 +269,7 @@ pub async fn current(
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Option<Loan>>, Problem> {
     // Most people who look have no loan yet: that is an answer, not a fault.
-    let Some(view) = api.lender.current_loan(&session).await? else { return Ok(Json(None)) };
+    let Some(view) = api.lender.current_loan_view(&session).await? else { return Ok(Json(None)) };
     let autopay = api.lender.autopay(&session, view.brief.id).await?;
     Ok(Json(Some(loan(&view, autopay))))
 }
@@ -385,14 +385,14 @@ fn prolongation(standing: &Standing) -> LoanProlongation {
     LoanProlongation {
         used: standing.used,
         max: standing.max,
-        state: prolongation_state(standing.state),
+        state: prolongation_availability(standing.state),
         opens_on: standing.opens_on.map(|day| day.to_string()),
         closes_on: standing.closes_on.map(|day| day.to_string()),
     }
 }
 
 /// Whether a loan can be prolonged, in the API's word.
-pub const fn prolongation_state(state: Stands) -> ProlongationState {
+pub const fn prolongation_availability(state: Stands) -> ProlongationState {
     match state {
         Stands::Offered => ProlongationState::Offered,
         Stands::TooEarly => ProlongationState::TooEarly,

@@ -94,13 +94,13 @@ pub async fn tell(
         IdeaKind::PayFull => RepaymentScenario::PayFull,
         IdeaKind::PayLate => RepaymentScenario::PayLate,
         IdeaKind::PayPart => RepaymentScenario::PayPart(Tenge::from_tiyn(
-            asked.amount_tiyn.ok_or_else(|| Problem::in_field("amount_tiyn", "required"))?,
+            asked.amount_tiyn.ok_or_else(|| Problem::field_error("amount_tiyn", "required"))?,
         )),
         IdeaKind::Prolong => RepaymentScenario::Prolong(
-            asked.days.ok_or_else(|| Problem::in_field("days", "required"))?,
+            asked.days.ok_or_else(|| Problem::field_error("days", "required"))?,
         ),
     };
-    let told = api.lender.own_what_if(&session, id, idea, on).await?;
+    let told = api.lender.loan_what_if(&session, id, idea, on).await?;
     let parts = &told.allocation;
     Ok(Json(Outlook {
         on: told.on.to_string(),

@@ -35,7 +35,7 @@ pub async fn set_email(
     Body(asked): Body<NewEmail>,
 ) -> Result<Response, Problem> {
     let read = |text: &String| {
-        Email::try_new(text).map_err(|error| Problem::in_field("email", error.code()))
+        Email::try_new(text).map_err(|error| Problem::field_error("email", error.code()))
     };
     let email = asked.email.as_ref().map(read).transpose()?;
     Ok(shown(&api.lender.set_email(&session, version, email.as_ref()).await?))

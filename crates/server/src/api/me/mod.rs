@@ -75,7 +75,9 @@ impl From<&Account> for Me {
             marketing_sms: me.marketing_sms,
             marketing_email: me.marketing_email,
             excluded_until: me.excluded_until.map(|day| day.to_string()),
-            own_limit_tenge: me.own_limit.map(|limit| limit.to_whole(Rounding::Down).tiyn() / 100),
+            own_limit_tenge: me
+                .own_limit
+                .map(|limit| limit.round_to_whole_tenge(Rounding::Down).tiyn() / 100),
             created_at: me.created_at.to_string(),
             stepped_up_until: me.stepped_up_until.map(|moment| moment.to_string()),
         }

@@ -64,7 +64,7 @@ pub struct OwnLimit {
     own_limit_tenge: Option<i64>,
 }
 
-const OWN_LIMIT_MAX: i64 = 10_000_000;
+const SELF_LIMIT_TENGE_MAX: i64 = 10_000_000;
 
 /// Bound one's own borrowing; loosening it needs a proof
 #[utoipa::path(put, path = "/me/own-limit", tag = "me", security(("access" = [])),
@@ -76,10 +76,12 @@ pub async fn set_own_limit(
     Seen(version): Seen,
     Body(asked): Body<OwnLimit>,
 ) -> Result<Response, Problem> {
-    let bad = || Problem::in_field("own_limit_tenge", "own_limit.range");
+    let bad = || Problem::field_error("own_limit_tenge", "own_limit.range");
     let limit = match asked.own_limit_tenge {
         None => None,
-        Some(tenge @ 1..=OWN_LIMIT_MAX) => Some(Tenge::try_from_whole(tenge).map_err(|_| bad())?),
+        Some(tenge @ 1..=SELF_LIMIT_TENGE_MAX) => {
+            Some(Tenge::try_from_whole_tenge(tenge).map_err(|_| bad())?)
+        }
         Some(_) => return Err(bad()),
     };
     Ok(shown(&api.lender.set_own_limit(&session, version, limit).await?))
@@ -106,7 +108,7 @@ pub async fn exclude_self(
     Body(asked): Body<Exclusion>,
 ) -> Result<Response, Problem> {
     if !EXCLUSION_MONTHS.contains(&asked.months) {
-        return Err(Problem::in_field("months", "exclusion.months"));
+        return Err(Problem::field_error("months", "exclusion.months"));
     }
     Ok(shown(&api.lender.exclude_self(&session, version, asked.months).await?))
 }

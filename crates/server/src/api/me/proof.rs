@@ -37,7 +37,7 @@ pub async fn send_code(
     Body(asked): Body<WantedProof>,
 ) -> Result<Json<CodeSent>, Problem> {
     let sent = match asked {
-        WantedProof::StepUp => api.lender.send_own_code(&session, &visitor).await?,
+        WantedProof::StepUp => api.lender.step_up_code_send(&session, &visitor).await?,
         WantedProof::ChangePhone { phone: text } => {
             let phone = phone(&text)?;
             let language = api.lender.me(&session).await?.language;

@@ -40,7 +40,7 @@ pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Notices>, Problem> {
-    let state = api.lender.push_state(&session).await?;
+    let state = api.lender.push_state_view(&session).await?;
     Ok(Json(Notices { public_key: state.public_key, is_on: state.is_on }))
 }
 
@@ -54,9 +54,9 @@ pub async fn switch_on(
 ) -> Result<StatusCode, Problem> {
     let NewBrowser { endpoint, p256dh, auth } = new;
     let browser = Browser { endpoint, p256dh, auth };
-    match api.lender.switch_push_on(&session, &browser).await? {
+    match api.lender.push_enable(&session, &browser).await? {
         true => Ok(StatusCode::NO_CONTENT),
-        false => Err(Problem::in_field("endpoint", "endpoint")),
+        false => Err(Problem::field_error("endpoint", "endpoint")),
     }
 }
 
@@ -67,6 +67,6 @@ pub async fn switch_off(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<StatusCode, Problem> {
-    api.lender.switch_push_off(&session).await?;
+    api.lender.push_disable(&session).await?;
     Ok(StatusCode::NO_CONTENT)
 }

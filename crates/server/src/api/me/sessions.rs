@@ -51,7 +51,7 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Sessions>, Problem> {
-    let open = api.lender.open_sessions(&session).await?;
+    let open = api.lender.session_list(&session).await?;
     Ok(Json(Sessions { sessions: open.into_iter().map(OpenSession::from).collect() }))
 }
 
@@ -66,7 +66,7 @@ pub async fn end(
     let missing =
         || Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such session");
     let Path(id) = id.map_err(|_| missing())?;
-    match api.lender.end_session(&session, id).await? {
+    match api.lender.session_end(&session, id).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(missing()),
     }

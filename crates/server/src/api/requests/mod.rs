@@ -26,14 +26,14 @@ use crate::problem::Problem;
 
 const TEXT_CHARS_MAX: usize = 4_000;
 const NAME_CHARS_MAX: usize = 200;
-const WISHED_MONTHS: std::ops::RangeInclusive<u32> = 1..=24;
+const REQUESTED_MONTHS: std::ops::RangeInclusive<u32> = 1..=24;
 
 /// Words that somebody wrote: some, and not a book.
 fn words<'a>(field: &'static str, text: &'a str, chars_max: usize) -> Result<&'a str, Problem> {
     let text = text.trim();
     match text.chars().count() {
-        0 => Err(Problem::in_field(field, "text.empty")),
-        count if count > chars_max => Err(Problem::in_field(field, "text.too_long")),
+        0 => Err(Problem::field_error(field, "text.empty")),
+        count if count > chars_max => Err(Problem::field_error(field, "text.too_long")),
         _ => Ok(text),
     }
 }
@@ -85,8 +85,8 @@ pub async fn ask(
     Body(asked): Body<HelpAsked>,
 ) -> Result<Response, Problem> {
     let wished_months = asked.wishes.map(|wishes| wishes.months);
-    if wished_months.is_some_and(|months| !WISHED_MONTHS.contains(&months)) {
-        return Err(Problem::in_field("months", "months.range"));
+    if wished_months.is_some_and(|months| !REQUESTED_MONTHS.contains(&months)) {
+        return Err(Problem::field_error("months", "months.range"));
     }
     let new = NewRequest {
         kind: asked.kind.of_core(),
@@ -95,7 +95,7 @@ pub async fn ask(
         reason: asked.reason.map(HardshipReason::of_core),
         wished_months,
     };
-    Ok(shown(&api.lender.ask_for_help(&session, &new).await?))
+    Ok(shown(&api.lender.case_open(&session, &new).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -175,7 +175,7 @@ pub async fn write(
     Body(asked): Body<HelpWords>,
 ) -> Result<Response, Problem> {
     let text = words("text", &asked.text, TEXT_CHARS_MAX)?;
-    Ok(shown(&api.lender.write_on_request(&session, id, text).await?))
+    Ok(shown(&api.lender.case_message_add(&session, id, text).await?))
 }
 
 /// Send a file: JPEG, PNG or PDF, at most 10 MB, at most 10 of them
@@ -183,25 +183,25 @@ pub async fn write(
     params(("id" = Uuid, Path)),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = HelpRequest)))]
-pub async fn add_file(
+pub async fn add_upload(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     body: Upload,
 ) -> Result<Response, Problem> {
-    Ok(shown(&api.lender.add_request_file(&session, id, body.0).await?))
+    Ok(shown(&api.lender.case_upload_add(&session, id, body.0).await?))
 }
 
 /// Read a file that I sent
 #[utoipa::path(get, path = "/requests/{id}/files/{file}", tag = "requests",
     security(("access" = [])), params(("id" = Uuid, Path), ("file" = Uuid, Path)),
     responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
-pub async fn read_file(
+pub async fn download_upload(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path((id, file)): Path<(Uuid, Uuid)>,
 ) -> Result<Response, Problem> {
-    let (row, bytes) = api.lender.request_file(&session, id, file).await?;
+    let (row, bytes) = api.lender.case_upload_download(&session, id, file).await?;
     let kind = if row.media == "pdf" { "application/pdf" } else { "image/jpeg" };
     Ok(([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response())
 }
@@ -215,7 +215,7 @@ pub async fn addendum(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanPaper>, Problem> {
-    Ok(Json(api.lender.plan_addendum(&session, id).await?.into()))
+    Ok(Json(api.lender.case_addendum_issue(&session, id).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -236,7 +236,7 @@ pub async fn plan_code(
     From(visitor): From,
     Body(asked): Body<PlanShown>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.send_plan_code(&session, id, &asked.sha256, &visitor).await?;
+    let sent = api.lender.case_plan_code_send(&session, id, &asked.sha256, &visitor).await?;
     Ok(Json(sent.into()))
 }
 

@@ -31,7 +31,7 @@ async fn a_known_and_an_unknown_phone_get_the_same_answer() {
 async fn guessing_codes_and_passwords_ends_soon() {
     let running = TestApp::new().await;
     running.registered().await;
-    let (code_id, code) = running.sent_code("login").await;
+    let (code_id, code) = running.request_code("login").await;
     let guess = |code: &str| json!({ "phone": PHONE, "code_id": code_id, "code": code });
     let wrong = if code == "000000" { "000001" } else { "000000" };
     for left in (0..5).rev() {
@@ -96,7 +96,7 @@ async fn another_site_cannot_post_here() {
 #[tokio::test]
 async fn whatever_comes_gets_a_clear_answer() {
     let running = TestApp::new().await;
-    let (code_id, code) = running.sent_code("register").await;
+    let (code_id, code) = running.request_code("register").await;
     let raw = |kind: &str, body: Vec<u8>| {
         Request::post("/api/v1/registrations")
             .header("content-type", kind)

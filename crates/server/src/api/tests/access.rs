@@ -24,7 +24,7 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
     let again = running.call(&who, "DELETE", "/api/v1/session", &Value::Null).await;
     assert_eq!(again.status, StatusCode::NO_CONTENT);
 
-    let (code_id, code) = running.sent_code("login").await;
+    let (code_id, code) = running.request_code("login").await;
     let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
     let who = running.post("/api/v1/session/code", &by_code).await.somebody();
     let password = json!({ "password": "zhaksy kun bolsyn" });
@@ -45,7 +45,7 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
 async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
     let running = TestApp::new().await;
     let before = running.registered().await;
-    let (code_id, code) = running.sent_code("reset_password").await;
+    let (code_id, code) = running.request_code("reset_password").await;
     let reset = json!({
         "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code,
         "password": "zhana kun bolsyn",
@@ -97,7 +97,7 @@ async fn whoever_refused_or_said_nothing_is_not_followed_into_the_account() {
 /// What the export tells of how somebody came who registered with an answer to the cookie notice.
 async fn visits_of(answer: &str) -> Value {
     let running = TestApp::new().await;
-    let (code_id, code) = running.sent_code("register").await;
+    let (code_id, code) = running.request_code("register").await;
     let current = "typ%3Dutm%7C%7C%7Csrc%3Dgoogle%7C%7C%7Cmdm%3Dcpc%7C%7C%7Ccmp%3Dgoogle_cpc%7C%7C%7C\
         cnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29";
     let cookie =
@@ -114,7 +114,7 @@ async fn visits_of(answer: &str) -> Value {
 #[tokio::test]
 async fn twenty_equal_registrations_make_one_account_and_get_one_answer() {
     let running = TestApp::new().await;
-    let (code_id, code) = running.sent_code("register").await;
+    let (code_id, code) = running.request_code("register").await;
     let body = registration(&code_id, &code);
     let request = |body: &Value| {
         json_request("POST", "/api/v1/registrations", body, &[("idempotency-key", "key-123456")])

@@ -22,9 +22,9 @@ async fn a_beacon_is_counted_and_gets_no_cookie() {
         assert_eq!((told.status, told.body.as_str()), (StatusCode::NO_CONTENT, ""));
         assert!(!told.headers.contains_key(header::SET_COOKIE));
     }
-    running.lender.flush_events().await.unwrap();
+    running.lender.site_event_flush().await.unwrap();
     let today = running.clock.today();
-    let days = running.lender.event_summary(today, today).await.unwrap();
+    let days = running.lender.site_event_summary(today, today).await.unwrap();
     assert_eq!((days.len(), days[0].visitors), (1, 1));
     assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (2, 1));
     assert_eq!(days[0].pages, [("home".to_owned(), 2)]);
@@ -57,9 +57,9 @@ async fn who_asks_not_to_be_followed_is_not_counted_and_nobody_floods() {
         let request = json_request("POST", PATH, &batch("page_view", "home", "ru"), &[(name, "1")]);
         assert_eq!(running.send(request).await.status, StatusCode::NO_CONTENT);
     }
-    running.lender.flush_events().await.unwrap();
+    running.lender.site_event_flush().await.unwrap();
     let today = running.clock.today();
-    assert!(running.lender.event_summary(today, today).await.unwrap().is_empty());
+    assert!(running.lender.site_event_summary(today, today).await.unwrap().is_empty());
     let one = batch("page_view", "home", "ru")["events"][0].clone();
     let many = json!({ "events": vec![one; 20], "may_share": false });
     for _ in 0..6 {

@@ -11,7 +11,7 @@ use crate::tests::lives::{LIVES, Life};
 
 impl TestApp {
     /// Somebody who lives with a loan.
-    async fn with_loan(&self, name: &str) -> (TestCustomer, Life) {
+    async fn customer_with_loan(&self, name: &str) -> (TestCustomer, Life) {
         let who = self.registered().await;
         let customer_id = self.me(&who).await["id"].as_str().unwrap().parse().unwrap();
         let life = Life::named(name, self.clock.today());
@@ -41,7 +41,7 @@ fn parts(split: &lending::allocation::AmountByComponent) -> Value {
 async fn a_loan_says_what_the_core_says() {
     for name in LIVES {
         let running = TestApp::new().await;
-        let (who, life) = running.with_loan(name).await;
+        let (who, life) = running.customer_with_loan(name).await;
         let today = running.clock.today();
         let (loan, dues) = (&life.loan, life.loan.dues(today));
         let told = running.read(&who, &format!("/api/v1/loans/{}", life.id)).await;
@@ -57,8 +57,8 @@ async fn a_loan_says_what_the_core_says() {
             ("paid_tiyn", loan.position(today).paid()),
             ("charges_so_far_tiyn", loan.position(today).cost()),
             ("arrears_tiyn", dues.arrears),
-            ("interest_per_day_tiyn", loan.charges_of_day_after(today).interest),
-            ("penalty_per_day_tiyn", loan.charges_of_day_after(today).penalty),
+            ("interest_per_day_tiyn", loan.next_day_charges(today).interest),
+            ("penalty_per_day_tiyn", loan.next_day_charges(today).penalty),
         ] {
             assert_eq!(told[field], sum.tiyn(), "{name}: {field}");
         }
@@ -147,7 +147,7 @@ async fn somebody_elses_loan_is_like_one_that_is_not_there() {
 #[tokio::test]
 async fn what_would_follow_is_told_and_nothing_is_done() {
     let running = TestApp::new().await;
-    let (who, life) = running.with_loan("fresh").await;
+    let (who, life) = running.customer_with_loan("fresh").await;
     let path = format!("/api/v1/loans/{}", life.id);
     let before = running.read(&who, &path).await;
     let what_if = format!("{path}/what-if");
@@ -186,7 +186,7 @@ async fn what_would_follow_is_told_and_nothing_is_done() {
 #[tokio::test]
 async fn a_certificate_is_had_at_once_and_anybody_can_check_it() {
     let running = TestApp::new().await;
-    let (who, life) = running.with_loan("closed").await;
+    let (who, life) = running.customer_with_loan("closed").await;
     let asked = json!({ "loan_id": life.id });
     let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
     assert_eq!(
@@ -214,7 +214,7 @@ async fn a_certificate_is_had_at_once_and_anybody_can_check_it() {
 #[tokio::test]
 async fn an_address_opens_one_file_for_some_minutes_and_nothing_else() {
     let running = TestApp::new().await;
-    let (who, life) = running.with_loan("closed").await;
+    let (who, life) = running.customer_with_loan("closed").await;
     let open =
         async |url: &str| running.send(super::json_request("GET", url, &Value::Null, &[])).await;
     let mut urls = Vec::new();
@@ -254,7 +254,7 @@ async fn an_address_opens_one_file_for_some_minutes_and_nothing_else() {
 #[tokio::test]
 async fn an_address_ends_with_its_session() {
     let running = TestApp::new().await;
-    let (who, _) = running.with_loan("closed").await;
+    let (who, _) = running.customer_with_loan("closed").await;
     let asked = json!({ "loan_id": null });
     let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
     let wanted = json!({ "path": format!("/papers/{}/pdf", paper["id"].as_str().unwrap()) });
@@ -268,7 +268,7 @@ async fn an_address_ends_with_its_session() {
 #[tokio::test]
 async fn whoever_owes_gets_no_certificate() {
     let running = TestApp::new().await;
-    let (who, _) = running.with_loan("overdue").await;
+    let (who, _) = running.customer_with_loan("overdue").await;
     let asked = json!({ "loan_id": null });
     let refused = running.call(&who, "POST", "/api/v1/certificates", &asked).await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
@@ -281,7 +281,7 @@ async fn whoever_owes_gets_no_certificate() {
 #[tokio::test]
 async fn tables_are_in_the_language_of_the_person() {
     let running = TestApp::new().await;
-    let (who, life) = running.with_loan("part paid").await;
+    let (who, life) = running.customer_with_loan("part paid").await;
     let path = format!("/api/v1/loans/{}/statement.csv", life.id);
     let csv = running.call(&who, "GET", &path, &Value::Null).await;
     assert_eq!(csv.headers[header::CONTENT_TYPE], "text/csv; charset=utf-8");
@@ -302,7 +302,7 @@ async fn tables_are_in_the_language_of_the_person() {
 #[tokio::test]
 async fn what_is_taken_away_holds_loans_payments_and_requests() {
     let running = TestApp::new().await;
-    let (who, life) = running.with_loan("part paid").await;
+    let (who, life) = running.customer_with_loan("part paid").await;
     let asked = json!({ "kind": "message", "text": "Как погасить?" });
     let request = running.call(&who, "POST", "/api/v1/requests", &asked).await.json();
     running.step_up(&who).await;

@@ -107,7 +107,7 @@ impl TestApp {
     }
 
     /// A code for a purpose, as the browser gets it.
-    async fn sent_code(&self, purpose: &str) -> (String, String) {
+    async fn request_code(&self, purpose: &str) -> (String, String) {
         self.clock.advance_seconds(61);
         let wanted = json!({ "purpose": purpose, "phone": PHONE, "language": "ru" });
         let sent = self.post("/api/v1/codes", &wanted).await;
@@ -116,7 +116,7 @@ impl TestApp {
     }
 
     async fn registered(&self) -> TestCustomer {
-        let (code_id, code) = self.sent_code("register").await;
+        let (code_id, code) = self.request_code("register").await;
         let answer = self.post("/api/v1/registrations", &registration(&code_id, &code)).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
         answer.somebody()

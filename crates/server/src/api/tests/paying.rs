@@ -53,7 +53,7 @@ impl PayerFixture {
             value_on: running.clock.today(),
             purpose: Purpose::Early,
         };
-        let paid = running.lender.post_payment(&paid).await.unwrap().answer();
+        let paid = running.lender.payment_post(&paid).await.unwrap().answer();
         let payment = Uuid::from_u128(paid.payment.0);
         let (card, page, order) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
         let target = keep(running, customer_id, new.id, (card, page, order)).await;
@@ -322,7 +322,7 @@ async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
         value_on: running.clock.today(),
         purpose: Purpose::Repayment,
     };
-    running.lender.post_payment(&more).await.unwrap();
+    running.lender.payment_post(&more).await.unwrap();
     let shown = running.at(&who, "GET", &format!("/loans/{}", own.loan), &Value::Null).await.json();
     assert!(shown["actions"].as_array().unwrap().contains(&json!("refund")), "{shown}");
     let first = running.at(&who, "POST", &path, &asked).await;

@@ -123,7 +123,7 @@ async fn a_person_takes_their_data_and_leaves() {
 async fn sessions_are_listed_and_ended_by_their_owner_only() {
     let running = TestApp::new().await;
     let first = running.registered().await;
-    let (code_id, code) = running.sent_code("login").await;
+    let (code_id, code) = running.request_code("login").await;
     let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
     let second = running.post("/api/v1/session/code", &by_code).await.somebody();
     let list = running.call(&second, "GET", "/api/v1/me/sessions", &Value::Null).await.json();

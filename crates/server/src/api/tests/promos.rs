@@ -28,7 +28,7 @@ async fn a_code_shows_the_rate_and_what_follows_from_it() {
     let from = running.clock.today();
     let discount = "50".parse().unwrap();
     let new = NewPromo { code: "NAURYZ-27", discount, from, through: from, uses_max: 5 };
-    running.lender.add_promo("aigul", &new).await.unwrap();
+    running.lender.promo_create("aigul", &new).await.unwrap();
     // However it is typed.
     let seen = running.look_at(&who, "%20nauryz-27%20").await.json();
     assert_eq!(seen["code"], "NAURYZ-27");

@@ -35,7 +35,7 @@ impl TestApp {
     }
 
     /// The same, where no answer comes sooner than any work takes.
-    async fn look_for_a_while(&self, iin: Value, contract: Value) -> (StatusCode, String) {
+    async fn lookup_in_constant_time(&self, iin: Value, contract: Value) -> (StatusCode, String) {
         let began = Instant::now();
         let told = self.look(iin, contract).await;
         assert!(began.elapsed() >= Duration::from_millis(200));
@@ -44,7 +44,7 @@ impl TestApp {
 }
 
 fn iin(number: u32) -> String {
-    support::iin_of(number).reveal().to_owned()
+    support::nth_iin(number).reveal().to_owned()
 }
 
 #[tokio::test]
@@ -77,12 +77,13 @@ async fn wrong_pairs_are_all_alike_and_no_answer_comes_at_once() {
     let mut bodies = Vec::new();
     for (iin, contract) in pairs {
         running.clock.advance_seconds(1_000);
-        bodies.push(running.look_for_a_while(json!(iin), json!(contract)).await);
+        bodies.push(running.lookup_in_constant_time(json!(iin), json!(contract)).await);
     }
     assert!(bodies.iter().all(|body| *body == bodies[0]), "{bodies:?}");
     assert_eq!(bodies[0].1, r#"{"may_pay":true,"is_pair":false,"debt":null}"#);
     running.clock.advance_seconds(1_000);
-    let (_, right) = running.look_for_a_while(json!(debtor), json!(number.to_lowercase())).await;
+    let (_, right) =
+        running.lookup_in_constant_time(json!(debtor), json!(number.to_lowercase())).await;
     let right: Value = serde_json::from_str(&right).unwrap();
     assert_eq!(
         (&right["is_pair"], &right["debt"]["contract_number"]),

@@ -139,17 +139,17 @@ pub async fn run(
     today: BusinessDate,
 ) -> Result<(), Box<dyn Error>> {
     match requests.what.as_ref().unwrap_or(&CaseCommand::List) {
-        CaseCommand::List => print!("{}", print::list(&lender.waiting_requests().await?)),
+        CaseCommand::List => print!("{}", print::list(&lender.case_list_open().await?)),
         CaseCommand::Show(ShowArgs { number, staff }) => {
-            let dossier = lender.request_for_staff(number, staff).await;
+            let dossier = lender.case_detail_view(number, staff).await;
             print!(
                 "{}",
                 print::page(&dossier.map_err(|problem| refused(&problem, number))?, today)
             );
         }
         CaseCommand::File(DownloadArgs { file, staff, to }) => {
-            file::must_be_free(to)?;
-            let found = lender.request_file_for_staff(*file, staff).await;
+            file::ensure_absent(to)?;
+            let found = lender.case_upload_download_for_staff(*file, staff).await;
             let (row, bytes) = found.map_err(|problem| match problem {
                 CaseError::None => format!("there is no file with the number {file}"),
                 other => other.to_string(),
@@ -161,9 +161,9 @@ pub async fn run(
         CaseCommand::Grant(grant) => {
             let (terms, said) = (grant.terms.read()?, grant.text.as_deref().unwrap_or_default());
             let (on, by) = (&grant.on, staff(&grant.on, None));
-            let done = lender.offer_plan(&on.number, &by, &terms, said).await;
+            let done = lender.case_plan_offer(&on.number, &by, &terms, said).await;
             let done = done.map_err(|problem| refused(&problem, &on.number))?;
-            let told = done_or_not(&done);
+            let told = outcome_text(&done);
             let seen = done.answer();
             println!("{}: {told}, waits for the person", on.number);
             if let Some(plan) = &seen.plan {
@@ -172,26 +172,26 @@ pub async fn run(
         }
         CaseCommand::Answer(say) => {
             let by = staff(&say.on, None);
-            ended(say, lender.answer_request(&say.on.number, &by, &say.text).await)?;
+            ended(say, lender.case_answer(&say.on.number, &by, &say.text).await)?;
         }
         CaseCommand::Refuse(say) => {
             let by = staff(&say.on, None);
-            ended(say, lender.refuse_request(&say.on.number, &by, &say.text).await)?;
+            ended(say, lender.case_reject(&say.on.number, &by, &say.text).await)?;
         }
         CaseCommand::Close(say) => {
             let by = staff(&say.on, None);
-            ended(say, lender.close_request(&say.on.number, &by, &say.text).await)?;
+            ended(say, lender.case_close(&say.on.number, &by, &say.text).await)?;
         }
         CaseCommand::Unfreeze(say) => {
             let by = staff(&say.on, None);
-            ended(say, lender.end_dispute(&say.on.number, &by, &say.text).await)?;
+            ended(say, lender.case_dispute_end(&say.on.number, &by, &say.text).await)?;
         }
         CaseCommand::WriteOff(WriteOff { say, second }) => {
             if second.to_lowercase() == say.on.staff.to_lowercase() {
                 return Err("the second signature has to be somebody else's".into());
             }
             let by = staff(&say.on, Some(second));
-            ended(say, lender.cancel_for_fraud(&say.on.number, &by, &say.text).await)?;
+            ended(say, lender.case_loan_cancel(&say.on.number, &by, &say.text).await)?;
         }
     }
     Ok(())
@@ -201,7 +201,7 @@ fn staff<'a>(on: &'a DecisionArgs, second: Option<&'a str>) -> Staff<'a> {
     Staff { name: &on.staff, second, reason: &on.reason }
 }
 
-fn done_or_not<T>(outcome: &Outcome<T>) -> &'static str {
+fn outcome_text<T>(outcome: &Outcome<T>) -> &'static str {
     match outcome {
         Outcome::Done(_) => "done",
         Outcome::AlreadyDone(_) => "was done before",
@@ -211,7 +211,7 @@ fn done_or_not<T>(outcome: &Outcome<T>) -> &'static str {
 fn ended(say: &AnswerArgs, done: Result<Outcome<Seen>, CaseError>) -> Result<(), String> {
     let number = &say.on.number;
     let done = done.map_err(|problem| refused(&problem, number))?;
-    let told = done_or_not(&done);
+    let told = outcome_text(&done);
     let request = done.answer().request;
     println!("{number}: {told}, stands in {}", request.state);
     if request.customer_id.is_none() {

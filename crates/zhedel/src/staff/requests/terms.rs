@@ -22,7 +22,7 @@ fn part(typed: &str) -> Result<(BusinessDate, Tenge), String> {
     let told = || "a date and whole tenge, such as 2026-12-15=50000".to_owned();
     let (on, tenge) = typed.split_once('=').ok_or_else(told)?;
     let tenge: i64 = tenge.parse().map_err(|_| told())?;
-    let amount = Tenge::try_from_whole(tenge).map_err(|_| told())?;
+    let amount = Tenge::try_from_whole_tenge(tenge).map_err(|_| told())?;
     Ok((on.parse().map_err(|_| told())?, amount))
 }
 

@@ -44,7 +44,7 @@ impl Baseline {
 }
 
 /// The rows of a table that go with the loans of a chunk.
-fn share_of(rows: usize, chunk: usize, loans: usize) -> std::ops::Range<usize> {
+fn row_range(rows: usize, chunk: usize, loans: usize) -> std::ops::Range<usize> {
     let at = |loans_before: usize| rows * loans_before.min(loans) / loans;
     at(chunk * WHOLE_AT_ONCE)..at((chunk + 1) * WHOLE_AT_ONCE)
 }

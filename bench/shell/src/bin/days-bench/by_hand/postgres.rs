@@ -7,7 +7,7 @@ use store::Uuid;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, NoTls, Row};
 
-use super::{AT_ONCE, WHOLE_AT_ONCE, share_of};
+use super::{AT_ONCE, WHOLE_AT_ONCE, row_range};
 
 /// What a day brought, table by table.
 struct DayRows {
@@ -102,10 +102,10 @@ impl DayRows {
             client.execute(&accrue, &[&ids, &interest, &penalty]).await?;
             client.batch_execute("COMMIT").await?;
         }
-        self.write_wholes(client, on, from).await
+        self.write_individual(client, on, from).await
     }
 
-    async fn write_wholes(
+    async fn write_individual(
         &self,
         client: &Client,
         on: BusinessDate,
@@ -144,7 +144,7 @@ impl DayRows {
             .await?;
         let (events, ledger) = (client.prepare(&events).await?, client.prepare(&ledger).await?);
         for number in (from..self.days.len().div_ceil(WHOLE_AT_ONCE)).step_by(2) {
-            let rows = |rows: &[Row]| share_of(rows.len(), number, self.days.len());
+            let rows = |rows: &[Row]| row_range(rows.len(), number, self.days.len());
             client.batch_execute("BEGIN").await?;
             let some = &self.days[rows(&self.days)];
             let (ids, is_open): (Vec<Uuid>, Vec<bool>) = (column(some, 0), column(some, 1));

@@ -7,9 +7,9 @@ use base::BusinessDate;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Result, params_from_iter};
 
-use super::{AT_ONCE, WHOLE_AT_ONCE, share_of};
+use super::{AT_ONCE, WHOLE_AT_ONCE, row_range};
 
-const IN_A_STATEMENT: usize = 1_000;
+const ROWS_PER_STATEMENT: usize = 1_000;
 
 type Rows = Vec<Vec<Value>>;
 
@@ -34,7 +34,7 @@ pub fn end_day(ended: &Path, written: &Path, on: BusinessDate) -> Result<f64> {
     let began = Instant::now();
     for some in brought.accruals.chunks(AT_ONCE) {
         book.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-        for some in some.chunks(IN_A_STATEMENT) {
+        for some in some.chunks(ROWS_PER_STATEMENT) {
             let ids = some.iter().map(|row| row[1].clone());
             let days = [Value::from(day.clone()), Value::from(day.clone())];
             let update = format!(
@@ -57,7 +57,7 @@ pub fn end_day(ended: &Path, written: &Path, on: BusinessDate) -> Result<f64> {
             )?
             .execute(params_from_iter(row.iter().cloned()))?;
         }
-        let share = |rows: &Rows| share_of(rows.len(), number, brought.days.len());
+        let share = |rows: &Rows| row_range(rows.len(), number, brought.days.len());
         for row in &brought.loans[share(&brought.loans)] {
             book.prepare_cached(
                 "UPDATE loans SET version = ?2, status = ?3, due_on = ?4, payoff_tiyn = ?5
