@@ -35,7 +35,7 @@ export interface Schemas {
   Consents: { credit_bureau: boolean; marketing: boolean; personal_data: boolean; state_data: boolean; terms: boolean }
   CurvePoint: { on: string; owed: Schemas['DebtParts']; payoff_tiyn: number }
   DebtParts: { interest_overdue_tiyn: number; interest_tiyn: number; penalty_tiyn: number; principal_overdue_tiyn: number; principal_tiyn: number; total_tiyn: number }
-  Decline: { advice: Schemas['InBothLanguages']; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_answer?: string | null; review_answered_at?: string | null; review_asked_at?: string | null; why: Schemas['InBothLanguages'] }
+  Decline: { advice: Schemas['LocalizedText']; category: Schemas['DeclineCategory']; code: string; partners: Schemas['Partner'][]; reapply_from?: string | null; review_answer?: string | null; review_answered_at?: string | null; review_asked_at?: string | null; why: Schemas['LocalizedText'] }
   DeclineCategory: 'law' | 'identity' | 'affordability' | 'arrears' | 'self_exclusion' | 'policy'
   Document: { hints: Schemas['PictureHint'][]; kind: Schemas['DocumentKind']; reasons: Schemas['FixReason'][]; sent_at?: string | null; status: Schemas['DocumentStatus'] }
   DocumentKind: 'id_front' | 'id_back' | 'selfie' | 'other'
@@ -68,7 +68,6 @@ export interface Schemas {
   HelpWishes: { months: number }
   HelpWords: { text: string }
   IdeaKind: 'pay_full' | 'pay_part' | 'pay_late' | 'prolong'
-  InBothLanguages: { kk: string; ru: string }
   InstalmentStatus: 'paid' | 'overdue' | 'next' | 'upcoming'
   KeptPart: { reason: Schemas['KeptWhy']; what: Schemas['KeptWhat']; years: number }
   KeptStep: { answers: Record<string, string>; is_valid: boolean; saved_at: string; step: Schemas['AnswersStep'] }
@@ -99,7 +98,8 @@ export interface Schemas {
   LoanTerms: { accrual_days_max: number; basis: Schemas['TermsBasis']; charges_max_tiyn?: number | null; daily_rate_percent: string; ends_on: string; gesv_percent: string; payments: number; penalty_rate_percent: string; yearly_rate_percent: string }
   LoanTotals: { borrowed_tiyn: number; count: number; paid_tiyn: number }
   Loans: { closed: Schemas['LoanBrief'][]; next?: string | null; open?: Schemas['LoanBrief'] | null; totals: Schemas['LoanTotals'] }
-  Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; is_email_proven: boolean; language: string; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
+  LocalizedText: { kk: string; ru: string }
+  Me: { birth_date: string; created_at: string; email?: string | null; excluded_until?: string | null; gender: Schemas['Gender']; has_password: boolean; id: string; iin_masked: string; is_email_proven: boolean; language: Schemas['Language']; marketing_email: boolean; marketing_sms: boolean; own_limit_tenge?: number | null; phone_masked: string; stepped_up_until?: string | null; version: number }
   MissingStep: 'docs' | 'statement' | 'card'
   MonthlyIncome: { amount_tiyn: number; month: string }
   NewAccount: { code: string; code_id: string; consents: Schemas['Consents']; iin: string; language: Schemas['Language']; phone: string; text_version: string }
@@ -137,7 +137,7 @@ export interface Schemas {
   PaperSection: { clauses: string[]; title: string }
   PaperStatus: 'valid' | 'superseded' | 'void'
   PaperText: { cost: Schemas['PaperFigure'][]; note: string; number: string; sections: Schemas['PaperSection'][]; signed: string; title: string }
-  Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: Schemas['InBothLanguages']; url: string }
+  Partner: { amount_max_tenge: number; gesv_percent: string; name: string; text: Schemas['LocalizedText']; url: string }
   PayCard: { bank?: string | null; expires?: string | null; id: string; is_autopay: boolean; is_default: boolean; mask: string }
   PayCardPage: { card_id?: string | null; id: string; state: Schemas['PayCardPageState']; url: string }
   PayCardPageState: 'open' | 'saved' | 'refused'
