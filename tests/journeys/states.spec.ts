@@ -557,7 +557,7 @@ class Walk {
       const lines = linesOf(await this.text()).replace(EDITED, '')
       this.namesRight(screen, lines)
       this.knowsAll(screen, lines)
-    }).toPass({ timeout: 5_000, intervals: [50] })
+    }).toPass({ timeout: 15_000, intervals: [50] })
   }
 
   /** Without the scale of the drawing, which is no sum of anybody's. */
