@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // The second tells what each test took.
-  reporter: [['line'], ['json', { outputFile: 'results/report.json' }]],
+  reporter: [['line'], ['json', { outputFile: 'results/report.json' }], ['./support/failures.ts']],
   use: {
     ...shell,
     headless: true,

@@ -21,7 +21,7 @@ export interface Options {
 /** A line that rests is left before the server leaves it, or a request may meet its end. */
 const restMs = 5000
 const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: restMs })
-const limitMs = 10_000
+const limitMs = 30_000
 
 export function get(base: string, path: string, options: Options = {}): Promise<Answer> {
   const { hostname, port } = new URL(base)
@@ -29,7 +29,14 @@ export function get(base: string, path: string, options: Options = {}): Promise<
   return new Promise((done, fail) => {
     const request = send({ hostname, port, path, method, headers, agent, timeout: limitMs })
     request.once('timeout', () => request.destroy(new Error(`${path}: no answer`)))
-    request.once('error', fail)
+    request.once('error', (error) => {
+      // The server left a resting line in the very moment in which it was used again: any client asks
+      // once more what changes nothing.
+      const { reusedSocket } = request
+      const wasLeft = reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+      if (wasLeft && method === 'GET') get(base, path, options).then(done, fail)
+      else fail(error)
+    })
     request.once('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))

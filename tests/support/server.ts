@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path'
 export const root = resolve(import.meta.dirname, '../..')
 
 const binary = join(root, 'target/checked/zhedel')
-const startLimitMs = 10_000
+// A machine that stands still for some seconds is no fault of the server.
+const startLimitMs = 30_000
 const stopLimitMs = 10_000
 
 export interface Server {
