@@ -67,11 +67,11 @@ unit: $(STAMPS)/web
 	npm test --silent -w web
 	@if cargo nextest --version >/dev/null 2>&1; then run='nextest run --cargo-profile checked'; \
 	else run='test --profile checked'; fi; \
-	scripts/with-postgres cargo $$run --workspace --exclude shell-bench
+	scripts/with-postgres cargo $$run --workspace --exclude app-bench
 
 # `unit` has built the binary with the tests, so here cargo only looks.
 journeys: $(STAMPS)/web $(STAMPS)/web-dev
-	cargo test --no-run --quiet --profile checked --workspace --exclude shell-bench
+	cargo test --no-run --quiet --profile checked --workspace --exclude app-bench
 	npm test --silent -w tests -- $(SPECS)
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.

@@ -3,7 +3,7 @@
 import { toldBesidePostgres } from './measures.mjs'
 
 export async function dayFigures() {
-  const figures = await toldBesidePostgres('target/release/days-bench')
+  const figures = await toldBesidePostgres('target/release/end-of-day-bench')
   return figures.map(withoutNulls)
 }
 

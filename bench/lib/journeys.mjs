@@ -65,6 +65,6 @@ async function inTurns([from, to], atOnce, work) {
 }
 
 async function papers() {
-  const figures = await told('papers-bench')
+  const figures = await told('documents-bench')
   return figures.map((figure) => ({ ...figure, digits: 1 }))
 }

@@ -1,9 +1,9 @@
 //! A reader that makes numbers and choices out of a byte string.
 
-/// What is left of the input.
-pub struct Bytes<'a>(pub &'a [u8]);
+/// FactKind is left of the input.
+pub struct ByteReader<'a>(pub &'a [u8]);
 
-impl Bytes<'_> {
+impl ByteReader<'_> {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -24,7 +24,7 @@ impl Bytes<'_> {
     }
 
     /// One of some values, of which there is at least one.
-    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+    pub fn choose<T: Copy>(&mut self, values: &[T]) -> T {
         values[usize::from(self.byte()) % values.len()]
     }
 }

@@ -1,13 +1,14 @@
-//! What an input does to a loan next.
+//! FactKind an input does to a loan next.
 
 use base::BusinessDate;
 use lending::loan::{
-    Command, Loan, OperationId, Purpose, RestructuringPlan, What, WriteOffReason, restructuring,
+    FactKind, Loan, LoanCommand, OperationId, PaymentPurpose, RestructuringPlan, WriteOffReason,
+    restructuring,
 };
 use money::{Percent, Rate, Tenge};
 
-use super::bytes::Bytes;
-use super::house::day;
+use super::bytes::ByteReader;
+use super::fixtures::day;
 
 /// One step of a loan's life.
 pub enum Step {
@@ -18,47 +19,47 @@ pub enum Step {
     /// The day ends, and some after it.
     CloseDays(u32),
     /// Something is asked of the loan.
-    Ask(Command),
+    Execute(LoanCommand),
 }
 
 /// The loan and the day on which something is asked of it.
-pub struct Asked<'a> {
+pub struct CommandContext<'a> {
     pub loan: &'a Loan,
     pub today: BusinessDate,
     /// A number that no operation had yet.
-    pub fresh: u128,
+    pub next_id: u128,
 }
 
 impl Step {
-    pub fn read(bytes: &mut Bytes, asked: &Asked) -> Self {
+    pub fn read(bytes: &mut ByteReader, asked: &CommandContext) -> Self {
         match bytes.byte() % 16 {
             0 | 1 => Self::CloseDays(1),
             2 => Self::CloseDays(u32::from(bytes.byte())),
             3 => Self::Later(u32::from(bytes.byte())),
             4 => Self::Earlier(u32::from(bytes.byte() % 40)),
-            kind => Self::Ask(asked.command(bytes, kind)),
+            kind => Self::Execute(asked.command(bytes, kind)),
         }
     }
 }
 
-impl Asked<'_> {
-    fn command(&self, bytes: &mut Bytes, kind: u8) -> Command {
-        let id = self.id(bytes);
+impl CommandContext<'_> {
+    fn command(&self, bytes: &mut ByteReader, kind: u8) -> LoanCommand {
+        let id = self.operation_id(bytes);
         match kind {
-            5 => Command::Reverse { id, payment: self.known(bytes) },
-            6 => Command::Prolong { id, days: bytes.one_of(&[5, 10, 15, 20, 30, 7, 0]) },
-            7 => Command::Restructure { id, plan: self.plan(bytes) },
-            8 => Command::Freeze { id, since: self.day(bytes) },
-            9 => Command::Unfreeze { id },
+            5 => LoanCommand::ReversePayment { id, payment: self.known_id(bytes) },
+            6 => LoanCommand::Prolong { id, days: bytes.choose(&[5, 10, 15, 20, 30, 7, 0]) },
+            7 => LoanCommand::Restructure { id, plan: self.plan(bytes) },
+            8 => LoanCommand::OpenDispute { id, since: self.day(bytes) },
+            9 => LoanCommand::CloseDispute { id },
             10 => {
-                let owed = *self.loan.position(self.today).owed();
+                let owed = *self.loan.position(self.today).outstanding();
                 let interest = amount(bytes, &[owed.interest_total(), owed.interest_overdue]);
-                Command::Waive { id, interest, penalty: amount(bytes, &[owed.penalty]) }
+                LoanCommand::Waive { id, interest, penalty: amount(bytes, &[owed.penalty]) }
             }
-            11 => Command::WriteOff { id, reason: reason(bytes) },
+            11 => LoanCommand::WriteOff { id, reason: reason(bytes) },
             12 => {
-                let funds = self.loan.position(self.today).funds();
-                Command::Refund { id, amount: amount(bytes, &[funds]) }
+                let funds = self.loan.position(self.today).unapplied_funds();
+                LoanCommand::Refund { id, amount: amount(bytes, &[funds]) }
             }
             _ => {
                 let value_on = self.day(bytes);
@@ -66,60 +67,65 @@ impl Asked<'_> {
                 let due = dues.next.map_or(payoff, |next| next.amount);
                 let charges = dues.owed.interest_total() + dues.owed.penalty;
                 let amount = amount(bytes, &[payoff, due, dues.owed.overdue(), charges]);
-                Command::Receive { id, amount, value_on, purpose: self.purpose(bytes) }
+                LoanCommand::ReceivePayment {
+                    id,
+                    amount,
+                    value_date: value_on,
+                    purpose: self.purpose(bytes),
+                }
             }
         }
     }
 
     /// Now and then an operation that is known already.
-    fn id(&self, bytes: &mut Bytes) -> OperationId {
-        if bytes.byte() < 240 { OperationId(self.fresh) } else { self.known(bytes) }
+    fn operation_id(&self, bytes: &mut ByteReader) -> OperationId {
+        if bytes.byte() < 240 { OperationId(self.next_id) } else { self.known_id(bytes) }
     }
 
-    fn known(&self, bytes: &mut Bytes) -> OperationId {
-        let back = u128::from(bytes.byte()) % (self.fresh + 1);
-        OperationId(self.fresh - back)
+    fn known_id(&self, bytes: &mut ByteReader) -> OperationId {
+        let back = u128::from(bytes.byte()) % (self.next_id + 1);
+        OperationId(self.next_id - back)
     }
 
     /// Today, a day before, one of the plan, tomorrow, or one before the loan.
-    fn day(&self, bytes: &mut Bytes) -> BusinessDate {
+    fn day(&self, bytes: &mut ByteReader) -> BusinessDate {
         let (contract, today) = (self.loan.contract(), self.today);
         let age = contract.issued_on.days_until(today);
         let later = |from: BusinessDate, days| from.try_plus_days(days).unwrap_or(today);
         match bytes.byte() {
             0..100 => today,
             100..220 => later(contract.issued_on, age - u32::from(bytes.byte()).min(age)),
-            220..240 => self.loan.position(today).due_on(),
+            220..240 => self.loan.position(today).due_date(),
             240..250 => later(today, 1),
             _ => day("2025-12-31"),
         }
     }
 
-    fn purpose(&self, bytes: &mut Bytes) -> Purpose {
+    fn purpose(&self, bytes: &mut ByteReader) -> PaymentPurpose {
         match bytes.byte() % 6 {
-            0 | 1 => Purpose::Repayment,
-            2 => Purpose::Early,
-            3 => Purpose::Withdrawal,
-            4 => Purpose::Prolongation(self.known(bytes)),
-            _ => Purpose::Prolongation(self.last_addendum()),
+            0 | 1 => PaymentPurpose::Repayment,
+            2 => PaymentPurpose::Early,
+            3 => PaymentPurpose::Withdrawal,
+            4 => PaymentPurpose::Prolongation(self.known_id(bytes)),
+            _ => PaymentPurpose::Prolongation(self.last_addendum()),
         }
     }
 
     fn last_addendum(&self) -> OperationId {
-        let is_addendum = |what: &What| matches!(what, What::Addendum { .. });
+        let is_addendum = |what: &FactKind| matches!(what, FactKind::Addendum { .. });
         let last = self.loan.facts().iter().rev().find(|fact| is_addendum(&fact.what));
         last.map_or(OperationId(0), |fact| fact.id)
     }
 
-    fn plan(&self, bytes: &mut Bytes) -> RestructuringPlan {
+    fn plan(&self, bytes: &mut ByteReader) -> RestructuringPlan {
         let rate = rate(bytes);
         if bytes.flag() {
             let months = u32::from(bytes.byte() % 13);
-            if let Ok(plan) = restructuring::deferral(self.loan, self.today, months, rate) {
+            if let Ok(plan) = restructuring::deferral_plan(self.loan, self.today, months, rate) {
                 return plan;
             }
         }
-        let mut left = self.loan.position(self.today).owed().principal_total();
+        let mut left = self.loan.position(self.today).outstanding().principal_total();
         let mut parts = Vec::new();
         let mut due_on = self.today;
         for number in (0..bytes.byte() % 5).rev() {
@@ -138,29 +144,29 @@ impl Asked<'_> {
     }
 }
 
-fn rate(bytes: &mut Bytes) -> Rate {
+fn rate(bytes: &mut ByteReader) -> Rate {
     let percent = Percent::from_ppm(bytes.number() * 8);
-    bytes.one_of(&[Rate::ZERO, Rate::daily(percent), Rate::yearly(percent)])
+    bytes.choose(&[Rate::ZERO, Rate::daily(percent), Rate::yearly(percent)])
 }
 
-fn reason(bytes: &mut Bytes) -> WriteOffReason {
+fn reason(bytes: &mut ByteReader) -> WriteOffReason {
     use WriteOffReason as Reason;
-    bytes.one_of(&[Reason::Uncollectable, Reason::Fraud, Reason::StopCredit, Reason::Court])
+    bytes.choose(&[Reason::Uncollectable, Reason::Fraud, Reason::StopCredit, Reason::Court])
 }
 
 /// One of the amounts that mean something now, a tiyn more or less, any other, or the bounds.
-fn amount(bytes: &mut Bytes, known: &[Tenge]) -> Tenge {
+fn amount(bytes: &mut ByteReader, known: &[Tenge]) -> Tenge {
     let tiyn = match bytes.byte() {
-        0..80 => bytes.one_of(known).tiyn(),
-        80..90 => bytes.one_of(known).tiyn().saturating_sub(1),
-        90..100 => bytes.one_of(known).tiyn().saturating_add(1),
-        100..120 => bytes.one_of(known).tiyn() / 2,
+        0..80 => bytes.choose(known).tiyn(),
+        80..90 => bytes.choose(known).tiyn().saturating_sub(1),
+        90..100 => bytes.choose(known).tiyn().saturating_add(1),
+        100..120 => bytes.choose(known).tiyn() / 2,
         120..180 => i64::from(bytes.number()) * 100,
         180..230 => i64::from(bytes.number()),
         230..240 => 0,
         _ => {
             let limit = Tenge::LIMIT.tiyn();
-            bytes.one_of(&[limit, limit + 1, -1, i64::MAX, i64::MIN])
+            bytes.choose(&[limit, limit + 1, -1, i64::MAX, i64::MIN])
         }
     };
     Tenge::from_tiyn(tiyn)

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { House } from './house'
 
-/** What a loan went through; crates/app/src/lives.rs tells each of them day by day. */
+/** What a loan went through; crates/app/src/loan_scenarios.rs tells each of them day by day. */
 export type LifeName =
   | 'open-application'
   | 'fresh'

@@ -32,19 +32,19 @@ impl Clock for RealClock {
 /// The machine's clock and what it was moved forward by: for the sandbox and for tests.
 #[derive(Debug, Default)]
 pub struct MovableClock {
-    ahead_us: AtomicI64,
+    offset_us: AtomicI64,
 }
 
 impl MovableClock {
     /// Moves it forward.
     pub fn advance_seconds(&self, seconds: u32) {
-        self.ahead_us.fetch_add(i64::from(seconds) * 1_000_000, Ordering::Relaxed);
+        self.offset_us.fetch_add(i64::from(seconds) * 1_000_000, Ordering::Relaxed);
     }
 }
 
 impl Clock for MovableClock {
     fn now(&self) -> Timestamp {
-        Timestamp(base::clock::now_us() + self.ahead_us.load(Ordering::Relaxed))
+        Timestamp(base::clock::now_us() + self.offset_us.load(Ordering::Relaxed))
     }
 }
 
@@ -55,7 +55,7 @@ pub struct PersistentClock {
     clock: MovableClock,
     file: PathBuf,
     /// One at a time moves it.
-    turn: Mutex<()>,
+    advance_lock: Mutex<()>,
 }
 
 /// A hundred years: what is further away no calendar of ours has to know.
@@ -64,14 +64,14 @@ const US_PER_S: i64 = 1_000_000;
 
 impl PersistentClock {
     /// Goes on where the file says; at the machine's time where there is none.
-    pub fn kept_in(file: &Path) -> io::Result<Self> {
+    pub fn try_open(file: &Path) -> io::Result<Self> {
         let ahead_s = match fs::read_to_string(file) {
             Ok(text) => parse_offset_s(&text)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
             Err(error) => return Err(error),
         };
-        let clock = MovableClock { ahead_us: AtomicI64::new(ahead_s * US_PER_S) };
-        Ok(Self { clock, file: file.to_owned(), turn: Mutex::new(()) })
+        let clock = MovableClock { offset_us: AtomicI64::new(ahead_s * US_PER_S) };
+        Ok(Self { clock, file: file.to_owned(), advance_lock: Mutex::new(()) })
     }
 
     /// Moves it forward by whole days.
@@ -86,14 +86,14 @@ impl PersistentClock {
 
     /// Moves it forward, once the file says so.
     fn advance(&self, seconds: i64) -> io::Result<()> {
-        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
-        let ahead_us = self.clock.ahead_us.load(Ordering::Relaxed);
+        let _turn = self.advance_lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let ahead_us = self.clock.offset_us.load(Ordering::Relaxed);
         let ahead_s = ahead_us / US_PER_S + seconds;
         if ahead_s > OFFSET_MAX_S {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "a hundred years are enough"));
         }
         write_atomically(&self.file, &format!("{ahead_s}\n"))?;
-        self.clock.ahead_us.store(ahead_s * US_PER_S, Ordering::Relaxed);
+        self.clock.offset_us.store(ahead_s * US_PER_S, Ordering::Relaxed);
         Ok(())
     }
 }
@@ -130,20 +130,20 @@ mod tests {
     fn a_restart_does_not_turn_it_back() {
         let folder = std::env::temp_dir().join(format!("zhedel-clock-{}", std::process::id()));
         let file = folder.join("sandbox-clock");
-        let clock = PersistentClock::kept_in(&file).unwrap();
+        let clock = PersistentClock::try_open(&file).unwrap();
         let before = RealClock.now();
         clock.advance_days(1).unwrap();
         clock.advance_days(30).unwrap();
         assert!(clock.now() >= before.plus_seconds(31 * 86_400));
         drop(clock);
-        let again = PersistentClock::kept_in(&file).unwrap();
+        let again = PersistentClock::try_open(&file).unwrap();
         assert!(again.now() >= before.plus_seconds(31 * 86_400));
         assert!(again.now() < before.plus_seconds(32 * 86_400));
         assert!(again.advance_days(40_000).is_err());
         assert!(again.now() < before.plus_seconds(32 * 86_400), "it has not moved");
         for nonsense in ["", "soon", "-1", "99999999999999"] {
             fs::write(&file, nonsense).unwrap();
-            let told = PersistentClock::kept_in(&file).unwrap_err();
+            let told = PersistentClock::try_open(&file).unwrap_err();
             assert_eq!(told.kind(), io::ErrorKind::InvalidData, "{nonsense}");
         }
         fs::remove_dir_all(folder).unwrap();

@@ -9,12 +9,12 @@ use store::Uuid;
 use store::consents::Consent;
 
 use crate::access::Visitor;
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
-const JSON: &str = include_str!("../../../site/consents.json");
+const CONSENTS_JSON: &str = include_str!("../../../site/consents.json");
 
-static TEXTS: LazyLock<ConsentTexts> =
-    LazyLock::new(|| serde_json::from_str(JSON).expect("site/consents.json is tested"));
+static CONSENT_TEXTS: LazyLock<ConsentTexts> =
+    LazyLock::new(|| serde_json::from_str(CONSENTS_JSON).expect("site/consents.json is tested"));
 
 /// What a person can agree to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -59,7 +59,7 @@ impl ConsentKind {
 
     /// Whether an application cannot be looked at without it: it is asked with the registration.
     pub fn is_required(self) -> bool {
-        TEXTS.text(self).is_required
+        CONSENT_TEXTS.text(self).is_required
     }
 }
 
@@ -88,7 +88,7 @@ impl ConsentTexts {
 
 /// A person's answer to one sentence.
 #[derive(Debug, Clone, Copy)]
-pub struct ConsentGiven<'a> {
+pub struct ConsentAnswer<'a> {
     /// To what.
     pub kind: ConsentKind,
     /// Yes, or not, or no longer.
@@ -105,47 +105,47 @@ impl Lender {
     pub(crate) fn build_consent(
         &self,
         customer_id: Uuid,
-        given: &ConsentGiven<'_>,
+        given: &ConsentAnswer<'_>,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<Consent, Problem> {
-        if given.text_version != TEXTS.version {
-            return Err(Problem::ConsentOutdated);
+    ) -> Result<Consent, AccessError> {
+        if given.text_version != CONSENT_TEXTS.version {
+            return Err(AccessError::ConsentOutdated);
         }
-        let text = TEXTS.text(given.kind);
+        let text = CONSENT_TEXTS.text(given.kind);
         let sentence = given.language.pick(&text.ru, &text.kk);
         Ok(Consent {
             id: Uuid::now_v7(),
             customer_id,
             kind: given.kind.name().to_owned(),
             is_given: given.is_given,
-            text_version: TEXTS.version.clone(),
+            text_version: CONSENT_TEXTS.version.clone(),
             text_hash: Sha256::digest(sentence.as_bytes()).to_vec(),
             at: now,
-            address_mark: visitor.address_mark(self),
-            user_agent: visitor.browser(),
+            address_mark: visitor.ip_blind_index(self),
+            user_agent: visitor.truncated_user_agent(),
         })
     }
 }
 
 /// The sentence of a kind, in Russian and in Kazakh.
-pub(crate) fn sentence(kind: ConsentKind) -> (&'static str, &'static str) {
-    let text = TEXTS.text(kind);
+pub(crate) fn consent_text(kind: ConsentKind) -> (&'static str, &'static str) {
+    let text = CONSENT_TEXTS.text(kind);
     (&text.ru, &text.kk)
 }
 
 /// The hash of every sentence that must be agreed to, in hexadecimal digits: a code that signs
 /// consents is made for it.
 pub(crate) fn required_consents_sha256() -> String {
-    let required = TEXTS.texts.iter().filter(|text| text.is_required);
+    let required = CONSENT_TEXTS.texts.iter().filter(|text| text.is_required);
     let all: String = required.map(|text| format!("{}\n{}\n", text.ru, text.kk)).collect();
-    let digest = Sha256::digest(format!("{}\n{all}", TEXTS.version));
+    let digest = Sha256::digest(format!("{}\n{all}", CONSENT_TEXTS.version));
     base::hex::encode(digest)
 }
 
 /// The edition that pages show now.
 pub fn consent_text_version() -> &'static str {
-    &TEXTS.version
+    &CONSENT_TEXTS.version
 }
 
 #[cfg(test)]
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_text_in_both_languages() {
-        let texts: ConsentTexts = serde_json::from_str(JSON).unwrap();
+        let texts: ConsentTexts = serde_json::from_str(CONSENTS_JSON).unwrap();
         assert_eq!(texts.texts.len(), ConsentKind::ALL.len());
         for kind in ConsentKind::ALL {
             let text = texts.text(kind);

@@ -7,10 +7,10 @@ use money::Tenge;
 const BOM: &str = "\u{feff}";
 
 /// The whole table.
-pub fn sheet(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
+pub fn encode_rows(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
     let mut text = BOM.to_owned();
     for row in rows {
-        let cells: Vec<String> = row.iter().map(|it| cell(it)).collect();
+        let cells: Vec<String> = row.iter().map(|it| quote_cell(it)).collect();
         text.push_str(&cells.join(";"));
         text.push_str("\r\n");
     }
@@ -18,12 +18,12 @@ pub fn sheet(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
 }
 
 /// `62688.5` is `62688,50`.
-pub fn sum(amount: Tenge) -> String {
+pub fn format_decimal(amount: Tenge) -> String {
     amount.to_string().replace('.', ",")
 }
 
 /// A text with a sign of the format's own is put between quotes.
-fn cell(text: &str) -> String {
+fn quote_cell(text: &str) -> String {
     if text.contains([';', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
@@ -37,10 +37,12 @@ mod tests {
 
     #[test]
     fn a_table_opens_at_a_double_click() {
-        let rows =
-            [vec!["Күні".to_owned(), "a;\"b\"".to_owned()], vec![sum(Tenge::from_tiyn(6_268_850))]];
-        let text = String::from_utf8(sheet(rows.into_iter())).unwrap();
+        let rows = [
+            vec!["Күні".to_owned(), "a;\"b\"".to_owned()],
+            vec![format_decimal(Tenge::from_tiyn(6_268_850))],
+        ];
+        let text = String::from_utf8(encode_rows(rows.into_iter())).unwrap();
         assert_eq!(text, "\u{feff}Күні;\"a;\"\"b\"\"\"\r\n62688,50\r\n");
-        assert_eq!(sum(Tenge::ZERO), "0,00");
+        assert_eq!(format_decimal(Tenge::ZERO), "0,00");
     }
 }

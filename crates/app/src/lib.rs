@@ -7,28 +7,28 @@ pub mod access;
 pub mod applications;
 pub mod attribution;
 pub mod billers;
+pub mod cases;
 mod clock;
 pub mod consents;
+pub mod content;
 mod csv;
-pub mod days;
-pub mod events;
-mod figures;
+pub mod end_of_day;
+mod error;
+mod format;
 pub mod guests;
-pub mod health;
+mod idempotency;
+mod integrations;
+pub mod integrity;
+mod jobs;
 mod json;
-pub mod lives;
+pub mod loan_scenarios;
 pub mod loans;
+pub mod maintenance;
 pub mod messages;
-mod once;
-mod outside;
-mod problem;
 pub mod profile;
 pub mod promos;
 pub mod push;
-pub mod requests;
-pub mod texts;
-pub mod upkeep;
-mod work;
+pub mod site_events;
 
 use std::sync::Arc;
 
@@ -39,14 +39,14 @@ use tokio::sync::{Notify, OwnedRwLockWriteGuard, RwLock};
 pub use base::Timestamp;
 pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
 pub use documents::qr_svg;
-pub use once::IDEMPOTENCY_LEASE_S;
-pub use outside::{LenderProfile, Partner, Providers, VaultSealer};
-pub use problem::Problem;
+pub use error::AccessError;
+pub use idempotency::IDEMPOTENCY_LEASE_S;
+pub use integrations::{LenderProfile, Partner, Providers, VaultSealer};
 pub use providers::acquirer::CallbackKind;
-pub use providers::biometry::{Gesture, Outcome as FaceOutcome, Unreadable};
-pub use store::requests::Claim;
+pub use providers::biometry::{BiometryOutcome as FaceOutcome, Gesture, UnreadableReason};
+pub use store::idempotency_keys::Claim;
 pub use store::sessions::Session;
-pub use store::{Json, card_pages, files, targets};
+pub use store::{JsonText, payout_card_tokenization_sessions, payout_methods, uploads};
 pub use store::{StoreError, Uuid};
 
 /// Everything a use case needs.
@@ -56,15 +56,15 @@ pub struct Lender {
     vault: Vault,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
-    outside: Arc<Providers>,
+    providers: Arc<Providers>,
     /// The host that an SMS names, so that a phone fills the code in only there.
-    code_host: Arc<str>,
+    otp_host: Arc<str>,
     /// What happened on the site and is not written down yet.
-    events: Arc<events::EventBuffer>,
+    events: Arc<site_events::EventBuffer>,
     /// Wakes the worker in this process when a message should leave at once.
-    message_written: Arc<Notify>,
+    job_queued: Arc<Notify>,
     /// Held by whoever works by the clock.
-    at_work: Arc<RwLock<()>>,
+    scheduled_work_lock: Arc<RwLock<()>>,
 }
 
 impl Lender {
@@ -79,30 +79,40 @@ impl Lender {
     ) -> Self {
         let (message_written, events) = (Arc::new(Notify::new()), Arc::default());
         let (code_host, at_work) = (code_host.into(), Arc::default());
-        Self { db, vault, clock, rules, outside, code_host, events, message_written, at_work }
+        Self {
+            db,
+            vault,
+            clock,
+            rules,
+            providers: outside,
+            otp_host: code_host,
+            events,
+            job_queued: message_written,
+            scheduled_work_lock: at_work,
+        }
     }
 
     /// The same house at another time. What it leaves to be done wakes nobody here.
     #[must_use]
     pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
         let (message_written, at_work) = (Arc::default(), Arc::default());
-        Self { clock, message_written, at_work, ..self.clone() }
+        Self { clock, job_queued: message_written, scheduled_work_lock: at_work, ..self.clone() }
     }
 
     /// Waits until nobody works by the clock in this process, and lets nobody begin: by their time
     /// whatever is done at an earlier one is long due.
     pub async fn pause_scheduled_work(&self) -> OwnedRwLockWriteGuard<()> {
-        Arc::clone(&self.at_work).write_owned().await
+        Arc::clone(&self.scheduled_work_lock).write_owned().await
     }
 
     /// The site as messages name it: they have no room for the scheme, and phones do without it.
     pub(crate) fn site_host(&self) -> &str {
-        let base_url = self.outside.house.base_url.as_str();
+        let base_url = self.providers.lender_profile.base_url.as_str();
         base_url.split_once("://").map_or(base_url, |(_, rest)| rest)
     }
 
     /// Whether the database answers.
-    pub async fn is_ready(&self) -> Result<(), Problem> {
+    pub async fn check_readiness(&self) -> Result<(), AccessError> {
         Ok(self.db.ping().await?)
     }
 }

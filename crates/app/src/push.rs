@@ -3,16 +3,16 @@
 
 use base::Timestamp;
 use serde_json::json;
-use store::push::{self, NewSubscription, Push};
+use store::push_notifications::{self, NewSubscription, PushNotification};
 use store::sessions::Session;
 use store::{Tx, Uuid, transact};
 
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
-pub use providers::push::Browser;
+pub use providers::push::PushSubscription;
 
 /// Between the two keys of a browser.
-const BETWEEN: char = ' ';
+const KEY_SEPARATOR: char = ' ';
 
 /// What a page has to know to offer notices.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct PushState {
     /// The key that the browser is to accept messages of; none where we send no notices.
     pub public_key: Option<String>,
     /// Whether this device gets them.
-    pub is_on: bool,
+    pub is_enabled: bool,
 }
 
 /// The page that a notice leads to, by the kind of message that it goes along with. Codes, what the law
@@ -37,44 +37,49 @@ pub fn landing_page(kind: &str) -> Option<&'static str> {
 
 impl Lender {
     /// Whether notices can be switched on, and whether they are.
-    pub async fn push_state_view(&self, session: &Session) -> Result<PushState, Problem> {
-        let public_key = self.outside.push.as_ref().map(|push| push.public_key().to_owned());
+    pub async fn push_state_view(&self, session: &Session) -> Result<PushState, AccessError> {
+        let public_key = self.providers.push.as_ref().map(|push| push.public_key().to_owned());
         let mut tx = self.db.read().await?;
-        let is_on = public_key.is_some() && push::is_on(&mut tx, session.id).await?;
-        Ok(PushState { public_key, is_on })
+        let is_on =
+            public_key.is_some() && push_notifications::is_subscribed(&mut tx, session.id).await?;
+        Ok(PushState { public_key, is_enabled: is_on })
     }
 
     /// Remembers the browser of a session. Says no where it is none that we can write to.
-    pub async fn push_enable(&self, session: &Session, browser: &Browser) -> Result<bool, Problem> {
-        if !self.outside.push.as_ref().is_some_and(|push| push.can_reach(browser)) {
+    pub async fn push_enable(
+        &self,
+        session: &Session,
+        browser: &PushSubscription,
+    ) -> Result<bool, AccessError> {
+        if !self.providers.push.as_ref().is_some_and(|push| push.can_reach(browser)) {
             return Ok(false);
         }
         let now = self.clock.now();
-        let keys = format!("{}{BETWEEN}{}", browser.p256dh, browser.auth);
+        let keys = format!("{}{KEY_SEPARATOR}{}", browser.p256dh, browser.auth);
         transact!(self.db, |tx| {
-            let was_on = push::is_on(tx, session.id).await?;
+            let was_on = push_notifications::is_subscribed(tx, session.id).await?;
             let new = NewSubscription {
                 customer_id: session.customer_id,
                 session_id: session.id,
                 endpoint: &browser.endpoint,
                 keys: &keys,
-                at: now,
+                created_at: now,
             };
-            push::subscribe(tx, &self.vault, &new).await?;
+            push_notifications::subscribe(tx, &self.vault, &new).await?;
             // Every load of a page renews it: only the switch itself is news.
             if !was_on {
-                self.note(tx, session.customer_id, "push_on", &json!({}), now).await?;
+                self.audit_customer(tx, session.customer_id, "push_on", &json!({}), now).await?;
             }
             Ok(true)
         })
     }
 
     /// Forgets the browser of a session; doing so again changes nothing.
-    pub async fn push_disable(&self, session: &Session) -> Result<(), Problem> {
+    pub async fn push_disable(&self, session: &Session) -> Result<(), AccessError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            if push::unsubscribe(tx, session.id).await? {
-                self.note(tx, session.customer_id, "push_off", &json!({}), now).await?;
+            if push_notifications::unsubscribe(tx, session.id).await? {
+                self.audit_customer(tx, session.customer_id, "push_off", &json!({}), now).await?;
             }
             Ok(())
         })
@@ -88,18 +93,20 @@ impl Lender {
         now: Timestamp,
         send_after: Timestamp,
     ) -> Result<(), store::StoreError> {
-        if self.outside.push.is_none() || landing_page(kind).is_none() {
+        if self.providers.push.is_none() || landing_page(kind).is_none() {
             return Ok(());
         }
-        for subscription in push::of_customer(tx, customer_id, now).await? {
-            let push = Push {
+        for subscription in
+            push_notifications::list_subscriptions_by_customer(tx, customer_id, now).await?
+        {
+            let push = PushNotification {
                 id: Uuid::now_v7(),
                 subscription_id: subscription.id,
                 customer_id,
                 kind: kind.to_owned(),
                 created_at: now,
             };
-            push::insert(tx, &push, send_after).await?;
+            push_notifications::insert(tx, &push, send_after).await?;
         }
         Ok(())
     }
@@ -107,13 +114,13 @@ impl Lender {
 
 /// The browser of a row.
 pub(crate) fn read_browser(
-    row: &push::Subscription,
+    row: &push_notifications::Subscription,
     vault: &store::Vault,
-) -> Result<Browser, store::StoreError> {
+) -> Result<PushSubscription, store::StoreError> {
     let keys = row.keys(vault)?;
-    let (p256dh, auth) = keys.split_once(BETWEEN).unwrap_or_default();
+    let (p256dh, auth) = keys.split_once(KEY_SEPARATOR).unwrap_or_default();
     let endpoint = row.endpoint(vault)?.to_string();
-    Ok(Browser { endpoint, p256dh: p256dh.to_owned(), auth: auth.to_owned() })
+    Ok(PushSubscription { endpoint, p256dh: p256dh.to_owned(), auth: auth.to_owned() })
 }
 
 #[cfg(test)]

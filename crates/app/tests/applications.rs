@@ -2,30 +2,30 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "house/answers.rs"]
+#[path = "test_app/answers.rs"]
 mod answers;
-mod house;
-#[path = "house/loan.rs"]
+#[path = "test_app/loan.rs"]
 mod loan;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
+mod test_app;
 
-use app::applications::{ApplicationError, NewAnswers, View};
+use app::applications::{ApplicationError, ApplicationView, NewAnswers};
 use base::Timestamp;
-use house::{House, rules, visitor};
 use lending::product::ProductCode;
-use origination::application::Request;
+use origination::application::LoanRequest;
 use origination::questionnaire::{Field, Step};
-use origination::routes::{Notice, Opening, Route};
-use origination::{Application, Command, Event, Refusal, State};
+use origination::screens::{Route, ScreenAccess, ScreenNotice};
+use origination::{Application, ApplicationCommand, ApplicationEvent, ApplicationRejection, State};
 use serde_json::{Value, json};
 use store::sessions::Session;
 use store::{Db, Uuid, applications, jobs};
+use test_app::{TestApp, rules, visitor};
 
 const DAY_S: u32 = 86_400;
 
-fn request(amount_tenge: u32) -> Request {
-    Request { product: ProductCode::Short, amount_tenge, term: 15, promo: None }
+fn request(amount_tenge: u32) -> LoanRequest {
+    LoanRequest { product: ProductCode::Short, amount_tenge, term: 15, promo: None }
 }
 
 /// Right answers to a part of the questionnaire.
@@ -34,52 +34,56 @@ fn answers(step: Step) -> Value {
 }
 
 struct Applicant {
-    house: House,
+    app: TestApp,
     session: Session,
 }
 
 impl Applicant {
     async fn new(db: Db) -> Self {
-        let house = House::new(db);
-        let signed_in = house.registered().await;
-        let session = house.lender.signed_in(&signed_in.access).await.unwrap();
-        Self { house, session }
+        let house = TestApp::new(db);
+        let signed_in = house.register_customer().await;
+        let session = house.lender.session_authenticate(&signed_in.access).await.unwrap();
+        Self { app: house, session }
     }
 
-    async fn start(&self, amount_tenge: u32) -> Result<View, ApplicationError> {
+    async fn start(&self, amount_tenge: u32) -> Result<ApplicationView, ApplicationError> {
         let request = request(amount_tenge);
-        self.house.lender.application_start(&self.session, &request, &visitor()).await
+        self.app.lender.application_start(&self.session, &request, &visitor()).await
     }
 
-    async fn see(&self) -> View {
-        self.house.lender.application(&self.session).await.unwrap()
+    async fn view(&self) -> ApplicationView {
+        self.app.lender.application_view(&self.session).await.unwrap()
     }
 
     async fn save(
         &self,
-        seen: &View,
+        seen: &ApplicationView,
         step: Step,
         typed: &Value,
         is_done: bool,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let typed = typed.to_string();
-        let new = NewAnswers { step, typed: &typed, is_done };
+        let new = NewAnswers { step, raw_json: &typed, is_final: is_done };
         let version = seen.version.unwrap();
-        self.house.lender.save_answers(&self.session, version, &new, &visitor()).await
+        self.app.lender.answers_save(&self.session, version, &new, &visitor()).await
     }
 
-    async fn submit(&self, seen: &View) -> Result<View, ApplicationError> {
+    async fn submit(&self, seen: &ApplicationView) -> Result<ApplicationView, ApplicationError> {
         let version = seen.version.unwrap();
-        self.house.lender.application_submit(&self.session, version, false, &visitor()).await
+        self.app.lender.application_submit(&self.session, version, false, &visitor()).await
     }
 
-    async fn command(&self, seen: &View, command: Command) -> Result<View, ApplicationError> {
-        let (lender, version) = (&self.house.lender, seen.version.unwrap());
+    async fn command(
+        &self,
+        seen: &ApplicationView,
+        command: ApplicationCommand,
+    ) -> Result<ApplicationView, ApplicationError> {
+        let (lender, version) = (&self.app.lender, seen.version.unwrap());
         lender.application_execute(&self.session, version, &command, &visitor()).await
     }
 
     /// Everything answered and sent.
-    async fn submitted(&self) -> View {
+    async fn submit_complete(&self) -> ApplicationView {
         let mut seen = self.start(50_000).await.unwrap();
         for step in Step::ALL {
             seen = self.save(&seen, *step, &answers(*step), true).await.unwrap();
@@ -88,13 +92,13 @@ impl Applicant {
     }
 
     /// What the events lead to is what the row holds.
-    async fn check(&self, seen: &View) {
-        let mut tx = self.house.db.read().await.unwrap();
+    async fn assert_replay_matches(&self, seen: &ApplicationView) {
+        let mut tx = self.app.db.read().await.unwrap();
         let id = Uuid::from_u128(seen.application.id.0);
-        let row = applications::by_id(&mut tx, id).await.unwrap().unwrap();
-        let steps = applications::events_of(&mut tx, id).await.unwrap();
-        let read = |step: &applications::Event| serde_json::from_str(&step.event.0).unwrap();
-        let events: Vec<Event> = steps.iter().map(read).collect();
+        let row = applications::find(&mut tx, id).await.unwrap().unwrap();
+        let steps = applications::list_events(&mut tx, id).await.unwrap();
+        let read = |step: &applications::EventRow| serde_json::from_str(&step.event.0).unwrap();
+        let events: Vec<ApplicationEvent> = steps.iter().map(read).collect();
         let kept: Application = serde_json::from_str(&row.body.0).unwrap();
         assert_eq!(Application::replay(&events), Some(kept));
         assert_eq!(usize::try_from(row.version).unwrap(), steps.len());
@@ -104,16 +108,16 @@ impl Applicant {
 on_both_engines! {
     async fn pressing_twice_begins_once(db: Db) {
         let person = Applicant::new(db).await;
-        let nothing = person.see().await;
-        assert_eq!((nothing.application.state, nothing.route), (State::None, Route::NewLoan));
+        let nothing = person.view().await;
+        assert_eq!((nothing.application.state, nothing.screen), (State::None, Route::NewLoan));
         let first = person.start(50_000).await.unwrap();
-        assert_eq!((first.application.state, first.route), (State::Draft, Route::Reg));
+        assert_eq!((first.application.state, first.screen), (State::Draft, Route::Questionnaire));
         let again = person.start(50_000).await.unwrap();
         assert_eq!((again.application.id, again.version), (first.application.id, first.version));
         let other = person.start(60_000).await;
-        assert!(matches!(other, Err(ApplicationError::Refused(Refusal::HasOpen))));
-        assert_eq!(person.see().await.open(Route::NewLoan), Opening::Send { to: Route::Haved, notice: None });
-        person.check(&first).await;
+        assert!(matches!(other, Err(ApplicationError::Rejected(ApplicationRejection::HasOpen))));
+        assert_eq!(person.view().await.open(Route::NewLoan), ScreenAccess::Send { to: Route::ExistingLoan, notice: None });
+        person.assert_replay_matches(&first).await;
     }
 
     async fn twenty_starts_at_once_begin_one(db: Db) {
@@ -137,74 +141,74 @@ on_both_engines! {
         let seen = person.start(50_000).await.unwrap();
         let half = json!({ "surname": "Қ", "document_number": "12" });
         let seen = person.save(&seen, Step::Identity, &half, false).await.unwrap();
-        assert!(seen.answered.is_empty());
+        assert!(seen.valid_steps.is_empty());
         let wrong = json!({
             "surname": "Қасымова", "document_kind": "id_card", "document_number": "12",
         });
         let refused = person.save(&seen, Step::Identity, &wrong, true).await;
-        let Err(ApplicationError::Faults(faults)) = refused else { panic!("nothing was wrong") };
+        let Err(ApplicationError::InvalidFields(faults)) = refused else { panic!("nothing was wrong") };
         assert!(faults.iter().any(|fault| fault.field == Field::DocumentNumber), "{faults:?}");
         assert!(!faults.iter().any(|fault| fault.field == Field::Surname), "{faults:?}");
-        let (kept, earlier) = person.house.lender.answers(&person.session).await.unwrap();
+        let (kept, earlier) = person.app.lender.answers_list(&person.session).await.unwrap();
         assert_eq!((kept.len(), earlier.len()), (1, 0));
-        assert_eq!(*kept[0].typed, wrong.to_string());
+        assert_eq!(*kept[0].raw_json, wrong.to_string());
         assert!(!kept[0].is_valid);
-        let seen = person.see().await;
+        let seen = person.view().await;
         let seen = person.save(&seen, Step::Identity, &answers(Step::Identity), true).await.unwrap();
-        assert_eq!(seen.answered, ["identity"]);
+        assert_eq!(seen.valid_steps, ["identity"]);
         for malformed in ["[]", "{\"nothing\":\"x\"}", "{", "{\"surname\":5}"] {
-            let new = NewAnswers { step: Step::Identity, typed: malformed, is_done: false };
-            let (lender, version) = (&person.house.lender, seen.version.unwrap());
-            let refused = lender.save_answers(&person.session, version, &new, &visitor()).await;
+            let new = NewAnswers { step: Step::Identity, raw_json: malformed, is_final: false };
+            let (lender, version) = (&person.app.lender, seen.version.unwrap());
+            let refused = lender.answers_save(&person.session, version, &new, &visitor()).await;
             assert!(matches!(refused, Err(ApplicationError::Malformed)), "{malformed}");
         }
-        person.check(&seen).await;
+        person.assert_replay_matches(&seen).await;
     }
 
     async fn a_whole_questionnaire_goes_to_the_checks_once(db: Db) {
         let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
         let refused = person.submit(&seen).await;
-        let missing = matches!(refused, Err(ApplicationError::Refused(Refusal::AnswersMissing)));
+        let missing = matches!(refused, Err(ApplicationError::Rejected(ApplicationRejection::AnswersMissing)));
         assert!(missing, "nothing was answered");
         let mut seen = seen;
         for step in Step::ALL {
             seen = person.save(&seen, *step, &answers(*step), true).await.unwrap();
         }
         let sent = person.submit(&seen).await.unwrap();
-        assert_eq!((sent.application.state, sent.route), (State::Prescoring, Route::Preapproval));
+        assert_eq!((sent.application.state, sent.screen), (State::Prescoring, Route::Preapproval));
         let again = person.submit(&seen).await;
-        assert!(matches!(again, Err(ApplicationError::Changed)), "it was sent already");
+        assert!(matches!(again, Err(ApplicationError::VersionConflict)), "it was sent already");
         let again = person.submit(&sent).await;
-        assert!(matches!(again, Err(ApplicationError::Refused(Refusal::WrongState { .. }))));
-        let notice = Notice::FinishStep { step: Route::Preapproval };
-        assert_eq!(sent.notice_for(Route::GotOffer), Some(notice));
-        let mut tx = person.house.db.begin().await.unwrap();
+        assert!(matches!(again, Err(ApplicationError::Rejected(ApplicationRejection::WrongState { .. }))));
+        let notice = ScreenNotice::FinishStep { step: Route::Preapproval };
+        assert_eq!(sent.notice_for(Route::Offers), Some(notice));
+        let mut tx = person.app.db.begin().await.unwrap();
         let far = Timestamp(i64::MAX / 2);
         let work = jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let looks: Vec<_> = work.iter().filter(|job| job.kind == "first_look").collect();
         assert_eq!(looks.len(), 1);
         assert_eq!(looks[0].subject.as_u128(), sent.application.id.0);
         drop(tx);
-        person.check(&sent).await;
+        person.assert_replay_matches(&sent).await;
     }
 
     async fn of_two_devices_one_wins(db: Db) {
         let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
-        let first = person.command(&seen, Command::ChangeRequest(request(70_000))).await.unwrap();
+        let first = person.command(&seen, ApplicationCommand::ChangeRequest(request(70_000))).await.unwrap();
         assert_eq!(first.application.request.as_ref().unwrap().amount_tenge, 70_000);
-        let second = person.command(&seen, Command::Cancel).await;
-        assert!(matches!(second, Err(ApplicationError::Changed)));
-        assert_eq!(person.see().await.application.state, State::Draft);
+        let second = person.command(&seen, ApplicationCommand::Cancel).await;
+        assert!(matches!(second, Err(ApplicationError::VersionConflict)));
+        assert_eq!(person.view().await.application.state, State::Draft);
     }
 
     async fn it_can_be_given_up_and_begun_anew(db: Db) {
         let person = Applicant::new(db).await;
-        let sent = person.submitted().await;
-        let ended = person.command(&sent, Command::Cancel).await.unwrap();
-        assert_eq!((ended.application.state, ended.route), (State::Cancelled, Route::NewLoan));
-        person.house.clock.advance_seconds(1);
+        let sent = person.submit_complete().await;
+        let ended = person.command(&sent, ApplicationCommand::Cancel).await.unwrap();
+        assert_eq!((ended.application.state, ended.screen), (State::Cancelled, Route::NewLoan));
+        person.app.clock.advance_seconds(1);
         let next = person.start(40_000).await.unwrap();
         assert_ne!(next.application.id, ended.application.id);
         assert_eq!(next.application.state, State::Draft);
@@ -213,14 +217,14 @@ on_both_engines! {
     async fn silence_ends_it_whether_anybody_looks_or_not(db: Db) {
         let person = Applicant::new(db).await;
         let seen = person.start(50_000).await.unwrap();
-        assert_eq!(person.house.lender.application_tick_due().await.unwrap(), 0);
-        person.house.clock.advance_seconds(30 * DAY_S);
-        assert_eq!(person.see().await.application.state, State::Expired, "seen before it is written");
-        let late = person.command(&seen, Command::ChangeRequest(request(70_000))).await;
-        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))));
-        assert_eq!(person.house.lender.application_tick_due().await.unwrap(), 1);
-        assert_eq!(person.house.lender.application_tick_due().await.unwrap(), 0);
-        person.check(&seen).await;
+        assert_eq!(person.app.lender.application_tick_due().await.unwrap(), 0);
+        person.app.clock.advance_seconds(30 * DAY_S);
+        assert_eq!(person.view().await.application.state, State::Expired, "seen before it is written");
+        let late = person.command(&seen, ApplicationCommand::ChangeRequest(request(70_000))).await;
+        assert!(matches!(late, Err(ApplicationError::Rejected(ApplicationRejection::Expired))));
+        assert_eq!(person.app.lender.application_tick_due().await.unwrap(), 1);
+        assert_eq!(person.app.lender.application_tick_due().await.unwrap(), 0);
+        person.assert_replay_matches(&seen).await;
         let next = person.start(50_000).await.unwrap();
         assert_eq!(next.application.state, State::Draft);
     }
@@ -228,8 +232,8 @@ on_both_engines! {
     async fn who_keeps_away_or_owes_cannot_begin(db: Db) {
         let person = Applicant::new(db).await;
         let new = loan::new_loan(Uuid::now_v7(), person.session.customer_id, 1, &loan::contract(50_000));
-        person.house.lender.issue(&new).await.unwrap();
+        person.app.lender.loan_issue(&new).await.unwrap();
         let refused = person.start(50_000).await;
-        assert!(matches!(refused, Err(ApplicationError::Refused(Refusal::HasOpen))));
+        assert!(matches!(refused, Err(ApplicationError::Rejected(ApplicationRejection::HasOpen))));
     }
 }

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "house/loan.rs"]
+#[path = "test_app/loan.rs"]
 mod loan;
-#[path = "house/rules.rs"]
+#[path = "test_app/postgres_server.rs"]
+mod postgres_server;
+#[path = "test_app/rules.rs"]
 mod rules;
-#[path = "house/server.rs"]
-mod server;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
@@ -17,11 +17,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::loans::{NewPayment, Outcome, Source};
+use app::loans::{Idempotent, NewPayment, PaymentSource};
 use app::{Lender, RealClock};
-use lending::loan::Purpose;
+use lending::loan::PaymentPurpose;
 use money::Tenge;
-use server::{kill_server, start_server};
+use postgres_server::{kill_server, start_server};
 use store::{Db, Uuid, loans, payments};
 
 const KILLS: u32 = 50;
@@ -43,7 +43,7 @@ fn lender(db: &Db) -> Lender {
         support::vault(),
         Arc::new(RealClock),
         rules::rules(),
-        rules::outside(rules::NOBODY, support::vault()),
+        rules::test_providers(rules::UNREACHABLE_URL, support::vault()),
         "zhedel.example",
     )
 }
@@ -54,12 +54,12 @@ fn loan_id(number: u32) -> Uuid {
 
 fn payment(writer: u32, number: u32) -> NewPayment {
     NewPayment {
-        source: Source::Biller,
+        source: PaymentSource::Biller,
         reference: format!("{writer}-{number}"),
         loan_id: loan_id((writer + number) % LOANS),
         amount: Tenge::try_from_whole_tenge(PAYMENT_TENGE).unwrap(),
-        value_on: base::clock::today(),
-        purpose: Purpose::Repayment,
+        value_date: base::clock::today(),
+        purpose: PaymentPurpose::Repayment,
     }
 }
 
@@ -96,7 +96,7 @@ fn writes_until_killed() {
 /// What each writer was told of: everything below its number.
 struct CrashTest {
     url: String,
-    next: [u32; WRITERS as usize],
+    next_numbers: [u32; WRITERS as usize],
     random: fastrand::Rng,
 }
 
@@ -107,22 +107,22 @@ impl CrashTest {
         let seed = seed.unwrap_or_else(|| fastrand::u64(..));
         println!("ZHEDEL_SEED={seed}");
         let random = fastrand::Rng::with_seed(seed);
-        Self { url: url.to_owned(), next: [0; WRITERS as usize], random }
+        Self { url: url.to_owned(), next_numbers: [0; WRITERS as usize], random }
     }
 
     async fn fill(&self) {
         let db = Db::open(&self.url).await.unwrap();
         let contract = loan::contract(LOAN_TENGE);
         for number in 0..LOANS {
-            let customer_id = support::customer_of(&db, number).await;
+            let customer_id = support::insert_nth_customer(&db, number).await;
             let new = loan::new_loan(loan_id(number), customer_id, number, &contract);
-            lender(&db).issue(&new).await.unwrap();
+            lender(&db).loan_issue(&new).await.unwrap();
         }
         db.close().await;
     }
 
     fn child(&self) -> Child {
-        let from = self.next.map(|number| number.to_string()).join(",");
+        let from = self.next_numbers.map(|number| number.to_string()).join(",");
         Command::new(std::env::current_exe().unwrap())
             .args(["writes_until_killed", "--exact", "--ignored", "--nocapture"])
             .env(URL, &self.url)
@@ -148,22 +148,23 @@ impl CrashTest {
             // The last line may be cut short by the kill.
             let mut words = line.split(' ').skip(1).map(str::parse::<u32>);
             if let (Some(Ok(writer)), Some(Ok(number))) = (words.next(), words.next()) {
-                let next = &mut self.next[writer as usize];
+                let next = &mut self.next_numbers[writer as usize];
                 *next = (*next).max(number + 1);
             }
         }
     }
 
     /// The database is whole, and everything that was heard of is in it.
-    async fn check(&self) {
+    async fn assert_nothing_lost(&self) {
         let db = Db::connect(&self.url).await.unwrap();
-        let health = app::health::check(&db).await.unwrap();
-        assert_eq!(health.faults, Vec::<String>::new());
+        let health = app::integrity::check(&db).await.unwrap();
+        assert_eq!(health.violations, Vec::<String>::new());
         let mut tx = db.read().await.unwrap();
-        for (writer, next) in (0..).zip(self.next) {
+        for (writer, next) in (0..).zip(self.next_numbers) {
             for number in 0..next {
                 let reference = payment(writer, number).reference;
-                let found = payments::find(&mut tx, "biller", &reference).await.unwrap();
+                let found =
+                    payments::find_by_reference(&mut tx, "biller", &reference).await.unwrap();
                 assert!(found.is_some(), "{reference} was acknowledged and is gone");
             }
         }
@@ -172,23 +173,23 @@ impl CrashTest {
     }
 
     /// Everything is sent once more: nothing is done twice, and every loan is owed what it should be.
-    async fn settle(&self) {
+    async fn replay_all(&self) {
         let db = Db::connect(&self.url).await.unwrap();
         let lender = lender(&db);
         let mut paid: BTreeMap<Uuid, i64> = BTreeMap::new();
-        for (writer, next) in (0..).zip(self.next) {
+        for (writer, next) in (0..).zip(self.next_numbers) {
             // One more than was heard of may have been done.
             for number in 0..=next {
                 let payment = payment(writer, number);
                 let outcome = lender.payment_post(&payment).await.unwrap();
-                assert!(number == next || matches!(outcome, Outcome::AlreadyDone(_)));
+                assert!(number == next || matches!(outcome, Idempotent::AlreadyDone(_)));
                 *paid.entry(payment.loan_id).or_default() += PAYMENT_TENGE;
             }
         }
         let mut tx = db.read().await.unwrap();
         for number in 0..LOANS {
             let id = loan_id(number);
-            let row = loans::by_id(&mut tx, id).await.unwrap().unwrap();
+            let row = loans::find(&mut tx, id).await.unwrap().unwrap();
             let left = i64::from(LOAN_TENGE) - paid.get(&id).copied().unwrap_or(0);
             assert_eq!(row.payoff_tiyn, left * 100, "loan {number}");
         }
@@ -209,10 +210,10 @@ fn a_file_survives_fifty_kills() {
     block_on(crashes.fill());
     for _ in 0..KILLS {
         crashes.crash(|child| child.kill().unwrap());
-        block_on(crashes.check());
+        block_on(crashes.assert_nothing_lost());
     }
-    block_on(crashes.settle());
-    println!("{} payments were acknowledged", crashes.next.iter().sum::<u32>());
+    block_on(crashes.replay_all());
+    println!("{} payments were acknowledged", crashes.next_numbers.iter().sum::<u32>());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -250,8 +251,8 @@ fn kills_a_server_of_its_own() {
         } else {
             crashes.crash(|child| child.kill().unwrap());
         }
-        block_on(crashes.check());
+        block_on(crashes.assert_nothing_lost());
     }
-    block_on(crashes.settle());
-    println!("{} payments were acknowledged", crashes.next.iter().sum::<u32>());
+    block_on(crashes.replay_all());
+    println!("{} payments were acknowledged", crashes.next_numbers.iter().sum::<u32>());
 }

@@ -2,21 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "house/loan.rs"]
+#[path = "test_app/loan.rs"]
 mod loan;
-#[path = "house/rules.rs"]
+#[path = "test_app/rules.rs"]
 mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
 use std::sync::Arc;
 
-use app::loans::{LoanError, NewLoan, NewPayment, Outcome, PAYMENT_RECEIPT_JOB, Source};
+use app::loans::{Idempotent, LoanError, NewLoan, NewPayment, PAYMENT_RECEIPT_JOB, PaymentSource};
 use app::{Lender, MovableClock};
-use lending::loan::{Purpose, Status};
+use lending::loan::{PaymentPurpose, Status};
 use money::Tenge;
 use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, payments};
-use support::{NOW, customer_of, nth_phone, vault};
+use support::{NOW, insert_nth_customer, nth_phone, vault};
 
 /// A lender with a clock to move.
 struct TestApp {
@@ -28,24 +28,24 @@ struct TestApp {
 impl TestApp {
     fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let outside = rules::outside(rules::NOBODY, vault());
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
         let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
         Self { lender, clock, db }
     }
 
     /// A loan of 100,000 ₸ for 30 days, issued today.
-    async fn loan(&self, number: u32) -> NewLoan {
-        let new = new_loan(customer_of(&self.db, number).await, number);
-        assert_eq!(self.lender.issue(&new).await.unwrap(), Outcome::Done(new.id));
+    async fn issue_loan(&self, number: u32) -> NewLoan {
+        let new = new_loan(insert_nth_customer(&self.db, number).await, number);
+        assert_eq!(self.lender.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
         new
     }
 
     /// What the books of a loan hold must be what its position says, and its row what its events
     /// lead to.
-    async fn check(&self) {
-        let told = self.lender.check_books().await.unwrap();
-        assert_eq!(told.faults, Vec::<String>::new());
+    async fn assert_books_agree(&self) {
+        let told = self.lender.ledger_check().await.unwrap();
+        assert_eq!(told.violations, Vec::<String>::new());
     }
 }
 
@@ -59,45 +59,45 @@ fn new_loan(customer_id: Uuid, number: u32) -> NewLoan {
 
 fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
     NewPayment {
-        source: Source::Biller,
+        source: PaymentSource::Biller,
         reference: reference.to_owned(),
         loan_id,
         amount: Tenge::try_from_whole_tenge(tenge).unwrap(),
-        value_on: today(),
-        purpose: Purpose::Repayment,
+        value_date: today(),
+        purpose: PaymentPurpose::Repayment,
     }
 }
 
 on_both_engines! {
     async fn a_loan_is_issued_once(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
-        assert_eq!(house.lender.issue(&new).await.unwrap(), Outcome::AlreadyDone(new.id));
+        let new = house.issue_loan(1).await;
+        assert_eq!(house.lender.loan_issue(&new).await.unwrap(), Idempotent::AlreadyDone(new.id));
         let other = NewLoan { contract_number: "26-9".to_owned(), ..new.clone() };
-        let refused = house.lender.issue(&other).await;
-        assert!(matches!(refused, Err(LoanError::OtherContent)), "{refused:?}");
+        let refused = house.lender.loan_issue(&other).await;
+        assert!(matches!(refused, Err(LoanError::IdempotencyMismatch)), "{refused:?}");
         let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
-        let refused = house.lender.issue(&second).await;
+        let refused = house.lender.loan_issue(&second).await;
         assert!(matches!(refused, Err(LoanError::HasOpenLoan)), "{refused:?}");
-        let same_number = NewLoan { customer_id: customer_of(&house.db, 2).await, ..second };
+        let same_number = NewLoan { customer_id: insert_nth_customer(&house.db, 2).await, ..second };
         let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
-        let refused = house.lender.issue(&same_number).await;
-        assert!(matches!(refused, Err(LoanError::NumberTaken)), "{refused:?}");
+        let refused = house.lender.loan_issue(&same_number).await;
+        assert!(matches!(refused, Err(LoanError::ContractNumberTaken)), "{refused:?}");
         let mut tx = house.db.read().await.unwrap();
-        assert_eq!(loans::open_of(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
-        let legs = ledger::of_loan(&mut tx, new.id, 0, 10).await.unwrap();
+        assert_eq!(loans::find_open_by_customer(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
+        let legs = ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap();
         assert_eq!(legs.len(), 1);
         assert_eq!((legs[0].rule.as_str(), legs[0].amount_tiyn), ("issue", 10_000_000));
-        house.check().await;
+        house.assert_books_agree().await;
     }
 
     async fn a_payment_sent_again_gives_the_same_answer(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         house.clock.advance_seconds(10 * 86_400);
         let mut paid = payment(new.id, "a", 40_000);
-        paid.value_on = today().try_plus_days(9).unwrap();
-        let Outcome::Done(receipt) = house.lender.payment_post(&paid).await.unwrap() else {
+        paid.value_date = today().try_plus_days(9).unwrap();
+        let Idempotent::Done(receipt) = house.lender.payment_post(&paid).await.unwrap() else {
             panic!("it is new");
         };
         // Nine days of 0.28 % on 100,000 and one on 60,000: interest is paid last.
@@ -105,25 +105,25 @@ on_both_engines! {
         assert_eq!(receipt.status, Status::Active);
         house.clock.advance_seconds(86_400);
         let again = house.lender.payment_post(&paid).await.unwrap();
-        assert_eq!(again, Outcome::AlreadyDone(receipt.clone()));
+        assert_eq!(again, Idempotent::AlreadyDone(receipt.clone()));
         for other in [
             NewPayment { amount: Tenge::from_tiyn(1), ..paid.clone() },
-            NewPayment { purpose: Purpose::Early, ..paid.clone() },
-            NewPayment { value_on: today(), ..paid.clone() },
+            NewPayment { purpose: PaymentPurpose::Early, ..paid.clone() },
+            NewPayment { value_date: today(), ..paid.clone() },
             NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
         ] {
             let refused = house.lender.payment_post(&other).await;
-            assert!(matches!(refused, Err(LoanError::OtherContent)), "{refused:?}");
+            assert!(matches!(refused, Err(LoanError::IdempotencyMismatch)), "{refused:?}");
         }
         // Another sender may use the same name.
-        let bank = NewPayment { source: Source::Bank, ..paid.clone() };
-        assert!(matches!(house.lender.payment_post(&bank).await.unwrap(), Outcome::Done(_)));
-        house.check().await;
+        let bank = NewPayment { source: PaymentSource::Bank, ..paid.clone() };
+        assert!(matches!(house.lender.payment_post(&bank).await.unwrap(), Idempotent::Done(_)));
+        house.assert_books_agree().await;
     }
 
     async fn twenty_equal_payments_at_once_are_one(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         let sent: Vec<_> = (0..20)
             .map(|_| {
                 let (lender, paid) = (house.lender.clone(), payment(new.id, "once", 1_000));
@@ -133,20 +133,20 @@ on_both_engines! {
         let (mut answers, mut done) = (Vec::new(), 0);
         for one in sent {
             let outcome = one.await.unwrap();
-            done += usize::from(matches!(outcome, Outcome::Done(_)));
-            answers.push(outcome.answer());
+            done += usize::from(matches!(outcome, Idempotent::Done(_)));
+            answers.push(outcome.into_inner());
         }
         assert_eq!(done, 1);
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
         assert_eq!(answers[0].payoff, "99000.00".parse().unwrap());
-        house.check().await;
+        house.assert_books_agree().await;
     }
 
     async fn many_writers_lose_and_double_nothing(db: Db) {
         let house = TestApp::new(db);
         let mut ids = Vec::new();
         for number in 0..8 {
-            ids.push(house.loan(number).await.id);
+            ids.push(house.issue_loan(number).await.id);
         }
         // Each tenth payment is sent twice, by two of the writers.
         let sent: Vec<_> = (0..16_u32)
@@ -169,7 +169,7 @@ on_both_engines! {
                                 told => break told.unwrap(),
                             }
                         };
-                        done += usize::from(matches!(outcome, Outcome::Done(_)));
+                        done += usize::from(matches!(outcome, Idempotent::Done(_)));
                     }
                     done
                 })
@@ -183,51 +183,51 @@ on_both_engines! {
         let mut tx = house.db.read().await.unwrap();
         let mut owed = 0;
         for id in ids {
-            owed += loans::by_id(&mut tx, id).await.unwrap().unwrap().payoff_tiyn;
+            owed += loans::find(&mut tx, id).await.unwrap().unwrap().payoff_tiyn;
         }
         assert_eq!(owed, 8 * 10_000_000 - i64::try_from(done).unwrap() * 1_000);
         drop(tx);
-        house.check().await;
+        house.assert_books_agree().await;
     }
 
     async fn a_refusal_leaves_no_trace(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         let mut late = payment(new.id, "late", 10);
-        late.value_on = today().try_plus_days(1).unwrap();
+        late.value_date = today().try_plus_days(1).unwrap();
         let refused = house.lender.payment_post(&late).await;
-        assert!(matches!(refused, Err(LoanError::Refused(_))), "{refused:?}");
+        assert!(matches!(refused, Err(LoanError::Rejected(_))), "{refused:?}");
         let unknown = house.lender.payment_post(&payment(Uuid::now_v7(), "late", 10)).await;
-        assert!(matches!(unknown, Err(LoanError::Unknown)), "{unknown:?}");
+        assert!(matches!(unknown, Err(LoanError::NotFound)), "{unknown:?}");
         for name in ["", &"x".repeat(101)] {
             let refused = house.lender.payment_post(&payment(new.id, name, 10)).await;
-            assert!(matches!(refused, Err(LoanError::Reference)), "{refused:?}");
+            assert!(matches!(refused, Err(LoanError::InvalidReference)), "{refused:?}");
         }
         let mut tx = house.db.read().await.unwrap();
-        assert!(payments::find(&mut tx, "biller", "late").await.unwrap().is_none());
-        assert_eq!(loans::by_id(&mut tx, new.id).await.unwrap().unwrap().version, 1);
-        assert_eq!(ledger::of_loan(&mut tx, new.id, 0, 10).await.unwrap().len(), 1);
+        assert!(payments::find_by_reference(&mut tx, "biller", "late").await.unwrap().is_none());
+        assert_eq!(loans::find(&mut tx, new.id).await.unwrap().unwrap().version, 1);
+        assert_eq!(ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap().len(), 1);
         let subject = format!("customer/{}", new.customer_id);
-        assert_eq!(audit::about(&mut tx, &subject, 10).await.unwrap().len(), 1);
+        assert_eq!(audit::list_by_subject(&mut tx, &subject, 10).await.unwrap().len(), 1);
         drop(tx);
         // The name is still free.
         let paid = house.lender.payment_post(&payment(new.id, "late", 10)).await.unwrap();
-        assert!(matches!(paid, Outcome::Done(_)));
+        assert!(matches!(paid, Idempotent::Done(_)));
     }
 
     async fn a_loan_paid_off_makes_room_for_the_next(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         let paid = house.lender.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
-        assert_eq!(paid.answer().status, Status::Closed);
+        assert_eq!(paid.into_inner().status, Status::Closed);
         let next = NewLoan { contract_number: "26-2".to_owned(), ..new_loan(new.customer_id, 2) };
-        assert!(matches!(house.lender.issue(&next).await.unwrap(), Outcome::Done(_)));
-        house.check().await;
+        assert!(matches!(house.lender.loan_issue(&next).await.unwrap(), Idempotent::Done(_)));
+        house.assert_books_agree().await;
     }
 
     async fn the_customer_is_told_once(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         house.lender.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
         let mut tx = house.db.begin().await.unwrap();
         let later = NOW.plus_seconds(i64::from(u32::MAX));
@@ -236,18 +236,18 @@ on_both_engines! {
         assert_eq!(jobs.len(), 1);
         assert_eq!(jobs[0].kind, PAYMENT_RECEIPT_JOB);
         for _ in 0..2 {
-            house.lender.write_receipt(jobs[0].subject).await.unwrap();
+            house.lender.enqueue_payment_receipt(jobs[0].subject).await.unwrap();
         }
         let mut tx = house.db.read().await.unwrap();
-        let message = messages::by_id(&mut tx, jobs[0].subject).await.unwrap().unwrap();
-        assert_eq!(*message.to(&vault()).unwrap(), nth_phone(1).reveal());
+        let message = messages::find(&mut tx, jobs[0].subject).await.unwrap().unwrap();
+        assert_eq!(*message.recipient(&vault()).unwrap(), nth_phone(1).reveal());
         let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
         assert_eq!(text, "Платёж 37 312 ₸ получен. Осталось погасить: 62 688 ₸.");
     }
 
     async fn what_is_booked_stays(db: Db) {
         let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         house.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         for (change, rule) in [
             ("UPDATE ledger SET amount_tiyn = 1", "ledger_append_only"),
@@ -280,14 +280,14 @@ on_both_engines! {
             let refused = |error: &StoreError| error.is_violation_of(rule);
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
-        house.check().await;
+        house.assert_books_agree().await;
     }
 
     async fn the_check_names_what_is_wrong(db: Db) {
         let house = TestApp::new(db.clone());
-        let new = house.loan(1).await;
+        let new = house.issue_loan(1).await;
         house.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
-        unguard(&db).await;
+        drop_guard_triggers(&db).await;
         let loan = new.id;
         for (damage, fault) in [
             (
@@ -337,17 +337,17 @@ on_both_engines! {
         ] {
             let mut tx = db.begin().await.unwrap();
             tx.sql(damage).exec().await.unwrap();
-            let told = app::loans::check(&mut tx).await.unwrap();
+            let told = app::loans::check_ledger(&mut tx).await.unwrap();
             tx.roll_back().await;
-            let is_told = told.faults.iter().any(|told| told.contains(&fault));
-            assert!(is_told, "{damage}: {:?} has no {fault}", told.faults);
+            let is_told = told.violations.iter().any(|told| told.contains(&fault));
+            assert!(is_told, "{damage}: {:?} has no {fault}", told.violations);
         }
-        house.check().await;
+        house.assert_books_agree().await;
     }
 }
 
 /// Takes the guards away that keep the books from being damaged.
-async fn unguard(db: &Db) {
+async fn drop_guard_triggers(db: &Db) {
     let mut tx = db.begin().await.unwrap();
     let drops: &[&'static str] = match db.engine() {
         Engine::Sqlite => &[

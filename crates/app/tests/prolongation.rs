@@ -2,34 +2,37 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "house/answers.rs"]
+#[path = "test_app/answers.rs"]
 mod answers;
-#[path = "house/borrower.rs"]
+#[path = "test_app/borrower.rs"]
 mod borrower;
 #[path = "repayment/debtor.rs"]
-mod paying;
-#[path = "house/rules.rs"]
+mod debtor;
+#[path = "test_app/http_support.rs"]
+mod http_support;
+#[path = "test_app/rules.rs"]
 mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
-#[path = "house/town.rs"]
-mod town;
-#[path = "house/wire.rs"]
-mod wire;
+#[path = "test_app/test_env.rs"]
+mod test_env;
 
-use app::access::Purpose as CodePurpose;
-use app::loans::prolongation::{Addendum, AddendumState, Prolongation, Signature};
-use app::loans::{
-    LoanError, NewPayment, PaperStatus, Payment, RepaymentInput, RepaymentKind, Source,
+use app::access::CodePurpose;
+use app::loans::prolongation::{
+    AddendumSignatureInput, AddendumState, AddendumView, ProlongationView,
 };
-use app::{Clock, Problem, Uuid};
+use app::loans::{
+    LoanDocumentStatus, LoanError, NewPayment, PaymentSource, PaymentView, RepaymentInput,
+    RepaymentKind,
+};
+use app::{AccessError, Clock, Uuid};
 use borrower::{Borrower, Code, GOOD_CARD};
 use identity::Otp;
-use lending::loan::prolongation::State;
-use lending::loan::{OperationId, Purpose, Refusal};
+use lending::loan::prolongation::ProlongationAvailability;
+use lending::loan::{LoanRejection, OperationId, PaymentPurpose};
 use money::Tenge;
 use store::{Db, addenda, audit, loans};
-use town::TestEnv;
+use test_env::TestEnv;
 
 const DAY_S: u32 = 86_400;
 const DUE_AFTER_DAYS: u32 = 15;
@@ -40,8 +43,8 @@ fn tenge(text: &str) -> Tenge {
 
 /// Somebody with a loan of 50,000 ₸ for 15 days, and the loan.
 struct ProlongingBorrower<'a> {
-    who: Borrower<'a>,
-    town: &'a TestEnv,
+    borrower: Borrower<'a>,
+    env: &'a TestEnv,
     loan: Uuid,
 }
 
@@ -49,112 +52,123 @@ impl<'a> ProlongingBorrower<'a> {
     async fn new(town: &'a TestEnv) -> Self {
         let who = Borrower::new(town).await;
         who.advance_to_offers_by_account(50_000).await;
-        who.signed().await;
-        town.work().await;
+        who.accept_and_sign().await;
+        town.run_jobs().await;
         let mut tx = town.db.read().await.unwrap();
-        let loan = loans::open_of(&mut tx, who.session.customer_id).await.unwrap().unwrap().id;
-        Self { who, town, loan }
+        let loan = loans::find_open_by_customer(&mut tx, who.session.customer_id)
+            .await
+            .unwrap()
+            .unwrap()
+            .id;
+        Self { borrower: who, env: town, loan }
     }
 
-    fn pass_days(&self, days: u32) {
-        self.town.clock.advance_seconds(days * DAY_S);
+    fn advance_days(&self, days: u32) {
+        self.env.clock.advance_seconds(days * DAY_S);
     }
 
-    async fn see(&self) -> Prolongation {
-        self.town.lender.prolongation(&self.who.session, self.loan).await.unwrap()
+    async fn view(&self) -> ProlongationView {
+        self.env.lender.prolongation_view(&self.borrower.session, self.loan).await.unwrap()
     }
 
-    async fn draft(&self, days: u32) -> Result<Addendum, LoanError> {
-        self.town.lender.addendum_draft_create(&self.who.session, self.loan, days).await
+    async fn draft(&self, days: u32) -> Result<AddendumView, LoanError> {
+        self.env.lender.addendum_draft_create(&self.borrower.session, self.loan, days).await
     }
 
     async fn code(&self, sha256: &str) -> Result<Code, LoanError> {
-        self.town.clock.advance_seconds(61);
-        let (lender, visitor) = (&self.town.lender, self.who.visitor());
-        let session = &self.who.session;
+        self.env.clock.advance_seconds(61);
+        let (lender, visitor) = (&self.env.lender, self.borrower.visitor());
+        let session = &self.borrower.session;
         let sent = lender.addendum_code_send(session, self.loan, sha256, &visitor).await?;
-        self.town.work().await;
-        let text = self.message();
+        self.env.run_jobs().await;
+        let text = self.newest_code_message();
         Ok((sent.id, Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()))
     }
 
     /// The newest message with a code.
-    fn message(&self) -> String {
-        let texts = self.town.sms_to(self.who.phone.reveal());
+    fn newest_code_message(&self) -> String {
+        let texts = self.env.sms_to(self.borrower.phone.reveal());
         texts.into_iter().find(|text| text.contains('#')).unwrap()
     }
 
-    async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<Addendum, LoanError> {
-        let (lender, visitor) = (&self.town.lender, self.who.visitor());
-        let signature = Signature { sha256, code: *code, otp };
-        lender.addendum_sign(&self.who.session, self.loan, &signature, &visitor).await
+    async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<AddendumView, LoanError> {
+        let (lender, visitor) = (&self.env.lender, self.borrower.visitor());
+        let signature = AddendumSignatureInput { sha256, code_id: *code, otp };
+        lender.addendum_sign(&self.borrower.session, self.loan, &signature, &visitor).await
     }
 
     /// Drafts and signs.
-    async fn signed(&self, days: u32) -> Addendum {
+    async fn draft_and_sign(&self, days: u32) -> AddendumView {
         let draft = self.draft(days).await.unwrap();
         let code = self.code(&draft.sha256).await.unwrap();
         self.sign(&draft.sha256, &code).await.unwrap()
     }
 
-    async fn pay(&self, source: Source, reference: &str, amount: Tenge, purpose: Purpose) {
+    async fn pay(
+        &self,
+        source: PaymentSource,
+        reference: &str,
+        amount: Tenge,
+        purpose: PaymentPurpose,
+    ) {
         let new = NewPayment {
             source,
             reference: reference.to_owned(),
             loan_id: self.loan,
             amount,
-            value_on: self.town.clock.today(),
+            value_date: self.env.clock.today(),
             purpose,
         };
-        self.town.lender.payment_post(&new).await.unwrap();
+        self.env.lender.payment_post(&new).await.unwrap();
     }
 
     /// Begins to pay for an addendum on a page of the acquirer's.
-    async fn order(&self, addendum: Uuid) -> Result<Payment, LoanError> {
+    async fn create_payment_order(&self, addendum: Uuid) -> Result<PaymentView, LoanError> {
         let kind = RepaymentKind::Prolongation;
-        let asked = RepaymentInput { kind, addendum_id: Some(addendum), ..paying::part(0) };
-        self.town.lender.pay(&self.who.session, self.loan, &asked).await
+        let asked = RepaymentInput { kind, addendum_id: Some(addendum), ..debtor::part_payment(0) };
+        self.env.lender.payment_order_create(&self.borrower.session, self.loan, &asked).await
     }
 
-    async fn due_on(&self) -> base::BusinessDate {
-        let mut tx = self.town.db.read().await.unwrap();
-        loans::by_id(&mut tx, self.loan).await.unwrap().unwrap().due_on
+    async fn due_date(&self) -> base::BusinessDate {
+        let mut tx = self.env.db.read().await.unwrap();
+        loans::find(&mut tx, self.loan).await.unwrap().unwrap().due_on
     }
 
     /// What anybody is told of a paper.
-    async fn status_of(&self, paper: Uuid) -> PaperStatus {
-        let lender = &self.town.lender;
-        let (_, bytes) = lender.loan_document_download(&self.who.session, paper).await.unwrap();
+    async fn status_of(&self, paper: Uuid) -> LoanDocumentStatus {
+        let lender = &self.env.lender;
+        let (_, bytes) =
+            lender.loan_document_download(&self.borrower.session, paper).await.unwrap();
         lender.document_verify_by_file(&bytes).await.unwrap().status
     }
 
     async fn assert_books_agree(&self) {
-        let told = self.town.lender.check_books().await.unwrap();
-        assert_eq!(told.faults, Vec::<String>::new());
+        let told = self.env.lender.ledger_check().await.unwrap();
+        assert_eq!(told.violations, Vec::<String>::new());
     }
 }
 
-fn is_changed<T>(answer: &Result<T, LoanError>) -> bool {
-    matches!(answer, Err(LoanError::AddendumChanged))
+fn is_changed_rejection<T>(answer: &Result<T, LoanError>) -> bool {
+    matches!(answer, Err(LoanError::AddendumOutdated))
 }
 
 on_both_engines! {
     async fn what_is_offered_and_what_it_costs_is_told_from_the_first_day(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        let due_on = debtor.due_on().await;
-        let early = debtor.see().await;
-        assert_eq!(early.standing.state, State::TooEarly);
-        let opens_on = early.standing.opens_on.unwrap();
+        let due_on = debtor.due_date().await;
+        let early = debtor.view().await;
+        assert_eq!(early.summary.state, ProlongationAvailability::TooEarly);
+        let opens_on = early.summary.opens_on.unwrap();
         assert_eq!(opens_on.days_until(due_on), 3);
-        assert_eq!(early.refusal, Some(Refusal::ProlongationTooEarly(opens_on)));
-        assert!(early.offers.is_empty() && early.addendum.is_none() && !early.leads_to_help);
+        assert_eq!(early.rejection, Some(LoanRejection::ProlongationTooEarly(opens_on)));
+        assert!(early.offers.is_empty() && early.addendum.is_none() && !early.suggests_restructuring);
         let refused = debtor.draft(5).await;
-        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationTooEarly(_)))));
-        debtor.pass_days(DUE_AFTER_DAYS);
-        let seen = debtor.see().await;
-        assert_eq!(seen.standing.state, State::Offered);
-        assert_eq!((seen.standing.used, seen.standing.max), (0, 2));
+        assert!(matches!(refused, Err(LoanError::Rejected(LoanRejection::ProlongationTooEarly(_)))));
+        debtor.advance_days(DUE_AFTER_DAYS);
+        let seen = debtor.view().await;
+        assert_eq!(seen.summary.state, ProlongationAvailability::Offered);
+        assert_eq!((seen.summary.used, seen.summary.max), (0, 2));
         let told: Vec<_> = seen
             .offers
             .iter()
@@ -167,135 +181,135 @@ on_both_engines! {
         ]);
         assert!(seen.offers.iter().all(|it| it.pay_then_instead > it.principal()));
         let refused = debtor.draft(7).await;
-        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationDays))));
-        debtor.pass_days(8);
-        let late = debtor.see().await;
-        assert_eq!(late.standing.state, State::TooLate);
-        assert!(late.leads_to_help);
+        assert!(matches!(refused, Err(LoanError::Rejected(LoanRejection::ProlongationDaysNotOffered))));
+        debtor.advance_days(8);
+        let late = debtor.view().await;
+        assert_eq!(late.summary.state, ProlongationAvailability::TooLate);
+        assert!(late.suggests_restructuring);
     }
 
     async fn somebody_elses_loan_is_not_there(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS);
-        let stranger = Borrower::of(&town, "850315400015").await;
+        debtor.advance_days(DUE_AFTER_DAYS);
+        let stranger = Borrower::with_iin(&town, "850315400015").await;
         let (lender, session, loan) = (&town.lender, &stranger.session, debtor.loan);
-        let seen = lender.prolongation(session, loan).await;
-        assert!(matches!(seen, Err(LoanError::Unknown)), "{seen:?}");
+        let seen = lender.prolongation_view(session, loan).await;
+        assert!(matches!(seen, Err(LoanError::NotFound)), "{seen:?}");
         let drafted = lender.addendum_draft_create(session, loan, 5).await;
-        assert!(matches!(drafted, Err(LoanError::Unknown)), "{drafted:?}");
+        assert!(matches!(drafted, Err(LoanError::NotFound)), "{drafted:?}");
         let sent = lender.addendum_code_send(session, loan, "", &stranger.visitor()).await;
-        assert!(matches!(sent, Err(LoanError::Unknown)), "{sent:?}");
-        let unknown = lender.prolongation(&debtor.who.session, Uuid::now_v7()).await;
-        assert!(matches!(unknown, Err(LoanError::Unknown)), "{unknown:?}");
+        assert!(matches!(sent, Err(LoanError::NotFound)), "{sent:?}");
+        let unknown = lender.prolongation_view(&debtor.borrower.session, Uuid::now_v7()).await;
+        assert!(matches!(unknown, Err(LoanError::NotFound)), "{unknown:?}");
     }
 
     async fn prolonged_twice_the_third_time_leads_to_other_terms(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS);
+        debtor.advance_days(DUE_AFTER_DAYS);
         for (number, charges) in [(1_u32, "2100"), (2, "500")] {
-            let addendum = debtor.signed(5).await;
+            let addendum = debtor.draft_and_sign(5).await;
             assert_eq!((addendum.state, addendum.pay_now), (AddendumState::Signed, tenge(charges)));
-            let seen = debtor.see().await;
-            assert_eq!(seen.standing.state, State::Signed);
+            let seen = debtor.view().await;
+            assert_eq!(seen.summary.state, ProlongationAvailability::Signed);
             assert_eq!(seen.addendum.unwrap().state, AddendumState::Signed);
             let again = debtor.draft(10).await;
-            assert!(matches!(again, Err(LoanError::Refused(Refusal::ProlongationSigned))));
-            let purpose = Purpose::Prolongation(OperationId(addendum.id.as_u128()));
+            assert!(matches!(again, Err(LoanError::Rejected(LoanRejection::ProlongationAlreadySigned))));
+            let purpose = PaymentPurpose::Prolongation(OperationId(addendum.id.as_u128()));
             let reference = format!("order-{number}");
-            debtor.pay(Source::Acquirer, &reference, addendum.pay_now, purpose).await;
-            let seen = debtor.see().await;
-            assert_eq!(seen.standing.used, number);
+            debtor.pay(PaymentSource::Acquirer, &reference, addendum.pay_now, purpose).await;
+            let seen = debtor.view().await;
+            assert_eq!(seen.summary.used, number);
             let paid = seen.addendum.unwrap();
             assert_eq!((paid.state, paid.pay_now), (AddendumState::Paid, Tenge::ZERO));
-            assert_eq!(debtor.due_on().await, addendum.offer.due_on);
+            assert_eq!(debtor.due_date().await, addendum.offer.due_on);
             debtor.assert_books_agree().await;
-            debtor.pass_days(5);
+            debtor.advance_days(5);
         }
-        let seen = debtor.see().await;
-        assert_eq!(seen.standing.state, State::UsedUp);
-        assert!(seen.leads_to_help && seen.offers.is_empty());
+        let seen = debtor.view().await;
+        assert_eq!(seen.summary.state, ProlongationAvailability::UsedUp);
+        assert!(seen.suggests_restructuring && seen.offers.is_empty());
         let refused = debtor.draft(5).await;
-        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationsUsedUp))));
-        town.is_whole().await;
+        assert!(matches!(refused, Err(LoanError::Rejected(LoanRejection::ProlongationsUsedUp))));
+        town.assert_integrity().await;
     }
 
     async fn an_order_is_for_what_was_signed_and_counts_from_the_day_it_was_begun(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS);
+        debtor.advance_days(DUE_AFTER_DAYS);
         let draft = debtor.draft(5).await.unwrap();
         for unsigned in [draft.id, Uuid::now_v7()] {
-            let refused = debtor.order(unsigned).await;
-            assert!(matches!(refused, Err(LoanError::Payment("addendum_unknown"))), "{refused:?}");
+            let refused = debtor.create_payment_order(unsigned).await;
+            assert!(matches!(refused, Err(LoanError::PaymentRejected("addendum_unknown"))), "{refused:?}");
         }
-        let signed = debtor.signed(5).await;
-        let order = debtor.order(signed.id).await.unwrap();
+        let signed = debtor.draft_and_sign(5).await;
+        let order = debtor.create_payment_order(signed.id).await.unwrap();
         assert_eq!(order.order.amount_tiyn, signed.pay_now.tiyn());
         // The bank takes its time, and the day ends meanwhile: fourteen hours after ten.
-        paying::pay_on_page(&order, GOOD_CARD).await;
+        debtor::pay_on_page(&order, GOOD_CARD).await;
         town.clock.advance_seconds(14 * 3_600);
-        assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Void);
-        town.work().await;
-        assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Paid);
-        assert_eq!(debtor.due_on().await, signed.offer.due_on);
+        assert_eq!(debtor.view().await.addendum.unwrap().state, AddendumState::Void);
+        town.run_jobs().await;
+        assert_eq!(debtor.view().await.addendum.unwrap().state, AddendumState::Paid);
+        assert_eq!(debtor.due_date().await, signed.offer.due_on);
         debtor.assert_books_agree().await;
     }
 
     async fn money_from_a_bank_or_a_terminal_makes_what_was_signed(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS);
-        let addendum = debtor.signed(10).await;
-        debtor.pay(Source::Biller, "kaspi:1", tenge("2099.99"), Purpose::Repayment).await;
-        let seen = debtor.see().await.addendum.unwrap();
+        debtor.advance_days(DUE_AFTER_DAYS);
+        let addendum = debtor.draft_and_sign(10).await;
+        debtor.pay(PaymentSource::Biller, "kaspi:1", tenge("2099.99"), PaymentPurpose::Repayment).await;
+        let seen = debtor.view().await.addendum.unwrap();
         assert_eq!(seen.state, AddendumState::Signed, "it is not enough");
-        debtor.pay(Source::Biller, "kaspi:2", seen.pay_now, Purpose::Repayment).await;
-        assert_eq!(debtor.see().await.addendum.unwrap().state, AddendumState::Paid);
-        assert_eq!(debtor.due_on().await, addendum.offer.due_on);
+        debtor.pay(PaymentSource::Biller, "kaspi:2", seen.pay_now, PaymentPurpose::Repayment).await;
+        assert_eq!(debtor.view().await.addendum.unwrap().state, AddendumState::Paid);
+        assert_eq!(debtor.due_date().await, addendum.offer.due_on);
         // Sent again by the biller, it is the same payment.
-        debtor.pay(Source::Biller, "kaspi:2", seen.pay_now, Purpose::Repayment).await;
-        assert_eq!(debtor.see().await.standing.used, 1);
+        debtor.pay(PaymentSource::Biller, "kaspi:2", seen.pay_now, PaymentPurpose::Repayment).await;
+        assert_eq!(debtor.view().await.summary.used, 1);
         debtor.assert_books_agree().await;
     }
 
     async fn a_late_receipt_tells_where_the_money_went_and_nothing_else(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS + 3);
-        let addendum = debtor.signed(10).await;
-        let order = debtor.order(addendum.id).await.unwrap();
-        paying::pay_on_page(&order, GOOD_CARD).await;
-        let (lender, session) = (&town.lender, &debtor.who.session);
+        debtor.advance_days(DUE_AFTER_DAYS + 3);
+        let addendum = debtor.draft_and_sign(10).await;
+        let order = debtor.create_payment_order(addendum.id).await.unwrap();
+        debtor::pay_on_page(&order, GOOD_CARD).await;
+        let (lender, session) = (&town.lender, &debtor.borrower.session);
         let paid = lender.payment_order_return(session, order.order.id).await.unwrap();
         let receipt = paid.receipt.unwrap();
-        let parts = receipt.allocation.parts;
-        assert_eq!(parts.total() + receipt.allocation.funds, receipt.amount);
+        let parts = receipt.allocation.by_component;
+        assert_eq!(parts.total() + receipt.allocation.unapplied_funds, receipt.amount);
         assert_eq!(parts.principal + parts.principal_overdue, tenge("0"), "{parts:?}");
     }
 
     async fn what_is_not_paid_on_its_day_is_void(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS);
-        let due_on = debtor.due_on().await;
+        debtor.advance_days(DUE_AFTER_DAYS);
+        let due_on = debtor.due_date().await;
         let draft = debtor.draft(10).await.unwrap();
-        assert_eq!(debtor.status_of(draft.paper_id).await, PaperStatus::Void, "nobody signed it");
-        let first = debtor.signed(5).await;
-        assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Valid);
-        let listed = town.lender.loan_document_list(&debtor.who.session, debtor.loan).await.unwrap();
+        assert_eq!(debtor.status_of(draft.document_id).await, LoanDocumentStatus::Void, "nobody signed it");
+        let first = debtor.draft_and_sign(5).await;
+        assert_eq!(debtor.status_of(first.document_id).await, LoanDocumentStatus::Valid);
+        let listed = town.lender.loan_document_list(&debtor.borrower.session, debtor.loan).await.unwrap();
         assert_eq!(listed.iter().filter(|it| it.kind == "addendum").count(), 1, "a draft is none");
-        assert!(first.void_at > town.clock.now());
-        debtor.pass_days(1);
-        assert!(first.void_at < town.clock.now());
-        let seen = debtor.see().await;
+        assert!(first.expires_at > town.clock.now());
+        debtor.advance_days(1);
+        assert!(first.expires_at < town.clock.now());
+        let seen = debtor.view().await;
         assert_eq!(seen.addendum.unwrap().state, AddendumState::Void);
-        assert_eq!(debtor.status_of(first.paper_id).await, PaperStatus::Void);
-        assert_eq!((seen.standing.state, seen.standing.used), (State::Offered, 0));
-        assert_eq!(debtor.due_on().await, due_on, "nothing has changed");
+        assert_eq!(debtor.status_of(first.document_id).await, LoanDocumentStatus::Void);
+        assert_eq!((seen.summary.state, seen.summary.used), (ProlongationAvailability::Offered, 0));
+        assert_eq!(debtor.due_date().await, due_on, "nothing has changed");
         // Its payment a day late is a repayment, and another can be signed.
-        let second = debtor.signed(5).await;
+        let second = debtor.draft_and_sign(5).await;
         assert_ne!(second.id, first.id);
         assert!(second.pay_now > first.pay_now, "a day more, with the penalty of a day");
         debtor.assert_books_agree().await;
@@ -304,32 +318,32 @@ on_both_engines! {
     async fn a_draft_is_of_a_day_and_of_a_debt(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS - 2);
+        debtor.advance_days(DUE_AFTER_DAYS - 2);
         let nothing = debtor.code("").await;
-        assert!(matches!(nothing, Err(LoanError::NoAddendum)), "{:?}", nothing.err());
+        assert!(matches!(nothing, Err(LoanError::AddendumNotFound)), "{:?}", nothing.err());
         let first = debtor.draft(5).await.unwrap();
         let again = debtor.draft(5).await.unwrap();
         assert_eq!((again.id, &again.sha256), (first.id, &first.sha256), "it is the same draft");
         let (one, other) = tokio::join!(debtor.draft(10), debtor.draft(10));
         assert_eq!(one.unwrap().id, other.unwrap().id, "pressed twice, it is one");
-        let longer = debtor.see().await.addendum.unwrap();
+        let longer = debtor.view().await.addendum.unwrap();
         assert_eq!(longer.offer.days, 10);
         let refused = debtor.code(&first.sha256).await;
-        assert!(is_changed(&refused), "what was shown before is not signed");
+        assert!(is_changed_rejection(&refused), "what was shown before is not signed");
         // Money comes between the draft and the signature.
         let code = debtor.code(&longer.sha256).await.unwrap();
-        debtor.pay(Source::Biller, "kaspi:1", tenge("10000"), Purpose::Repayment).await;
-        assert!(debtor.see().await.addendum.is_none(), "of another debt");
-        assert!(is_changed(&debtor.sign(&longer.sha256, &code).await));
-        let anew = debtor.see().await.addendum.unwrap();
+        debtor.pay(PaymentSource::Biller, "kaspi:1", tenge("10000"), PaymentPurpose::Repayment).await;
+        assert!(debtor.view().await.addendum.is_none(), "of another debt");
+        assert!(is_changed_rejection(&debtor.sign(&longer.sha256, &code).await));
+        let anew = debtor.view().await.addendum.unwrap();
         assert_eq!((anew.offer.days, anew.offer.principal()), (10, tenge("40000")));
         let refused = debtor.sign(&anew.sha256, &code).await;
-        let is_wrong = matches!(refused, Err(LoanError::Access(Problem::CodeWrong { .. })));
+        let is_wrong = matches!(refused, Err(LoanError::Access(AccessError::CodeWrong { .. })));
         assert!(is_wrong, "a code for other figures");
         // The next day.
-        debtor.pass_days(1);
-        assert!(is_changed(&debtor.code(&anew.sha256).await));
-        let next_day = debtor.see().await.addendum.unwrap();
+        debtor.advance_days(1);
+        assert!(is_changed_rejection(&debtor.code(&anew.sha256).await));
+        let next_day = debtor.view().await.addendum.unwrap();
         let code = debtor.code(&next_day.sha256).await.unwrap();
         let signed = debtor.sign(&next_day.sha256, &code).await.unwrap();
         assert_eq!(signed.state, AddendumState::Signed);
@@ -339,13 +353,13 @@ on_both_engines! {
     async fn a_code_says_what_it_signs_and_leaves_evidence(db: Db) {
         let town = TestEnv::new(db).await;
         let debtor = ProlongingBorrower::new(&town).await;
-        debtor.pass_days(DUE_AFTER_DAYS);
+        debtor.advance_days(DUE_AFTER_DAYS);
         let draft = debtor.draft(10).await.unwrap();
-        let door = debtor.who.code_for(CodePurpose::StepUp).await;
+        let door = debtor.borrower.request_code(CodePurpose::StepUp).await;
         let refused = debtor.sign(&draft.sha256, &door).await;
-        assert!(matches!(refused, Err(LoanError::Access(Problem::CodeWrong { .. }))));
+        assert!(matches!(refused, Err(LoanError::Access(AccessError::CodeWrong { .. }))));
         let code = debtor.code(&draft.sha256).await.unwrap();
-        let text = debtor.message();
+        let text = debtor.newest_code_message();
         let due_on = draft.offer.due_on.to_string();
         let told = format!("сейчас 2\u{a0}100\u{a0}₸, остаток до {}.{}", &due_on[8..], &due_on[5..7]);
         assert!(text.contains(&told), "{told} in {text}");
@@ -353,23 +367,23 @@ on_both_engines! {
         let again = debtor.sign(&draft.sha256, &code).await.unwrap();
         assert_eq!((again.id, again.signed_at), (signed.id, signed.signed_at));
         let refused = debtor.code(&draft.sha256).await;
-        assert!(matches!(refused, Err(LoanError::Refused(Refusal::ProlongationSigned))));
+        assert!(matches!(refused, Err(LoanError::Rejected(LoanRejection::ProlongationAlreadySigned))));
         let mut tx = town.db.read().await.unwrap();
-        let row = addenda::newest_of(&mut tx, debtor.loan).await.unwrap().unwrap();
+        let row = addenda::find_newest_by_loan(&mut tx, debtor.loan).await.unwrap().unwrap();
         assert_eq!((row.number, row.code_id), (1, Some(code.0)));
-        assert_eq!(row.session_id, Some(debtor.who.session.id));
+        assert_eq!(row.session_id, Some(debtor.borrower.session.id));
         assert!(row.address_mark.is_some());
         // Whoever has signed what is to be paid is not asked for a second code to pay it.
         let (is_to_pay,): (bool,) = tx
             .sql("SELECT is_step_up_to_pay FROM sessions WHERE id = $1 AND step_up_until > $2")
-            .bind(debtor.who.session.id)
+            .bind(debtor.borrower.session.id)
             .bind(town.clock.now())
             .one("a session")
             .await
             .unwrap();
         assert!(is_to_pay);
-        let who = format!("customer/{}", debtor.who.session.customer_id);
-        let trail = audit::about(&mut tx, &who, 200).await.unwrap();
+        let who = format!("customer/{}", debtor.borrower.session.customer_id);
+        let trail = audit::list_by_subject(&mut tx, &who, 200).await.unwrap();
         let evidence: Vec<_> = trail.iter().filter(|it| it.action == "addendum_signed").collect();
         assert_eq!(evidence.len(), 1);
         assert!(evidence[0].detail.contains(&draft.sha256) && evidence[0].actor == who);

@@ -3,34 +3,34 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-mod house;
-#[path = "house/loan.rs"]
+#[path = "test_app/loan.rs"]
 mod loan;
+mod test_app;
 use base::Language;
-use house::rules;
+use test_app::rules;
 #[path = "../../store/tests/support/mod.rs"]
 mod support;
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
-use app::access::{Purpose as CodePurpose, Token};
-use app::loans::{NewPayment, Source};
+use app::access::{CodePurpose, Token};
+use app::loans::{NewPayment, PaymentSource};
 use app::messages::{MessageTransports, Runner};
 use app::profile::NewSettings;
-use app::push::{Browser, PushState};
+use app::push::{PushState, PushSubscription};
 use app::{Clock, Lender, MovableClock, Providers};
-use house::{House, hours, visitor};
 use ledger::LoanId;
-use lending::loan::Purpose;
+use lending::loan::PaymentPurpose;
 use money::Tenge;
 use providers::email::{EmailMessage, Mailer};
-use providers::push::{Push, Pushed};
-use providers::sms::{Sms, SmsMessage};
-use providers::{Asking, SendError, SendFuture};
+use providers::push::{PushOutcome, PushSender};
+use providers::sms::{SmsMessage, SmsSender};
+use providers::{ProviderFuture, SendError, SendFuture};
 use store::sessions::Session;
 use store::{Db, Uuid};
 use support::vault;
+use test_app::{TestApp, hours, visitor};
 
 const KEY: &str = "our public key";
 const RU: &str = r#"{"body":"В вашем кабинете есть новости","title":"Zhedel","url":"/loan/"}"#;
@@ -39,35 +39,40 @@ const KK: &str = r#"{"body":"Кабинетіңізде жаңалық бар","
 /// A way to browsers that answers as it was told, and then takes everything.
 #[derive(Default)]
 struct ScriptedPush {
-    answers: Mutex<VecDeque<Result<Pushed, SendError>>>,
-    taken: Mutex<Vec<(String, String)>>,
+    answers: Mutex<VecDeque<Result<PushOutcome, SendError>>>,
+    accepted: Mutex<Vec<(String, String)>>,
 }
 
 impl ScriptedPush {
-    fn answer_next(&self, answer: Result<Pushed, SendError>) {
+    fn answer_next(&self, answer: Result<PushOutcome, SendError>) {
         self.answers.lock().unwrap().push_back(answer);
     }
 
     /// What came since the last time: the address and the text.
-    fn taken(&self) -> Vec<(String, String)> {
-        std::mem::take(&mut *self.taken.lock().unwrap())
+    fn take_accepted(&self) -> Vec<(String, String)> {
+        std::mem::take(&mut *self.accepted.lock().unwrap())
     }
 }
 
-impl Push for ScriptedPush {
+impl PushSender for ScriptedPush {
     fn public_key(&self) -> &str {
         KEY
     }
 
-    fn can_reach(&self, browser: &Browser) -> bool {
+    fn can_reach(&self, browser: &PushSubscription) -> bool {
         browser.endpoint.starts_with("https://")
     }
 
-    fn send<'a>(&'a self, to: &'a Browser, text: &'a str, _: i64) -> Asking<'a, Pushed, SendError> {
+    fn send<'a>(
+        &'a self,
+        to: &'a PushSubscription,
+        text: &'a str,
+        _: i64,
+    ) -> ProviderFuture<'a, PushOutcome, SendError> {
         assert_eq!((to.p256dh.as_str(), to.auth.as_str()), ("a-key", "a-secret"));
-        let answer = self.answers.lock().unwrap().pop_front().unwrap_or(Ok(Pushed::Taken));
-        if answer == Ok(Pushed::Taken) {
-            self.taken.lock().unwrap().push((to.endpoint.clone(), text.to_owned()));
+        let answer = self.answers.lock().unwrap().pop_front().unwrap_or(Ok(PushOutcome::Accepted));
+        if answer == Ok(PushOutcome::Accepted) {
+            self.accepted.lock().unwrap().push((to.endpoint.clone(), text.to_owned()));
         }
         Box::pin(async move { answer })
     }
@@ -76,7 +81,7 @@ impl Push for ScriptedPush {
 /// Providers that take everything.
 struct AcceptingSender;
 
-impl Sms for AcceptingSender {
+impl SmsSender for AcceptingSender {
     fn send<'a>(&'a self, _: SmsMessage<'a>) -> SendFuture<'a> {
         Box::pin(async { Ok(()) })
     }
@@ -88,8 +93,8 @@ impl Mailer for AcceptingSender {
     }
 }
 
-fn browser(name: &str) -> Browser {
-    Browser {
+fn subscription(name: &str) -> PushSubscription {
+    PushSubscription {
         endpoint: format!("https://push.example/{name}"),
         p256dh: "a-key".into(),
         auth: "a-secret".into(),
@@ -98,7 +103,7 @@ fn browser(name: &str) -> Browser {
 
 /// Somebody with a loan and a device, and the way to it.
 struct SubscribedCustomer {
-    house: House,
+    app: TestApp,
     push: Arc<ScriptedPush>,
     session: Session,
     access: Token,
@@ -111,24 +116,29 @@ impl SubscribedCustomer {
         let (clock, push) = (Arc::new(MovableClock::default()), Arc::new(ScriptedPush::default()));
         let folder = std::env::temp_dir().join("zhedel-no-files");
         std::fs::create_dir_all(&folder).unwrap();
-        let world = rules::world(rules::NOBODY, rules::NOBODY, &folder, vault());
+        let world = rules::test_providers_with(
+            rules::UNREACHABLE_URL,
+            rules::UNREACHABLE_URL,
+            &folder,
+            vault(),
+        );
         let outside = Arc::new(Providers { push: Some(push.clone()), ..world });
         let (rules, host) = (rules::rules(), "zhedel.example");
         let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
-        let house = House { lender, clock, db };
-        let access = house.registered().await.access;
-        let session = house.lender.signed_in(&access).await.unwrap();
+        let house = TestApp { lender, clock, db };
+        let access = house.register_customer().await.access;
+        let session = house.lender.session_authenticate(&access).await.unwrap();
         let new = loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
-        house.lender.issue(&new).await.unwrap();
-        Self { house, push, session, access, loan_id: new.id, payments: Mutex::default() }
+        house.lender.loan_issue(&new).await.unwrap();
+        Self { app: house, push, session, access, loan_id: new.id, payments: Mutex::default() }
     }
 
-    async fn on(&self, name: &str) -> bool {
-        self.house.lender.push_enable(&self.session, &browser(name)).await.unwrap()
+    async fn subscribe(&self, name: &str) -> bool {
+        self.app.lender.push_enable(&self.session, &subscription(name)).await.unwrap()
     }
 
-    async fn is_on(&self) -> bool {
-        self.house.lender.push_state_view(&self.session).await.unwrap().is_on
+    async fn is_subscribed(&self) -> bool {
+        self.app.lender.push_state_view(&self.session).await.unwrap().is_enabled
     }
 
     /// A payment comes and everything that is to be told of it goes.
@@ -139,15 +149,15 @@ impl SubscribedCustomer {
             *payments
         };
         let payment = NewPayment {
-            source: Source::Biller,
+            source: PaymentSource::Biller,
             reference: number.to_string(),
             loan_id: self.loan_id,
             amount,
-            value_on: self.house.clock.today(),
-            purpose: Purpose::Early,
+            value_date: self.app.clock.today(),
+            purpose: PaymentPurpose::Early,
         };
-        self.house.lender.payment_post(&payment).await.unwrap();
-        self.deliver().await;
+        self.app.lender.payment_post(&payment).await.unwrap();
+        self.run_until_idle().await;
     }
 
     async fn pay_a_little(&self) {
@@ -157,123 +167,123 @@ impl SubscribedCustomer {
     async fn pay_everything(&self) {
         let contract = loan::contract(100_000);
         let (loan, _) = lending::loan::issue(LoanId(self.loan_id.as_u128()), contract);
-        self.pay(loan.payoff(self.house.clock.today())).await;
+        self.pay(loan.payoff(self.app.clock.today())).await;
     }
 
     /// At noon three days before the due date a reminder is written.
     async fn remind(&self) {
-        hours::wait_until(&self.house.clock, 12);
-        self.house.clock.advance_seconds(26 * 86_400);
-        let due_on = loan::contract(100_000).due_on();
-        while self.house.clock.today().days_until(due_on) != 3 {
-            self.house.clock.advance_seconds(86_400);
+        hours::advance_to_hour(&self.app.clock, 12);
+        self.app.clock.advance_seconds(26 * 86_400);
+        let due_on = loan::contract(100_000).due_date();
+        while self.app.clock.today().days_until(due_on) != 3 {
+            self.app.clock.advance_seconds(86_400);
         }
-        self.house.lender.close_past_business_days().await.unwrap();
-        self.house.lender.daily_reminder_enqueue().await.unwrap();
+        self.app.lender.close_past_business_days().await.unwrap();
+        self.app.lender.daily_reminder_enqueue().await.unwrap();
     }
 
-    async fn deliver(&self) {
+    async fn run_until_idle(&self) {
         let channels =
             MessageTransports { sms: Arc::new(AcceptingSender), mail: Arc::new(AcceptingSender) };
-        let courier = Runner::new(self.house.lender.clone(), channels);
+        let courier = Runner::new(self.app.lender.clone(), channels);
         while courier.run_next().await.unwrap() {}
     }
 
     fn hour(&self) -> i64 {
-        (self.house.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400) / 3_600
+        (self.app.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400) / 3_600
     }
 
-    async fn noted(&self, action: &str) -> usize {
-        let mut tx = self.house.db.read().await.unwrap();
+    async fn audit_count(&self, action: &str) -> usize {
+        let mut tx = self.app.db.read().await.unwrap();
         let who = format!("customer/{}", self.session.customer_id);
-        let rows = store::audit::about(&mut tx, &who, 100).await.unwrap();
+        let rows = store::audit::list_by_subject(&mut tx, &who, 100).await.unwrap();
         rows.iter().filter(|row| row.action == action).count()
     }
 }
 
-fn told(name: &str, text: &str) -> (String, String) {
-    (browser(name).endpoint, text.to_owned())
+fn received(name: &str, text: &str) -> (String, String) {
+    (subscription(name).endpoint, text.to_owned())
 }
 
 on_both_engines! {
     async fn a_person_is_told_that_there_is_news_and_nothing_else(db: Db) {
         let device = SubscribedCustomer::new(db).await;
-        let off = PushState { public_key: Some(KEY.into()), is_on: false };
-        assert_eq!(device.house.lender.push_state_view(&device.session).await.unwrap(), off);
+        let off = PushState { public_key: Some(KEY.into()), is_enabled: false };
+        assert_eq!(device.app.lender.push_state_view(&device.session).await.unwrap(), off);
         device.pay_a_little().await;
-        assert!(device.push.taken().is_empty(), "nobody asked for it");
-        let inside = Browser { endpoint: "http://10.0.0.1/".into(), ..browser("a") };
-        assert!(!device.house.lender.push_enable(&device.session, &inside).await.unwrap());
-        assert!(!device.is_on().await);
-        assert!(device.on("a").await && device.is_on().await);
+        assert!(device.push.take_accepted().is_empty(), "nobody asked for it");
+        let inside = PushSubscription { endpoint: "http://10.0.0.1/".into(), ..subscription("a") };
+        assert!(!device.app.lender.push_enable(&device.session, &inside).await.unwrap());
+        assert!(!device.is_subscribed().await);
+        assert!(device.subscribe("a").await && device.is_subscribed().await);
         device.pay_a_little().await;
-        assert_eq!(device.push.taken(), [told("a", RU)]);
+        assert_eq!(device.push.take_accepted(), [received("a", RU)]);
         // The next load of a page gives the browser another address.
-        assert!(device.on("b").await);
-        let me = device.house.lender.me(&device.session).await.unwrap();
+        assert!(device.subscribe("b").await);
+        let me = device.app.lender.account_view(&device.session).await.unwrap();
         let kk = NewSettings { language: Language::Kk, marketing_sms: false, marketing_email: false };
-        let lender = &device.house.lender;
-        lender.change_settings(&device.session, me.version, &kk, &visitor()).await.unwrap();
+        let lender = &device.app.lender;
+        lender.settings_update(&device.session, me.version, &kk, &visitor()).await.unwrap();
         device.pay_a_little().await;
-        assert_eq!(device.push.taken(), [told("b", KK)]);
-        assert_eq!((device.noted("push_on").await, device.noted("push_off").await), (1, 0));
+        assert_eq!(device.push.take_accepted(), [received("b", KK)]);
+        assert_eq!((device.audit_count("push_on").await, device.audit_count("push_off").await), (1, 0));
     }
 
     async fn a_reminder_comes_by_day(db: Db) {
         let device = SubscribedCustomer::new(db).await;
-        device.on("a").await;
+        device.subscribe("a").await;
         device.remind().await;
         // Nobody worked until the evening: it waits for the morning.
-        hours::wait_until(&device.house.clock, 22);
-        device.deliver().await;
-        assert!(device.push.taken().is_empty(), "{}", device.hour());
-        hours::wait_until(&device.house.clock, 9);
-        device.deliver().await;
-        assert_eq!(device.push.taken(), [told("a", RU)]);
+        hours::advance_to_hour(&device.app.clock, 22);
+        device.run_until_idle().await;
+        assert!(device.push.take_accepted().is_empty(), "{}", device.hour());
+        hours::advance_to_hour(&device.app.clock, 9);
+        device.run_until_idle().await;
+        assert_eq!(device.push.take_accepted(), [received("a", RU)]);
     }
 
     async fn who_has_paid_meanwhile_is_not_reminded(db: Db) {
         let device = SubscribedCustomer::new(db).await;
-        device.on("a").await;
+        device.subscribe("a").await;
         device.remind().await;
-        hours::wait_until(&device.house.clock, 22);
+        hours::advance_to_hour(&device.app.clock, 22);
         device.pay_everything().await;
-        let thanked = device.push.taken();
+        let thanked = device.push.take_accepted();
         assert!(!thanked.is_empty(), "a payment is told of");
-        hours::wait_until(&device.house.clock, 9);
-        device.deliver().await;
-        assert!(device.push.taken().is_empty());
+        hours::advance_to_hour(&device.app.clock, 9);
+        device.run_until_idle().await;
+        assert!(device.push.take_accepted().is_empty());
     }
 
     async fn it_ends_by_the_switch_with_the_session_and_with_the_account(db: Db) {
         let device = SubscribedCustomer::new(db).await;
-        let lender = &device.house.lender;
-        device.on("a").await;
+        let lender = &device.app.lender;
+        device.subscribe("a").await;
         for _ in 0..2 {
             lender.push_disable(&device.session).await.unwrap();
-            assert!(!device.is_on().await);
+            assert!(!device.is_subscribed().await);
         }
-        assert_eq!(device.noted("push_off").await, 1);
-        device.on("a").await;
-        lender.log_out(&device.access).await.unwrap();
-        assert!(!device.is_on().await);
+        assert_eq!(device.audit_count("push_off").await, 1);
+        device.subscribe("a").await;
+        lender.session_logout(&device.access).await.unwrap();
+        assert!(!device.is_subscribed().await);
         device.pay_a_little().await;
-        assert!(device.push.taken().is_empty());
+        assert!(device.push.take_accepted().is_empty());
         // The same browser in the hands of another session is not written to twice.
-        let (code, otp) = device.house.code(CodePurpose::Login).await;
+        let (code, otp) = device.app.request_code(CodePurpose::Login).await;
         let phone = support::phone();
         let again = lender.login_by_code(&phone, code, &otp, &visitor()).await.unwrap();
-        let again = lender.signed_in(&again.access).await.unwrap();
-        assert!(lender.push_enable(&again, &browser("a")).await.unwrap());
+        let again = lender.session_authenticate(&again.access).await.unwrap();
+        assert!(lender.push_enable(&again, &subscription("a")).await.unwrap());
         device.pay_a_little().await;
-        assert_eq!(device.push.taken(), [told("a", RU)]);
+        assert_eq!(device.push.take_accepted(), [received("a", RU)]);
         // A session that ran out shows nothing more, and is swept with what was sent.
-        device.house.clock.advance_seconds(40 * 86_400);
+        device.app.clock.advance_seconds(40 * 86_400);
         lender.close_past_business_days().await.unwrap();
         device.pay_a_little().await;
-        assert!(device.push.taken().is_empty());
-        lender.sweep().await.unwrap();
-        let mut tx = device.house.db.read().await.unwrap();
+        assert!(device.push.take_accepted().is_empty());
+        lender.expired_data_delete().await.unwrap();
+        let mut tx = device.app.db.read().await.unwrap();
         for table in ["push_subscriptions", "pushes"] {
             let sql = match table {
                 "pushes" => "SELECT CAST(COUNT(*) AS bigint) FROM pushes WHERE sent_at IS NOT NULL",
@@ -286,44 +296,44 @@ on_both_engines! {
 
     async fn who_erases_their_account_is_written_to_no_more(db: Db) {
         let house = SubscribedCustomer::new(db).await;
-        let (lender, push) = (&house.house.lender, &house.push);
-        house.on("a").await;
+        let (lender, push) = (&house.app.lender, &house.push);
+        house.subscribe("a").await;
         // What is owed is paid first.
         let payment = NewPayment {
-            source: Source::Biller,
+            source: PaymentSource::Biller,
             reference: "all".into(),
             loan_id: house.loan_id,
             amount: Tenge::try_from_whole_tenge(150_000).unwrap(),
-            value_on: house.house.clock.today(),
-            purpose: Purpose::Repayment,
+            value_date: house.app.clock.today(),
+            purpose: PaymentPurpose::Repayment,
         };
         lender.payment_post(&payment).await.unwrap();
-        house.deliver().await;
-        push.taken();
-        let (code, otp) = house.house.code(CodePurpose::StepUp).await;
-        lender.step_up(&house.session, code, &otp).await.unwrap();
-        let session = lender.signed_in(&house.access).await.unwrap();
-        lender.erase(&session).await.unwrap();
-        house.deliver().await;
-        assert!(push.taken().is_empty() && !house.is_on().await);
+        house.run_until_idle().await;
+        push.take_accepted();
+        let (code, otp) = house.app.request_code(CodePurpose::StepUp).await;
+        lender.session_step_up(&house.session, code, &otp).await.unwrap();
+        let session = lender.session_authenticate(&house.access).await.unwrap();
+        lender.customer_erase(&session).await.unwrap();
+        house.run_until_idle().await;
+        assert!(push.take_accepted().is_empty() && !house.is_subscribed().await);
     }
 
     async fn a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(db: Db) {
         let device = SubscribedCustomer::new(db).await;
-        device.on("a").await;
-        device.push.answer_next(Err(SendError::Later("the push service answered 503".into())));
+        device.subscribe("a").await;
+        device.push.answer_next(Err(SendError::Temporary("the push service answered 503".into())));
         device.pay_a_little().await;
-        assert!(device.push.taken().is_empty() && device.is_on().await);
-        device.house.clock.advance_seconds(3_600);
-        device.deliver().await;
-        assert_eq!(device.push.taken(), [told("a", RU)]);
-        device.push.answer_next(Err(SendError::Refused("too long".into())));
+        assert!(device.push.take_accepted().is_empty() && device.is_subscribed().await);
+        device.app.clock.advance_seconds(3_600);
+        device.run_until_idle().await;
+        assert_eq!(device.push.take_accepted(), [received("a", RU)]);
+        device.push.answer_next(Err(SendError::Rejected("too long".into())));
         device.pay_a_little().await;
-        assert!(device.is_on().await && device.house.lender.dead_letters().await.unwrap().is_empty());
-        device.push.answer_next(Ok(Pushed::Gone));
+        assert!(device.is_subscribed().await && device.app.lender.dead_letter_list().await.unwrap().is_empty());
+        device.push.answer_next(Ok(PushOutcome::Gone));
         device.pay_a_little().await;
-        assert!(!device.is_on().await);
+        assert!(!device.is_subscribed().await);
         device.pay_a_little().await;
-        assert!(device.push.taken().is_empty());
+        assert!(device.push.take_accepted().is_empty());
     }
 }

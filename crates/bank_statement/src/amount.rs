@@ -12,7 +12,7 @@ pub(crate) enum Sign {
 
 /// Reads an amount at the start of a text, with its sign as it is printed; what follows comes with
 /// it. Both digits after the comma must be there: without them a number is no amount.
-pub(crate) fn leading(text: &str) -> Option<(Sign, Tenge, &str)> {
+pub(crate) fn parse_prefix(text: &str) -> Option<(Sign, Tenge, &str)> {
     let text = text.trim_start();
     let (sign, text) = match text.chars().next()? {
         '+' => (Sign::Plus, &text[1..]),
@@ -75,7 +75,7 @@ mod tests {
             ("1 234 567,89", 123_456_789, ""),
             ("1234567,89", 123_456_789, ""),
         ] {
-            let (_, amount, rest) = leading(text).unwrap();
+            let (_, amount, rest) = parse_prefix(text).unwrap();
             assert_eq!((amount.tiyn(), rest), (tiyn, after), "{text}");
         }
     }
@@ -99,13 +99,13 @@ mod tests {
             "1,٣٤",
             "a1,00",
         ] {
-            assert!(leading(text).is_none(), "{text}");
+            assert!(parse_prefix(text).is_none(), "{text}");
         }
     }
 
     #[test]
     fn tells_a_missing_sign_from_a_plus() {
-        let sign = |text| leading(text).map(|(sign, _, _)| sign);
+        let sign = |text| parse_prefix(text).map(|(sign, _, _)| sign);
         assert_eq!(sign("1,00"), Some(Sign::None));
         assert_eq!(sign("+ 1,00"), Some(Sign::Plus));
         assert_eq!(sign("– 1,00"), Some(Sign::Minus));
@@ -126,13 +126,13 @@ mod tests {
             }
             let sign = if minus { "- " } else { "" };
             let text = format!("{sign}{grouped},{:02} ₸", tiyn % 100);
-            let (_, amount, rest) = leading(&text).unwrap();
+            let (_, amount, rest) = parse_prefix(&text).unwrap();
             prop_assert_eq!((amount.tiyn(), rest), (if minus { -tiyn } else { tiyn }, ""));
         }
 
         #[test]
         fn never_panics(text in "[-+−0-9 ,.₸\u{a0}aя]{0,24}") {
-            let _ = leading(&text);
+            let _ = parse_prefix(&text);
         }
     }
 }

@@ -3,7 +3,7 @@
 use base::BusinessDate;
 
 /// Reads `04.10.22` or `04.10.2022` at the start of a text; what follows comes with it.
-pub(crate) fn leading(text: &str) -> Option<(BusinessDate, &str)> {
+pub(crate) fn parse_prefix(text: &str) -> Option<(BusinessDate, &str)> {
     let text = text.trim_start();
     let (day, rest) = two_digits(text)?;
     let (month, rest) = two_digits(rest.strip_prefix('.')?)?;
@@ -17,12 +17,12 @@ pub(crate) fn leading(text: &str) -> Option<(BusinessDate, &str)> {
 }
 
 /// Every day that a text names, in order.
-pub(crate) fn all(text: &str) -> Vec<BusinessDate> {
+pub(crate) fn find_all(text: &str) -> Vec<BusinessDate> {
     let mut dates = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
         rest = &rest[at..];
-        if let Some((date, after)) = leading(rest) {
+        if let Some((date, after)) = parse_prefix(rest) {
             dates.push(date);
             rest = after;
         } else {
@@ -48,16 +48,16 @@ mod tests {
             (" 29.02.2024 30.08.2026", "2024-02-29", " 30.08.2026"),
             ("17.10.22ж. бастап", "2022-10-17", "ж. бастап"),
         ] {
-            assert_eq!(leading(text), Some((date.parse().unwrap(), after)), "{text}");
+            assert_eq!(parse_prefix(text), Some((date.parse().unwrap(), after)), "{text}");
         }
         for text in ["", "4.10.22", "04/10/22", "31.02.22", "04.10.2", "04.10.22123", "04.13.22"] {
-            assert_eq!(leading(text), None, "{text}");
+            assert_eq!(parse_prefix(text), None, "{text}");
         }
     }
 
     #[test]
     fn finds_the_days_of_a_period() {
-        let found = all("№12.05 за период с 04.10.22 по 04.04.23, 7");
+        let found = find_all("№12.05 за период с 04.10.22 по 04.04.23, 7");
         assert_eq!(found, ["2022-10-04".parse().unwrap(), "2023-04-04".parse().unwrap()]);
     }
 }

@@ -3,7 +3,7 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use crate::Sheet;
+use crate::StatementData;
 
 /// Names of organisers and of the trade, as statements print them. They are looked for in a text
 /// without spaces and signs, so none may be part of an ordinary word.
@@ -43,8 +43,8 @@ const ORGANISERS: [&str; 32] = [
 ];
 
 /// How many payments, and how much in all, make a player: more than these.
-const PAYMENTS: usize = 3;
-const AMOUNT: Tenge = Tenge::from_tiyn(300_000 * 100);
+const PAYMENTS_MAX: usize = 3;
+const AMOUNT_MAX: Tenge = Tenge::from_tiyn(300_000 * 100);
 /// The months before the end of the statement that count.
 const MONTHS: u32 = 6;
 
@@ -58,11 +58,11 @@ pub struct Gambling {
 }
 
 impl Gambling {
-    pub(crate) fn of(sheet: &Sheet) -> Self {
+    pub(crate) fn from_statement(sheet: &StatementData) -> Self {
         let is_recent = |on: BusinessDate| {
             on.try_plus_months(MONTHS).is_ok_and(|expires_on| expires_on >= sheet.period.to)
         };
-        let paid = sheet.rows.iter().filter(|row| row.amount.is_negative() && is_recent(row.on));
+        let paid = sheet.rows.iter().filter(|row| row.amount.is_negative() && is_recent(row.date));
         let amounts: Vec<Tenge> =
             paid.filter(|row| is_organiser(&row.details)).map(|row| -row.amount).collect();
         Self { payments: amounts.len(), amount: amounts.into_iter().sum() }
@@ -70,8 +70,8 @@ impl Gambling {
 
     /// Whether the law takes the person for a player: more than three payments and more than
     /// 300 000 ₸ within half a year.
-    pub fn is_player(self) -> bool {
-        self.payments > PAYMENTS && self.amount > AMOUNT
+    pub fn is_gambler(self) -> bool {
+        self.payments > PAYMENTS_MAX && self.amount > AMOUNT_MAX
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn a_player_pays_often_and_much() {
         let paid = |payments, tenge: i64| {
-            Gambling { payments, amount: Tenge::from_tiyn(tenge * 100) }.is_player()
+            Gambling { payments, amount: Tenge::from_tiyn(tenge * 100) }.is_gambler()
         };
         assert!(paid(4, 300_001));
         assert!(!paid(3, 900_000));

@@ -6,9 +6,9 @@ use std::fmt;
 use base::BusinessDate;
 use money::Tenge;
 
-use crate::letters::fold;
 use crate::text::words;
-use crate::{Kind, Owner, Row, Sheet};
+use crate::transliteration::fold;
+use crate::{Owner, Row, RowKind, StatementData};
 
 /// A month of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -91,14 +91,14 @@ pub struct Income {
 }
 
 impl Income {
-    pub(crate) fn of(sheet: &Sheet, months_max: usize) -> Self {
+    pub(crate) fn from_statement(sheet: &StatementData, months_max: usize) -> Self {
         let mut by_month: BTreeMap<Month, (Tenge, Tenge)> = BTreeMap::new();
         for month in months(sheet) {
             by_month.insert(month, (Tenge::ZERO, Tenge::ZERO));
         }
         let mut regular_kinds = Vec::new();
         for row in sheet.rows.iter().filter(|row| is_income(row, &sheet.owner)) {
-            let (all, regular) = by_month.entry(Month::of(row.on)).or_default();
+            let (all, regular) = by_month.entry(Month::of(row.date)).or_default();
             *all += row.amount;
             if let Some(kind) = regular_kind(&row.details) {
                 *regular += row.amount;
@@ -116,7 +116,7 @@ impl Income {
     }
 }
 
-fn months(sheet: &Sheet) -> Vec<Month> {
+fn months(sheet: &StatementData) -> Vec<Month> {
     let mut months = Vec::new();
     let mut month = Month::of(sheet.period.from);
     // A year touches thirteen months, and the period may be longer than we take.
@@ -127,7 +127,11 @@ fn months(sheet: &Sheet) -> Vec<Month> {
     months
 }
 
-fn average(months: &[MonthlyIncome], sheet: &Sheet, months_max: usize) -> Option<AverageIncome> {
+fn average(
+    months: &[MonthlyIncome],
+    sheet: &StatementData,
+    months_max: usize,
+) -> Option<AverageIncome> {
     let is_full = |month: Month| {
         let (first, next) = (month.first_day(), month.next().first_day());
         first.is_some_and(|first| sheet.period.from <= first)
@@ -149,7 +153,7 @@ fn average(months: &[MonthlyIncome], sheet: &Sheet, months_max: usize) -> Option
 }
 
 /// Beginnings of words by which money is borrowed, given back, or the person's own.
-const NO_INCOME: [&str; 28] = [
+const NON_INCOME_STEMS: [&str; 28] = [
     // given back
     "возврат",
     "отмен",
@@ -193,11 +197,12 @@ const OWN_SOURCES: [&str; 4] = [
 ];
 
 fn is_income(row: &Row, owner: &Owner) -> bool {
-    if row.kind != Kind::Replenishment || !row.amount.is_positive() {
+    if row.kind != RowKind::Replenishment || !row.amount.is_positive() {
         return false;
     }
     let details = row.details.to_lowercase();
-    let is_none = words(&details).any(|word| NO_INCOME.iter().any(|stem| word.starts_with(stem)));
+    let is_none =
+        words(&details).any(|word| NON_INCOME_STEMS.iter().any(|stem| word.starts_with(stem)));
     let is_own_card = OWN_SOURCES.iter().any(|source| details.contains(source));
     !is_none && !is_own_card && !is_owner(&row.details, owner)
 }

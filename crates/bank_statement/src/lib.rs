@@ -9,17 +9,17 @@ mod date;
 mod gambling;
 mod income;
 mod layout;
-mod letters;
 mod limits;
 mod lines;
 mod names;
 mod pdf;
 mod read;
 mod reconcile;
-mod sheet;
+mod rejection;
+mod statement_data;
 mod tamper;
 mod text;
-mod unreadable;
+mod transliteration;
 
 #[cfg(any(test, feature = "samples"))]
 pub mod samples;
@@ -29,10 +29,12 @@ mod tests;
 pub use gambling::Gambling;
 pub use income::{AverageIncome, Income, Month, MonthlyIncome, RegularIncome};
 pub use layout::read_text;
-pub use limits::Limits;
+pub use limits::StatementLimits;
 pub use names::{SAME_PERSON_PERMILLE, name_match_permille};
 pub use read::{Statement, read};
-pub use reconcile::{Difference, MismatchKind};
-pub use sheet::{Bank, CardTail, Kind, Owner, Row, Sheet, StatementLanguage, Total, TotalOf};
+pub use reconcile::{Mismatch, MismatchKind};
+pub use rejection::StatementRejection;
+pub use statement_data::{
+    Bank, CardTail, Owner, Row, RowKind, StatementData, StatementLanguage, Total, TotalOf,
+};
 pub use tamper::TamperHint;
-pub use unreadable::Unreadable;

@@ -4,7 +4,7 @@ use base::BusinessDate;
 
 /// What a statement is measured by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct StatementLimits {
     /// The day on which it is read.
     pub today: BusinessDate,
     /// The size of the file.
@@ -19,7 +19,7 @@ pub struct Limits {
     pub age_days_max: u32,
 }
 
-impl Limits {
+impl StatementLimits {
     /// The limits of the application form.
     pub const fn new(today: BusinessDate) -> Self {
         Self {

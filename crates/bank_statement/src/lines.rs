@@ -35,15 +35,15 @@ pub(crate) fn assemble(mut runs: Vec<Run>) -> Vec<Line> {
             first.page == run.page && apart <= LINE_GAP * first.size.min(run.size)
         });
         if !belongs {
-            lines.extend(joined(std::mem::take(&mut line)));
+            lines.extend(join_runs(std::mem::take(&mut line)));
         }
         line.push(run);
     }
-    lines.extend(joined(line));
+    lines.extend(join_runs(line));
     lines
 }
 
-fn joined(mut runs: Vec<Run>) -> Option<Line> {
+fn join_runs(mut runs: Vec<Run>) -> Option<Line> {
     runs.sort_by(|a, b| a.left.total_cmp(&b.left));
     // Kaspi prints its footer twice on one spot.
     runs.dedup_by(|b, a| a.text == b.text && b.left - a.left < OVERLAP * a.size);
@@ -66,7 +66,7 @@ fn joined(mut runs: Vec<Run>) -> Option<Line> {
     }
     let has_digit = |run: &&Run| run.text.contains(|c: char| c.is_ascii_digit());
     let fonts: BTreeSet<usize> = runs.iter().filter(has_digit).map(|run| run.font).collect();
-    let text = text::tidy(&joined);
+    let text = text::normalize_line(&joined);
     (!text.is_empty()).then_some(Line { text, digit_fonts: fonts.len(), is_overprinted })
 }
 

@@ -3,20 +3,20 @@
 
 use identity::{NamePart, PersonName};
 
-use crate::letters::fold;
+use crate::transliteration::fold;
 
 /// From here on two names are taken for one person's. Ways of writing come to a thousand; a
 /// sister's name stays below.
 pub const SAME_PERSON_PERMILLE: u16 = 900;
 
-const WHOLE: u32 = 1000;
+const FULL_SCORE: u32 = 1000;
 /// A part that is less alike than this is another name.
 const SIMILARITY_MIN: u32 = 600;
 /// An initial that fits.
 const INITIAL_SCORE: u32 = 800;
 /// How much each part weighs.
 const SURNAME_WEIGHT: u32 = 45;
-const GIVEN: u32 = 40;
+const GIVEN_NAME_WEIGHT: u32 = 40;
 const PATRONYMIC_WEIGHT: u32 = 15;
 /// Longer texts are no names.
 const WORDS_MAX: usize = 6;
@@ -32,12 +32,12 @@ pub fn name_match_permille(printed: &str, person: &PersonName) -> u16 {
     for (s, printed_surname) in words.iter().enumerate() {
         for (g, printed_given) in words.iter().enumerate().filter(|(g, _)| *g != s) {
             let rest = words.iter().enumerate().filter(|(it, _)| *it != s && *it != g);
-            let third = patronymic
-                .as_ref()
-                .and_then(|patronymic| rest.map(|(_, word)| alike(stem(word), patronymic)).max());
+            let third = patronymic.as_ref().and_then(|patronymic| {
+                rest.map(|(_, word)| similarity(stem(word), patronymic)).max()
+            });
             let parts = [
-                (SURNAME_WEIGHT, alike(printed_surname, &surname)),
-                (GIVEN, alike(printed_given, &given)),
+                (SURNAME_WEIGHT, similarity(printed_surname, &surname)),
+                (GIVEN_NAME_WEIGHT, similarity(printed_given, &given)),
                 (PATRONYMIC_WEIGHT, third.unwrap_or(0)),
             ];
             let count = if third.is_some() { 3 } else { 2 };
@@ -76,7 +76,7 @@ fn stem(folded: &str) -> &str {
 }
 
 /// How alike two folded words are: each letter to change costs half as much again as its share.
-fn alike(a: &str, b: &str) -> u32 {
+fn similarity(a: &str, b: &str) -> u32 {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     if a.is_empty() || b.is_empty() {
         return 0;
@@ -85,13 +85,13 @@ fn alike(a: &str, b: &str) -> u32 {
         return if a[0] == b[0] { INITIAL_SCORE } else { 0 };
     }
     let longest = u32::try_from(a.len().max(b.len())).unwrap_or(u32::MAX);
-    let cost = WHOLE * 3 * changes(&a, &b) / (2 * longest);
-    let alike = WHOLE.saturating_sub(cost);
+    let cost = FULL_SCORE * 3 * edit_distance(&a, &b) / (2 * longest);
+    let alike = FULL_SCORE.saturating_sub(cost);
     if alike < SIMILARITY_MIN { 0 } else { alike }
 }
 
 /// Letters to put in, take out or replace to make one word of the other.
-fn changes(a: &[char], b: &[char]) -> u32 {
+fn edit_distance(a: &[char], b: &[char]) -> u32 {
     let mut row: Vec<u32> = (0..=u32::try_from(b.len()).unwrap_or(u32::MAX)).collect();
     for x in a {
         let mut diagonal = row[0];

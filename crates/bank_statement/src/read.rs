@@ -4,7 +4,10 @@ use base::Period;
 use identity::PersonName;
 
 use crate::tamper::{self, TamperHint};
-use crate::{Gambling, Income, Limits, Sheet, Unreadable, layout, lines, pdf, reconcile};
+use crate::{
+    Gambling, Income, StatementData, StatementLimits, StatementRejection, layout, lines, pdf,
+    reconcile,
+};
 
 /// More days than this are more than a year, leap or not.
 const PERIOD_DAYS_MAX: u32 = 367;
@@ -15,7 +18,7 @@ const LETTERS_MIN: usize = 80;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
     /// What it says.
-    pub sheet: Sheet,
+    pub data: StatementData,
     /// What speaks for somebody having been at the file. None of it is a proof.
     pub hints: Vec<TamperHint>,
 }
@@ -23,53 +26,53 @@ pub struct Statement {
 /// Reads a statement.
 ///
 /// It takes time in proportion to the size of the file and never panics, whatever the file holds.
-pub fn read(bytes: &[u8], limits: &Limits) -> Result<Statement, Unreadable> {
+pub fn read(bytes: &[u8], limits: &StatementLimits) -> Result<Statement, StatementRejection> {
     let mut document = pdf::open(bytes, limits)?;
     let lines = lines::assemble(std::mem::take(&mut document.runs));
     let letters = lines.iter().flat_map(|line| line.text.chars()).filter(|c| c.is_alphanumeric());
     if letters.take(LETTERS_MIN).count() < LETTERS_MIN {
-        return Err(Unreadable::NoTextLayer);
+        return Err(StatementRejection::NoTextLayer);
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
     let sheet = layout::read_lines(&text)?;
     check_period(sheet.period, limits)?;
-    let differences = reconcile::differences(&sheet);
+    let differences = reconcile::find_mismatches(&sheet);
     if !differences.is_empty() {
-        return Err(Unreadable::DoesNotReconcile(differences));
+        return Err(StatementRejection::DoesNotReconcile(differences));
     }
-    let hints = tamper::hints(&document, &lines);
-    Ok(Statement { sheet, hints })
+    let hints = tamper::find_hints(&document, &lines);
+    Ok(Statement { data: sheet, hints })
 }
 
-fn check_period(period: Period, limits: &Limits) -> Result<(), Unreadable> {
+fn check_period(period: Period, limits: &StatementLimits) -> Result<(), StatementRejection> {
     let last = period.to;
     let is_known = last.days_until(limits.today) <= limits.age_days_max;
     let begins_after_today = limits.today < period.from;
     let ends_after_tomorrow = limits.today.days_until(last) > 1;
     if !is_known || begins_after_today || ends_after_tomorrow {
-        return Err(Unreadable::PeriodTooOld);
+        return Err(StatementRejection::PeriodTooOld);
     }
     if period.days() > PERIOD_DAYS_MAX {
-        return Err(Unreadable::PeriodTooLong);
+        return Err(StatementRejection::PeriodTooLong);
     }
     let enough = period.from.try_plus_months(limits.months_min);
     let is_enough = enough.is_ok_and(|enough| enough <= period.to);
-    if is_enough { Ok(()) } else { Err(Unreadable::PeriodTooShort) }
+    if is_enough { Ok(()) } else { Err(StatementRejection::PeriodTooShort) }
 }
 
 impl Statement {
     /// How surely the account is a person's, in thousandths; see [`crate::name_match_permille`].
-    pub fn owner_matches(&self, person: &PersonName) -> u16 {
-        self.sheet.owner.owner_matches(person)
+    pub fn owner_match_permille(&self, person: &PersonName) -> u16 {
+        self.data.owner.match_permille(person)
     }
 
     /// What the person earns, by the last full months of the statement.
     pub fn income(&self, months: usize) -> Income {
-        Income::of(&self.sheet, months)
+        Income::from_statement(&self.data, months)
     }
 
     /// What went to organisers of gambling.
     pub fn gambling(&self) -> Gambling {
-        Gambling::of(&self.sheet)
+        Gambling::from_statement(&self.data)
     }
 }

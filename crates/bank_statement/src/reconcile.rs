@@ -4,7 +4,7 @@ use std::fmt;
 
 use money::Tenge;
 
-use crate::{Sheet, TotalOf};
+use crate::{StatementData, TotalOf};
 
 /// What does not agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,29 +30,29 @@ impl MismatchKind {
 
 /// One thing that does not agree, with both figures.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Difference {
+pub struct Mismatch {
     /// What it is.
-    pub what: MismatchKind,
+    pub kind: MismatchKind,
     /// What the statement states.
     pub stated: Tenge,
     /// What its rows make.
-    pub found: Tenge,
+    pub computed: Tenge,
 }
 
 /// Balances of a person stay out of logs.
-impl fmt::Debug for Difference {
+impl fmt::Debug for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Difference({:?})", self.what)
+        write!(f, "Difference({:?})", self.kind)
     }
 }
 
 /// Everything in a statement that does not agree with the rest of it.
-pub(crate) fn differences(sheet: &Sheet) -> Vec<Difference> {
+pub(crate) fn find_mismatches(sheet: &StatementData) -> Vec<Mismatch> {
     let rows = || sheet.rows.iter();
     let mut found = Vec::new();
     let mut compare = |what, stated, found_amount| {
         if stated != found_amount {
-            found.push(Difference { what, stated, found: found_amount });
+            found.push(Mismatch { kind: what, stated, computed: found_amount });
         }
     };
     let sum: Tenge = rows().map(|row| row.amount).sum();
@@ -66,14 +66,14 @@ pub(crate) fn differences(sheet: &Sheet) -> Vec<Difference> {
         let sum = amounts.map(|row| row.amount).sum();
         compare(MismatchKind::Total(total.of), total.amount, sum);
     }
-    let outside = rows().filter(|row| !sheet.period.contains(row.on));
+    let outside = rows().filter(|row| !sheet.period.contains(row.date));
     let outside: Vec<Tenge> = outside.map(|row| row.amount).collect();
     if !outside.is_empty() {
         let found_amount = outside.into_iter().sum();
-        found.push(Difference {
-            what: MismatchKind::OutsidePeriod,
+        found.push(Mismatch {
+            kind: MismatchKind::OutsidePeriod,
             stated: Tenge::ZERO,
-            found: found_amount,
+            computed: found_amount,
         });
     }
     found

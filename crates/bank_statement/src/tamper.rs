@@ -3,7 +3,7 @@
 
 use crate::date;
 use crate::lines::Line;
-use crate::pdf::Document;
+use crate::pdf::PdfContents;
 
 /// Programs by which people change a PDF or make one themselves; none is a bank's.
 const EDITORS: [&str; 25] = [
@@ -75,9 +75,9 @@ impl TamperHint {
 }
 
 /// The traces of a file, each once.
-pub(crate) fn hints(document: &Document, lines: &[Line]) -> Vec<TamperHint> {
+pub(crate) fn find_hints(document: &PdfContents, lines: &[Line]) -> Vec<TamperHint> {
     let programs = format!("{} {}", document.producer, document.creator).to_lowercase();
-    let mut rows = lines.iter().filter(|line| date::leading(&line.text).is_some());
+    let mut rows = lines.iter().filter(|line| date::parse_prefix(&line.text).is_some());
     let (created, modified) = (&document.created_at, &document.modified_at);
     let is_saved_later = !created.is_empty() && !modified.is_empty() && created != modified;
     [
@@ -109,36 +109,36 @@ mod tests {
 
     #[test]
     fn a_file_of_a_bank_bears_no_trace() {
-        let document = Document {
+        let document = PdfContents {
             producer: "OpenPDF 1.3".to_owned(),
             created_at: "D:20261101".to_owned(),
             modified_at: "D:20261101".to_owned(),
             annotations: vec!["Link".to_owned()],
-            ..Document::default()
+            ..PdfContents::default()
         };
         // What is no row may look as it likes.
         let lines = [row("01.10.26 + 1,00 ₸", 1, false), row("Итого 1 000,00", 2, true)];
-        assert_eq!(hints(&document, &lines), []);
+        assert_eq!(find_hints(&document, &lines), []);
     }
 
     #[test]
     fn each_trace_is_told_by_its_own_hint() {
-        let bank = || Document { producer: "OpenPDF".to_owned(), ..Document::default() };
-        let made = |change: fn(&mut Document)| {
+        let bank = || PdfContents { producer: "OpenPDF".to_owned(), ..PdfContents::default() };
+        let made = |change: fn(&mut PdfContents)| {
             let mut document = bank();
             change(&mut document);
-            hints(&document, &[])
+            find_hints(&document, &[])
         };
         assert_eq!(made(|it| it.creator = "Sejda".to_owned()), [TamperHint::MadeByEditor]);
         assert_eq!(made(|it| it.producer.clear()), [TamperHint::NoProducer]);
         assert_eq!(made(|it| it.updates = 1), [TamperHint::Updated]);
         assert_eq!(made(|it| it.has_hidden_text = true), [TamperHint::HiddenText]);
         assert_eq!(made(|it| it.annotations = vec!["FreeText".into()]), [TamperHint::Annotated]);
-        let later = |it: &mut Document| {
+        let later = |it: &mut PdfContents| {
             (it.created_at, it.modified_at) = ("D:2026".to_owned(), "D:2027".to_owned());
         };
         assert_eq!(made(later), [TamperHint::SavedLater]);
         let rows = [row("01.10.26 + 1,00 ₸", 2, true)];
-        assert_eq!(hints(&bank(), &rows), [TamperHint::MixedFonts, TamperHint::Overprinted]);
+        assert_eq!(find_hints(&bank(), &rows), [TamperHint::MixedFonts, TamperHint::Overprinted]);
     }
 }

@@ -1,7 +1,7 @@
 //! Text as it comes out of a file, made even.
 
 /// One line with plain spaces, tabs between columns, and nothing that has no width.
-pub(crate) fn tidy(line: &str) -> String {
+pub(crate) fn normalize_line(line: &str) -> String {
     let mut tidied = String::with_capacity(line.len());
     for c in line.chars() {
         match c {
@@ -32,7 +32,7 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_lowercase)
 }
 
-fn small(c: char) -> char {
+fn lowercase(c: char) -> char {
     if c.is_ascii() { c.to_ascii_lowercase() } else { c.to_lowercase().next().unwrap_or(c) }
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn strip_label<'a>(text: &'a str, label: &str) -> Option<&'a str> {
         }
         let mut chars = rest.chars();
         let found = chars.next()?;
-        if small(found) != small(wanted) {
+        if lowercase(found) != lowercase(wanted) {
             return None;
         }
         rest = chars.as_str();
@@ -58,8 +58,8 @@ pub(crate) fn strip_label<'a>(text: &'a str, label: &str) -> Option<&'a str> {
 
 /// What stands before a label and what follows it, at its first place in the text.
 pub(crate) fn split_label<'a>(text: &'a str, label: &str) -> Option<(&'a str, &'a str)> {
-    let first = small(label.chars().next()?);
-    let places = text.char_indices().filter(|(_, c)| small(*c) == first);
+    let first = lowercase(label.chars().next()?);
+    let places = text.char_indices().filter(|(_, c)| lowercase(*c) == first);
     for (at, _) in places {
         if let Some(rest) = strip_label(&text[at..], label) {
             return Some((&text[..at], rest));
@@ -82,7 +82,7 @@ mod tests {
             ("Əртүрлі ə", "Әртүрлі ә"),
             ("a\u{200b}\u{fffd}b\u{7}c", "ab c"),
         ] {
-            assert_eq!(tidy(line), tidied, "{line:?}");
+            assert_eq!(normalize_line(line), tidied, "{line:?}");
         }
     }
 

@@ -1,6 +1,6 @@
 //! A blog article. A long one is cut into pages by `<!-- page -->` lines.
 
-use crate::front_matter::Document;
+use crate::front_matter::FrontMatter;
 use crate::markdown;
 use base::Language;
 
@@ -22,7 +22,7 @@ pub struct Article {
 
 impl Article {
     pub(crate) fn try_new(
-        document: &mut Document<'_>,
+        document: &mut FrontMatter<'_>,
         language: Language,
         slug: &str,
     ) -> Result<Self, String> {

@@ -1,7 +1,7 @@
 //! Who writes and checks the texts.
 
-use crate::Text;
-use crate::front_matter::Document;
+use crate::TextPage;
+use crate::front_matter::FrontMatter;
 
 #[derive(Debug, Clone)]
 pub struct Expert {
@@ -11,17 +11,17 @@ pub struct Expert {
     pub role: String,
     /// False for a group that signs under one name.
     pub is_person: bool,
-    pub text: Text,
+    pub text: TextPage,
 }
 
 impl Expert {
-    pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
+    pub(crate) fn try_new(document: &mut FrontMatter<'_>) -> Result<Self, String> {
         Ok(Self {
             name: document.required("name")?.to_owned(),
             name_kk: document.required("name_kk")?.to_owned(),
             role: document.required("role")?.to_owned(),
             is_person: document.flag("person")?,
-            text: Text::try_new(document)?,
+            text: TextPage::try_new(document)?,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Questions and answers: `## Group`, then `### Question {#anchor}` with its answer below.
 
-use crate::front_matter::Document;
+use crate::front_matter::FrontMatter;
 use crate::markdown;
 
 #[derive(Debug, Clone)]
@@ -10,7 +10,7 @@ pub struct Faq {
     pub updated_on: String,
     pub groups: Vec<Group>,
     /// Anchors of the questions that the home page repeats.
-    pub home: Vec<String>,
+    pub home_anchors: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -27,15 +27,19 @@ pub struct Question {
 }
 
 impl Faq {
-    pub(crate) fn try_new(document: &mut Document<'_>) -> Result<Self, String> {
+    pub(crate) fn try_new(document: &mut FrontMatter<'_>) -> Result<Self, String> {
         let faq = Self {
             title: document.required("title")?.to_owned(),
             description: document.required("description")?.to_owned(),
             updated_on: document.date("updated_on")?,
-            home: document.required("home")?.split(',').map(|a| a.trim().to_owned()).collect(),
-            groups: groups(document.body)?,
+            home_anchors: document
+                .required("home")?
+                .split(',')
+                .map(|a| a.trim().to_owned())
+                .collect(),
+            groups: parse_groups(document.body)?,
         };
-        match faq.home.iter().find(|anchor| faq.question(anchor).is_none()) {
+        match faq.home_anchors.iter().find(|anchor| faq.question(anchor).is_none()) {
             Some(anchor) => Err(format!("`home` names a question that is not here: {anchor}")),
             None => Ok(faq),
         }
@@ -46,10 +50,10 @@ impl Faq {
     }
 }
 
-fn groups(body: &str) -> Result<Vec<Group>, String> {
+fn parse_groups(body: &str) -> Result<Vec<Group>, String> {
     sections(body, "## ")
         .map(|(title, rest)| {
-            let questions = sections(rest, "### ").map(question).collect::<Result<_, _>>()?;
+            let questions = sections(rest, "### ").map(parse_question).collect::<Result<_, _>>()?;
             Ok(Group { title: title.to_owned(), questions })
         })
         .collect()
@@ -70,7 +74,7 @@ fn sections<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = (&'a str, 
     })
 }
 
-fn question((heading, answer): (&str, &str)) -> Result<Question, String> {
+fn parse_question((heading, answer): (&str, &str)) -> Result<Question, String> {
     let (question, anchor) = heading
         .strip_suffix('}')
         .and_then(|heading| heading.split_once("{#"))
@@ -91,7 +95,7 @@ mod tests {
 
     #[test]
     fn reads_groups_and_questions() {
-        let faq = Faq::try_new(&mut Document::parse(SOURCE).unwrap()).unwrap();
+        let faq = Faq::try_new(&mut FrontMatter::parse(SOURCE).unwrap()).unwrap();
         let anchors: Vec<Vec<&str>> = faq
             .groups
             .iter()
@@ -104,6 +108,6 @@ mod tests {
     #[test]
     fn refuses_a_home_question_that_is_not_there() {
         let source = SOURCE.replace("home: b", "home: z");
-        assert!(Faq::try_new(&mut Document::parse(&source).unwrap()).is_err());
+        assert!(Faq::try_new(&mut FrontMatter::parse(&source).unwrap()).is_err());
     }
 }

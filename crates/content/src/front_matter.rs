@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-pub struct Document<'a> {
+pub struct FrontMatter<'a> {
     fields: BTreeMap<&'a str, &'a str>,
     pub body: &'a str,
 }
 
-impl<'a> Document<'a> {
+impl<'a> FrontMatter<'a> {
     pub fn parse(source: &'a str) -> Result<Self, String> {
         let rest = source.strip_prefix("---\n").ok_or("does not begin with front matter")?;
         let (head, body) = rest.split_once("\n---\n").ok_or("front matter has no end")?;
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn reads_fields_and_body() {
-        let mut document = Document::parse("---\ntitle: A: b\nid: 7\n---\nText").unwrap();
+        let mut document = FrontMatter::parse("---\ntitle: A: b\nid: 7\n---\nText").unwrap();
         assert_eq!(document.required("title"), Ok("A: b"));
         assert_eq!(document.number::<u32>("id"), Ok(7));
         assert_eq!(document.body, "Text");
@@ -87,10 +87,10 @@ mod tests {
 
     #[test]
     fn says_what_is_wrong() {
-        assert!(Document::parse("title: A").is_err());
-        assert!(Document::parse("---\ntitle: A\n").is_err());
-        assert!(Document::parse("---\na: 1\na: 2\n---\n").is_err());
-        let mut document = Document::parse("---\nday: 2026-1-1\nodd: 1\n---\n").unwrap();
+        assert!(FrontMatter::parse("title: A").is_err());
+        assert!(FrontMatter::parse("---\ntitle: A\n").is_err());
+        assert!(FrontMatter::parse("---\na: 1\na: 2\n---\n").is_err());
+        let mut document = FrontMatter::parse("---\nday: 2026-1-1\nodd: 1\n---\n").unwrap();
         assert!(document.date("day").is_err());
         assert!(document.required("title").is_err());
         assert!(document.finish().is_err());

@@ -1,12 +1,12 @@
 //! A search landing: one of the pages that share a component and differ by a numeric id.
 
-use crate::Text;
-use crate::front_matter::Document;
+use crate::TextPage;
+use crate::front_matter::FrontMatter;
 
 #[derive(Debug, Clone)]
 pub struct Landing {
     pub id: u32,
-    pub text: Text,
+    pub text: TextPage,
     pub lead: String,
     /// The expert who answers for it.
     pub author: String,
@@ -19,7 +19,7 @@ pub struct Landing {
 
 impl Landing {
     /// A landing's file is named by its number.
-    pub(crate) fn try_new(document: &mut Document<'_>, number: u32) -> Result<Self, String> {
+    pub(crate) fn try_new(document: &mut FrontMatter<'_>, number: u32) -> Result<Self, String> {
         let id: u32 = document.number("id")?;
         if id != number {
             return Err("`id` differs from the file's name".into());
@@ -32,7 +32,7 @@ impl Landing {
             days: document.number("days")?,
             affordability_first: document.flag("affordability_first")?,
             city: document.optional("city").map(str::to_owned),
-            text: Text::try_new(document)?,
+            text: TextPage::try_new(document)?,
         })
     }
 }

@@ -3,15 +3,15 @@
 
 mod article;
 pub mod check;
+mod content_path;
 mod expert;
 mod faq;
 mod front_matter;
 mod landing;
 mod markdown;
 mod parity;
-mod place;
 mod summary;
-mod text;
+mod text_page;
 
 use base::Language;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -21,27 +21,27 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 pub use article::Article;
+pub use content_path::{ContentKind, ContentPath};
 pub use expert::Expert;
 pub use faq::{Faq, Group, Question};
 pub use landing::Landing;
 pub use parity::{Parity, parity};
-pub use place::{Kind, Place};
 pub use summary::Summary;
-pub use text::Text;
+pub use text_page::TextPage;
 
-use front_matter::Document;
+use front_matter::FrontMatter;
 
 #[derive(Debug, Error)]
-#[error("content/{path}: {problem}")]
+#[error("content/{path}: {message}")]
 pub struct ContentError {
     path: String,
-    problem: String,
+    message: String,
 }
 
 /// Every text, by what addresses it.
 #[derive(Debug, Default, Clone)]
 pub struct Content {
-    pages: HashMap<(Language, String), Text>,
+    pages: HashMap<(Language, String), TextPage>,
     faqs: HashMap<Language, Faq>,
     landings: BTreeMap<u32, Landing>,
     articles: Vec<Article>,
@@ -80,8 +80,8 @@ impl Content {
         files: impl IntoIterator<Item = (&'a str, &'a str, H)>,
     ) -> Result<Self, ContentError> {
         for (path, source, hash) in files {
-            self.put(path, source, hash.into())
-                .map_err(|problem| ContentError { path: path.to_owned(), problem })?;
+            self.insert(path, source, hash.into())
+                .map_err(|problem| ContentError { path: path.to_owned(), message: problem })?;
         }
         self.update_version();
         self.articles
@@ -91,7 +91,7 @@ impl Content {
         match self.articles.iter().find(twice) {
             Some(article) => Err(ContentError {
                 path: format!("{}/blog/{}", article.language.code(), article.slug),
-                problem: "another article has this `id`".into(),
+                message: "another article has this `id`".into(),
             }),
             None => Ok(self),
         }
@@ -99,18 +99,18 @@ impl Content {
 
     /// The same texts without some of them, by their places.
     pub fn without<'a>(mut self, places: impl IntoIterator<Item = &'a str>) -> Self {
-        for place in places.into_iter().filter_map(|it| Place::try_from_path(it).ok()) {
-            let Place { language, ref name, kind } = place;
+        for place in places.into_iter().filter_map(|it| ContentPath::try_from_path(it).ok()) {
+            let ContentPath { language, ref name, kind } = place;
             match kind {
-                Kind::Faq => drop(self.faqs.remove(&language)),
-                Kind::Page => drop(self.pages.remove(&(language, name.clone()))),
-                Kind::Landing => {
+                ContentKind::Faq => drop(self.faqs.remove(&language)),
+                ContentKind::Page => drop(self.pages.remove(&(language, name.clone()))),
+                ContentKind::Landing => {
                     drop(place.landing_number().and_then(|number| self.landings.remove(&number)));
                 }
-                Kind::Article => {
+                ContentKind::Article => {
                     self.articles.retain(|it| (it.language, &it.slug) != (language, name));
                 }
-                Kind::Expert => drop(self.experts.remove(name)),
+                ContentKind::Expert => drop(self.experts.remove(name)),
             }
             self.hashes.remove(&place.to_string());
         }
@@ -119,7 +119,7 @@ impl Content {
     }
 
     /// Where every text stands.
-    pub fn places(&self) -> impl Iterator<Item = &str> {
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.hashes.keys().map(String::as_str)
     }
 
@@ -133,7 +133,7 @@ impl Content {
         self.version
     }
 
-    pub fn page(&self, language: Language, name: &str) -> Option<&Text> {
+    pub fn page(&self, language: Language, name: &str) -> Option<&TextPage> {
         self.pages.get(&(language, name.to_owned()))
     }
 
@@ -173,27 +173,27 @@ impl Content {
         self.version = hasher.finish();
     }
 
-    fn put(&mut self, path: &str, source: &str, hash: String) -> Result<(), String> {
-        let place = Place::try_from_path(path)?;
-        let mut document = Document::parse(source)?;
+    fn insert(&mut self, path: &str, source: &str, hash: String) -> Result<(), String> {
+        let place = ContentPath::try_from_path(path)?;
+        let mut document = FrontMatter::parse(source)?;
         let (language, name) = (place.language, place.name.clone());
         match place.kind {
-            Kind::Faq => {
+            ContentKind::Faq => {
                 self.faqs.insert(language, Faq::try_new(&mut document)?);
             }
-            Kind::Page => {
-                self.pages.insert((language, name), Text::try_new(&mut document)?);
+            ContentKind::Page => {
+                self.pages.insert((language, name), TextPage::try_new(&mut document)?);
             }
-            Kind::Landing => {
+            ContentKind::Landing => {
                 let number = place.landing_number().ok_or("is not named by a number like 007")?;
                 self.landings.insert(number, Landing::try_new(&mut document, number)?);
             }
-            Kind::Article => {
+            ContentKind::Article => {
                 let article = Article::try_new(&mut document, language, &name)?;
                 self.articles.retain(|it| (it.language, &it.slug) != (language, &name));
                 self.articles.push(article);
             }
-            Kind::Expert => {
+            ContentKind::Expert => {
                 self.experts.insert(name, Expert::try_new(&mut document)?);
             }
         }
@@ -243,7 +243,7 @@ mod tests {
         let both = alone.clone().try_with(more).unwrap();
         let left = both.clone().without(["ru/blog/b", "kk/pages/about", "ru/blog/unknown"]);
         assert_eq!(left.version(), alone.version());
-        assert_eq!(left.places().collect::<Vec<_>>(), ["ru/blog/a"]);
+        assert_eq!(left.paths().collect::<Vec<_>>(), ["ru/blog/a"]);
         assert!(left.article(Language::Ru, "b").is_none());
         assert!(both.page(Language::Kk, "about").is_some());
         assert!(left.page(Language::Kk, "about").is_none());

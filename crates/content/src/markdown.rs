@@ -22,10 +22,10 @@ fn sanitize_event(event: Event<'_>) -> Event<'_> {
         }),
         Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(demote_heading(level))),
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
-            Event::Start(Tag::Link { link_type, dest_url: safe(dest_url), title, id })
+            Event::Start(Tag::Link { link_type, dest_url: sanitize_url(dest_url), title, id })
         }
         Event::Start(Tag::Image { link_type, dest_url, title, id }) => {
-            Event::Start(Tag::Image { link_type, dest_url: safe(dest_url), title, id })
+            Event::Start(Tag::Image { link_type, dest_url: sanitize_url(dest_url), title, id })
         }
         other => other,
     }
@@ -36,7 +36,7 @@ fn demote_heading(level: HeadingLevel) -> HeadingLevel {
     level.max(HeadingLevel::H2)
 }
 
-fn safe(url: CowStr<'_>) -> CowStr<'_> {
+fn sanitize_url(url: CowStr<'_>) -> CowStr<'_> {
     let known = ["/", "#", "https://", "mailto:", "tel:"];
     let leads_somewhere_known = known.iter().any(|start| url.starts_with(start));
     // `//host/` is another site in the guise of a path.

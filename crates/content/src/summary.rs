@@ -1,7 +1,7 @@
 //! What a list of texts tells of each, read from the front matter alone.
 
-use crate::front_matter::Document;
-use crate::{Kind, Place};
+use crate::front_matter::FrontMatter;
+use crate::{ContentKind, ContentPath};
 
 /// What a list tells of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,15 +15,17 @@ pub struct Summary {
 
 impl Summary {
     /// Reads the head of a text that stands at a place.
-    pub fn try_new(place: &Place, source: &str) -> Result<Self, String> {
-        let mut document = Document::parse(source)?;
+    pub fn try_new(place: &ContentPath, source: &str) -> Result<Self, String> {
+        let mut document = FrontMatter::parse(source)?;
         let number = document.optional("id").map(str::parse).transpose();
         let number = number.map_err(|_| "`id` is not a number")?;
-        if place.kind == Kind::Landing && (number.is_none() || number != place.landing_number()) {
+        if place.kind == ContentKind::Landing
+            && (number.is_none() || number != place.landing_number())
+        {
             return Err("`id` differs from the file's name".into());
         }
         let day = match place.kind {
-            Kind::Article => "reviewed_on",
+            ContentKind::Article => "reviewed_on",
             _ => "updated_on",
         };
         Ok(Self {
@@ -41,13 +43,14 @@ mod tests {
     #[test]
     fn tells_number_title_and_day() {
         let source = "---\nid: 7\ntitle: A\nupdated_on: 2026-11-15\n---\nText";
-        let landing = |name: &str| Place::try_from_path(&format!("ru/landings/{name}")).unwrap();
+        let landing =
+            |name: &str| ContentPath::try_from_path(&format!("ru/landings/{name}")).unwrap();
         let told = Summary::try_new(&landing("007"), source).unwrap();
         assert_eq!((told.number, told.title.as_str()), (Some(7), "A"));
         assert_eq!(told.updated_on, "2026-11-15");
         assert!(Summary::try_new(&landing("008"), source).is_err());
         assert!(Summary::try_new(&landing("7"), source).is_err());
-        let article = Place::try_from_path("ru/blog/a").unwrap();
+        let article = ContentPath::try_from_path("ru/blog/a").unwrap();
         assert!(Summary::try_new(&article, source).is_err(), "an article tells its review");
     }
 }

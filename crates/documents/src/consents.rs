@@ -3,8 +3,8 @@
 use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::Heading;
-use crate::press::{self, DocumentError, Template};
+use crate::common::DocumentHeading;
+use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/consents.typ"));
 
@@ -12,7 +12,7 @@ static TEMPLATE: Template = Template::new(include_str!("../templates/consents.ty
 #[derive(Debug, Clone, Serialize)]
 pub struct Consents {
     /// What is the same on every paper of the loan.
-    pub heading: Heading,
+    pub heading: DocumentHeading,
     /// Who agreed, as the document has the name.
     pub full_name: String,
     /// ИИН.
@@ -35,6 +35,6 @@ pub struct ConsentText {
 impl Consents {
     /// The paper. The same facts give the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

@@ -3,8 +3,8 @@
 use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::{Borrower, Heading, LegalDeadlines, Payout, Terms};
-use crate::press::{self, DocumentError, Template};
+use crate::common::{Borrower, DocumentHeading, LegalDeadlines, PayoutDestination, Terms};
+use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/contract.typ"));
 
@@ -12,7 +12,7 @@ static TEMPLATE: Template = Template::new(include_str!("../templates/contract.ty
 #[derive(Debug, Clone, Serialize)]
 pub struct Contract {
     /// What is the same on every paper of the loan.
-    pub heading: Heading,
+    pub heading: DocumentHeading,
     /// Who borrows.
     pub borrower: Borrower,
     /// The terms.
@@ -20,7 +20,7 @@ pub struct Contract {
     /// What for.
     pub purpose: LocalizedText,
     /// Where the money goes.
-    pub payout: Payout,
+    pub payout: PayoutDestination,
     /// The day of payout that sums and days are counted for.
     pub payout_on: String,
     /// The pause before the money goes out, if there is one.
@@ -30,7 +30,7 @@ pub struct Contract {
     /// Where a payment goes, in this order.
     pub allocation: Vec<DebtComponent>,
     /// How the term can be prolonged, if it can.
-    pub prolongation: Option<Prolongation>,
+    pub prolongation: Option<ProlongationConditions>,
     /// How long things may take.
     pub rights: LegalDeadlines,
 }
@@ -46,7 +46,7 @@ pub struct CoolingOff {
 
 /// How the term can be prolonged.
 #[derive(Debug, Clone, Serialize)]
-pub struct Prolongation {
+pub struct ProlongationConditions {
     /// How often.
     pub count_max: u32,
     /// By how many days at a time.
@@ -78,6 +78,6 @@ pub enum DebtComponent {
 impl Contract {
     /// The paper. The same facts give the same bytes, which are what is signed.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

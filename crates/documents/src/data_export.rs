@@ -3,7 +3,7 @@
 use base::Language;
 use serde::Serialize;
 
-use crate::press::{self, DocumentError, Template};
+use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/data-export.typ"));
 
@@ -33,30 +33,30 @@ pub struct DataExport {
     /// The most the person wants to be able to borrow, in tenge.
     pub own_limit: Option<String>,
     /// What they agreed to.
-    pub consents: Vec<Given>,
+    pub consents: Vec<ConsentRecord>,
     /// Where they are signed in.
     pub sessions: Vec<SessionRecord>,
     /// Cards and accounts to which we pay out.
-    pub targets: Vec<Kept>,
+    pub targets: Vec<PaymentInstrument>,
     /// Cards that pay.
-    pub pay_cards: Vec<Kept>,
+    pub pay_cards: Vec<PaymentInstrument>,
     /// What they applied for.
     pub applications: Vec<ApplicationRecord>,
     /// What was lent to them.
     pub loans: Vec<LoanRecord>,
     /// Money that came and went.
-    pub operations: Vec<Moved>,
+    pub operations: Vec<OperationRecord>,
     /// What they asked when something went wrong.
     pub requests: Vec<CaseRecord>,
     /// How they came to the site.
     pub visits: Vec<VisitRecord>,
     /// What was done with the account.
-    pub trail: Vec<Done>,
+    pub trail: Vec<AuditRecord>,
 }
 
 /// A consent.
 #[derive(Serialize)]
-pub struct Given {
+pub struct ConsentRecord {
     /// When.
     pub at: String,
     /// To what, by its code.
@@ -78,7 +78,7 @@ pub struct SessionRecord {
 
 /// A card or an account.
 #[derive(Serialize)]
-pub struct Kept {
+pub struct PaymentInstrument {
     /// `card` or `iban`.
     pub kind: String,
     /// What of the number is shown.
@@ -128,7 +128,7 @@ pub struct LoanRecord {
 
 /// Money that came or went.
 #[derive(Serialize)]
-pub struct Moved {
+pub struct OperationRecord {
     /// The day from which it counts.
     pub on: String,
     /// What it was, by its code.
@@ -167,7 +167,7 @@ pub struct VisitRecord {
 
 /// An entry of the account's trail.
 #[derive(Serialize)]
-pub struct Done {
+pub struct AuditRecord {
     /// When; of several the first and the last.
     pub at: String,
     /// What, by its code.
@@ -179,7 +179,7 @@ pub struct Done {
 impl DataExport {
     /// The paper.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::pdf(&TEMPLATE, self)
+        typst_renderer::render_pdf(&TEMPLATE, self)
     }
 }
 
@@ -200,7 +200,7 @@ mod tests {
             since: "14.11.2026".into(),
             excluded_until: Some("15.05.2027".into()),
             own_limit: Some("50 000 ₸".into()),
-            consents: vec![Given {
+            consents: vec![ConsentRecord {
                 at: "14.11.2026".into(),
                 kind: "terms".into(),
                 is_given: true,
@@ -211,7 +211,7 @@ mod tests {
                 // What a browser calls itself is a text, not markup.
                 browser: "#panic() *x* _y_ $z$ <a> \\".into(),
             }],
-            targets: vec![Kept {
+            targets: vec![PaymentInstrument {
                 kind: "card".into(),
                 name: "•• 0010".into(),
                 bank: Some("Kaspi Bank".into()),
@@ -228,7 +228,11 @@ mod tests {
                 files: vec![("14.11.2026 10:35".into(), "id_front".into())],
                 papers: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
             }],
-            pay_cards: vec![Kept { kind: "card".into(), name: "•• 0010".into(), bank: None }],
+            pay_cards: vec![PaymentInstrument {
+                kind: "card".into(),
+                name: "•• 0010".into(),
+                bank: None,
+            }],
             loans: vec![LoanRecord {
                 contract_number: "Z-261114-7KQ2M9RT".into(),
                 issued_on: "14.11.2026".into(),
@@ -238,7 +242,7 @@ mod tests {
                 paid: "10 000 ₸".into(),
                 payoff: "40 280 ₸".into(),
             }],
-            operations: vec![Moved {
+            operations: vec![OperationRecord {
                 on: "15.11.2026".into(),
                 kind: "payment".into(),
                 contract_number: "Z-261114-7KQ2M9RT".into(),
@@ -260,7 +264,11 @@ mod tests {
                     ("new".into(), "x".into()),
                 ],
             }],
-            trail: vec![Done { at: "14.11.2026".into(), action: "registered".into(), count: 3 }],
+            trail: vec![AuditRecord {
+                at: "14.11.2026".into(),
+                action: "registered".into(),
+                count: 3,
+            }],
         }
     }
 
@@ -276,7 +284,7 @@ mod tests {
     fn a_long_trail_takes_more_pages() {
         let mut long = export(Language::Ru);
         long.trail = (0..500)
-            .map(|at| Done { at: format!("{at}"), action: "signed_in".into(), count: 1 })
+            .map(|at| AuditRecord { at: format!("{at}"), action: "signed_in".into(), count: 1 })
             .collect();
         assert!(long.pdf().unwrap().len() > export(Language::Ru).pdf().unwrap().len());
     }
@@ -284,7 +292,7 @@ mod tests {
     #[test]
     fn a_template_that_does_not_fit_is_an_error() {
         let outside = Template::new("#let facts = json(\"/etc/passwd\")");
-        let refused = press::pdf(&outside, &());
+        let refused = typst_renderer::render_pdf(&outside, &());
         assert!(matches!(refused, Err(DocumentError::Template(_))));
     }
 }

@@ -3,8 +3,8 @@
 use base::Language;
 use serde::Serialize;
 
-use crate::facts::{Heading, LegalDeadlines, Payout, Terms};
-use crate::press::{self, DocumentError, Template};
+use crate::common::{DocumentHeading, LegalDeadlines, PayoutDestination, Terms};
+use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/key-facts.typ"));
 
@@ -14,11 +14,11 @@ pub struct KeyFacts {
     /// In which language they are told.
     pub language: Language,
     /// What is the same on every paper of the loan.
-    pub heading: Heading,
+    pub heading: DocumentHeading,
     /// The terms.
     pub terms: Terms,
     /// Where the money goes.
-    pub payout: Payout,
+    pub payout: PayoutDestination,
     /// What a delay costs, such as after 1, 7 and 30 days.
     pub late: Vec<DelayCost>,
     /// How long things may take.
@@ -39,6 +39,6 @@ pub struct DelayCost {
 impl KeyFacts {
     /// The paper. The same facts give the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

@@ -2,44 +2,46 @@
 
 #![warn(missing_docs)]
 
-mod account;
-mod addendum;
-mod certificate;
+mod account_statement;
+mod common;
 mod consents;
 mod contract;
 mod data_export;
-mod facts;
+mod document_text;
 mod key_facts;
+mod no_debt_certificate;
 mod operations;
-mod press;
-mod protocol;
+mod prolongation_addendum;
 mod qr;
-mod reading;
 mod receipt;
-mod restructuring;
+mod restructuring_addendum;
 mod schedule;
+mod signing_protocol;
 #[cfg(test)]
 mod tests;
+mod typst_renderer;
 
-pub use account::{AccountStatement, StatementDay, StatementInstalment};
-pub use addendum::{Addendum, UpfrontPayment};
-pub use certificate::{Certificate, SettledLoan};
+pub use account_statement::{AccountStatement, StatementDay, StatementInstalment};
+pub use common::{
+    AccrualCap, Borrower, DocumentHeading, IdDocument, LegalDeadlines, LenderAccount,
+    LenderDetails, PayoutDestination, RateBasis, Repayment, Terms,
+};
 pub use consents::{ConsentText, Consents};
-pub use contract::{Contract, CoolingOff, DebtComponent, Prolongation};
+pub use contract::{Contract, CoolingOff, DebtComponent, ProlongationConditions};
 pub use data_export::{
-    ApplicationRecord, CaseRecord, DataExport, Done, Given, Kept, LoanRecord, Moved, SessionRecord,
-    VisitRecord,
+    ApplicationRecord, AuditRecord, CaseRecord, ConsentRecord, DataExport, LoanRecord,
+    OperationRecord, PaymentInstrument, SessionRecord, VisitRecord,
 };
-pub use facts::{
-    Account, Borrower, Ceiling, Heading, IdDocument, LegalDeadlines, Lender, Payout, RateBasis,
-    Repayment, Terms,
-};
+pub use document_text::{CostLine, DocumentSection, DocumentText};
 pub use key_facts::{DelayCost, KeyFacts};
+pub use no_debt_certificate::{NoDebtCertificate, SettledLoan};
 pub use operations::{Operation, Operations};
-pub use press::DocumentError;
-pub use protocol::{Biometry, ConsentVersion, Protocol, SignedPaper, Step};
+pub use prolongation_addendum::{ProlongationAddendum, UpfrontPayment};
 pub use qr::qr_svg;
-pub use reading::{CostLine, Part, Reading};
 pub use receipt::{PaymentReceipt, ReceiptPart};
-pub use restructuring::{RestructuredPayment, RestructuredTerms, RestructuringAddendum};
-pub use schedule::{Payment, Schedule};
+pub use restructuring_addendum::{RestructuredPayment, RestructuredTerms, RestructuringAddendum};
+pub use schedule::{PaymentSchedule, ScheduledPayment};
+pub use signing_protocol::{
+    ApplicationStep, BiometryCheck, ConsentVersion, SignedDocument, SigningProtocol,
+};
+pub use typst_renderer::DocumentError;

@@ -3,8 +3,8 @@
 use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::Heading;
-use crate::press::{self, DocumentError, Template};
+use crate::common::DocumentHeading;
+use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/operations.typ"));
 
@@ -12,7 +12,7 @@ static TEMPLATE: Template = Template::new(include_str!("../templates/operations.
 #[derive(Debug, Clone, Serialize)]
 pub struct Operations {
     /// Who gives it, and how it is verified; without a contract's number.
-    pub heading: Heading,
+    pub heading: DocumentHeading,
     /// Whose it is, where that is known.
     pub full_name: Option<String>,
     /// ИИН.
@@ -45,6 +45,6 @@ pub struct Operation {
 impl Operations {
     /// The paper. The same facts give the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

@@ -3,16 +3,16 @@
 use base::LocalizedText;
 use serde::Serialize;
 
-use crate::facts::Heading;
-use crate::press::{self, DocumentError, Template};
+use crate::common::DocumentHeading;
+use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/schedule.typ"));
 
 /// The facts of a schedule.
 #[derive(Debug, Clone, Serialize)]
-pub struct Schedule {
+pub struct PaymentSchedule {
     /// What is the same on every paper of the loan.
-    pub heading: Heading,
+    pub heading: DocumentHeading,
     /// What is paid out.
     pub amount: String,
     /// The day of payout that the plan is counted for.
@@ -20,7 +20,7 @@ pub struct Schedule {
     /// The term with its unit.
     pub term: LocalizedText,
     /// The payments, one at least.
-    pub payments: Vec<Payment>,
+    pub payments: Vec<ScheduledPayment>,
     /// Principal of all payments.
     pub principal: String,
     /// Interest of all payments.
@@ -31,7 +31,7 @@ pub struct Schedule {
 
 /// A line of the plan.
 #[derive(Debug, Clone, Serialize)]
-pub struct Payment {
+pub struct ScheduledPayment {
     /// When it is due.
     pub due_on: String,
     /// Its principal.
@@ -44,9 +44,9 @@ pub struct Payment {
     pub remaining: String,
 }
 
-impl Schedule {
+impl PaymentSchedule {
     /// The paper. The same facts give the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        press::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }
 }

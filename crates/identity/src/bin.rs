@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::{checksum, typed};
+use crate::{checksum, normalization};
 
 /// A number by which an employer is known: a company's BIN or a sole trader's IIN. Because of the
 /// latter it counts as personal data.
@@ -23,17 +23,17 @@ errors! {
     }
 }
 
-personal!(Bin, BinError);
+personal_data!(Bin, BinError);
 
 impl Bin {
     /// Takes twelve digits with anything between them.
     pub fn try_new(text: &str) -> Result<Self, BinError> {
-        let digits = checksum::digits(text);
+        let digits = checksum::extract_digits(text);
         if digits.len() != checksum::LENGTH {
-            let is_empty = typed::tidy(text).is_empty();
+            let is_empty = normalization::normalize_text(text).is_empty();
             return Err(if is_empty { BinError::Empty } else { BinError::Length });
         }
-        if !checksum::holds(&digits) {
+        if !checksum::is_valid(&digits) {
             return Err(BinError::Checksum);
         }
         if !("01"..="12").contains(&&digits[2..4]) {

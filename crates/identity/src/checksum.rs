@@ -11,7 +11,7 @@ const FIRST_WEIGHTS: [u32; LENGTH - 1] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const SECOND_WEIGHTS: [u32; LENGTH - 1] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2];
 
 /// The digits of a text, whatever stands between them.
-pub(crate) fn digits(text: &str) -> Zeroizing<String> {
+pub(crate) fn extract_digits(text: &str) -> Zeroizing<String> {
     let mut digits = Zeroizing::new(String::with_capacity(text.len()));
     digits.extend(text.chars().filter(char::is_ascii_digit));
     digits
@@ -19,15 +19,15 @@ pub(crate) fn digits(text: &str) -> Zeroizing<String> {
 
 /// Whether the last of twelve digits follows from the others. Both rows giving 10 means that such
 /// a number is never issued.
-pub(crate) fn holds(digits: &str) -> bool {
-    let check = match rest(digits, FIRST_WEIGHTS) {
-        10 => rest(digits, SECOND_WEIGHTS),
+pub(crate) fn is_valid(digits: &str) -> bool {
+    let check = match weighted_remainder(digits, FIRST_WEIGHTS) {
+        10 => weighted_remainder(digits, SECOND_WEIGHTS),
         found => found,
     };
     digits.chars().nth(LENGTH - 1).and_then(|c| c.to_digit(10)) == Some(check)
 }
 
-fn rest(digits: &str, row: [u32; LENGTH - 1]) -> u32 {
+fn weighted_remainder(digits: &str, row: [u32; LENGTH - 1]) -> u32 {
     let digits = digits.chars().filter_map(|c| c.to_digit(10));
     digits.zip(row).map(|(digit, weight)| digit * weight).sum::<u32>() % 11
 }
@@ -40,21 +40,21 @@ mod tests {
     fn takes_the_second_row_where_the_first_gives_ten() {
         for (digits, first_row) in [("061211600012", 10), ("900101300811", 10), ("791028302728", 8)]
         {
-            assert_eq!(rest(digits, FIRST_WEIGHTS), first_row, "{digits}");
-            assert!(holds(digits), "{digits}");
+            assert_eq!(weighted_remainder(digits, FIRST_WEIGHTS), first_row, "{digits}");
+            assert!(is_valid(digits), "{digits}");
         }
     }
 
     #[test]
     fn knows_the_numbers_that_are_never_issued() {
-        assert_eq!(rest("900101300800", FIRST_WEIGHTS), 10);
-        assert_eq!(rest("900101300800", SECOND_WEIGHTS), 10);
-        assert!((0..=9).all(|last| !holds(&format!("90010130080{last}"))));
+        assert_eq!(weighted_remainder("900101300800", FIRST_WEIGHTS), 10);
+        assert_eq!(weighted_remainder("900101300800", SECOND_WEIGHTS), 10);
+        assert!((0..=9).all(|last| !is_valid(&format!("90010130080{last}"))));
     }
 
     #[test]
     fn the_first_row_does_not_see_the_eleventh_digit() {
-        let blind = (0..=9).filter(|digit| holds(&format!("9001013000{digit}7"))).count();
+        let blind = (0..=9).filter(|digit| is_valid(&format!("9001013000{digit}7"))).count();
         assert_eq!(blind, 10);
     }
 }

@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::typed::tidy;
+use crate::normalization::normalize_text;
 
 const LENGTH_MAX: usize = 254;
 
@@ -45,13 +45,13 @@ errors! {
     }
 }
 
-personal!(Email, EmailError);
+personal_data!(Email, EmailError);
 
 impl Email {
     /// Takes a name, one `@` and a domain of two labels or more. Whether letters arrive, only a
     /// letter shows; so nothing is refused but what no server would take.
     pub fn try_new(text: &str) -> Result<Self, EmailError> {
-        let mut text = tidy(text);
+        let mut text = normalize_text(text);
         if text.is_empty() {
             return Err(EmailError::Empty);
         }

@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::typed::compact;
+use crate::normalization::normalize_code;
 
 const LENGTH: usize = 20;
 
@@ -24,12 +24,12 @@ errors! {
     }
 }
 
-personal!(Iban, IbanError);
+personal_data!(Iban, IbanError);
 
 impl Iban {
     /// Takes twenty characters with spaces between them, in small letters or capitals.
     pub fn try_new(text: &str) -> Result<Self, IbanError> {
-        let text = compact(text);
+        let text = normalize_code(text);
         if text.is_empty() {
             return Err(IbanError::Empty);
         }

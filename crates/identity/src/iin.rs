@@ -3,7 +3,7 @@
 use base::BusinessDate;
 use zeroize::Zeroizing;
 
-use crate::{checksum, typed};
+use crate::{checksum, normalization};
 
 /// A valid IIN of a citizen.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ errors! {
     }
 }
 
-personal!(Iin, IinError);
+personal_data!(Iin, IinError);
 
 /// The sex that a document states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,12 +54,12 @@ impl Iin {
     /// The check digit comes first: a slip that happens to put a zero in the seventh place is a
     /// slip, and not a foreigner.
     pub fn try_new(text: &str) -> Result<Self, IinError> {
-        let digits = checksum::digits(text);
+        let digits = checksum::extract_digits(text);
         if digits.len() != checksum::LENGTH {
-            let is_empty = typed::tidy(text).is_empty();
+            let is_empty = normalization::normalize_text(text).is_empty();
             return Err(if is_empty { IinError::Empty } else { IinError::Length });
         }
-        if !checksum::holds(&digits) {
+        if !checksum::is_valid(&digits) {
             return Err(IinError::Checksum);
         }
         let parts = century_and_sex(&digits);

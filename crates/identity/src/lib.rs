@@ -11,23 +11,23 @@ mod macros;
 
 mod bin;
 mod checksum;
-mod document;
 mod email;
 mod iban;
+mod id_document;
 mod iin;
 mod name;
+mod normalization;
 mod otp;
 mod password;
 mod phone;
-mod typed;
 
 pub use bin::{Bin, BinError};
-pub use document::{DocumentError, DocumentKind, DocumentNumber, IdDocument, Issuer};
 pub use email::{Email, EmailError};
 pub use iban::{Iban, IbanError};
+pub use id_document::{DocumentError, IdDocument, IdDocumentKind, IdDocumentNumber, Issuer};
 pub use iin::{Iin, IinError, Sex};
 pub use name::{NameError, NamePart, PersonName};
+pub use normalization::normalize_text;
 pub use otp::{Otp, OtpError};
 pub use password::{Password, PasswordError};
 pub use phone::{Phone, PhoneError};
-pub use typed::tidy;

@@ -30,7 +30,7 @@ macro_rules! errors {
 }
 
 /// Gives a type the one `Debug` it may have, and `FromStr` where a text alone makes a value.
-macro_rules! personal {
+macro_rules! personal_data {
     ($type:ident) => {
         impl std::fmt::Debug for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -39,7 +39,7 @@ macro_rules! personal {
         }
     };
     ($type:ident, $error:ident) => {
-        personal!($type);
+        personal_data!($type);
 
         impl std::str::FromStr for $type {
             type Err = $error;

@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::typed::{is_apostrophe, is_hyphen, tidy};
+use crate::normalization::{is_apostrophe, is_hyphen, normalize_text};
 
 const LENGTH_MAX: usize = 60;
 
@@ -22,12 +22,12 @@ errors! {
     }
 }
 
-personal!(NamePart, NameError);
+personal_data!(NamePart, NameError);
 
 impl NamePart {
     /// Takes Cyrillic and Latin letters, spaces, hyphens and apostrophes; keeps capitals as typed.
     pub fn try_new(text: &str) -> Result<Self, NameError> {
-        let typed = tidy(text);
+        let typed = normalize_text(text);
         if typed.is_empty() {
             return Err(NameError::Empty);
         }
@@ -79,7 +79,7 @@ pub struct PersonName {
     pub patronymic: Option<NamePart>,
 }
 
-personal!(PersonName);
+personal_data!(PersonName);
 
 impl PersonName {
     /// A name of parts that are valid already.

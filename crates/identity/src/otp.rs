@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::typed::compact;
+use crate::normalization::normalize_code;
 
 const LENGTH: usize = 6;
 
@@ -21,12 +21,12 @@ errors! {
     }
 }
 
-personal!(Otp, OtpError);
+personal_data!(Otp, OtpError);
 
 impl Otp {
     /// Takes six digits with spaces between them.
     pub fn try_new(text: &str) -> Result<Self, OtpError> {
-        let code = compact(text);
+        let code = normalize_code(text);
         if code.is_empty() {
             return Err(OtpError::Empty);
         }

@@ -33,7 +33,7 @@ errors! {
     }
 }
 
-personal!(Password, PasswordError);
+personal_data!(Password, PasswordError);
 
 impl Password {
     /// Takes 8 to 128 characters of any kind, spaces too, that are not among the commonest. They

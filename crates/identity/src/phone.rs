@@ -2,7 +2,7 @@
 
 use zeroize::Zeroizing;
 
-use crate::typed::{is_hyphen, tidy};
+use crate::normalization::{is_hyphen, normalize_text};
 
 /// Operators' codes known so far, each behind `+7`. A hint: numbers move between operators, and new
 /// codes are handed out without asking us.
@@ -34,13 +34,13 @@ errors! {
     }
 }
 
-personal!(Phone, PhoneError);
+personal_data!(Phone, PhoneError);
 
 impl Phone {
     /// Takes `8…`, `7…` and `+7…`, and the ten digits without the country, with spaces, brackets,
     /// dashes and dots.
     pub fn try_new(text: &str) -> Result<Self, PhoneError> {
-        let text = tidy(text);
+        let text = normalize_text(text);
         if text.is_empty() {
             return Err(PhoneError::Empty);
         }
@@ -55,7 +55,7 @@ impl Phone {
                 _ => return Err(PhoneError::Format),
             }
         }
-        let national = national(&digits, has_plus)?;
+        let national = national_digits(&digits, has_plus)?;
         if !national.starts_with('7') {
             return Err(PhoneError::Foreign);
         }
@@ -82,7 +82,7 @@ impl Phone {
     }
 }
 
-fn national(digits: &str, has_plus: bool) -> Result<&str, PhoneError> {
+fn national_digits(digits: &str, has_plus: bool) -> Result<&str, PhoneError> {
     let is_ours = digits.starts_with('7') || (!has_plus && digits.starts_with('8'));
     if has_plus && !digits.is_empty() && !is_ours {
         return Err(PhoneError::Foreign);

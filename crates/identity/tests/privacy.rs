@@ -2,7 +2,7 @@
 //! would make the call below ambiguous, and this file would not compile.
 
 use identity::{
-    Bin, DocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone,
+    Bin, Email, Iban, IdDocument, IdDocumentNumber, Iin, NamePart, Otp, Password, PersonName, Phone,
 };
 
 macro_rules! never_implements {
@@ -20,9 +20,9 @@ macro_rules! never_implements {
 #[test]
 fn personal_data_is_neither_printed_nor_serialized() {
     never_implements!(std::fmt::Display:
-        Bin, DocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
+        Bin, IdDocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
     never_implements!(serde::Serialize:
-        Bin, DocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
+        Bin, IdDocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! What holds for any text: nothing panics, what was read is read again, and slips are caught.
 
 use identity::{
-    Bin, DocumentKind, DocumentNumber, Email, Iban, Iin, NamePart, Otp, Password, Phone,
+    Bin, Email, Iban, IdDocumentKind, IdDocumentNumber, Iin, NamePart, Otp, Password, Phone,
 };
 use proptest::char::range;
 use proptest::prelude::*;
 
 /// Texts of every sort, with more of the characters that the rules look at.
-fn typed() -> impl Strategy<Value = String> {
+fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
         "[0-9 ()+-]{0,16}",
@@ -50,7 +50,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
-    fn what_was_read_is_read_again(text in typed()) {
+    fn what_was_read_is_read_again(text in any_text()) {
         macro_rules! again {
             ($($type:ty),+) => {$(
                 if let Ok(value) = <$type>::try_new(&text) {
@@ -67,9 +67,9 @@ proptest! {
             prop_assert!(email.typo_hint().is_none_or(|hint| Email::try_new(&hint).is_ok()));
             prop_assert!(!email.masked().is_empty());
         }
-        for kind in DocumentKind::ALL {
-            if let Ok(number) = DocumentNumber::try_new(kind, &text) {
-                prop_assert_eq!(&number, &DocumentNumber::try_new(kind, number.reveal()).unwrap());
+        for kind in IdDocumentKind::ALL {
+            if let Ok(number) = IdDocumentNumber::try_new(kind, &text) {
+                prop_assert_eq!(&number, &IdDocumentNumber::try_new(kind, number.reveal()).unwrap());
             }
         }
     }

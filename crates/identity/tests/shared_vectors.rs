@@ -1,7 +1,7 @@
 //! Writes what the types here accept and refuse into `site/identity.json`; the forms in the browser
 //! are held to the same answers by `web/src/shared/identity/vectors.test.ts`.
 
-#[path = "../../money/tests/kept/mod.rs"]
+#[path = "../../money/tests/golden_file/mod.rs"]
 mod kept;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,9 +9,9 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use identity::{
-    Bin, BinError, DocumentError, DocumentKind, DocumentNumber, Email, EmailError, Iban, IbanError,
-    IdDocument, Iin, IinError, Issuer, NameError, NamePart, Otp, OtpError, Password, PasswordError,
-    Phone, PhoneError,
+    Bin, BinError, DocumentError, Email, EmailError, Iban, IbanError, IdDocument, IdDocumentKind,
+    IdDocumentNumber, Iin, IinError, Issuer, NameError, NamePart, Otp, OtpError, Password,
+    PasswordError, Phone, PhoneError,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -41,8 +41,8 @@ macro_rules! reader {
 }
 
 fn reader(kind: &str) -> fn(&str) -> Answer {
-    fn document(kind: DocumentKind, text: &str) -> Answer {
-        let number = DocumentNumber::try_new(kind, text).map_err(DocumentError::code)?;
+    fn document(kind: IdDocumentKind, text: &str) -> Answer {
+        let number = IdDocumentNumber::try_new(kind, text).map_err(DocumentError::code)?;
         Ok(number.reveal().to_owned())
     }
     match kind {
@@ -54,14 +54,14 @@ fn reader(kind: &str) -> fn(&str) -> Answer {
         "email" => reader!(Email),
         "otp" => reader!(Otp),
         "password" => reader!(Password),
-        "id_card" => |text| document(DocumentKind::IdCard, text),
-        "passport" => |text| document(DocumentKind::Passport, text),
-        "residence_permit" => |text| document(DocumentKind::ResidencePermit, text),
+        "id_card" => |text| document(IdDocumentKind::IdCard, text),
+        "passport" => |text| document(IdDocumentKind::Passport, text),
+        "residence_permit" => |text| document(IdDocumentKind::ResidencePermit, text),
         other => panic!("{other} is not a kind of text"),
     }
 }
 
-fn codes() -> BTreeSet<&'static str> {
+fn all_error_codes() -> BTreeSet<&'static str> {
     macro_rules! all {
         ($($errors:ty),+) => {
             [$(<$errors>::ALL.iter().map(|error| error.code()).collect::<Vec<_>>()),+].concat()
@@ -83,7 +83,7 @@ fn codes() -> BTreeSet<&'static str> {
     unique
 }
 
-fn valid<T: FromStr<Err: Debug>>(text: &str) -> T {
+fn parse_valid<T: FromStr<Err: Debug>>(text: &str) -> T {
     text.parse().expect("questions are asked of valid values")
 }
 
@@ -91,19 +91,24 @@ fn valid<T: FromStr<Err: Debug>>(text: &str) -> T {
 fn answer_question(question: &str, row: &[String]) -> Value {
     match (question, row) {
         ("births", [iin]) => {
-            let iin: Iin = valid(iin);
+            let iin: Iin = parse_valid(iin);
             json!([iin.birth_date().to_string(), iin.sex().code()])
         }
-        ("ages", [iin, today]) => json!(valid::<Iin>(iin).age_on(valid(today))),
-        ("known_codes", [phone]) => json!(valid::<Phone>(phone).has_known_code()),
-        ("typo_hints", [email]) => json!(valid::<Email>(email).typo_hint()),
+        ("ages", [iin, today]) => json!(parse_valid::<Iin>(iin).age_on(parse_valid(today))),
+        ("known_codes", [phone]) => json!(parse_valid::<Phone>(phone).has_known_code()),
+        ("typo_hints", [email]) => json!(parse_valid::<Email>(email).typo_hint()),
         ("document_dates", [issued_on, expires_on, today]) => {
-            let document = DocumentNumber::try_new(DocumentKind::IdCard, "012345678")
+            let document = IdDocumentNumber::try_new(IdDocumentKind::IdCard, "012345678")
                 .and_then(|number| {
                     let issuer = Issuer::InteriorMinistry;
-                    IdDocument::try_new(number, issuer, valid(issued_on), valid(expires_on))
+                    IdDocument::try_new(
+                        number,
+                        issuer,
+                        parse_valid(issued_on),
+                        parse_valid(expires_on),
+                    )
                 })
-                .and_then(|document| document.check_on(valid(today)));
+                .and_then(|document| document.check_on(parse_valid(today)));
             json!(document.err().map(DocumentError::code))
         }
         other => panic!("{other:?} is not a question"),
@@ -111,7 +116,7 @@ fn answer_question(question: &str, row: &[String]) -> Value {
 }
 
 /// One row on each line; what a reader of the file would not see is written as its number.
-fn lines(rows: &[Value]) -> String {
+fn json_rows(rows: &[Value]) -> String {
     let is_seen = |c: char| {
         let is_mark = matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{206f}' | '\u{feff}');
         c == ' ' || !(c.is_whitespace() || c.is_control() || is_mark)
@@ -142,7 +147,7 @@ fn the_shared_vectors_are_fresh() {
         let asked = asked.into_iter().map(row).collect();
         rows.insert(question, asked);
     }
-    let codes = codes();
+    let codes = all_error_codes();
     // The browser does not carry the list of common passwords; the server's answer has this code.
     let answers = rows.values().flatten().filter_map(|row| row.as_array()?.last()?.as_str());
     let seen: BTreeSet<&str> = answers.collect();
@@ -150,7 +155,7 @@ fn the_shared_vectors_are_fresh() {
     assert_eq!(unseen, ["password_common"], "every code has a vector");
     rows.insert("codes".to_owned(), codes.into_iter().map(Value::from).collect());
     let sections: Vec<String> =
-        rows.iter().map(|(name, rows)| format!("  \"{name}\": {}", lines(rows))).collect();
+        rows.iter().map(|(name, rows)| format!("  \"{name}\": {}", json_rows(rows))).collect();
     let fresh = format!("{{\n{}\n}}\n", sections.join(",\n"));
     kept::hold(FILE, &fresh);
 }

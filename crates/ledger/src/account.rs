@@ -5,7 +5,7 @@ use std::fmt;
 
 /// Which side an account grows on, and where it stands in the reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum AccountKind {
     /// What the lender has or is owed; grows by debit.
     Asset,
     /// What the lender owes; grows by credit.
@@ -111,18 +111,20 @@ impl Account {
     }
 
     /// The class it belongs to.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> AccountKind {
         match self {
             Self::Settlement
             | Self::Principal
             | Self::PrincipalOverdue
             | Self::Interest
             | Self::InterestOverdue
-            | Self::Penalty => Kind::Asset,
-            Self::CustomerFunds => Kind::Liability,
-            Self::InterestIncome | Self::PenaltyIncome | Self::RecoveryIncome => Kind::Income,
-            Self::Waivers | Self::CreditLosses => Kind::Expense,
-            Self::WrittenOffClaims | Self::WrittenOffContra => Kind::OffBalance,
+            | Self::Penalty => AccountKind::Asset,
+            Self::CustomerFunds => AccountKind::Liability,
+            Self::InterestIncome | Self::PenaltyIncome | Self::RecoveryIncome => {
+                AccountKind::Income
+            }
+            Self::Waivers | Self::CreditLosses => AccountKind::Expense,
+            Self::WrittenOffClaims | Self::WrittenOffContra => AccountKind::OffBalance,
         }
     }
 }
@@ -141,11 +143,11 @@ mod tests {
     fn the_first_digit_tells_the_class() {
         for account in Account::ALL {
             let class = match account.kind() {
-                Kind::Asset => '1',
-                Kind::Liability => '3',
-                Kind::Income => '6',
-                Kind::Expense => '7',
-                Kind::OffBalance => '8',
+                AccountKind::Asset => '1',
+                AccountKind::Liability => '3',
+                AccountKind::Income => '6',
+                AccountKind::Expense => '7',
+                AccountKind::OffBalance => '8',
             };
             assert!(account.code().starts_with(class), "{account}");
         }

@@ -49,7 +49,7 @@ pub enum Flow {
     /// Interest was written off.
     InterestWrittenOff,
     /// A claim on what was written off was kept.
-    ClaimKept,
+    ClaimRetained,
     /// A payment went to a debt already written off.
     Recovered,
     /// A kept claim was paid.
@@ -85,7 +85,7 @@ impl Flow {
         Self::PenaltyWrittenOff,
         Self::PrincipalWrittenOff,
         Self::InterestWrittenOff,
-        Self::ClaimKept,
+        Self::ClaimRetained,
         Self::Recovered,
         Self::ClaimPaid,
         Self::Refunded,
@@ -116,7 +116,7 @@ impl Flow {
             Self::PenaltyWrittenOff => (A::CreditLosses, A::Penalty),
             Self::PrincipalWrittenOff => (A::CreditLosses, A::Principal),
             Self::InterestWrittenOff => (A::CreditLosses, A::Interest),
-            Self::ClaimKept => (A::WrittenOffClaims, A::WrittenOffContra),
+            Self::ClaimRetained => (A::WrittenOffClaims, A::WrittenOffContra),
             Self::Recovered => (A::CustomerFunds, A::RecoveryIncome),
             Self::ClaimPaid => (A::WrittenOffContra, A::WrittenOffClaims),
             Self::Refunded => (A::CustomerFunds, A::Settlement),
@@ -127,7 +127,7 @@ impl Flow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
+    use crate::AccountKind;
 
     #[test]
     fn every_flow_has_its_own_number_and_two_accounts() {
@@ -142,7 +142,7 @@ mod tests {
     fn what_is_off_the_balance_stays_off() {
         for flow in Flow::ALL {
             let (debit, credit) = flow.accounts();
-            let off = |account: Account| account.kind() == Kind::OffBalance;
+            let off = |account: Account| account.kind() == AccountKind::OffBalance;
             assert_eq!(off(debit), off(credit), "{flow:?}");
         }
     }

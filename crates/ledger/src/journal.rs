@@ -26,9 +26,9 @@ pub struct Transaction {
     /// The loan whose sub-ledger moves.
     pub loan: LoanId,
     /// The business day on which it was booked.
-    pub booked_on: BusinessDate,
+    pub booking_date: BusinessDate,
     /// The day from which it counts; earlier than the booking where a fact came late.
-    pub value_on: BusinessDate,
+    pub value_date: BusinessDate,
     /// The operation that caused it, such as a payment; a day's closing has none.
     pub cause: Option<u128>,
     /// What moved.
@@ -46,7 +46,7 @@ impl Transaction {
 /// The chain does not hold at a transaction: it or one before it was changed.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("the journal's chain is broken at transaction {0}")]
-pub struct Broken(pub usize);
+pub struct ChainError(pub usize);
 
 /// Transactions that are only ever added.
 #[derive(Debug, Clone, Default)]
@@ -64,9 +64,15 @@ impl Journal {
         cause: Option<u128>,
         posting: Posting,
     ) {
-        let mut transaction =
-            Transaction { loan, booked_on, value_on, cause, posting, hash: [0; 32] };
-        transaction.hash = chained(self.last_hash(), &transaction);
+        let mut transaction = Transaction {
+            loan,
+            booking_date: booked_on,
+            value_date: value_on,
+            cause,
+            posting,
+            hash: [0; 32],
+        };
+        transaction.hash = chain_hash(self.last_hash(), &transaction);
         self.transactions.push(transaction);
     }
 
@@ -91,12 +97,12 @@ impl Journal {
     }
 
     /// Computes the chain anew and compares.
-    pub fn verify(&self) -> Result<(), Broken> {
+    pub fn verify(&self) -> Result<(), ChainError> {
         let mut last = [0; 32];
         for (number, transaction) in self.transactions.iter().enumerate() {
-            let expected = chained(last, transaction);
+            let expected = chain_hash(last, transaction);
             if transaction.hash != expected {
-                return Err(Broken(number));
+                return Err(ChainError(number));
             }
             last = expected;
         }
@@ -110,8 +116,9 @@ impl Journal {
 
 /// The fields are written with fixed separators and none of them can hold one, so that two
 /// different transactions never read alike.
-fn chained(before: [u8; 32], transaction: &Transaction) -> [u8; 32] {
-    let Transaction { loan, booked_on, value_on, cause, posting, .. } = transaction;
+fn chain_hash(before: [u8; 32], transaction: &Transaction) -> [u8; 32] {
+    let Transaction { loan, booking_date: booked_on, value_date: value_on, cause, posting, .. } =
+        transaction;
     let mut hash = Sha256::new();
     hash.update(before);
     let cause = cause.map(|id| format!("{id:032x}")).unwrap_or_default();
@@ -135,7 +142,7 @@ mod tests {
         for (loan, flow, tiyn) in
             [(1, Flow::PaidOut, 500), (2, Flow::PaidOut, 700), (1, Flow::InterestAccrued, 3)]
         {
-            let mut moved = FlowTotals::NONE;
+            let mut moved = FlowTotals::ZERO;
             moved.record(flow, Tenge::from_tiyn(tiyn));
             let posting = postings::CORRECTION.post(&moved).unwrap();
             journal.append(LoanId(loan), on, on, Some(loan), posting);
@@ -156,12 +163,12 @@ mod tests {
     fn notices_every_change() {
         let changes: [fn(&mut Transaction); 6] = [
             |t| t.loan = LoanId(9),
-            |t| t.booked_on = "2026-11-16".parse().unwrap(),
-            |t| t.value_on = "2026-11-14".parse().unwrap(),
+            |t| t.booking_date = "2026-11-16".parse().unwrap(),
+            |t| t.value_date = "2026-11-14".parse().unwrap(),
             |t| t.cause = None,
             |t| t.hash[31] ^= 1,
             |t| {
-                let mut moved = FlowTotals::NONE;
+                let mut moved = FlowTotals::ZERO;
                 moved.record(Flow::PaidOut, Tenge::from_tiyn(701));
                 t.posting = postings::CORRECTION.post(&moved).unwrap();
             },
@@ -170,10 +177,10 @@ mod tests {
         for change in changes {
             let mut journal = journal();
             change(&mut journal.transactions[1]);
-            assert_eq!(journal.verify(), Err(Broken(1)));
+            assert_eq!(journal.verify(), Err(ChainError(1)));
         }
         let mut shortened = journal();
         shortened.transactions.remove(0);
-        assert_eq!(shortened.verify(), Err(Broken(0)));
+        assert_eq!(shortened.verify(), Err(ChainError(0)));
     }
 }

@@ -6,16 +6,16 @@
 
 mod account;
 mod flow;
-mod flows;
+mod flow_totals;
 mod journal;
-pub mod manual;
 mod posting;
+pub mod posting_manual;
 pub mod postings;
 mod trial_balance;
 
-pub use account::{Account, Kind};
+pub use account::{Account, AccountKind};
 pub use flow::Flow;
-pub use flows::FlowTotals;
-pub use journal::{Broken, Journal, LoanId, Transaction};
-pub use posting::{Leg, Posting, Rule};
+pub use flow_totals::FlowTotals;
+pub use journal::{ChainError, Journal, LoanId, Transaction};
+pub use posting::{Leg, Posting, PostingRule};
 pub use trial_balance::{TrialBalance, TrialBalanceLine};

@@ -6,11 +6,11 @@ use crate::{Account, Flow, FlowTotals};
 
 /// What a kind of posting is for and which flows it may move: a line of the posting manual.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Rule {
+pub struct PostingRule {
     /// The name that the journal keeps.
     pub name: &'static str,
     /// When it is posted, in a sentence.
-    pub when: &'static str,
+    pub description: &'static str,
     /// The flows it may move, in the order of its legs.
     pub flows: &'static [Flow],
 }
@@ -29,13 +29,13 @@ pub struct Leg {
 /// The legs of one business event. It balances because every leg does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Posting {
-    rule: &'static Rule,
+    rule: &'static PostingRule,
     legs: Vec<Leg>,
 }
 
 impl Posting {
     /// The rule by which it was made.
-    pub const fn rule(&self) -> &'static Rule {
+    pub const fn rule(&self) -> &'static PostingRule {
         self.rule
     }
 
@@ -45,7 +45,7 @@ impl Posting {
     }
 }
 
-impl Rule {
+impl PostingRule {
     /// Posts what moved along the rule's flows, and nothing where nothing did. A negative amount
     /// takes back: its accounts change sides.
     pub fn post(&'static self, moved: &FlowTotals) -> Option<Posting> {
@@ -53,13 +53,13 @@ impl Rule {
             .flows
             .iter()
             .filter(|&&flow| !moved[flow].is_zero())
-            .map(|&flow| leg(flow, moved[flow]))
+            .map(|&flow| build_leg(flow, moved[flow]))
             .collect();
         (!legs.is_empty()).then_some(Posting { rule: self, legs })
     }
 }
 
-fn leg(flow: Flow, amount: Tenge) -> Leg {
+fn build_leg(flow: Flow, amount: Tenge) -> Leg {
     let (debit, credit) = flow.accounts();
     if amount.is_negative() {
         Leg { debit: credit, credit: debit, amount: -amount }
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn posts_only_what_moved_along_its_flows() {
-        let mut moved = FlowTotals::NONE;
+        let mut moved = FlowTotals::ZERO;
         assert_eq!(postings::ACCRUAL.post(&moved), None);
         moved.record(Flow::InterestAccrued, Tenge::from_tiyn(28_000));
         moved.record(Flow::Received, Tenge::from_tiyn(1));
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn takes_back_by_changing_sides() {
-        let mut moved = FlowTotals::NONE;
+        let mut moved = FlowTotals::ZERO;
         moved.record(Flow::InterestAccrued, Tenge::from_tiyn(-5));
         let posting = postings::CORRECTION.post(&moved).unwrap();
         assert_eq!(

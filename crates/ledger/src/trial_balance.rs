@@ -24,7 +24,7 @@ pub struct TrialBalance {
 
 impl TrialBalance {
     /// Adds up legs.
-    pub fn of<'a>(legs: impl IntoIterator<Item = &'a Leg>) -> Self {
+    pub fn from_legs<'a>(legs: impl IntoIterator<Item = &'a Leg>) -> Self {
         let mut balance = Self::default();
         for leg in legs {
             balance.add(leg);
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn adds_up_and_agrees() {
         let leg = |debit, credit, tiyn| Leg { debit, credit, amount: Tenge::from_tiyn(tiyn) };
-        let balance = TrialBalance::of(&[
+        let balance = TrialBalance::from_legs(&[
             leg(Account::Principal, Account::Settlement, 10_000),
             leg(Account::Settlement, Account::CustomerFunds, 4_000),
             leg(Account::CustomerFunds, Account::Principal, 3_950),

@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use base::BusinessDate;
 use ledger::LoanId;
-use lending::gesv::{CashFlow, gesv};
-use lending::loan::{self, Command, Loan, OperationId, Outcome, Purpose};
+use lending::apr::{CashFlow, compute_apr};
+use lending::loan::{self, Loan, LoanCommand, LoanOutcome, OperationId, PaymentPurpose};
 use lending::product::ProductCode;
-use lending::{Contract, Law, Product, Products, Quote, Request};
+use lending::{Contract, ContractInput, Law, Product, Products, Quote};
 use money::Tenge;
 use serde_json::{Value, json};
 
@@ -27,8 +27,8 @@ fn main() {
     let products = include_str!("../../../config/products.toml");
     let products = Products::try_from_toml(products, &law).expect("the products");
     let today: BusinessDate = "2027-05-01".parse().expect("a date");
-    let two = plans(&products.short, &law, today, |number| 5 + number % 41);
-    let thirteen = plans(&products.instalments, &law, today, |_| 12);
+    let two = build_cash_flows(&products.short, &law, today, |number| 5 + number % 41);
+    let thirteen = build_cash_flows(&products.instalments, &law, today, |_| 12);
     let days = close_days(&products, &law, today);
     let report = json!({
         "quotes_per_s": quotes_per_s(&products.short, &law, today),
@@ -39,13 +39,14 @@ fn main() {
 }
 
 fn quotes_per_s(product: &Product, law: &Law, on: BusinessDate) -> f64 {
-    let requests: Vec<Request> = (0..PLANS).map(|number| request(product, number, on)).collect();
+    let requests: Vec<ContractInput> =
+        (0..PLANS).map(|number| request(product, number, on)).collect();
     per_second(&requests, |request| Quote::try_new(product, request, law).expect("a quote"))
 }
 
 /// The flows, their ГЭСВ and how fast it is found.
 fn bench_solver(plans: &[Vec<CashFlow>]) -> Value {
-    let rate = |flows: &Vec<CashFlow>| gesv(flows).expect("a rate");
+    let rate = |flows: &Vec<CashFlow>| compute_apr(flows).expect("a rate");
     let flows = |flows: &Vec<CashFlow>| -> Vec<(u32, i64)> {
         flows.iter().map(|flow| (flow.day, flow.to_borrower.tiyn())).collect()
     };
@@ -80,7 +81,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// The cash flows of contracts of many amounts and days of issue.
-fn plans(
+fn build_cash_flows(
     product: &Product,
     law: &Law,
     on: BusinessDate,
@@ -88,7 +89,7 @@ fn plans(
 ) -> Vec<Vec<CashFlow>> {
     let plan = |number| {
         let issued_on = on.try_plus_days(number % 365).expect("a date");
-        let request = Request { term: term(number), ..request(product, number, issued_on) };
+        let request = ContractInput { term: term(number), ..request(product, number, issued_on) };
         let contract = Contract::try_new(product, &request, law).expect("a contract");
         let payout = CashFlow { day: 0, to_borrower: contract.principal };
         let payments = contract.lines.iter().map(|line| CashFlow {
@@ -101,18 +102,18 @@ fn plans(
 }
 
 /// One of the amounts and terms on sale.
-fn request(product: &Product, number: u32, issued_on: BusinessDate) -> Request<'static> {
+fn request(product: &Product, number: u32, issued_on: BusinessDate) -> ContractInput<'static> {
     let (amount, term) = (product.amount_tenge, product.term);
     let amounts = (amount.max - amount.min) / amount.step + 1;
     let terms = term.max - term.min + 1;
     let amount_tenge = amount.min + number * 37 % amounts * amount.step;
-    Request::plain(amount_tenge, term.min + number * 11 % terms, issued_on)
+    ContractInput::new(amount_tenge, term.min + number * 11 % terms, issued_on)
 }
 
 /// Closes some days in a row for all loans and tells how long the middle one took.
 fn close_days(products: &Products, law: &Law, today: BusinessDate) -> Value {
     let mut loans: Vec<Loan> =
-        (0..LOANS).map(|number| made(products, law, number, today)).collect();
+        (0..LOANS).map(|number| build_loan(products, law, number, today)).collect();
     let (mut seconds, mut bookings) = (Vec::new(), Vec::new());
     for after in 1..=3 {
         let on = today.try_plus_days(after).expect("a date");
@@ -120,7 +121,7 @@ fn close_days(products: &Products, law: &Law, today: BusinessDate) -> Value {
         bookings.push(loans.iter_mut().map(|loan| close(loan, on)).sum::<usize>());
         seconds.push(began.elapsed().as_secs_f64());
     }
-    let overdue = loans.iter().filter(|loan| loan.booked().days_overdue() > 0).count();
+    let overdue = loans.iter().filter(|loan| loan.booked_position().days_overdue() > 0).count();
     json!({
         "loans": loans.len(), "overdue": overdue, "seconds": median(seconds), "bookings": bookings,
     })
@@ -128,14 +129,14 @@ fn close_days(products: &Products, law: &Law, today: BusinessDate) -> Value {
 
 /// How many bookings the end of a day made.
 fn close(loan: &mut Loan, on: BusinessDate) -> usize {
-    let Outcome::Done(decision) = loan::close_day(loan, on) else { return 0 };
+    let LoanOutcome::Done(decision) = loan::close_business_day(loan, on) else { return 0 };
     decision.events.iter().for_each(|event| loan.apply(event));
     decision.bookings.len()
 }
 
 /// A loan as it may stand today: one in five in instalments, one in eight long past its term, and
 /// one in three with a payment that came in the middle of its life.
-fn made(products: &Products, law: &Law, number: u32, today: BusinessDate) -> Loan {
+fn build_loan(products: &Products, law: &Law, number: u32, today: BusinessDate) -> Loan {
     let product = if number.is_multiple_of(5) { &products.instalments } else { &products.short };
     let asked = request(product, number, today);
     let days_max = match product.code {
@@ -144,7 +145,7 @@ fn made(products: &Products, law: &Law, number: u32, today: BusinessDate) -> Loa
     };
     let age = number * 7 % if number.is_multiple_of(8) { AGE_MAX_DAYS } else { days_max };
     let issued_on = days_before(today, age);
-    let contract = Contract::try_new(product, &Request { issued_on, ..asked }, law);
+    let contract = Contract::try_new(product, &ContractInput { issued_on, ..asked }, law);
     let contract = Arc::new(contract.expect("a contract"));
     let (mut loan, _) = loan::issue(LoanId(u128::from(number)), contract);
     if number.is_multiple_of(3) {
@@ -155,13 +156,13 @@ fn made(products: &Products, law: &Law, number: u32, today: BusinessDate) -> Loa
 }
 
 fn pay(loan: &mut Loan, number: u32, on: BusinessDate) {
-    let command = Command::Receive {
+    let command = LoanCommand::ReceivePayment {
         id: OperationId(u128::from(number)),
         amount: Tenge::from_tiyn(i64::from(number % 900) * 1_000 + 100),
-        value_on: on,
-        purpose: Purpose::Repayment,
+        value_date: on,
+        purpose: PaymentPurpose::Repayment,
     };
-    if let Ok(Outcome::Done(decision)) = loan::decide(loan, &command, on) {
+    if let Ok(LoanOutcome::Done(decision)) = loan::decide(loan, &command, on) {
         decision.events.iter().for_each(|event| loan.apply(event));
     }
 }

@@ -99,16 +99,16 @@ impl IndexMut<Component> for AmountByComponent {
 /// The order in which a payment settles the parts of a debt; each stands in it once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Component>")]
-pub struct Allocation([Component; 5]);
+pub struct AllocationOrder([Component; 5]);
 
-impl Allocation {
+impl AllocationOrder {
     /// The parts, first settled first.
-    pub fn order(self) -> [Component; 5] {
+    pub fn components(self) -> [Component; 5] {
         self.0
     }
 }
 
-impl TryFrom<Vec<Component>> for Allocation {
+impl TryFrom<Vec<Component>> for AllocationOrder {
     type Error = &'static str;
 
     fn try_from(order: Vec<Component>) -> Result<Self, Self::Error> {

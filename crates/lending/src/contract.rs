@@ -7,13 +7,14 @@ use money::{Percent, Rate, Rounding, Tenge};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::allocation::Allocation;
-use crate::gesv::{self, AprError, CashFlow};
+use crate::allocation::AllocationOrder;
+use crate::apr::{self, AprError, CashFlow};
 use crate::law::{Law, LawError};
 use crate::product::{
-    Product, ProductCode, ProductError, ProlongationTerms, Promo, SteppedRange, check_contract,
+    Product, ProductCode, ProductError, ProlongationTerms, PromoDiscount, SteppedRange,
+    check_contract,
 };
-use crate::schedule::{self, Line};
+use crate::schedule::{self, ScheduleLine};
 
 /// A contract that cannot be made.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub enum ContractError {
     },
     /// The product was not sold yet.
     #[error("the product is on sale from {0}")]
-    TooEarly(BusinessDate),
+    NotOnSaleYet(BusinessDate),
     /// The law forbids it.
     #[error(transparent)]
     Breach(#[from] ProductError),
@@ -43,12 +44,12 @@ pub enum ContractError {
     Date(#[from] DateError),
     /// The cost has no ГЭСВ.
     #[error(transparent)]
-    Gesv(#[from] AprError),
+    Apr(#[from] AprError),
 }
 
 /// What a customer asks for.
 #[derive(Debug, Clone, Copy)]
-pub struct Request<'a> {
+pub struct ContractInput<'a> {
     /// In whole tenge.
     pub amount_tenge: u32,
     /// Days of a short loan, months of instalments.
@@ -58,12 +59,12 @@ pub struct Request<'a> {
     /// Whether it is the person's first loan.
     pub is_first_loan: bool,
     /// A valid promo code.
-    pub promo: Option<&'a Promo>,
+    pub promo: Option<&'a PromoDiscount>,
 }
 
-impl Request<'_> {
+impl ContractInput<'_> {
     /// A request without a first loan's or a promo code's price.
-    pub const fn plain(amount_tenge: u32, term: u32, issued_on: BusinessDate) -> Self {
+    pub const fn new(amount_tenge: u32, term: u32, issued_on: BusinessDate) -> Self {
         Self { amount_tenge, term, issued_on, is_first_loan: false, promo: None }
     }
 }
@@ -71,7 +72,7 @@ impl Request<'_> {
 /// Bounds that the law of the contract's day sets to what may accrue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Limits {
+pub struct LegalLimits {
     /// The most that interest and penalties may come to.
     pub charges_max: Option<Tenge>,
     /// The most that penalties alone may come to.
@@ -95,7 +96,7 @@ pub struct Contract {
     /// The day the money goes out; interest runs from the day after.
     pub issued_on: BusinessDate,
     /// The plan of payments, of which there is at least one.
-    pub lines: Arc<[Line]>,
+    pub lines: Arc<[ScheduleLine]>,
     /// What it costs.
     pub rate: Rate,
     /// What a delay costs on top.
@@ -103,32 +104,36 @@ pub struct Contract {
     /// The yearly effective rate.
     pub gesv: Percent,
     /// Bounds to what may accrue.
-    pub limits: Limits,
+    pub limits: LegalLimits,
     /// Where a payment goes.
-    pub allocation: Allocation,
+    pub allocation: AllocationOrder,
     /// How the term can be prolonged, if it can.
     pub prolongation: Option<ProlongationTerms>,
 }
 
 impl Contract {
     /// Makes the contract, unless the product does not offer it or the law forbids it.
-    pub fn try_new(product: &Product, request: &Request, law: &Law) -> Result<Self, ContractError> {
-        let contract = Self::unchecked(product, request, law)?;
+    pub fn try_new(
+        product: &Product,
+        request: &ContractInput,
+        law: &Law,
+    ) -> Result<Self, ContractError> {
+        let contract = Self::new_unchecked(product, request, law)?;
         check_contract(&contract, law)?;
         Ok(contract)
     }
 
     /// The contract as the product makes it, not yet held against the caps.
-    pub(crate) fn unchecked(
+    pub(crate) fn new_unchecked(
         product: &Product,
-        request: &Request,
+        request: &ContractInput,
         law: &Law,
     ) -> Result<Self, ContractError> {
         check_on_sale(product, request)?;
         let issued_on = request.issued_on;
         let principal = Tenge::from_tiyn(i64::from(request.amount_tenge) * 100);
         let rate = product.rate_for(request.is_first_loan, request.promo);
-        let lines = plan(product.code, principal, rate, (issued_on, request.term))?;
+        let lines = build_schedule(product.code, principal, rate, (issued_on, request.term))?;
         Ok(Self {
             product: product.code,
             product_version: product.version,
@@ -138,7 +143,7 @@ impl Contract {
             lines: lines.into(),
             rate,
             penalty_rate: product.penalty_rate,
-            limits: limits(product, principal, issued_on, law)?,
+            limits: legal_limits(product, principal, issued_on, law)?,
             allocation: product.allocation,
             prolongation: product.prolongation.clone(),
         })
@@ -151,48 +156,48 @@ impl Contract {
             return Ok(self.clone());
         }
         let term = match self.product {
-            ProductCode::Short => self.days(),
+            ProductCode::Short => self.term_days(),
             ProductCode::Instalments => u32::try_from(self.lines.len()).unwrap_or(u32::MAX),
         };
-        let lines = plan(self.product, self.principal, self.rate, (day, term))?;
+        let lines = build_schedule(self.product, self.principal, self.rate, (day, term))?;
         let gesv = apr_of_schedule(self.principal, day, &lines)?;
         Ok(Self { issued_on: day, lines: lines.into(), gesv, ..self.clone() })
     }
 
     /// The last day of the plan.
-    pub fn due_on(&self) -> BusinessDate {
+    pub fn due_date(&self) -> BusinessDate {
         self.lines.last().map_or(self.issued_on, |line| line.due_on)
     }
 
     /// From the day of issue to the last day of the plan.
-    pub fn days(&self) -> u32 {
-        self.issued_on.days_until(self.due_on())
+    pub fn term_days(&self) -> u32 {
+        self.issued_on.days_until(self.due_date())
     }
 }
 
 /// The payments of a loan from a day on: so many days to one of them, or so many months of them.
-fn plan(
+fn build_schedule(
     product: ProductCode,
     principal: Tenge,
     rate: Rate,
     (from, term): (BusinessDate, u32),
-) -> Result<Vec<Line>, DateError> {
+) -> Result<Vec<ScheduleLine>, DateError> {
     Ok(match product {
         ProductCode::Short => {
-            schedule::one_payment(principal, rate, from, from.try_plus_days(term)?)
+            schedule::single_payment(principal, rate, from, from.try_plus_days(term)?)
         }
         ProductCode::Instalments => {
-            let dates = schedule::monthly(from, term)?;
+            let dates = schedule::monthly_due_dates(from, term)?;
             schedule::equal_payments(principal, rate, from, &dates)
         }
     })
 }
 
-fn check_on_sale(product: &Product, request: &Request) -> Result<(), ContractError> {
-    if !product.amount_tenge.allows(request.amount_tenge) {
+fn check_on_sale(product: &Product, request: &ContractInput) -> Result<(), ContractError> {
+    if !product.amount_tenge.contains(request.amount_tenge) {
         return Err(ContractError::Amount(product.amount_tenge));
     }
-    if !product.term.allows(request.term) {
+    if !product.term.contains(request.term) {
         let unit = match product.code {
             ProductCode::Short => "days",
             ProductCode::Instalments => "months",
@@ -200,7 +205,7 @@ fn check_on_sale(product: &Product, request: &Request) -> Result<(), ContractErr
         return Err(ContractError::Term { scale: product.term, unit });
     }
     if request.issued_on < product.since {
-        return Err(ContractError::TooEarly(product.since));
+        return Err(ContractError::NotOnSaleYet(product.since));
     }
     Ok(())
 }
@@ -209,39 +214,41 @@ fn check_on_sale(product: &Product, request: &Request) -> Result<(), ContractErr
 pub fn apr_of_schedule(
     principal: Tenge,
     from: BusinessDate,
-    lines: &[Line],
+    lines: &[ScheduleLine],
 ) -> Result<Percent, AprError> {
     let payout = CashFlow { day: 0, to_borrower: principal };
-    let payment =
-        |line: &Line| CashFlow { day: from.days_until(line.due_on), to_borrower: -line.total() };
+    let payment = |line: &ScheduleLine| CashFlow {
+        day: from.days_until(line.due_on),
+        to_borrower: -line.total(),
+    };
     // Nearly every loan has one payment: two flows need no allocation.
     match lines {
-        [line] => gesv::gesv(&[payout, payment(line)]),
+        [line] => apr::compute_apr(&[payout, payment(line)]),
         _ => {
             let payments = lines.iter().map(payment);
-            gesv::gesv(&std::iter::once(payout).chain(payments).collect::<Vec<_>>())
+            apr::compute_apr(&std::iter::once(payout).chain(payments).collect::<Vec<_>>())
         }
     }
 }
 
-fn limits(
+fn legal_limits(
     product: &Product,
     principal: Tenge,
     on: BusinessDate,
     law: &Law,
-) -> Result<Limits, LawError> {
+) -> Result<LegalLimits, LawError> {
     let charges_max = match product.code {
         ProductCode::Short => {
-            let share = law.short_loan.at(on)?.charges_max_share_percent;
+            let share = law.short_loan.in_force_on(on)?.charges_max_share_percent;
             Some(principal.share(share, Rounding::Down))
         }
         ProductCode::Instalments => None,
     };
-    Ok(Limits {
+    Ok(LegalLimits {
         charges_max,
         penalty_max: product.penalty_max_share.map(|share| principal.share(share, Rounding::Down)),
-        accrual_days_max: law.overdue.at(on)?.accrual_days_max,
-        withdrawal_days_max: law.withdrawal.at(on)?.days_max,
+        accrual_days_max: law.overdue.in_force_on(on)?.accrual_days_max,
+        withdrawal_days_max: law.withdrawal.in_force_on(on)?.days_max,
     })
 }
 
@@ -254,8 +261,8 @@ mod tests {
     fn freezes_the_terms_of_the_day() {
         let contract = short(15, "2026-11-15");
         assert_eq!(contract.principal, tenge(100_000));
-        assert_eq!(contract.due_on(), day("2026-11-30"));
-        assert_eq!(contract.days(), 15);
+        assert_eq!(contract.due_date(), day("2026-11-30"));
+        assert_eq!(contract.term_days(), 15);
         assert_eq!(contract.lines[0].interest, tenge(4_200));
         assert_eq!(format!("{:.1}", contract.gesv), "172.1");
         assert_eq!(contract.limits.charges_max, Some(tenge(50_000)));
@@ -265,7 +272,7 @@ mod tests {
             (90, 14)
         );
         let contract = instalments(12, "2026-11-15");
-        assert_eq!(contract.due_on(), day("2027-11-15"));
+        assert_eq!(contract.due_date(), day("2027-11-15"));
         assert_eq!(format!("{:.1}", contract.gesv), "44.0");
         assert_eq!(contract.limits.charges_max, None);
         assert_eq!(contract.limits.penalty_max, Some(tenge(10_000)));
@@ -283,14 +290,14 @@ mod tests {
             assert_eq!(back, contract);
         }
         let moved = short(15, "2026-11-15").with_issue_date(day("2026-11-17")).unwrap();
-        assert_eq!((moved.due_on(), moved.days()), (day("2026-12-02"), 15));
+        assert_eq!((moved.due_date(), moved.term_days()), (day("2026-12-02"), 15));
         assert_eq!(moved.lines[0].interest, tenge(4_200));
     }
 
     #[test]
     fn says_what_is_on_sale() {
         let refuse = |amount, term, on| {
-            let request = Request::plain(amount, term, day(on));
+            let request = ContractInput::new(amount, term, day(on));
             Contract::try_new(&products().short, &request, &law()).unwrap_err().to_string()
         };
         let amounts = "the amount must be from 10000 to 190000 ₸ by 1000 ₸";
@@ -301,10 +308,10 @@ mod tests {
             assert_eq!(refuse(100_000, days, "2026-11-15"), "the term must be from 5 to 45 days");
         }
         assert_eq!(refuse(100_000, 15, "2026-01-04"), "the product is on sale from 2026-01-05");
-        let first_day = Request::plain(100_000, 15, day("2026-01-05"));
+        let first_day = ContractInput::new(100_000, 15, day("2026-01-05"));
         assert!(Contract::try_new(&products().short, &first_day, &law()).is_ok());
         assert!(refuse(100_000, 15, "9999-12-31").starts_with("not a calendar date"));
-        let request = Request::plain(100_000, 2, day("2026-11-15"));
+        let request = ContractInput::new(100_000, 2, day("2026-11-15"));
         let error = Contract::try_new(&products().instalments, &request, &law()).unwrap_err();
         assert_eq!(error.to_string(), "the term must be from 3 to 12 months");
     }
@@ -327,7 +334,7 @@ mod tests {
             (194_625, "2027-01-01", true),
             (194_626, "2027-01-01", false),
         ] {
-            let request = Request::plain(amount, 15, day(on));
+            let request = ContractInput::new(amount, 15, day(on));
             let made = Contract::try_new(&product, &request, &law());
             assert_eq!(made.is_ok(), allowed, "{amount} on {on}: {made:?}");
         }
@@ -339,7 +346,7 @@ mod tests {
         let refuse = |change: fn(&mut Product), days| {
             let mut product = products().short;
             change(&mut product);
-            let request = Request::plain(100_000, days, day("2026-11-15"));
+            let request = ContractInput::new(100_000, days, day("2026-11-15"));
             Contract::try_new(&product, &request, &law()).err().map(|error| error.to_string())
         };
         let told = |breach: &str| Some(format!("products.toml: short: {breach} from 2026-11-15"));
@@ -359,7 +366,7 @@ mod tests {
     fn a_day_before_the_tables_is_an_error() {
         let mut product = products().short;
         product.since = day("2020-01-01");
-        let request = Request::plain(100_000, 15, day("2024-08-19"));
+        let request = ContractInput::new(100_000, 15, day("2024-08-19"));
         let made = Contract::try_new(&product, &request, &law());
         assert!(matches!(made, Err(ContractError::Law(LawError::TooEarly { .. }))), "{made:?}");
     }

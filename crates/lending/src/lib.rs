@@ -4,8 +4,8 @@
 #![deny(clippy::float_arithmetic)]
 
 pub mod allocation;
+pub mod apr;
 pub mod contract;
-pub mod gesv;
 pub mod law;
 pub mod loan;
 pub mod product;
@@ -14,7 +14,7 @@ pub mod quote;
 mod samples;
 pub mod schedule;
 
-pub use contract::{Contract, ContractError, Request};
+pub use contract::{Contract, ContractError, ContractInput};
 pub use law::{Law, LawError};
 pub use product::{Product, ProductError, Products};
 pub use quote::Quote;

@@ -3,19 +3,19 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use crate::contract::{Contract, Request};
+use crate::contract::{Contract, ContractInput};
 use crate::law::Law;
 use crate::product::Products;
 
-pub const LAW: &str = include_str!("../../../config/law.toml");
-pub const PRODUCTS: &str = include_str!("../../../config/products.toml");
+pub const LAW_TOML: &str = include_str!("../../../config/law.toml");
+pub const PRODUCTS_TOML: &str = include_str!("../../../config/products.toml");
 
 pub fn law() -> Law {
-    Law::try_from_toml(LAW).unwrap()
+    Law::try_from_toml(LAW_TOML).unwrap()
 }
 
 pub fn products() -> Products {
-    Products::try_from_toml(PRODUCTS, &law()).unwrap()
+    Products::try_from_toml(PRODUCTS_TOML, &law()).unwrap()
 }
 
 pub fn day(text: &str) -> BusinessDate {
@@ -28,12 +28,12 @@ pub fn tenge(whole: i64) -> Tenge {
 
 /// A short loan of 100 000 ₸.
 pub fn short(days: u32, issued_on: &str) -> Contract {
-    let request = Request::plain(100_000, days, day(issued_on));
+    let request = ContractInput::new(100_000, days, day(issued_on));
     Contract::try_new(&products().short, &request, &law()).unwrap()
 }
 
 /// Instalments of 100 000 ₸.
 pub fn instalments(months: u32, issued_on: &str) -> Contract {
-    let request = Request::plain(100_000, months, day(issued_on));
+    let request = ContractInput::new(100_000, months, day(issued_on));
     Contract::try_new(&products().instalments, &request, &law()).unwrap()
 }

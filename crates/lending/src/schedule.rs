@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// One payment of the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct ScheduleLine {
     /// The last day on which it is on time.
     pub due_on: BusinessDate,
     /// The principal in it.
@@ -16,7 +16,7 @@ pub struct Line {
     pub interest: Tenge,
 }
 
-impl Line {
+impl ScheduleLine {
     /// What the borrower pays.
     pub fn total(&self) -> Tenge {
         self.principal + self.interest
@@ -24,13 +24,13 @@ impl Line {
 }
 
 /// Everything at once at the end.
-pub fn one_payment(
+pub fn single_payment(
     principal: Tenge,
     rate: Rate,
     from: BusinessDate,
     due_on: BusinessDate,
-) -> Vec<Line> {
-    with_interest([(due_on, principal)].into_iter(), principal, rate, from)
+) -> Vec<ScheduleLine> {
+    add_interest([(due_on, principal)].into_iter(), principal, rate, from)
 }
 
 /// The same whole number of tenge on each date, and on the last what is left.
@@ -41,7 +41,7 @@ pub fn equal_payments(
     rate: Rate,
     from: BusinessDate,
     dates: &[BusinessDate],
-) -> Vec<Line> {
+) -> Vec<ScheduleLine> {
     if dates.is_empty() {
         return Vec::new();
     }
@@ -69,17 +69,17 @@ pub fn fixed_payments(
     from: BusinessDate,
     dates: &[BusinessDate],
     payment: Tenge,
-) -> Vec<Line> {
+) -> Vec<ScheduleLine> {
     let mut lines = Vec::with_capacity(dates.len());
     let (mut left, mut day) = (principal, from);
     let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     for (index, &due_on) in dates.iter().enumerate() {
-        accrued = accrued.plus(left, rate, day.days_until(due_on));
+        accrued = accrued.accrue(left, rate, day.days_until(due_on));
         let interest = accrued.rounded() - charged;
         let rest = payment - interest;
         let is_last = index + 1 == dates.len() || rest >= left;
         let part = if is_last { left } else { rest.max(Tenge::ZERO) };
-        lines.push(Line { due_on, principal: part, interest });
+        lines.push(ScheduleLine { due_on, principal: part, interest });
         if is_last {
             break;
         }
@@ -89,26 +89,29 @@ pub fn fixed_payments(
 }
 
 /// Gives each part of the principal the interest that accrues up to its date.
-pub fn with_interest(
+pub fn add_interest(
     parts: impl Iterator<Item = (BusinessDate, Tenge)>,
     principal: Tenge,
     rate: Rate,
     from: BusinessDate,
-) -> Vec<Line> {
+) -> Vec<ScheduleLine> {
     let (mut left, mut day) = (principal, from);
     let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     parts
         .map(|(due_on, part)| {
-            accrued = accrued.plus(left, rate, day.days_until(due_on));
+            accrued = accrued.accrue(left, rate, day.days_until(due_on));
             let interest = accrued.rounded() - charged;
             (left, charged, day) = (left - part, accrued.rounded(), due_on);
-            Line { due_on, principal: part, interest }
+            ScheduleLine { due_on, principal: part, interest }
         })
         .collect()
 }
 
 /// The monthly dates after a day, each on its day of the month or the last of a shorter one.
-pub fn monthly(from: BusinessDate, months: u32) -> Result<Vec<BusinessDate>, base::DateError> {
+pub fn monthly_due_dates(
+    from: BusinessDate,
+    months: u32,
+) -> Result<Vec<BusinessDate>, base::DateError> {
     (1..=months).map(|month| from.try_plus_months(month)).collect()
 }
 
@@ -119,8 +122,8 @@ mod tests {
     use money::Percent;
     use proptest::prelude::*;
 
-    fn table(lines: &[Line]) -> String {
-        let row = |line: &Line| {
+    fn table(lines: &[ScheduleLine]) -> String {
+        let row = |line: &ScheduleLine| {
             format!(
                 "{} {:>10} {:>9} {:>10}\n",
                 line.due_on,
@@ -136,7 +139,8 @@ mod tests {
     fn equal_payments_end_in_what_is_left() {
         let rate = Rate::yearly("37".parse().unwrap());
         let from = day("2026-01-31");
-        let lines = equal_payments(tenge(100_000), rate, from, &monthly(from, 6).unwrap());
+        let lines =
+            equal_payments(tenge(100_000), rate, from, &monthly_due_dates(from, 6).unwrap());
         assert_eq!(
             table(&lines),
             "\
@@ -153,7 +157,7 @@ mod tests {
     #[test]
     fn what_divides_evenly_is_paid_evenly() {
         let from = day("2026-01-01");
-        let dates = monthly(from, 4).unwrap();
+        let dates = monthly_due_dates(from, 4).unwrap();
         let lines = equal_payments(tenge(100), Rate::ZERO, from, &dates);
         assert!(lines.iter().all(|line| line.total() == tenge(25)), "{}", table(&lines));
     }
@@ -162,7 +166,7 @@ mod tests {
     fn each_part_carries_the_interest_of_what_was_left() {
         let (from, rate) = (day("2026-01-01"), Rate::daily("0.1".parse().unwrap()));
         let parts = [(day("2026-01-11"), tenge(60_000)), (day("2026-01-31"), tenge(40_000))];
-        let lines = with_interest(parts.into_iter(), tenge(100_000), rate, from);
+        let lines = add_interest(parts.into_iter(), tenge(100_000), rate, from);
         assert_eq!(
             lines.iter().map(|line| line.interest).collect::<Vec<_>>(),
             [tenge(1_000), tenge(800)]
@@ -172,7 +176,7 @@ mod tests {
     #[test]
     fn a_plan_is_shorter_where_the_debt_is_gone_sooner() {
         let (from, rate) = (day("2026-01-01"), Rate::ZERO);
-        let dates = monthly(from, 6).unwrap();
+        let dates = monthly_due_dates(from, 6).unwrap();
         let lines = fixed_payments(tenge(100), rate, from, &dates, tenge(40));
         assert_eq!(
             lines.iter().map(|line| line.principal.tiyn()).collect::<Vec<_>>(),
@@ -190,7 +194,7 @@ mod tests {
         ) {
             let from = day("2025-01-01").try_plus_days(start).unwrap();
             let rate = Rate::yearly(Percent::from_ppm(ppm));
-            let lines = equal_payments(tenge(amount), rate, from, &monthly(from, months).unwrap());
+            let lines = equal_payments(tenge(amount), rate, from, &monthly_due_dates(from, months).unwrap());
             prop_assert_eq!(lines.len(), months as usize);
             prop_assert_eq!(lines.iter().map(|line| line.principal).sum::<Tenge>(), tenge(amount));
             let (last, others) = lines.split_last().unwrap();

@@ -1,10 +1,10 @@
 //! Writes what the core quotes into `site/quotes.json`; the calculator in the browser is held to
 //! the same figures by `web/src/shared/calculator/quote.test.ts`.
 
-#[path = "../../money/tests/kept/mod.rs"]
+#[path = "../../money/tests/golden_file/mod.rs"]
 mod kept;
 
-use lending::{Law, Products, Quote, Request};
+use lending::{ContractInput, Law, Products, Quote};
 use serde_json::json;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/quotes.json");
@@ -19,14 +19,15 @@ fn the_shared_quotes_are_fresh() {
     for amount in [10_000, 11_000, 47_000, 50_000, 99_000, 100_000, 133_000, 190_000] {
         for days in product.term.values() {
             let quote =
-                Quote::try_new(&product, &Request::plain(amount, days, issued_on), &law).unwrap();
+                Quote::try_new(&product, &ContractInput::new(amount, days, issued_on), &law)
+                    .unwrap();
             rows.push(json!([
                 amount,
                 days,
                 quote.interest.tiyn(),
-                quote.late[1].tiyn(),
-                format!("{:.1}", quote.gesv),
-                quote.due_on.to_string(),
+                quote.late_charges[1].tiyn(),
+                format!("{:.1}", quote.apr),
+                quote.due_date.to_string(),
             ]));
         }
     }

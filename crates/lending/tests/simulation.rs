@@ -12,10 +12,10 @@ use std::sync::Arc;
 use base::BusinessDate;
 use ledger::{Account, Flow, LoanId, TrialBalance};
 use lending::loan::{
-    Command, Decision, Event, Loan, OperationId, Outcome, Purpose, Status, WriteOffReason,
-    close_day, decide, issue, restructuring,
+    Loan, LoanChanges, LoanCommand, LoanEvent, LoanOutcome, OperationId, PaymentPurpose, Status,
+    WriteOffReason, close_business_day, decide, issue, restructuring,
 };
-use lending::{Contract, Law, Products, Request};
+use lending::{Contract, ContractInput, Law, Products};
 use money::{Rate, Tenge};
 
 /// SplitMix64: small, seeded and the same on every machine.
@@ -37,12 +37,12 @@ impl Rng {
 }
 
 struct Portfolio {
-    dice: Rng,
+    rng: Rng,
     law: Law,
     products: Products,
     today: BusinessDate,
     loans: Vec<Loan>,
-    events: Vec<Vec<Event>>,
+    events: Vec<Vec<LoanEvent>>,
     general_ledger: TrialBalance,
     counts: BTreeMap<&'static str, u32>,
     last_id: u128,
@@ -51,7 +51,7 @@ struct Portfolio {
 impl Portfolio {
     fn new(seed: u64) -> Self {
         Self {
-            dice: Rng(seed),
+            rng: Rng(seed),
             law: support::law(),
             products: support::products(),
             today: support::day("2026-06-01"),
@@ -68,119 +68,124 @@ impl Portfolio {
             self.issue();
         }
         for index in 0..self.loans.len() {
-            if self.dice.roll(12) == 0 {
+            if self.rng.roll(12) == 0 {
                 self.run_random_command(index);
             }
         }
         for index in 0..self.loans.len() {
-            self.close(index);
+            self.close_business_day(index);
         }
-        self.check();
+        self.assert_invariants();
         self.today = self.today.try_plus_days(1).unwrap();
     }
 
     fn issue(&mut self) {
-        let is_short = self.dice.roll(4) > 0;
+        let is_short = self.rng.roll(4) > 0;
         let product = if is_short { &self.products.short } else { &self.products.instalments };
         let amounts: Vec<u32> = product.amount_tenge.values().collect();
         let terms: Vec<u32> = product.term.values().collect();
-        let amount = *self.dice.pick(&amounts).unwrap();
-        let request = Request::plain(amount, *self.dice.pick(&terms).unwrap(), self.today);
+        let amount = *self.rng.pick(&amounts).unwrap();
+        let request = ContractInput::new(amount, *self.rng.pick(&terms).unwrap(), self.today);
         let contract = Contract::try_new(product, &request, &self.law).unwrap();
         let (loan, decision) = issue(LoanId(self.loans.len() as u128), Arc::new(contract));
         self.loans.push(loan);
         self.events.push(Vec::new());
-        self.keep(self.loans.len() - 1, &decision);
+        self.book(self.loans.len() - 1, &decision);
     }
 
     /// Asks something of a loan; whether it is done or refused, the books must hold.
     fn run_random_command(&mut self, index: usize) {
-        let Some(command) = self.command(index) else { return };
-        let name = name(&command);
+        let Some(command) = self.random_command(index) else { return };
+        let name = command_name(&command);
         match decide(&self.loans[index], &command, self.today) {
-            Ok(Outcome::Done(decision)) => {
+            Ok(LoanOutcome::Done(decision)) => {
                 decision.events.iter().for_each(|event| self.loans[index].apply(event));
-                self.keep(index, &decision);
+                self.book(index, &decision);
                 *self.counts.entry(name).or_default() += 1;
             }
-            Ok(Outcome::AlreadyDone) => panic!("a new operation was done already: {command:?}"),
+            Ok(LoanOutcome::AlreadyDone) => panic!("a new operation was done already: {command:?}"),
             Err(_) => *self.counts.entry("refused").or_default() += 1,
         }
         let again = decide(&self.loans[index], &command, self.today);
-        assert!(!matches!(again, Ok(Outcome::Done(_))), "done twice: {command:?}");
+        assert!(!matches!(again, Ok(LoanOutcome::Done(_))), "done twice: {command:?}");
         let loan = &self.loans[index];
-        let booked = loan.booked();
-        assert_eq!(&loan.folded(booked.as_of()), booked, "after {command:?}");
+        let booked = loan.booked_position();
+        assert_eq!(&loan.recompute_position(booked.as_of()), booked, "after {command:?}");
     }
 
-    fn command(&mut self, index: usize) -> Option<Command> {
+    fn random_command(&mut self, index: usize) -> Option<LoanCommand> {
         self.last_id += 1;
         let id = OperationId(self.last_id);
         let loan = &self.loans[index];
         let dues = loan.dues(self.today);
-        let late = u32::try_from(self.dice.roll(20)).unwrap();
+        let late = u32::try_from(self.rng.roll(20)).unwrap();
         let life = loan.contract().issued_on.days_until(self.today);
         let value_on = loan.contract().issued_on.try_plus_days(life.saturating_sub(late)).unwrap();
-        let some = Tenge::from_tiyn(i64::try_from(self.dice.roll(4_000_000)).unwrap() + 1);
-        let repay = Purpose::Repayment;
-        let receive =
-            |amount, value_on, purpose| Command::Receive { id, amount, value_on, purpose };
-        let command = match self.dice.roll(20) {
+        let some = Tenge::from_tiyn(i64::try_from(self.rng.roll(4_000_000)).unwrap() + 1);
+        let repay = PaymentPurpose::Repayment;
+        let receive = |amount, value_on, purpose| LoanCommand::ReceivePayment {
+            id,
+            amount,
+            value_date: value_on,
+            purpose,
+        };
+        let command = match self.rng.roll(20) {
             0..4 => receive(some, self.today, repay),
             4..6 => receive(some, value_on, repay),
             6..9 if dues.payoff.is_positive() => receive(dues.payoff, self.today, repay),
-            9 => receive(some, value_on, Purpose::Early),
-            10 => receive(dues.payoff.max(some), self.today, Purpose::Withdrawal),
-            11..13 => Command::Prolong { id, days: *self.dice.pick(&[5, 10, 15, 30])? },
+            9 => receive(some, value_on, PaymentPurpose::Early),
+            10 => receive(dues.payoff.max(some), self.today, PaymentPurpose::Withdrawal),
+            11..13 => LoanCommand::Prolong { id, days: *self.rng.pick(&[5, 10, 15, 30])? },
             13..15 => return self.pay_addendum(index, id),
-            15 => Command::Freeze { id, since: value_on },
-            16 => Command::Unfreeze { id },
+            15 => LoanCommand::OpenDispute { id, since: value_on },
+            16 => LoanCommand::CloseDispute { id },
             17 => {
                 let (interest, penalty) = (dues.owed.interest_total(), dues.owed.penalty);
-                Command::Waive { id, interest: interest.min(some), penalty: penalty.min(some) }
+                LoanCommand::Waive { id, interest: interest.min(some), penalty: penalty.min(some) }
             }
             18 => self.random_rare_command(index, id)?,
             _ => {
                 let payments: Vec<OperationId> = loan.facts().iter().map(|fact| fact.id).collect();
-                Command::Reverse { id, payment: *self.dice.pick(&payments)? }
+                LoanCommand::ReversePayment { id, payment: *self.rng.pick(&payments)? }
             }
         };
         Some(command)
     }
 
-    fn random_rare_command(&mut self, index: usize, id: OperationId) -> Option<Command> {
+    fn random_rare_command(&mut self, index: usize, id: OperationId) -> Option<LoanCommand> {
         let loan = &self.loans[index];
         let dues = loan.dues(self.today);
-        Some(match self.dice.roll(4) {
-            0 => Command::WriteOff { id, reason: WriteOffReason::Uncollectable },
-            1 => Command::WriteOff { id, reason: WriteOffReason::Fraud },
-            2 => Command::Refund { id, amount: dues.funds },
+        Some(match self.rng.roll(4) {
+            0 => LoanCommand::WriteOff { id, reason: WriteOffReason::Uncollectable },
+            1 => LoanCommand::WriteOff { id, reason: WriteOffReason::Fraud },
+            2 => LoanCommand::Refund { id, amount: dues.funds },
             _ => {
-                let plan = restructuring::deferral(loan, self.today, 3, Rate::ZERO).ok()?;
-                Command::Restructure { id, plan }
+                let plan = restructuring::deferral_plan(loan, self.today, 3, Rate::ZERO).ok()?;
+                LoanCommand::Restructure { id, plan }
             }
         })
     }
 
     /// Pays a prolongation that was signed, today or on the day of its signing.
-    fn pay_addendum(&mut self, index: usize, id: OperationId) -> Option<Command> {
+    fn pay_addendum(&mut self, index: usize, id: OperationId) -> Option<LoanCommand> {
         let loan = &self.loans[index];
-        let is_addendum =
-            |fact: &&lending::loan::Fact| matches!(fact.what, lending::loan::What::Addendum { .. });
+        let is_addendum = |fact: &&lending::loan::Fact| {
+            matches!(fact.what, lending::loan::FactKind::Addendum { .. })
+        };
         let signed = loan.facts().iter().rev().find(is_addendum)?;
         let owed = loan.dues(signed.on).owed;
         let amount = owed.interest_total() + owed.penalty + Tenge::from_tiyn(1);
-        let purpose = Purpose::Prolongation(signed.id);
-        Some(Command::Receive { id, amount, value_on: signed.on, purpose })
+        let purpose = PaymentPurpose::Prolongation(signed.id);
+        Some(LoanCommand::ReceivePayment { id, amount, value_date: signed.on, purpose })
     }
 
-    fn close(&mut self, index: usize) {
+    fn close_business_day(&mut self, index: usize) {
         let loan = &self.loans[index];
         let quiet = matches!(
-            loan.booked().status(),
+            loan.booked_position().status(),
             Status::Closed | Status::Disputed | Status::WrittenOff | Status::Cancelled
         );
-        let Outcome::Done(decision) = close_day(loan, self.today) else {
+        let LoanOutcome::Done(decision) = close_business_day(loan, self.today) else {
             // The day of issue charges nothing and needs no closing.
             assert_eq!(loan.contract().issued_on, self.today);
             return;
@@ -188,11 +193,11 @@ impl Portfolio {
         let names = decision.bookings.iter().map(|booking| booking.posting.rule().name);
         assert!(!quiet || names.filter(|name| *name == "accrual").count() == 0, "a charge at rest");
         decision.events.iter().for_each(|event| self.loans[index].apply(event));
-        self.keep(index, &decision);
-        assert_eq!(close_day(&self.loans[index], self.today), Outcome::AlreadyDone);
+        self.book(index, &decision);
+        assert_eq!(close_business_day(&self.loans[index], self.today), LoanOutcome::AlreadyDone);
     }
 
-    fn keep(&mut self, index: usize, decision: &Decision) {
+    fn book(&mut self, index: usize, decision: &LoanChanges) {
         self.events[index].extend(decision.events.iter().cloned());
         for leg in decision.bookings.iter().flat_map(|booking| booking.posting.legs()) {
             assert!(leg.amount.is_positive());
@@ -200,11 +205,11 @@ impl Portfolio {
         }
     }
 
-    fn check(&self) {
+    fn assert_invariants(&self) {
         let mut control: BTreeMap<Account, Tenge> = BTreeMap::new();
         for loan in &self.loans {
-            let position = loan.booked();
-            check_loan(loan);
+            let position = loan.booked_position();
+            assert_loan_invariants(loan);
             for (account, amount) in position.balances() {
                 *control.entry(account).or_default() += amount;
             }
@@ -217,13 +222,13 @@ impl Portfolio {
     }
 }
 
-fn check_loan(loan: &Loan) {
-    let (position, limits) = (loan.booked(), loan.contract().limits);
-    let (owed, flows) = (position.owed(), position.flows());
+fn assert_loan_invariants(loan: &Loan) {
+    let (position, limits) = (loan.booked_position(), loan.contract().limits);
+    let (owed, flows) = (position.outstanding(), position.flows());
     for component in lending::allocation::Component::ALL {
         assert!(!owed[component].is_negative(), "{component:?} of {:?}", loan.id());
     }
-    assert!(!position.funds().is_negative());
+    assert!(!position.unapplied_funds().is_negative());
     assert!(limits.charges_max.is_none_or(|max| position.charges() <= max));
     assert!(limits.penalty_max.is_none_or(|max| flows[Flow::PenaltyAccrued] <= max));
     let applied: Tenge = [
@@ -238,7 +243,11 @@ fn check_loan(loan: &Loan) {
     .into_iter()
     .map(|flow| flows[flow])
     .sum();
-    assert_eq!(applied, flows[Flow::Received] - position.funds(), "allocated = received - kept");
+    assert_eq!(
+        applied,
+        flows[Flow::Received] - position.unapplied_funds(),
+        "allocated = received - kept"
+    );
     let is_closed = position.status() == Status::Closed;
     assert_eq!(is_closed, position.closed_on().is_some() && owed.total().is_zero());
     assert_eq!(position.status() == Status::Overdue, is_overdue(loan));
@@ -246,27 +255,27 @@ fn check_loan(loan: &Loan) {
 
 /// Whether something is late, from the amounts and the dates alone.
 fn is_overdue(loan: &Loan) -> bool {
-    let position = loan.booked();
+    let position = loan.booked_position();
     let is_live = !matches!(
         position.status(),
         Status::Closed | Status::Disputed | Status::WrittenOff | Status::Cancelled
     );
-    let all_dates_passed = position.lines().iter().all(|line| line.due_on < position.as_of());
-    let is_owed = position.owed().total().is_positive();
-    is_live && (position.owed().overdue().is_positive() || (all_dates_passed && is_owed))
+    let all_dates_passed = position.schedule().iter().all(|line| line.due_on < position.as_of());
+    let is_owed = position.outstanding().total().is_positive();
+    is_live && (position.outstanding().overdue().is_positive() || (all_dates_passed && is_owed))
 }
 
-fn name(command: &Command) -> &'static str {
+fn command_name(command: &LoanCommand) -> &'static str {
     match command {
-        Command::Receive { .. } => "receive",
-        Command::Reverse { .. } => "reverse",
-        Command::Prolong { .. } => "prolong",
-        Command::Restructure { .. } => "restructure",
-        Command::Freeze { .. } => "freeze",
-        Command::Unfreeze { .. } => "unfreeze",
-        Command::Waive { .. } => "waive",
-        Command::WriteOff { .. } => "write off",
-        Command::Refund { .. } => "refund",
+        LoanCommand::ReceivePayment { .. } => "receive",
+        LoanCommand::ReversePayment { .. } => "reverse",
+        LoanCommand::Prolong { .. } => "prolong",
+        LoanCommand::Restructure { .. } => "restructure",
+        LoanCommand::OpenDispute { .. } => "freeze",
+        LoanCommand::CloseDispute { .. } => "unfreeze",
+        LoanCommand::Waive { .. } => "waive",
+        LoanCommand::WriteOff { .. } => "write off",
+        LoanCommand::Refund { .. } => "refund",
     }
 }
 
@@ -307,7 +316,8 @@ fn a_book_of_loans_holds_every_day() {
     ] {
         assert!(book.counts.get(happened).is_some_and(|count| *count >= 20), "{happened}");
     }
-    let prolonged = book.loans.iter().filter(|loan| loan.booked().prolongations() > 0).count();
+    let prolonged =
+        book.loans.iter().filter(|loan| loan.booked_position().prolongation_count() > 0).count();
     assert!(prolonged >= 20, "{prolonged}");
 }
 

@@ -14,7 +14,7 @@ pub fn parse(text: &str, places: usize) -> Option<u64> {
 }
 
 /// Prints without needless zeros: 2800 of four places is `0.28`.
-pub fn print(value: u64, places: usize) -> String {
+pub fn format(value: u64, places: usize) -> String {
     let scale = 10_u64.pow(places as u32);
     let part = format!("{:0places$}", value % scale);
     match part.trim_end_matches('0') {
@@ -42,7 +42,7 @@ mod tests {
     #[test]
     fn prints_without_needless_zeros() {
         for (value, text) in [(0, "0"), (2_800, "0.28"), (10_000, "1"), (10_001, "1.0001")] {
-            assert_eq!(print(value, 4), text);
+            assert_eq!(format(value, 4), text);
         }
     }
 }

@@ -3,14 +3,14 @@
 #![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
-mod accrued;
+mod accrued_amount;
 mod decimal;
 mod percent;
 mod rate;
 mod rounding;
 mod tenge;
 
-pub use accrued::AccruedAmount;
+pub use accrued_amount::AccruedAmount;
 pub use percent::Percent;
 pub use rate::{Rate, RatePeriod};
 pub use rounding::Rounding;

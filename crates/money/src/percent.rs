@@ -17,7 +17,7 @@ pub struct Percent {
 
 impl Percent {
     /// The whole: 100 %.
-    pub const WHOLE: Self = Self { ppm: 1_000_000 };
+    pub const ONE_HUNDRED: Self = Self { ppm: 1_000_000 };
 
     /// From parts per million.
     pub const fn from_ppm(ppm: u32) -> Self {
@@ -38,7 +38,7 @@ impl Percent {
 /// Without needless zeros: `0.28`. A precision prints that many decimals: `{:.1}` is `166.8`.
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = decimal::print(u64::from(self.ppm), PLACES);
+        let text = decimal::format(u64::from(self.ppm), PLACES);
         let Some(places) = f.precision() else { return f.write_str(&text) };
         let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
         let part: String = part.chars().chain(std::iter::repeat('0')).take(places).collect();

@@ -46,7 +46,7 @@ impl Rate {
     }
 
     /// The time it was told for.
-    pub const fn per(self) -> RatePeriod {
+    pub const fn period(self) -> RatePeriod {
         self.per
     }
 
@@ -67,7 +67,7 @@ impl Rate {
     /// The rate less a share of it, rounded down to what a rate can tell.
     #[must_use]
     pub fn discounted(self, by: Percent) -> Self {
-        let left = i128::from(Percent::WHOLE.ppm().saturating_sub(by.ppm()));
+        let left = i128::from(Percent::ONE_HUNDRED.ppm().saturating_sub(by.ppm()));
         let ppm = Rounding::Down.divide(i128::from(self.percent.ppm()) * left, 1_000_000);
         let ppm = u32::try_from(ppm).expect("less than the rate itself");
         Self { percent: Percent::from_ppm(ppm), per: self.per }

@@ -6,7 +6,7 @@ use money::{MoneyError, Percent, Rounding, Tenge};
 use serde::{Deserialize, Serialize};
 
 use crate::Known;
-use crate::policy::Burden;
+use crate::policy::DebtBurdenPolicy;
 
 /// What a person owes elsewhere, as the bureau tells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ impl Ratio {
 pub fn monthly_payment(quote: &Quote, issued_on: BusinessDate) -> Tenge {
     const MONTHS_MAX: u32 = 120;
     let is_within =
-        |months: &u32| issued_on.try_plus_months(*months).is_ok_and(|day| day <= quote.due_on);
+        |months: &u32| issued_on.try_plus_months(*months).is_ok_and(|day| day <= quote.due_date);
     let months = (2..=MONTHS_MAX).take_while(is_within).last().unwrap_or(1);
     // Rounding up keeps the last tiyn from slipping under the bound.
     let tiyn = (quote.total.tiyn() + i64::from(months) - 1) / i64::from(months);
@@ -80,21 +80,21 @@ pub fn monthly_payment(quote: &Quote, issued_on: BusinessDate) -> Tenge {
 
 /// What goes out each month before the new loan: payments, what is late, and the law's share of
 /// card limits.
-pub fn monthly_debts(debts: &ExternalDebts, burden: &Burden) -> Known<Tenge> {
+pub fn monthly_obligations(debts: &ExternalDebts, burden: &DebtBurdenPolicy) -> Known<Tenge> {
     let limits = debts.card_limits.value();
     let limits = limits.map(|sum| sum.share(burden.card_limit_monthly_percent, Rounding::Up));
-    total([debts.monthly_payments.value(), debts.overdue.value(), limits])
+    sum_known([debts.monthly_payments.value(), debts.overdue.value(), limits])
 }
 
 /// What is owed before the new loan: everything outstanding, and a share of unused limits.
-pub fn all_debts(debts: &ExternalDebts, burden: &Burden) -> Known<Tenge> {
+pub fn total_debt(debts: &ExternalDebts, burden: &DebtBurdenPolicy) -> Known<Tenge> {
     let unused = debts.card_limits_unused.value();
     let unused = unused.map(|sum| sum.share(burden.unused_limit_debt_percent, Rounding::Up));
-    total([debts.outstanding.value(), unused])
+    sum_known([debts.outstanding.value(), unused])
 }
 
 /// КДН: payments with the new one against the monthly income.
-pub fn kdn(
+pub fn debt_burden_ratio(
     monthly_debts: Tenge,
     new_payment: Tenge,
     monthly_income: Tenge,
@@ -103,12 +103,16 @@ pub fn kdn(
 }
 
 /// КДД: debts with the new one against the yearly income.
-pub fn kdd(all_debts: Tenge, new_debt: Tenge, monthly_income: Tenge) -> Result<Ratio, MoneyError> {
+pub fn debt_to_yearly_income(
+    all_debts: Tenge,
+    new_debt: Tenge,
+    monthly_income: Tenge,
+) -> Result<Ratio, MoneyError> {
     Ok(Ratio { sum: all_debts.try_add(new_debt)?, income: monthly_income.try_mul(12)? })
 }
 
 /// The sum. It is not known where a part of it is not, or makes no sense, or does not fit.
-fn total<const N: usize>(parts: [Option<Tenge>; N]) -> Known<Tenge> {
+fn sum_known<const N: usize>(parts: [Option<Tenge>; N]) -> Known<Tenge> {
     let add = |sum: Tenge, part: Option<Tenge>| {
         sum.try_add(part.filter(|part| !part.is_negative())?).ok()
     };

@@ -12,13 +12,16 @@ mod offer;
 pub mod policy;
 pub mod questionnaire;
 pub mod reasons;
-pub mod routes;
+pub mod screens;
 
 use lending::{Law, Products};
 
-pub use application::{Application, Command, Event, Refusal, State, apply, decide, is_promo_code};
+pub use application::{
+    Application, ApplicationCommand, ApplicationEvent, ApplicationRejection, State, apply, decide,
+    is_promo_code,
+};
 pub use known::Known;
-pub use offer::{Offer, OfferAdvantage};
+pub use offer::{LoanOffer, OfferAdvantage};
 pub use policy::{Policy, PolicyError};
 pub use reasons::ReasonCode;
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// What a person may choose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Offer {
+pub struct LoanOffer {
     /// Its place in the list, from one.
     pub no: u8,
     /// The product.
@@ -61,10 +61,10 @@ pub enum OfferAdvantage {
     },
 }
 
-impl Offer {
+impl LoanOffer {
     /// The offer that a quote makes.
     pub fn new(no: u8, product: &Product, amount_tenge: u32, term: u32, quote: &Quote) -> Self {
-        let first = quote.lines.first();
+        let first = quote.schedule.first();
         Self {
             no,
             product: product.code,
@@ -72,12 +72,12 @@ impl Offer {
             amount_tenge,
             term,
             rate: quote.rate,
-            gesv: quote.gesv,
+            gesv: quote.apr,
             interest: quote.interest,
             total: quote.total,
-            first_due_on: first.map_or(quote.due_on, |line| line.due_on),
+            first_due_on: first.map_or(quote.due_date, |line| line.due_on),
             first_payment: first.map_or(quote.total, |line| line.total()),
-            due_on: quote.due_on,
+            due_on: quote.due_date,
             label: None,
         }
     }

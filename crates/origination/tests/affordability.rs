@@ -2,29 +2,30 @@
 
 mod support;
 
-use lending::{Quote, Request};
+use lending::{ContractInput, Quote};
 use money::{Percent, Tenge};
 use origination::Known;
 use origination::affordability::{
-    ExternalDebts, Ratio, all_debts, kdd, kdn, monthly_debts, monthly_payment,
+    ExternalDebts, Ratio, debt_burden_ratio, debt_to_yearly_income, monthly_obligations,
+    monthly_payment, total_debt,
 };
 use proptest::prelude::*;
-use support::{House, day, tenge};
+use support::{TestRules, day, tenge};
 
 #[test]
 fn a_new_loan_counts_by_its_whole_months() {
-    let house = House::new();
+    let house = TestRules::new();
     let from = day("2026-11-16");
     for (days, monthly) in [(5, "101400.00"), (30, "108400.00"), (45, "112600.00")] {
-        let request = Request::plain(100_000, days, from);
+        let request = ContractInput::new(100_000, days, from);
         let quote = Quote::try_new(&house.products.short, &request, &house.law).unwrap();
         assert_eq!(monthly_payment(&quote, from).to_string(), monthly, "{days} days");
     }
     for months in 3..=12 {
-        let request = Request::plain(100_000, months, day("2026-08-31"));
+        let request = ContractInput::new(100_000, months, day("2026-08-31"));
         let quote = Quote::try_new(&house.products.instalments, &request, &house.law).unwrap();
         let monthly = monthly_payment(&quote, day("2026-08-31"));
-        let first = quote.lines[0].total();
+        let first = quote.schedule[0].total();
         // The last payment takes up the rounding, so the average is a little less than the others.
         assert!(monthly <= first && first - monthly < tenge(2), "{months}: {monthly} {first}");
     }
@@ -32,7 +33,7 @@ fn a_new_loan_counts_by_its_whole_months() {
 
 #[test]
 fn late_sums_and_card_limits_count() {
-    let burden = House::new().policy.burden;
+    let burden = TestRules::new().policy.burden;
     let debts = ExternalDebts {
         monthly_payments: Known::Known(tenge(20_000)),
         overdue: Known::Known(tenge(5_000)),
@@ -40,14 +41,14 @@ fn late_sums_and_card_limits_count() {
         card_limits: Known::Known(tenge(100_000)),
         card_limits_unused: Known::Known(tenge(60_000)),
     };
-    assert_eq!(monthly_debts(&debts, &burden), Known::Known(tenge(35_000)));
-    assert_eq!(all_debts(&debts, &burden), Known::Known(tenge(312_000)));
-    assert_eq!(monthly_debts(&ExternalDebts::NONE, &burden), Known::Known(Tenge::ZERO));
+    assert_eq!(monthly_obligations(&debts, &burden), Known::Known(tenge(35_000)));
+    assert_eq!(total_debt(&debts, &burden), Known::Known(tenge(312_000)));
+    assert_eq!(monthly_obligations(&ExternalDebts::NONE, &burden), Known::Known(Tenge::ZERO));
 }
 
 #[test]
 fn unknown_is_not_zero() {
-    let burden = House::new().policy.burden;
+    let burden = TestRules::new().policy.burden;
     for debts in [
         ExternalDebts { monthly_payments: Known::Unknown, ..ExternalDebts::NONE },
         ExternalDebts { overdue: Known::Unknown, ..ExternalDebts::NONE },
@@ -59,13 +60,13 @@ fn unknown_is_not_zero() {
             ..ExternalDebts::NONE
         },
     ] {
-        assert_eq!(monthly_debts(&debts, &burden), Known::Unknown);
+        assert_eq!(monthly_obligations(&debts, &burden), Known::Unknown);
     }
     for debts in [
         ExternalDebts { outstanding: Known::Unknown, ..ExternalDebts::NONE },
         ExternalDebts { card_limits_unused: Known::Unknown, ..ExternalDebts::NONE },
     ] {
-        assert_eq!(all_debts(&debts, &burden), Known::Unknown);
+        assert_eq!(total_debt(&debts, &burden), Known::Unknown);
     }
 }
 
@@ -86,10 +87,10 @@ fn ratios_are_compared_exactly_and_shown_rounded_up() {
         assert_eq!(ratio.hundredths(), hundredths, "{ratio:?}");
     }
     let most = Tenge::from_tiyn(i64::MAX);
-    assert!(Ratio { sum: most, income: most }.is_within(Percent::WHOLE));
-    assert!(kdn(most, tenge(1), tenge(1)).is_err());
-    assert!(kdd(tenge(1), tenge(1), most).is_err());
-    let ratio = kdd(tenge(700), tenge(260), tenge(10)).unwrap();
+    assert!(Ratio { sum: most, income: most }.is_within(Percent::ONE_HUNDRED));
+    assert!(debt_burden_ratio(most, tenge(1), tenge(1)).is_err());
+    assert!(debt_to_yearly_income(tenge(1), tenge(1), most).is_err());
+    let ratio = debt_to_yearly_income(tenge(700), tenge(260), tenge(10)).unwrap();
     assert_eq!(ratio.income, tenge(120));
     assert!(ratio.is_within_times(8) && !ratio.is_within_times(7));
 }

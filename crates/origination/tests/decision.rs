@@ -10,71 +10,75 @@ use money::Tenge;
 use origination::affordability::ExternalDebts;
 use origination::application::Step;
 use origination::decision::{
-    Bureau, Decision, Outcome, PrescreenOutcome, RuleOutcome, Score, Snapshot, decide_application,
-    prescore, raised_limit,
+    BureauReport, BureauScore, CreditDecision, DecisionOutcome, PrescreenOutcome, RuleOutcome,
+    Snapshot, decide_application, prescreen, raised_limit,
 };
 use origination::{Known, OfferAdvantage, ReasonCode};
 use proptest::prelude::*;
-use support::{House, day, snapshot, tenge};
+use support::{TestRules, day, snapshot, tenge};
 
 type Change = fn(&mut Snapshot);
 
-fn bureau(snapshot: &mut Snapshot, change: impl FnOnce(&mut Bureau)) {
+fn change_bureau_report(snapshot: &mut Snapshot, change: impl FnOnce(&mut BureauReport)) {
     if let Known::Known(bureau) = &mut snapshot.bureau {
         change(bureau);
     }
 }
 
-fn decide_with(house: &House, change: impl FnOnce(&mut Snapshot)) -> Decision {
+fn decide_with(house: &TestRules, change: impl FnOnce(&mut Snapshot)) -> CreditDecision {
     let mut snapshot = snapshot();
     change(&mut snapshot);
-    decide_application(&snapshot, &house.book(), day("2026-11-16"))
+    decide_application(&snapshot, &house.rulebook(), day("2026-11-16"))
 }
 
 /// `offers`, `review`, or the code of a refusal.
-fn told(decision: &Decision) -> &'static str {
+fn outcome_code(decision: &CreditDecision) -> &'static str {
     match &decision.outcome {
-        Outcome::Offers(_) => "offers",
-        Outcome::Review => "review",
-        Outcome::Decline(decline) => decline.reason.code(),
+        DecisionOutcome::Offers(_) => "offers",
+        DecisionOutcome::Review => "review",
+        DecisionOutcome::Decline(decline) => decline.reason.code(),
     }
 }
 
-fn amounts(decision: &Decision) -> Vec<(u32, u32)> {
+fn amounts(decision: &CreditDecision) -> Vec<(u32, u32)> {
     match &decision.outcome {
-        Outcome::Offers(offers) => offers.iter().map(|o| (o.amount_tenge, o.term)).collect(),
+        DecisionOutcome::Offers(offers) => {
+            offers.iter().map(|o| (o.amount_tenge, o.term)).collect()
+        }
         _ => Vec::new(),
     }
 }
 
 #[test]
 fn what_staff_set_aside_is_looked_at_and_the_law_is_not_set_aside() {
-    let house = House::new();
-    let low = |s: &mut Snapshot| bureau(s, |b| b.score = Known::Known(Score::Points(449)));
-    assert_eq!(told(&decide_with(&house, low)), "R_SCORE");
+    let house = TestRules::new();
+    let low = |s: &mut Snapshot| {
+        change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(449)))
+    };
+    assert_eq!(outcome_code(&decide_with(&house, low)), "R_SCORE");
     let decision = decide_with(&house, |s| {
         low(s);
         s.set_aside = BTreeSet::from([ReasonCode::Score]);
     });
-    assert_eq!(told(&decision), "review");
+    assert_eq!(outcome_code(&decision), "review");
     assert!(decision.referred_for().eq([ReasonCode::Score]));
     let mut set_aside = snapshot();
     low(&mut set_aside);
     set_aside.set_aside = BTreeSet::from([ReasonCode::Score]);
-    let first = prescore(&set_aside, &house.book(), day("2026-11-16"));
+    let first = prescreen(&set_aside, &house.rulebook(), day("2026-11-16"));
     assert!(matches!(first, PrescreenOutcome::Pass { .. }), "{first:?}");
     let stopped = decide_with(&house, |s| {
-        bureau(s, |b| b.is_stop_credit = Known::Known(true));
+        change_bureau_report(s, |b| b.is_stop_credit = Known::Known(true));
         s.set_aside = BTreeSet::from([ReasonCode::StopCredit]);
     });
-    assert_eq!(told(&stopped), "R_STOP_CREDIT");
+    assert_eq!(outcome_code(&stopped), "R_STOP_CREDIT");
 }
 
 #[test]
 fn a_person_whom_nothing_speaks_against_may_choose() {
-    let house = House::new();
+    let house = TestRules::new();
     let decision = decide_with(&house, |_| {});
-    let Outcome::Offers(offers) = &decision.outcome else { panic!("{decision:?}") };
+    let DecisionOutcome::Offers(offers) = &decision.outcome else { panic!("{decision:?}") };
     assert!(decision.hits.is_empty(), "{:?}", decision.hits);
     assert_eq!(amounts(&decision), [(100_000, 30), (100_000, 19), (66_000, 30)]);
     assert_eq!(offers[0].total, tenge(108_400));
@@ -90,30 +94,32 @@ fn a_person_whom_nothing_speaks_against_may_choose() {
 
 #[test]
 fn each_rule_says_no() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [(&str, Change); 16] = [
         ("R_SELF_EXCLUDED", |s| s.person.is_self_excluded = Known::Known(true)),
-        ("R_STOP_CREDIT", |s| bureau(s, |b| b.is_stop_credit = Known::Known(true))),
+        ("R_STOP_CREDIT", |s| change_bureau_report(s, |b| b.is_stop_credit = Known::Known(true))),
         ("R_CONSCRIPT", |s| s.person.is_conscript = Known::Known(true)),
         ("R_AGE", |s| s.person.age_years = Known::Known(17)),
         ("R_AML", |s| s.person.is_on_aml_list = Known::Known(true)),
         ("R_BANKRUPT", |s| s.person.is_bankrupt = Known::Known(true)),
-        ("R_ARREARS_90", |s| bureau(s, |b| b.bank_arrears_days = Known::Known(91))),
-        ("R_ARREARS_NOW", |s| bureau(s, |b| b.bank_arrears_days = Known::Known(31))),
+        ("R_ARREARS_90", |s| change_bureau_report(s, |b| b.bank_arrears_days = Known::Known(91))),
+        ("R_ARREARS_NOW", |s| change_bureau_report(s, |b| b.bank_arrears_days = Known::Known(31))),
         ("R_OPEN_LOAN", |s| s.ours.has_open_loan = true),
         ("R_OPEN_APPLICATION", |s| s.ours.has_other_application = true),
         ("R_VELOCITY_DAY", |s| s.ours.applications_today = 4),
         ("R_VELOCITY_MONTH", |s| s.ours.applications_30_days = 11),
-        ("R_SCORE", |s| bureau(s, |b| b.score = Known::Known(Score::Points(449)))),
+        ("R_SCORE", |s| {
+            change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(449)))
+        }),
         ("R_INCOME", |s| s.income.official = Known::Known(Tenge::from_tiyn(4_999_999))),
         ("R_KDN", |s| {
-            bureau(s, |b| b.debts.monthly_payments = Known::Known(tenge(200_000)));
+            change_bureau_report(s, |b| b.debts.monthly_payments = Known::Known(tenge(200_000)));
         }),
         ("R_OWN_LIMIT", |s| s.person.own_limit = Some(tenge(9_999))),
     ];
     for (code, change) in changes {
         let decision = decide_with(&house, change);
-        assert_eq!(told(&decision), code);
+        assert_eq!(outcome_code(&decision), code);
         let hit = decision.hits.iter().find(|hit| hit.rule.code() == code);
         assert!(hit.is_some(), "{code} is told with what it saw");
         let serves_others = ["R_SCORE", "R_INCOME"].contains(&code);
@@ -123,14 +129,14 @@ fn each_rule_says_no() {
         s.ours.has_open_loan = true;
         s.person.is_self_excluded = Known::Known(true);
     });
-    assert_eq!(told(&both), "R_SELF_EXCLUDED", "the weightiest is told");
+    assert_eq!(outcome_code(&both), "R_SELF_EXCLUDED", "the weightiest is told");
     assert_eq!(both.hits.len(), 2);
 }
 
 /// Nothing is approved by not knowing: each missing input alone brings staff in.
 #[test]
 fn what_is_not_known_is_referred() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [(&str, Change); 19] = [
         ("R_SELF_EXCLUDED", |s| s.person.is_self_excluded = Known::Unknown),
         ("R_AGE", |s| s.person.age_years = Known::Unknown),
@@ -138,23 +144,25 @@ fn what_is_not_known_is_referred() {
         ("R_AML", |s| s.person.is_on_aml_list = Known::Unknown),
         ("R_BANKRUPT", |s| s.person.is_bankrupt = Known::Unknown),
         ("R_STOP_CREDIT", |s| s.bureau = Known::Unknown),
-        ("R_STOP_CREDIT", |s| bureau(s, |b| b.is_stop_credit = Known::Unknown)),
-        ("R_SCORE", |s| bureau(s, |b| b.score = Known::Unknown)),
-        ("R_ARREARS_90", |s| bureau(s, |b| b.microcredit_arrears_days = Known::Unknown)),
-        ("R_ARREARS_NOW", |s| bureau(s, |b| b.bank_arrears_days = Known::Unknown)),
-        ("R_ARREARS_PAST", |s| bureau(s, |b| b.worst_arrears_days = Known::Unknown)),
-        ("R_KDN", |s| bureau(s, |b| b.had_90_days_in_year = Known::Unknown)),
-        ("R_KDN", |s| bureau(s, |b| b.is_gambler = Known::Unknown)),
-        ("R_KDN", |s| bureau(s, |b| b.debts.monthly_payments = Known::Unknown)),
-        ("R_KDN", |s| bureau(s, |b| b.debts.overdue = Known::Unknown)),
-        ("R_KDD", |s| bureau(s, |b| b.debts.outstanding = Known::Unknown)),
+        ("R_STOP_CREDIT", |s| change_bureau_report(s, |b| b.is_stop_credit = Known::Unknown)),
+        ("R_SCORE", |s| change_bureau_report(s, |b| b.score = Known::Unknown)),
+        ("R_ARREARS_90", |s| {
+            change_bureau_report(s, |b| b.microcredit_arrears_days = Known::Unknown)
+        }),
+        ("R_ARREARS_NOW", |s| change_bureau_report(s, |b| b.bank_arrears_days = Known::Unknown)),
+        ("R_ARREARS_PAST", |s| change_bureau_report(s, |b| b.worst_arrears_days = Known::Unknown)),
+        ("R_KDN", |s| change_bureau_report(s, |b| b.had_90_days_in_year = Known::Unknown)),
+        ("R_KDN", |s| change_bureau_report(s, |b| b.is_gambler = Known::Unknown)),
+        ("R_KDN", |s| change_bureau_report(s, |b| b.debts.monthly_payments = Known::Unknown)),
+        ("R_KDN", |s| change_bureau_report(s, |b| b.debts.overdue = Known::Unknown)),
+        ("R_KDD", |s| change_bureau_report(s, |b| b.debts.outstanding = Known::Unknown)),
         ("R_INCOME", |s| s.income.official = Known::Unknown),
         ("R_INCOME", |s| s.income.official = Known::Known(tenge(-1))),
         ("R_DUPLICATE", |s| s.twins.device = Known::Unknown),
     ];
     for (code, change) in changes {
         let decision = decide_with(&house, change);
-        assert_eq!(told(&decision), "review", "{code}");
+        assert_eq!(outcome_code(&decision), "review", "{code}");
         assert!(decision.referred_for().any(|rule| rule.code() == code), "{code}");
     }
     // A rule that says no needs no further knowledge.
@@ -162,12 +170,12 @@ fn what_is_not_known_is_referred() {
         s.bureau = Known::Unknown;
         s.ours.has_open_loan = true;
     });
-    assert_eq!(told(&decision), "R_OPEN_LOAN");
+    assert_eq!(outcome_code(&decision), "R_OPEN_LOAN");
 }
 
 #[test]
 fn somebody_with_the_same_things_is_for_people_to_tell_apart() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [Change; 4] = [
         |s| s.twins.document = Known::Known(true),
         |s| s.twins.phone = Known::Known(true),
@@ -176,7 +184,7 @@ fn somebody_with_the_same_things_is_for_people_to_tell_apart() {
     ];
     for change in changes {
         let decision = decide_with(&house, change);
-        assert_eq!(told(&decision), "review");
+        assert_eq!(outcome_code(&decision), "review");
         assert!(decision.referred_for().eq([ReasonCode::Duplicate]));
     }
 }
@@ -184,7 +192,7 @@ fn somebody_with_the_same_things_is_for_people_to_tell_apart() {
 /// A delay of the past is looked at by a person, unless the points make up for it.
 #[test]
 fn past_delays_are_for_people_unless_the_score_is_high() {
-    let house = House::new();
+    let house = TestRules::new();
     for (points, days, expected) in [
         (606, 28, "review"),
         (606, 16, "review"),
@@ -194,12 +202,12 @@ fn past_delays_are_for_people_unless_the_score_is_high() {
         (449, 28, "R_SCORE"),
     ] {
         let decision = decide_with(&house, |s| {
-            bureau(s, |b| {
-                b.score = Known::Known(Score::Points(points));
+            change_bureau_report(s, |b| {
+                b.score = Known::Known(BureauScore::Points(points));
                 b.worst_arrears_days = Known::Known(days);
             });
         });
-        assert_eq!(told(&decision), expected, "{points} points, {days} days");
+        assert_eq!(outcome_code(&decision), expected, "{points} points, {days} days");
         let is_referred = decision.referred_for().eq([ReasonCode::ArrearsPast]);
         assert!(expected != "review" || is_referred, "{points} points, {days} days");
     }
@@ -207,14 +215,14 @@ fn past_delays_are_for_people_unless_the_score_is_high() {
 
 #[test]
 fn bounds_may_be_reached_and_not_passed() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [(Change, bool); 12] = [
-        (|s| bureau(s, |b| b.bank_arrears_days = Known::Known(30)), true),
-        (|s| bureau(s, |b| b.microcredit_arrears_days = Known::Known(1)), true),
-        (|s| bureau(s, |b| b.microcredit_arrears_days = Known::Known(2)), false),
+        (|s| change_bureau_report(s, |b| b.bank_arrears_days = Known::Known(30)), true),
+        (|s| change_bureau_report(s, |b| b.microcredit_arrears_days = Known::Known(1)), true),
+        (|s| change_bureau_report(s, |b| b.microcredit_arrears_days = Known::Known(2)), false),
         (|s| s.ours.applications_today = 3, true),
         (|s| s.ours.applications_30_days = 10, true),
-        (|s| bureau(s, |b| b.score = Known::Known(Score::Points(450))), true),
+        (|s| change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(450))), true),
         (|s| s.person.age_years = Known::Known(18), true),
         (|s| s.person.age_years = Known::Known(70), true),
         (|s| s.person.age_years = Known::Known(71), false),
@@ -225,14 +233,14 @@ fn bounds_may_be_reached_and_not_passed() {
     ];
     for (place, (change, is_offered)) in changes.into_iter().enumerate() {
         let decision = decide_with(&house, change);
-        assert_eq!(told(&decision) == "offers", is_offered, "{place}: {decision:?}");
+        assert_eq!(outcome_code(&decision) == "offers", is_offered, "{place}: {decision:?}");
     }
 }
 
 /// Exactly half of the income is within the bound; a tiyn less income and the amount shrinks.
 #[test]
 fn kdn_of_exactly_one_half() {
-    let house = House::new();
+    let house = TestRules::new();
     for (income_tiyn, amount, is_hit) in
         [(25_280_000, 100_000, false), (25_279_999, 99_000, true), (25_280_001, 100_000, false)]
     {
@@ -240,7 +248,7 @@ fn kdn_of_exactly_one_half() {
             s.income.official = Known::Known(Tenge::from_tiyn(income_tiyn));
         });
         assert_eq!(amounts(&decision)[0], (amount, 30), "{income_tiyn}");
-        let hit = decision.hits.iter().find(|hit| hit.rule == ReasonCode::Kdn);
+        let hit = decision.hits.iter().find(|hit| hit.rule == ReasonCode::DebtBurden);
         assert_eq!(hit.is_some(), is_hit);
         assert!(!is_hit || hit.is_some_and(|h| h.outcome == RuleOutcome::Limit(tenge(99_000))));
     }
@@ -249,9 +257,9 @@ fn kdn_of_exactly_one_half() {
 /// A quarter after a long delay within the year, and for gamblers, whose statement counts nothing.
 #[test]
 fn the_strict_bound_is_a_quarter() {
-    let house = House::new();
-    let late: Change = |s| bureau(s, |b| b.had_90_days_in_year = Known::Known(true));
-    let gambler: Change = |s| bureau(s, |b| b.is_gambler = Known::Known(true));
+    let house = TestRules::new();
+    let late: Change = |s| change_bureau_report(s, |b| b.had_90_days_in_year = Known::Known(true));
+    let gambler: Change = |s| change_bureau_report(s, |b| b.is_gambler = Known::Known(true));
     for strict in [late, gambler] {
         for (income, amount) in [(505_600, 100_000), (505_599, 99_000)] {
             let decision = decide_with(&house, |s| {
@@ -266,12 +274,12 @@ fn the_strict_bound_is_a_quarter() {
         s.income.official = Known::Unknown;
         s.income.statement = Known::Known(tenge(900_000));
     });
-    assert_eq!(told(&decision), "review");
+    assert_eq!(outcome_code(&decision), "review");
 }
 
 #[test]
 fn income_counts_by_the_sources_a_person_may_use() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [(Change, &str); 6] = [
         (|s| s.income.official = Known::Known(tenge(0)), "offers"),
         (|s| s.income.official = Known::Unknown, "offers"),
@@ -286,14 +294,14 @@ fn income_counts_by_the_sources_a_person_may_use() {
             s.income.statement = Known::Known(tenge(400_000));
             change(s);
         });
-        assert_eq!(told(&decision), expected, "{place}");
+        assert_eq!(outcome_code(&decision), expected, "{place}");
     }
 }
 
 /// To the day: 18, 21, above 55, above 70.
 #[test]
 fn ages_count_from_the_birthday() {
-    let house = House::new();
+    let house = TestRules::new();
     for (iin, today, is_allowed, is_asked_again) in [
         // Born on 11 December 2006.
         ("061211600012", "2026-12-10", true, true),
@@ -308,8 +316,8 @@ fn ages_count_from_the_birthday() {
         let (iin, today): (Iin, _) = (iin.parse().unwrap(), day(today));
         let mut snapshot = snapshot();
         snapshot.person.age_years = iin.age_on(today).into();
-        let decision = decide_application(&snapshot, &house.book(), today);
-        assert_eq!(told(&decision) == "offers", is_allowed, "{today}: {decision:?}");
+        let decision = decide_application(&snapshot, &house.rulebook(), today);
+        assert_eq!(outcome_code(&decision) == "offers", is_allowed, "{today}: {decision:?}");
         assert_eq!(decision.needs_second_consent, is_asked_again, "{today}");
     }
     let iin: Iin = "061211600012".parse().unwrap();
@@ -319,15 +327,16 @@ fn ages_count_from_the_birthday() {
 
 #[test]
 fn points_limit_the_amount() {
-    let house = House::new();
+    let house = TestRules::new();
     for (score, amount_max) in [
-        (Score::Points(450), 50_000),
-        (Score::Points(599), 50_000),
-        (Score::Points(600), 120_000),
-        (Score::Points(699), 120_000),
-        (Score::NoHistory, 50_000),
+        (BureauScore::Points(450), 50_000),
+        (BureauScore::Points(599), 50_000),
+        (BureauScore::Points(600), 120_000),
+        (BureauScore::Points(699), 120_000),
+        (BureauScore::NoHistory, 50_000),
     ] {
-        let decision = decide_with(&house, |s| bureau(s, |b| b.score = Known::Known(score)));
+        let decision =
+            decide_with(&house, |s| change_bureau_report(s, |b| b.score = Known::Known(score)));
         assert_eq!(decision.amount_max, Some(tenge(amount_max)), "{score:?}");
         assert_eq!(amounts(&decision)[0].0, amount_max.min(100_000) as u32);
     }
@@ -345,10 +354,10 @@ fn points_limit_the_amount() {
 /// never less than a stranger gets.
 #[test]
 fn who_paid_back_on_time_may_borrow_more() {
-    let house = House::new();
-    let low = Known::Known(Score::Points(500));
-    let middle = Known::Known(Score::Points(650));
-    let none = Known::Known(Score::NoHistory);
+    let house = TestRules::new();
+    let low = Known::Known(BureauScore::Points(500));
+    let middle = Known::Known(BureauScore::Points(650));
+    let none = Known::Known(BureauScore::NoHistory);
     for (score, repaid, amount_max) in [
         (low, None, 50_000),
         (low, Some(10_000), 50_000),
@@ -361,7 +370,7 @@ fn who_paid_back_on_time_may_borrow_more() {
         (middle, Some(120_000), 150_000),
     ] {
         let with = |s: &mut Snapshot| {
-            bureau(s, |bureau| bureau.score = score);
+            change_bureau_report(s, |bureau| bureau.score = score);
             s.ours.largest_repaid_on_time = repaid.map(tenge);
         };
         let decision = decide_with(&house, with);
@@ -372,13 +381,14 @@ fn who_paid_back_on_time_may_borrow_more() {
 /// What somebody is told to expect for paying back on time, and only where it is more than they had.
 #[test]
 fn a_raised_limit_is_told_where_there_is_one() {
-    let house = House::new();
+    let house = TestRules::new();
     let today = day("2026-11-16");
     let mut known = snapshot();
-    let told = |known: &Snapshot, repaid| raised_limit(known, &house.book(), today, tenge(repaid));
+    let told =
+        |known: &Snapshot, repaid| raised_limit(known, &house.rulebook(), today, tenge(repaid));
     // High points bound nothing that could be raised.
     assert_eq!(told(&known, 50_000), None);
-    bureau(&mut known, |bureau| bureau.score = Known::Known(Score::NoHistory));
+    change_bureau_report(&mut known, |bureau| bureau.score = Known::Known(BureauScore::NoHistory));
     assert_eq!(told(&known, 50_000), Some(tenge(80_000)));
     assert_eq!(told(&known, 31_000), None);
     assert_eq!(told(&known, 32_000), Some(tenge(51_000)));
@@ -392,16 +402,16 @@ fn a_raised_limit_is_told_where_there_is_one() {
 /// the bureau has never heard of it.
 #[test]
 fn a_debt_that_was_written_off_forbids_another() {
-    let house = House::new();
+    let house = TestRules::new();
     let decision = decide_with(&house, |s| s.ours.has_written_off_debt = true);
-    let Outcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
+    let DecisionOutcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
     assert_eq!(decline.reason, ReasonCode::Arrears90);
 }
 
 /// 75 МРП are 324 375 ₸ in 2026; the scale has steps of 5 000 ₸.
 #[test]
 fn a_first_online_loan_stays_below_the_visit() {
-    let house = House::large();
+    let house = TestRules::with_large_instalments();
     for (is_first_loan, amount) in [(true, 320_000), (false, 400_000)] {
         let decision = decide_with(&house, |s| {
             s.asked.product = ProductCode::Instalments;
@@ -418,24 +428,24 @@ fn a_first_online_loan_stays_below_the_visit() {
 /// All debts with the new one against eight yearly incomes.
 #[test]
 fn kdd_holds_debts_against_yearly_incomes() {
-    let house = House::new();
+    let house = TestRules::new();
     let most = 420_000 * 12 * 8 - 108_400;
     for (debts, amount) in [(most, 100_000), (most + 1, 99_000)] {
         let decision = decide_with(&house, |s| {
-            bureau(s, |b| b.debts.outstanding = Known::Known(tenge(debts)));
+            change_bureau_report(s, |b| b.debts.outstanding = Known::Known(tenge(debts)));
         });
         assert_eq!(amounts(&decision)[0].0, amount);
     }
     let decision = decide_with(&house, |s| {
-        bureau(s, |b| b.debts.outstanding = Known::Known(tenge(most + 108_400)));
+        change_bureau_report(s, |b| b.debts.outstanding = Known::Known(tenge(most + 108_400)));
     });
-    assert_eq!(told(&decision), "R_KDD");
+    assert_eq!(outcome_code(&decision), "R_KDD");
 }
 
 /// Instalments over half the time cost more a month: what cannot be afforded is not offered.
 #[test]
 fn alternatives_are_held_against_the_income_too() {
-    let house = House::large();
+    let house = TestRules::with_large_instalments();
     let ask = |income| {
         decide_with(&house, |s| {
             s.asked.product = ProductCode::Instalments;
@@ -449,42 +459,48 @@ fn alternatives_are_held_against_the_income_too() {
 
 #[test]
 fn what_is_not_on_sale_is_for_staff() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [Change; 3] = [
         |s| s.asked.product = ProductCode::Instalments,
         |s| s.asked.term = 46,
         |s| s.asked.amount_tenge = 100_500,
     ];
     for change in changes {
-        assert_eq!(told(&decide_with(&house, change)), "review");
+        assert_eq!(outcome_code(&decide_with(&house, change)), "review");
     }
 }
 
 #[test]
 fn who_borrows_often_is_offered_a_pause() {
-    let house = House::new();
+    let house = TestRules::new();
     for (loans, suggests) in [(2, false), (3, true)] {
         let decision = decide_with(&house, |s| s.ours.loans_90_days = loans);
-        assert_eq!((told(&decision), decision.suggests_pause), ("offers", suggests));
+        assert_eq!((outcome_code(&decision), decision.suggests_pause), ("offers", suggests));
     }
 }
 
 #[test]
 fn a_refusal_says_when_to_come_back() {
-    let house = House::new();
+    let house = TestRules::new();
     let changes: [(Change, Option<&str>); 4] = [
         (|s| s.ours.applications_today = 4, Some("2026-11-17")),
-        (|s| bureau(s, |b| b.score = Known::Known(Score::Points(1))), Some("2026-12-16")),
-        (|s| bureau(s, |b| b.bank_arrears_days = Known::Known(91)), Some("2027-02-14")),
+        (
+            |s| change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(1))),
+            Some("2026-12-16"),
+        ),
+        (
+            |s| change_bureau_report(s, |b| b.bank_arrears_days = Known::Known(91)),
+            Some("2027-02-14"),
+        ),
         (|s| s.person.is_self_excluded = Known::Known(true), None),
     ];
     for (change, reapply_from) in changes {
         let decision = decide_with(&house, change);
-        let Outcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
+        let DecisionOutcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
         assert_eq!(decline.reapply_from, reapply_from.map(day), "{:?}", decline.reason);
     }
     let vulnerable = decide_with(&house, |s| {
-        bureau(s, |b| b.score = Known::Known(Score::Points(1)));
+        change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(1)));
         s.person.is_vulnerable = true;
     });
     assert!(!vulnerable.allows_partner_offers);
@@ -492,11 +508,11 @@ fn a_refusal_says_when_to_come_back() {
 
 #[test]
 fn the_first_look_asks_for_steps_instead_of_refusing() {
-    let house = House::new();
+    let house = TestRules::new();
     let look = |change: Change| {
         let mut snapshot = snapshot();
         change(&mut snapshot);
-        prescore(&snapshot, &house.book(), day("2026-11-16"))
+        prescreen(&snapshot, &house.rulebook(), day("2026-11-16"))
     };
     let steps = |change: Change| match look(change) {
         PrescreenOutcome::Pass { missing, .. } => missing,
@@ -524,7 +540,7 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         BTreeSet::from([Step::Docs, Step::Card])
     );
     let PrescreenOutcome::Pass { amount_max, .. } = look(|s| {
-        bureau(s, |b| b.score = Known::Known(Score::NoHistory));
+        change_bureau_report(s, |b| b.score = Known::Known(BureauScore::NoHistory));
     }) else {
         panic!("a newcomer passes");
     };
@@ -556,19 +572,19 @@ proptest! {
         payments in 0_i64..200_000, points in 0_u16..=1000, own in prop::option::of(5_i64..200),
         is_first_loan: bool,
     ) {
-        let house = House::new();
+        let house = TestRules::new();
         let mut person = snapshot();
         (person.asked.amount_tenge, person.asked.term) = (amount * 1_000, term);
         person.income.official = Known::Known(tenge(income));
         person.ours.is_first_loan = is_first_loan;
         person.person.own_limit = own.map(|thousands| tenge(thousands * 1_000));
-        bureau(&mut person, |b| {
-            b.score = Known::Known(Score::Points(points));
+        change_bureau_report(&mut person, |b| {
+            b.score = Known::Known(BureauScore::Points(points));
             b.debts = ExternalDebts { monthly_payments: Known::Known(tenge(payments)), ..ExternalDebts::NONE };
         });
-        let decision = decide_application(&person, &house.book(), day("2026-11-16"));
-        prop_assert!(!matches!(decision.outcome, Outcome::Review), "all is known");
-        if let Outcome::Offers(offers) = &decision.outcome {
+        let decision = decide_application(&person, &house.rulebook(), day("2026-11-16"));
+        prop_assert!(!matches!(decision.outcome, DecisionOutcome::Review), "all is known");
+        if let DecisionOutcome::Offers(offers) = &decision.outcome {
             prop_assert!((1..=3).contains(&offers.len()));
             for offer in offers {
                 prop_assert!(offer.amount_tenge <= amount * 1_000 && offer.term <= term);
@@ -580,7 +596,7 @@ proptest! {
             prop_assert!(labels && offers[0].label.is_none());
         }
         let text = serde_json::to_string(&(&person, &decision)).unwrap();
-        let (again, stored): (Snapshot, Decision) = serde_json::from_str(&text).unwrap();
-        prop_assert_eq!(decide_application(&again, &house.book(), day("2026-11-16")), stored);
+        let (again, stored): (Snapshot, CreditDecision) = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(decide_application(&again, &house.rulebook(), day("2026-11-16")), stored);
     }
 }

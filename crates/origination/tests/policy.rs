@@ -3,7 +3,7 @@
 mod support;
 
 use origination::{Policy, PolicyError, ReasonCode};
-use support::{House, POLICY_TOML, day};
+use support::{POLICY_TOML, TestRules, day};
 
 #[test]
 fn refuses_what_makes_no_sense_by_name() {
@@ -114,7 +114,7 @@ fn refuses_what_it_does_not_know() {
 
 #[test]
 fn waits_are_by_reason() {
-    let policy = House::new().policy;
+    let policy = TestRules::new().policy;
     let today = day("2026-11-16");
     for (reason, from) in [
         (ReasonCode::Score, Some("2026-12-16")),

@@ -2,8 +2,8 @@
 //! call below ambiguous, and this file would not compile.
 
 use origination::questionnaire::{
-    Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work,
-    WorkPhone,
+    Address, Addresses, Contact, Contacts, Employer, Identity, RawAnswers, ShortText, StepAnswers,
+    Work, WorkPhone,
 };
 
 macro_rules! never_implements {
@@ -21,9 +21,9 @@ macro_rules! never_implements {
 #[test]
 fn answers_are_neither_printed_nor_serialized() {
     never_implements!(std::fmt::Debug:
-        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work, WorkPhone);
+        Address, Addresses, StepAnswers, Contact, Contacts, Employer, Identity, RawAnswers, ShortText, Work, WorkPhone);
     never_implements!(std::fmt::Display:
-        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work, WorkPhone);
+        Address, Addresses, StepAnswers, Contact, Contacts, Employer, Identity, RawAnswers, ShortText, Work, WorkPhone);
     never_implements!(serde::Serialize:
-        Address, Addresses, Answers, Contact, Contacts, Employer, Identity, RawAnswers, Text, Work, WorkPhone);
+        Address, Addresses, StepAnswers, Contact, Contacts, Employer, Identity, RawAnswers, ShortText, Work, WorkPhone);
 }

@@ -4,10 +4,11 @@ mod support;
 
 use identity::Phone;
 use origination::questionnaire::{
-    Answers, Context, Fault, Field, FieldError, RawAnswers, Region, Step, parse_step,
+    Field, FieldError, FieldErrorCode, ParseContext, RawAnswers, Region, Step, StepAnswers,
+    parse_step,
 };
 use proptest::prelude::*;
-use support::{House, day, tenge};
+use support::{TestRules, day, tenge};
 
 const IDENTITY: &[(Field, &str)] = &[
     (Field::Iin, "791028 302728"),
@@ -55,21 +56,21 @@ fn parse(
     step: Step,
     answers: &[(Field, &str)],
     changes: &[(Field, &str)],
-) -> Result<Answers, Vec<(Field, &'static str)>> {
+) -> Result<StepAnswers, Vec<(Field, &'static str)>> {
     let mut raw = RawAnswers::default();
     for (field, text) in answers.iter().chain(changes) {
         raw.set(*field, *text);
     }
     let own_phone = Phone::try_new("+77012345634").unwrap_or_else(|error| panic!("{error}"));
-    let age = House::new().policy.age;
-    let context = Context { today: day("2026-11-16"), own_phone: &own_phone, age };
-    let told = |error: FieldError| (error.field, error.fault.code());
+    let age = TestRules::new().policy.age;
+    let context = ParseContext { today: day("2026-11-16"), own_phone: &own_phone, age };
+    let told = |error: FieldError| (error.field, error.code.code());
     parse_step(step, &raw, &context).map_err(|errors| errors.into_iter().map(told).collect())
 }
 
 /// The one field that is wrong, and how.
 #[track_caller]
-fn fault(
+fn single_error(
     step: Step,
     answers: &[(Field, &str)],
     changes: &[(Field, &str)],
@@ -83,14 +84,14 @@ fn fault(
 
 #[test]
 fn reads_names_and_the_document() {
-    let Ok(Answers::Identity(identity)) = parse(Step::Identity, IDENTITY, &[]) else {
+    let Ok(StepAnswers::Identity(identity)) = parse(Step::Identity, IDENTITY, &[]) else {
         panic!("these are answers");
     };
     assert_eq!(identity.iin.reveal(), "791028302728");
     assert_eq!(identity.name.reveal(), "Қасымова Айгүл Серікқызы");
     assert_eq!(identity.document.number().reveal(), "012345678");
     let none = [(Field::Patronymic, ""), (Field::NoPatronymic, "true")];
-    let Ok(Answers::Identity(identity)) = parse(Step::Identity, IDENTITY, &none) else {
+    let Ok(StepAnswers::Identity(identity)) = parse(Step::Identity, IDENTITY, &none) else {
         panic!("some have no patronymic");
     };
     assert_eq!(identity.name.reveal(), "Қасымова Айгүл");
@@ -118,7 +119,7 @@ fn says_what_is_wrong_with_the_document() {
         (vec![(F::DocumentExpiresOn, "2026-11-16")], F::DocumentExpiresOn, "document_expired"),
         (vec![(F::DocumentExpiresOn, "2020-01-15")], F::DocumentExpiresOn, "document_dates"),
     ] {
-        assert_eq!(fault(Step::Identity, IDENTITY, &changes), (field, code));
+        assert_eq!(single_error(Step::Identity, IDENTITY, &changes), (field, code));
     }
     assert!(parse(Step::Identity, IDENTITY, &[(F::DocumentExpiresOn, "2026-11-17")]).is_ok());
 }
@@ -153,18 +154,18 @@ fn only_those_of_age_go_on() {
     }
     // Born in 1800.
     assert_eq!(
-        fault(Step::Identity, IDENTITY, &[(Field::Iin, "000101100016")]),
+        single_error(Step::Identity, IDENTITY, &[(Field::Iin, "000101100016")]),
         (Field::Iin, "age")
     );
 }
 
 #[test]
 fn reads_addresses() {
-    let Ok(Answers::Address(addresses)) = parse(Step::Address, ADDRESS, &[]) else {
+    let Ok(StepAnswers::Address(addresses)) = parse(Step::Address, ADDRESS, &[]) else {
         panic!("these are answers");
     };
     assert_eq!(addresses.registered.region, Region::Almaty);
-    assert_eq!(addresses.registered.index.as_deref(), Some("A15E3B4"));
+    assert_eq!(addresses.registered.postal_code.as_deref(), Some("A15E3B4"));
     assert_eq!(addresses.home().house.reveal(), "10/2А");
     let elsewhere = [
         (Field::ActualSame, "false"),
@@ -172,7 +173,7 @@ fn reads_addresses() {
         (Field::ActualDistrict, "Караганда"),
         (Field::ActualHouse, "7"),
     ];
-    let Ok(Answers::Address(addresses)) = parse(Step::Address, ADDRESS, &elsewhere) else {
+    let Ok(StepAnswers::Address(addresses)) = parse(Step::Address, ADDRESS, &elsewhere) else {
         panic!("these are answers");
     };
     assert_eq!(addresses.home().region, Region::Karaganda);
@@ -184,7 +185,7 @@ fn reads_addresses() {
         (Field::RegIndex, "05000", "postal_index"),
         (Field::RegIndex, "AAA0000", "postal_index"),
     ] {
-        assert_eq!(fault(Step::Address, ADDRESS, &[(field, text)]), (field, code), "{text}");
+        assert_eq!(single_error(Step::Address, ADDRESS, &[(field, text)]), (field, code), "{text}");
     }
     assert!(parse(Step::Address, ADDRESS, &[(Field::RegIndex, "050000")]).is_ok());
 }
@@ -200,7 +201,7 @@ fn a_district_that_is_known_is_spelt_as_the_dictionary_has_it() {
         ("350000000", "семей", "семей"),
     ] {
         let changes = [(Field::RegRegion, region), (Field::RegDistrict, typed)];
-        let Ok(Answers::Address(addresses)) = parse(Step::Address, ADDRESS, &changes) else {
+        let Ok(StepAnswers::Address(addresses)) = parse(Step::Address, ADDRESS, &changes) else {
             panic!("{typed} is an answer");
         };
         assert_eq!(addresses.registered.district.reveal(), kept);
@@ -209,7 +210,7 @@ fn a_district_that_is_known_is_spelt_as_the_dictionary_has_it() {
 
 #[test]
 fn reads_work_and_income() {
-    let Ok(Answers::Work(work)) = parse(Step::Work, WORK, &[]) else {
+    let Ok(StepAnswers::Work(work)) = parse(Step::Work, WORK, &[]) else {
         panic!("these are answers");
     };
     assert_eq!((work.income, work.other_income), (tenge(210_000), tenge(0)));
@@ -219,7 +220,7 @@ fn reads_work_and_income() {
     assert_eq!(employer.phone.unwrap().reveal(), "+77272500000");
     // Whoever works for nobody is not asked for whom.
     let alone = [(Field::Employment, "pensioner"), (Field::EmployerName, "")];
-    let Ok(Answers::Work(work)) = parse(Step::Work, WORK, &alone) else {
+    let Ok(StepAnswers::Work(work)) = parse(Step::Work, WORK, &alone) else {
         panic!("these are answers");
     };
     assert!(work.employer.is_none());
@@ -242,7 +243,7 @@ fn reads_work_and_income() {
         (Field::LoanPayments, "1e5", "number"),
         (Field::Dependants, "16", "range"),
     ] {
-        assert_eq!(fault(Step::Work, WORK, &[(field, text)]), (field, code), "{text}");
+        assert_eq!(single_error(Step::Work, WORK, &[(field, text)]), (field, code), "{text}");
     }
     assert!(parse(Step::Work, WORK, &[(Field::WorkSince, "2026-11")]).is_ok());
     assert!(parse(Step::Work, WORK, &[(Field::Income, "10000000")]).is_ok());
@@ -250,7 +251,7 @@ fn reads_work_and_income() {
 
 #[test]
 fn reads_contacts() {
-    let Ok(Answers::Contacts(contacts)) = parse(Step::Contacts, CONTACTS, &[]) else {
+    let Ok(StepAnswers::Contacts(contacts)) = parse(Step::Contacts, CONTACTS, &[]) else {
         panic!("these are answers");
     };
     assert_eq!(contacts.people.len(), 1);
@@ -268,18 +269,18 @@ fn reads_contacts() {
         (vec![(F::Contact1Relation, "neighbour")], F::Contact1Relation, "choice"),
         (second("+7 701 234-56-35"), F::Contact2Phone, "same_phone"),
     ] {
-        assert_eq!(fault(Step::Contacts, CONTACTS, &changes), (field, code));
+        assert_eq!(single_error(Step::Contacts, CONTACTS, &changes), (field, code));
     }
 }
 
 #[test]
 fn faults_are_told_by_codes_of_their_own() {
-    let mut codes: Vec<&str> = Fault::all().map(Fault::code).collect();
+    let mut codes: Vec<&str> = FieldErrorCode::all().map(FieldErrorCode::code).collect();
     let count = codes.len();
     codes.sort_unstable();
     codes.dedup();
     assert_eq!(codes.len(), count);
-    let error = FieldError { field: Field::Iin, fault: Fault::Required };
+    let error = FieldError { field: Field::Iin, code: FieldErrorCode::Required };
     let told = serde_json::json!({"field": "iin", "code": "required"});
     assert_eq!(serde_json::to_value(error).unwrap(), told);
 }

@@ -3,11 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "../../money/tests/kept/mod.rs"]
+#[path = "../../money/tests/golden_file/mod.rs"]
 mod kept;
 
 use origination::questionnaire::Region;
-use origination::questionnaire::places::spelled;
+use origination::questionnaire::places::canonical_spelling;
 use serde_json::json;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/spellings.json");
@@ -69,7 +69,7 @@ const SPELLING_CASES: &[(Region, &str, Option<&str>)] = &[
 fn the_form_is_held_to_these_answers() {
     let mut rows = Vec::new();
     for &(region, typed, expected) in SPELLING_CASES {
-        assert_eq!(spelled(region, typed), expected, "{region:?}: {typed}");
+        assert_eq!(canonical_spelling(region, typed), expected, "{region:?}: {typed}");
         rows.push(format!("  {}", json!([region.code(), typed, expected])));
     }
     let fresh = format!("[\n{}\n]\n", rows.join(",\n"));

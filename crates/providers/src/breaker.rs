@@ -18,19 +18,19 @@ pub(crate) struct Breaker {
 #[derive(Debug, Default)]
 struct State {
     failures: u32,
-    rests_until: Option<Instant>,
+    open_until: Option<Instant>,
 }
 
 impl Breaker {
     /// Refuses while the provider rests. After the rest one caller at a time may try.
     pub(crate) fn check(&self) -> Result<(), String> {
-        let mut state = self.state();
-        match state.rests_until {
+        let mut state = self.lock();
+        match state.open_until {
             Some(until) if Instant::now() < until => {
                 Err("the provider failed too often and is left alone".into())
             }
             Some(_) => {
-                state.rests_until = Some(Instant::now() + COOLDOWN);
+                state.open_until = Some(Instant::now() + COOLDOWN);
                 Ok(())
             }
             None => Ok(()),
@@ -39,19 +39,19 @@ impl Breaker {
 
     /// Notes how it went. Only what the provider or the network could not do counts as a failure:
     /// an answer that refuses one message is an answer.
-    pub(crate) fn note(&self, is_working: bool) {
-        let mut state = self.state();
+    pub(crate) fn record(&self, is_working: bool) {
+        let mut state = self.lock();
         if is_working {
             *state = State::default();
             return;
         }
         state.failures = state.failures.saturating_add(1);
         if state.failures >= FAILURES_MAX {
-            state.rests_until = Some(Instant::now() + COOLDOWN);
+            state.open_until = Some(Instant::now() + COOLDOWN);
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -64,22 +64,22 @@ mod tests {
     async fn rests_after_failures_in_a_row_and_tries_once() {
         let breaker = Breaker::default();
         for _ in 0..FAILURES_MAX - 1 {
-            breaker.note(false);
+            breaker.record(false);
         }
-        breaker.note(true);
+        breaker.record(true);
         for _ in 0..FAILURES_MAX {
             assert!(breaker.check().is_ok());
-            breaker.note(false);
+            breaker.record(false);
         }
         assert!(breaker.check().is_err());
         tokio::time::advance(COOLDOWN).await;
         assert!(breaker.check().is_ok(), "one may try");
         assert!(breaker.check().is_err(), "and nobody beside it");
-        breaker.note(false);
+        breaker.record(false);
         assert!(breaker.check().is_err(), "it failed again");
         tokio::time::advance(COOLDOWN).await;
         assert!(breaker.check().is_ok());
-        breaker.note(true);
+        breaker.record(true);
         assert!(breaker.check().is_ok() && breaker.check().is_ok());
     }
 }

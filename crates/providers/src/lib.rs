@@ -9,20 +9,20 @@ pub mod bureau;
 mod client;
 pub mod email;
 pub mod files;
+mod provider_client;
 pub mod push;
 pub mod sms;
 pub mod telemetry;
-mod wire;
 
 use std::pin::Pin;
 
 use thiserror::Error;
 
 /// What a provider is being asked right now.
-pub type Asking<'a, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
+pub type ProviderFuture<'a, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
 
 /// What a provider is doing for us right now.
-pub type SendFuture<'a> = Asking<'a, (), SendError>;
+pub type SendFuture<'a> = ProviderFuture<'a, (), SendError>;
 
 /// Why a message or a question did not go. None of them carries the address or the text: they are
 /// logged and kept.
@@ -30,13 +30,13 @@ pub type SendFuture<'a> = Asking<'a, (), SendError>;
 pub enum SendError {
     /// This message will never go, however often it is tried.
     #[error("refused: {0}")]
-    Refused(String),
+    Rejected(String),
     /// Our account at the provider is at fault: nothing goes until somebody looks at it.
     #[error("our account: {0}")]
     Account(String),
     /// It may go later.
     #[error("later: {0}")]
-    Later(String),
+    Temporary(String),
 }
 
 /// Settings that no adapter can be made of.

@@ -8,14 +8,14 @@ use reqwest::{Client, StatusCode};
 use serde::Serialize;
 
 use crate::breaker::Breaker;
-use crate::client::{base, client, told};
+use crate::client::{build_client, describe_error, parse_base_url};
 use crate::{SendError, SendFuture, SetupError};
 
-const ANSWER_MAX: Duration = Duration::from_secs(8);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// How often something happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Count<'a> {
+pub struct TelemetryCount<'a> {
     /// What, by its code.
     pub name: &'a str,
     /// On which page, by its name in the table of routes.
@@ -29,7 +29,7 @@ pub struct Count<'a> {
 /// Takes counts.
 pub trait Telemetry: Send + Sync {
     /// Takes the counts of a day, written as `2026-11-16`; they add to those before.
-    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> SendFuture<'a>;
+    fn record<'a>(&'a self, day: &'a str, counts: &'a [TelemetryCount<'a>]) -> SendFuture<'a>;
 }
 
 /// Somebody else's collector, over HTTP.
@@ -43,19 +43,19 @@ pub struct HttpTelemetry {
 #[derive(Serialize)]
 struct Body<'a> {
     day: &'a str,
-    events: &'a [Count<'a>],
+    events: &'a [TelemetryCount<'a>],
 }
 
 impl HttpTelemetry {
     /// With the address that takes counts, and the key that it knows us by.
     pub fn try_new(url: &str, key: &str) -> Result<Self, SetupError> {
-        let (client, url) = (client(ANSWER_MAX)?, base(url)?);
+        let (client, url) = (build_client(RESPONSE_TIMEOUT)?, parse_base_url(url)?);
         Ok(Self { client, url, key: key.to_owned(), breaker: Breaker::default() })
     }
 
     async fn post(&self, body: &Body<'_>) -> Result<(), SendError> {
-        self.breaker.check().map_err(SendError::Later)?;
-        let json = serde_json::to_vec(body).map_err(|_| SendError::Refused("no JSON".into()))?;
+        self.breaker.check().map_err(SendError::Temporary)?;
+        let json = serde_json::to_vec(body).map_err(|_| SendError::Rejected("no JSON".into()))?;
         let asked = self.client.post(&self.url).bearer_auth(&self.key);
         let asked = asked.header(CONTENT_TYPE, "application/json").body(json).send().await;
         let outcome = match asked.map(|answer| answer.status()) {
@@ -64,20 +64,20 @@ impl HttpTelemetry {
                 Err(SendError::Account("the collector does not know us".into()))
             }
             Ok(status) if status.is_client_error() => {
-                Err(SendError::Refused(format!("the collector answered {}", status.as_u16())))
+                Err(SendError::Rejected(format!("the collector answered {}", status.as_u16())))
             }
             Ok(status) => {
-                Err(SendError::Later(format!("the collector answered {}", status.as_u16())))
+                Err(SendError::Temporary(format!("the collector answered {}", status.as_u16())))
             }
-            Err(error) => Err(SendError::Later(told(error))),
+            Err(error) => Err(SendError::Temporary(describe_error(error))),
         };
-        self.breaker.note(!matches!(outcome, Err(SendError::Later(_))));
+        self.breaker.record(!matches!(outcome, Err(SendError::Temporary(_))));
         outcome
     }
 }
 
 impl Telemetry for HttpTelemetry {
-    fn take<'a>(&'a self, day: &'a str, counts: &'a [Count<'a>]) -> SendFuture<'a> {
+    fn record<'a>(&'a self, day: &'a str, counts: &'a [TelemetryCount<'a>]) -> SendFuture<'a> {
         Box::pin(async move { self.post(&Body { day, events: counts }).await })
     }
 }

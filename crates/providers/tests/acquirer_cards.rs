@@ -2,61 +2,61 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-mod shop;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
+mod test_merchant;
 
 use base::Language;
 use std::sync::atomic::Ordering;
 
 use providers::acquirer::{
-    Acquirer, AcquirerError, Callback, CallbackKind, CardPage, CardToken, Outcome, PaymentOrder,
-    Purpose, Refund,
+    Acquirer, AcquirerError, Callback, CallbackKind, CardPageRequest, CardPurpose, CardToken,
+    OrderOutcome, PaymentOrder, RefundOrder,
 };
 use reqwest::StatusCode;
-use shop::{HOLDER, OK, RETURN_URL, TestMerchant, order, tenge};
+use test_merchant::{HOLDER, OK, RETURN_URL, TestMerchant, order, tenge};
 
-fn page(purpose: Purpose) -> CardPage<'static> {
-    CardPage { purpose, customer: "7", language: Language::Ru, return_url: RETURN_URL }
+fn page(purpose: CardPurpose) -> CardPageRequest<'static> {
+    CardPageRequest { purpose, customer: "7", language: Language::Ru, return_url: RETURN_URL }
 }
 
 #[tokio::test]
 async fn a_card_is_kept_for_its_purpose_alone() {
-    let shop = TestMerchant::open().await;
+    let shop = TestMerchant::start().await;
     for (purpose, other) in
-        [(Purpose::Payment, Purpose::Payout), (Purpose::Payout, Purpose::Payment)]
+        [(CardPurpose::Payment, CardPurpose::Payout), (CardPurpose::Payout, CardPurpose::Payment)]
     {
-        let token = shop.card(purpose, OK).await;
-        let kept = shop.acquirer.cards(purpose, "7").await.unwrap();
+        let token = shop.add_card(purpose, OK).await;
+        let kept = shop.acquirer.list_cards(purpose, "7").await.unwrap();
         assert_eq!(kept.len(), 1);
         assert_eq!((&kept[0].token, kept[0].last_four.as_str()), (&token, "0010"));
         assert_eq!(kept[0].expires, Some((9, 2029)));
         assert_eq!(kept[0].holder.as_ref().unwrap().as_str(), HOLDER);
-        assert!(shop.acquirer.cards(other, "7").await.unwrap().is_empty());
-        assert!(shop.acquirer.cards(purpose, "8").await.unwrap().is_empty());
+        assert!(shop.acquirer.list_cards(other, "7").await.unwrap().is_empty());
+        assert!(shop.acquirer.list_cards(purpose, "8").await.unwrap().is_empty());
         for _ in 0..2 {
             shop.acquirer.remove_card(purpose, "7", &token).await.unwrap();
         }
-        assert!(shop.acquirer.cards(purpose, "7").await.unwrap().is_empty());
+        assert!(shop.acquirer.list_cards(purpose, "7").await.unwrap().is_empty());
     }
 }
 
 #[tokio::test]
 async fn the_callback_says_whose_card_it_is() {
-    let shop = TestMerchant::open().await;
+    let shop = TestMerchant::start().await;
     for (number, holder, expires) in [
         (OK, HOLDER, (9, 2029)),
         ("4000000000000051", "SOMEBODY ELSE", (9, 2029)),
         ("4000000000000069", HOLDER, (11, 2026)),
     ] {
-        let opened = shop.acquirer.add_card(page(Purpose::Payout)).await.unwrap();
-        let before = shop.heard().len();
+        let opened = shop.acquirer.open_card_page(page(CardPurpose::Payout)).await.unwrap();
+        let before = shop.received().len();
         shop.type_card(&opened.url, number).await;
         let heard = shop.callbacks(before + 1).await.remove(before);
         let Callback::CardSaved { purpose, customer, payment_id, card } = heard else {
             panic!("{number}");
         };
-        assert_eq!((purpose, customer.as_str()), (Purpose::Payout, "7"));
+        assert_eq!((purpose, customer.as_str()), (CardPurpose::Payout, "7"));
         assert_eq!((payment_id, card.expires), (opened.payment_id, Some(expires)));
         assert_eq!(card.holder.unwrap().as_str(), holder, "{number}");
     }
@@ -64,25 +64,25 @@ async fn the_callback_says_whose_card_it_is() {
 
 #[tokio::test]
 async fn a_card_that_the_bank_refuses_is_not_kept() {
-    let shop = TestMerchant::open().await;
+    let shop = TestMerchant::start().await;
     for (times, (number, refusal)) in
         (1..).zip([("4000000000000028", 400), ("4000000000000044", 455)])
     {
-        let opened = shop.acquirer.add_card(page(Purpose::Payment)).await.unwrap();
+        let opened = shop.acquirer.open_card_page(page(CardPurpose::Payment)).await.unwrap();
         shop.type_card(&opened.url, number).await;
         let heard = shop.callbacks(times).await.pop().unwrap();
         assert!(
-            matches!(heard, Callback::CardRefused { code: Some(code), .. } if code == refusal),
+            matches!(heard, Callback::CardDeclined { code: Some(code), .. } if code == refusal),
             "{heard:?}"
         );
     }
-    assert!(shop.acquirer.cards(Purpose::Payment, "7").await.unwrap().is_empty());
+    assert!(shop.acquirer.list_cards(CardPurpose::Payment, "7").await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn three_wrong_codes_are_enough() {
-    let shop = TestMerchant::open().await;
-    let opened = shop.acquirer.add_card(page(Purpose::Payment)).await.unwrap();
+    let shop = TestMerchant::start().await;
+    let opened = shop.acquirer.open_card_page(page(CardPurpose::Payment)).await.unwrap();
     let typed = |number: &'static str, cvc: &'static str| {
         [("number", number), ("holder", HOLDER), ("month", "9"), ("year", "29"), ("cvc", cvc)]
     };
@@ -98,7 +98,7 @@ async fn three_wrong_codes_are_enough() {
     let over = shop.type_code(&opened.url, Some("wrong")).await;
     assert_eq!(over.headers()["location"], RETURN_URL);
     let heard = shop.callbacks(1).await;
-    assert!(matches!(heard[0], Callback::CardRefused { code: Some(455), .. }));
+    assert!(matches!(heard[0], Callback::CardDeclined { code: Some(455), .. }));
     let late = shop.browser.get(format!("{}/3ds", opened.url)).send().await.unwrap();
     assert_eq!(late.status(), StatusCode::SEE_OTHER);
     let html = shop.browser.get(&opened.url).send().await.unwrap().text().await.unwrap();
@@ -107,19 +107,19 @@ async fn three_wrong_codes_are_enough() {
 
 #[tokio::test]
 async fn an_order_is_paid_on_the_page() {
-    let shop = TestMerchant::open().await;
-    let refused = |code| Outcome::Refused { code: Some(code) };
+    let shop = TestMerchant::start().await;
+    let refused = |code| OrderOutcome::Declined { code: Some(code) };
     let cards = [
-        (OK, Outcome::Done),
+        (OK, OrderOutcome::Done),
         ("4000000000000028", refused(400)),
         ("4000000000000036", refused(451)),
         ("4000000000000044", refused(455)),
-        ("4000000000000093", Outcome::Done),
+        ("4000000000000093", OrderOutcome::Done),
     ];
     for (times, (number, outcome)) in (1..).zip(cards) {
-        let opened = shop.acquirer.start_payment(order(number)).await.unwrap();
-        assert_eq!(shop.acquirer.payment_status(number).await.outcome, Outcome::Open);
-        let again = shop.acquirer.start_payment(order(number)).await.unwrap();
+        let opened = shop.acquirer.open_payment_page(order(number)).await.unwrap();
+        assert_eq!(shop.acquirer.payment_status(number).await.outcome, OrderOutcome::Open);
+        let again = shop.acquirer.open_payment_page(order(number)).await.unwrap();
         assert_eq!(opened, again, "an order has one page");
         let html = shop.browser.get(&opened.url).send().await.unwrap().text().await.unwrap();
         assert!(html.contains("<html lang=\"kk\">") && html.contains("10500.00"), "{html}");
@@ -133,18 +133,18 @@ async fn an_order_is_paid_on_the_page() {
         assert_eq!(status.payment_id, Some(opened.payment_id));
     }
     let other = PaymentOrder { amount: tenge(1), ..order(OK) };
-    let refused = shop.acquirer.start_payment(other).await;
-    assert_eq!(refused, Err(AcquirerError::Refused { code: Some(200) }));
+    let refused = shop.acquirer.open_payment_page(other).await;
+    assert_eq!(refused, Err(AcquirerError::Rejected { code: Some(200) }));
 }
 
 #[tokio::test]
 async fn a_kept_card_is_charged_once() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payment, OK).await;
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payment, OK).await;
     for requests in 1..=3 {
-        let report = shop.acquirer.charge_saved(order("a"), &card).await;
-        assert_eq!((report.outcome, report.amount), (Outcome::Done, Some(tenge(10_500))));
-        let known = shop.known("a").await;
+        let report = shop.acquirer.charge_card(order("a"), &card).await;
+        assert_eq!((report.outcome, report.amount), (OrderOutcome::Done, Some(tenge(10_500))));
+        let known = shop.simulator_order("a").await;
         assert_eq!(known["requests"], requests);
         assert_eq!(known["state"], "done");
     }
@@ -152,74 +152,74 @@ async fn a_kept_card_is_charged_once() {
         matches!(&shop.callbacks(1).await[0], Callback::Payment { order_id, .. } if order_id == "a")
     );
     let other = PaymentOrder { amount: tenge(1), ..order("a") };
-    let clash = shop.acquirer.charge_saved(other, &card).await;
-    assert_eq!(clash.outcome, Outcome::Refused { code: Some(200) });
-    assert_eq!(shop.known("a").await["amount"], "10500.00");
+    let clash = shop.acquirer.charge_card(other, &card).await;
+    assert_eq!(clash.outcome, OrderOutcome::Declined { code: Some(200) });
+    assert_eq!(shop.simulator_order("a").await["amount"], "10500.00");
     shop.expect_no_more_callbacks(1).await;
 }
 
 #[tokio::test]
 async fn a_charge_is_refused_in_words_of_the_bank() {
-    let shop = TestMerchant::open().await;
-    let poor = shop.card(Purpose::Payment, "4000000000000036").await;
-    let report = shop.acquirer.charge_saved(order("a"), &poor).await;
-    assert_eq!(report.outcome, Outcome::Refused { code: Some(451) });
+    let shop = TestMerchant::start().await;
+    let poor = shop.add_card(CardPurpose::Payment, "4000000000000036").await;
+    let report = shop.acquirer.charge_card(order("a"), &poor).await;
+    assert_eq!(report.outcome, OrderOutcome::Declined { code: Some(451) });
     let unknown = CardToken::new("nobody's");
-    let report = shop.acquirer.charge_saved(order("b"), &unknown).await;
-    assert_eq!(report.outcome, Outcome::Refused { code: Some(11068) });
-    assert_eq!(shop.acquirer.payment_status("b").await.outcome, Outcome::NotFound);
+    let report = shop.acquirer.charge_card(order("b"), &unknown).await;
+    assert_eq!(report.outcome, OrderOutcome::Declined { code: Some(11068) });
+    assert_eq!(shop.acquirer.payment_status("b").await.outcome, OrderOutcome::NotFound);
     let payout_card = add_payout_card(&shop).await;
-    let report = shop.acquirer.charge_saved(order("c"), &payout_card).await;
-    assert_eq!(report.outcome, Outcome::Refused { code: Some(11068) });
+    let report = shop.acquirer.charge_card(order("c"), &payout_card).await;
+    assert_eq!(report.outcome, OrderOutcome::Declined { code: Some(11068) });
 }
 
 async fn add_payout_card(shop: &TestMerchant) -> CardToken {
     // The refusal above is told as well.
     shop.callbacks(1).await;
-    let opened = shop.acquirer.add_card(page(Purpose::Payout)).await.unwrap();
+    let opened = shop.acquirer.open_card_page(page(CardPurpose::Payout)).await.unwrap();
     shop.type_card(&opened.url, OK).await;
-    shop.acquirer.cards(Purpose::Payout, "7").await.unwrap().remove(0).token
+    shop.acquirer.list_cards(CardPurpose::Payout, "7").await.unwrap().remove(0).token
 }
 
 #[tokio::test]
 async fn a_charge_whose_answer_is_lost_is_unknown_and_not_made_again() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payment, OK).await;
-    shop.force("a", "answer_lost").await;
-    assert_eq!(shop.acquirer.charge_saved(order("a"), &card).await.outcome, Outcome::Unknown);
-    assert_eq!(shop.acquirer.payment_status("a").await.outcome, Outcome::Done);
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payment, OK).await;
+    shop.force_scenario("a", "answer_lost").await;
+    assert_eq!(shop.acquirer.charge_card(order("a"), &card).await.outcome, OrderOutcome::Unknown);
+    assert_eq!(shop.acquirer.payment_status("a").await.outcome, OrderOutcome::Done);
     shop.callbacks(1).await;
 }
 
 #[tokio::test]
 async fn money_is_given_back_once() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payment, OK).await;
-    let paid = shop.acquirer.charge_saved(order("a"), &card).await;
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payment, OK).await;
+    let paid = shop.acquirer.charge_card(order("a"), &card).await;
     let payment_id = paid.payment_id.unwrap();
-    let refund = |id, whole| Refund { id, payment_id: &payment_id, amount: tenge(whole) };
+    let refund = |id, whole| RefundOrder { id, payment_id: &payment_id, amount: tenge(whole) };
     for _ in 0..2 {
         let report = shop.acquirer.refund(refund("r1", 500)).await;
-        assert_eq!(report.outcome, Outcome::Done);
+        assert_eq!(report.outcome, OrderOutcome::Done);
     }
     let status = shop.acquirer.payment_status("a").await;
-    assert_eq!((status.outcome, status.refunded), (Outcome::Done, tenge(500)));
+    assert_eq!((status.outcome, status.refunded), (OrderOutcome::Done, tenge(500)));
     let report = shop.acquirer.refund(refund("r2", 10_001)).await;
-    assert_eq!(report.outcome, Outcome::Refused { code: Some(490) });
-    let nobody = Refund { id: "r3", payment_id: "5", amount: tenge(1) };
+    assert_eq!(report.outcome, OrderOutcome::Declined { code: Some(490) });
+    let nobody = RefundOrder { id: "r3", payment_id: "5", amount: tenge(1) };
     let report = shop.acquirer.refund(nobody).await;
-    assert_eq!(report.outcome, Outcome::Refused { code: Some(11068) });
+    assert_eq!(report.outcome, OrderOutcome::Declined { code: Some(11068) });
 }
 
 #[tokio::test]
 async fn a_callback_that_nobody_acknowledges_comes_again() {
-    let shop = TestMerchant::open().await;
-    shop.deaf.store(2, Ordering::Relaxed);
-    let opened = shop.acquirer.start_payment(order("a")).await.unwrap();
+    let shop = TestMerchant::start().await;
+    shop.unacknowledged.store(2, Ordering::Relaxed);
+    let opened = shop.acquirer.open_payment_page(order("a")).await.unwrap();
     shop.type_card(&opened.url, OK).await;
     assert!(matches!(shop.callbacks(1).await[0], Callback::Payment { .. }));
-    let (script, _) = shop.heard().remove(0);
+    let (script, _) = shop.received().remove(0);
     assert_eq!(script, CallbackKind::Payment);
     shop.expect_no_more_callbacks(1).await;
-    assert_eq!(shop.known("a").await["callbacks"], serde_json::json!([503, 503, 200]));
+    assert_eq!(shop.simulator_order("a").await["callbacks"], serde_json::json!([503, 503, 200]));
 }

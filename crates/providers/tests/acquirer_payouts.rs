@@ -3,39 +3,39 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 #[allow(dead_code, reason = "each test file uses its own part")]
-mod servers;
-mod shop;
+mod faulty_servers;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
+mod test_merchant;
 
 use base::Language;
 use std::sync::atomic::Ordering;
 
+use faulty_servers::fixed_response_server;
 use identity::{Iban, Iin};
 use providers::acquirer::{
-    Acquirer, AcquirerError, BankAccount, Callback, CallbackKind, CardPage, CardToken, Forged,
-    FreedomPay, Merchant, Outcome, Payout, Purpose, Refund,
+    Acquirer, AcquirerError, BankAccount, Callback, CallbackError, CallbackKind, CardPageRequest,
+    CardPurpose, CardToken, FreedomPay, Merchant, OrderOutcome, PayoutOrder, RefundOrder,
 };
-use servers::server;
-use shop::{OK, RETURN_URL, TestMerchant, merchant, order, payout, tenge};
+use test_merchant::{OK, RETURN_URL, TestMerchant, merchant, order, payout, tenge};
 
-const REFUSED: Outcome = Outcome::Refused { code: Some(400) };
+const DECLINED: OrderOutcome = OrderOutcome::Declined { code: Some(400) };
 
 #[tokio::test]
 async fn each_card_plays_its_outcome() {
     for (number, first, then, callbacks) in [
-        (OK, Outcome::Done, Outcome::Done, 1),
-        ("4000000000000077", REFUSED, REFUSED, 1),
-        ("4000000000000085", Outcome::Pending, Outcome::Pending, 0),
-        ("4000000000000093", Outcome::Unknown, Outcome::Done, 0),
-        ("4000000000000101", Outcome::Unknown, REFUSED, 0),
-        ("4000000000000119", Outcome::Done, Outcome::Done, 2),
-        ("4000000000000127", Outcome::Done, Outcome::Done, 1),
-        ("4000000000000135", Outcome::Done, Outcome::Done, 0),
+        (OK, OrderOutcome::Done, OrderOutcome::Done, 1),
+        ("4000000000000077", DECLINED, DECLINED, 1),
+        ("4000000000000085", OrderOutcome::Pending, OrderOutcome::Pending, 0),
+        ("4000000000000093", OrderOutcome::Unknown, OrderOutcome::Done, 0),
+        ("4000000000000101", OrderOutcome::Unknown, DECLINED, 0),
+        ("4000000000000119", OrderOutcome::Done, OrderOutcome::Done, 2),
+        ("4000000000000127", OrderOutcome::Done, OrderOutcome::Done, 1),
+        ("4000000000000135", OrderOutcome::Done, OrderOutcome::Done, 0),
     ] {
-        let shop = TestMerchant::open().await;
-        let card = shop.card(Purpose::Payout, number).await;
-        let report = shop.acquirer.pay_out(payout("a"), &card).await;
+        let shop = TestMerchant::start().await;
+        let card = shop.add_card(CardPurpose::Payout, number).await;
+        let report = shop.acquirer.pay_out_to_card(payout("a"), &card).await;
         assert_eq!(report.outcome, first, "{number}");
         let status = shop.acquirer.payout_status("a").await;
         assert_eq!((status.outcome, status.amount), (then, Some(tenge(50_000))), "{number}");
@@ -50,76 +50,83 @@ async fn each_card_plays_its_outcome() {
 
 #[tokio::test]
 async fn an_order_is_paid_out_once() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payout, OK).await;
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payout, OK).await;
     for requests in 1..=3 {
-        let report = shop.acquirer.pay_out(payout("a"), &card).await;
-        assert_eq!((report.outcome, report.amount), (Outcome::Done, Some(tenge(50_000))));
-        assert_eq!(shop.known("a").await["requests"], requests);
+        let report = shop.acquirer.pay_out_to_card(payout("a"), &card).await;
+        assert_eq!((report.outcome, report.amount), (OrderOutcome::Done, Some(tenge(50_000))));
+        assert_eq!(shop.simulator_order("a").await["requests"], requests);
     }
-    let other = Payout { amount: tenge(49_999), ..payout("a") };
-    let clash = shop.acquirer.pay_out(other, &card).await;
-    assert_eq!(clash.outcome, Outcome::Refused { code: Some(200) });
-    assert_eq!(shop.known("a").await["amount"], "50000.00");
+    let other = PayoutOrder { amount: tenge(49_999), ..payout("a") };
+    let clash = shop.acquirer.pay_out_to_card(other, &card).await;
+    assert_eq!(clash.outcome, OrderOutcome::Declined { code: Some(200) });
+    assert_eq!(shop.simulator_order("a").await["amount"], "50000.00");
     shop.callbacks(1).await;
     shop.expect_no_more_callbacks(1).await;
 }
 
 #[tokio::test]
 async fn a_callback_can_come_before_the_answer() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payout, "4000000000000127").await;
-    shop.acquirer.pay_out(payout("a"), &card).await;
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payout, "4000000000000127").await;
+    shop.acquirer.pay_out_to_card(payout("a"), &card).await;
     // Nobody waited for it: it was there before the answer was.
-    assert_eq!(shop.heard().len(), 1);
+    assert_eq!(shop.received().len(), 1);
 }
 
 #[tokio::test]
 async fn a_lost_answer_is_asked_for_by_the_same_id() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payout, OK).await;
-    assert_eq!(shop.payout_outcome("a").await, Outcome::NotFound);
-    shop.force("a", "answer_lost").await;
-    assert_eq!(shop.acquirer.pay_out(payout("a"), &card).await.outcome, Outcome::Unknown);
-    assert_eq!(shop.payout_outcome("a").await, Outcome::Done);
-    assert_eq!(shop.known("a").await["requests"], 1);
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payout, OK).await;
+    assert_eq!(shop.payout_outcome("a").await, OrderOutcome::NotFound);
+    shop.force_scenario("a", "answer_lost").await;
+    assert_eq!(
+        shop.acquirer.pay_out_to_card(payout("a"), &card).await.outcome,
+        OrderOutcome::Unknown
+    );
+    assert_eq!(shop.payout_outcome("a").await, OrderOutcome::Done);
+    assert_eq!(shop.simulator_order("a").await["requests"], 1);
 }
 
 #[tokio::test]
 async fn what_is_pending_ends_one_day() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payout, "4000000000000085").await;
-    for (id, habit, outcome) in [("a", "ok", Outcome::Done), ("b", "payout_refused", REFUSED)] {
-        let before = shop.heard().len();
-        assert_eq!(shop.acquirer.pay_out(payout(id), &card).await.outcome, Outcome::Pending);
-        shop.force(id, habit).await;
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payout, "4000000000000085").await;
+    for (id, habit, outcome) in [("a", "ok", OrderOutcome::Done), ("b", "payout_refused", DECLINED)]
+    {
+        let before = shop.received().len();
+        assert_eq!(
+            shop.acquirer.pay_out_to_card(payout(id), &card).await.outcome,
+            OrderOutcome::Pending
+        );
+        shop.force_scenario(id, habit).await;
         assert_eq!(shop.payout_outcome(id).await, outcome);
         shop.callbacks(before + 1).await;
-        shop.force(id, "refused").await;
+        shop.force_scenario(id, "refused").await;
         assert_eq!(shop.payout_outcome(id).await, outcome, "what is over stays");
     }
 }
 
 #[tokio::test]
 async fn a_token_is_good_for_its_owner_and_purpose() {
-    let shop = TestMerchant::open().await;
-    let payment_card = shop.card(Purpose::Payment, OK).await;
-    let card = shop.card(Purpose::Payout, OK).await;
-    let nobody = Outcome::Refused { code: Some(11068) };
-    assert_eq!(shop.acquirer.pay_out(payout("a"), &payment_card).await.outcome, nobody);
-    let stranger = Payout { customer: "8", ..payout("b") };
-    assert_eq!(shop.acquirer.pay_out(stranger, &card).await.outcome, nobody);
-    assert_eq!(shop.payout_outcome("a").await, Outcome::NotFound);
+    let shop = TestMerchant::start().await;
+    let payment_card = shop.add_card(CardPurpose::Payment, OK).await;
+    let card = shop.add_card(CardPurpose::Payout, OK).await;
+    let nobody = OrderOutcome::Declined { code: Some(11068) };
+    assert_eq!(shop.acquirer.pay_out_to_card(payout("a"), &payment_card).await.outcome, nobody);
+    let stranger = PayoutOrder { customer: "8", ..payout("b") };
+    assert_eq!(shop.acquirer.pay_out_to_card(stranger, &card).await.outcome, nobody);
+    assert_eq!(shop.payout_outcome("a").await, OrderOutcome::NotFound);
 }
 
 #[tokio::test]
 async fn accounts_are_paid_out_to() {
-    let shop = TestMerchant::open().await;
+    let shop = TestMerchant::start().await;
     let iin = Iin::try_new("900412403019").unwrap();
     for (id, iban, first, then) in [
-        ("a", "KZ508860000000000001", Outcome::Done, Outcome::Done),
-        ("b", "KZ238860000000000002", REFUSED, REFUSED),
-        ("c", "KZ938860000000000003", Outcome::Unknown, Outcome::Done),
+        ("a", "KZ508860000000000001", OrderOutcome::Done, OrderOutcome::Done),
+        ("b", "KZ238860000000000002", DECLINED, DECLINED),
+        ("c", "KZ938860000000000003", OrderOutcome::Unknown, OrderOutcome::Done),
     ] {
         let iban = Iban::try_new(iban).unwrap();
         let name = "Қасымова Айгүл";
@@ -127,7 +134,7 @@ async fn accounts_are_paid_out_to() {
         let report = shop.acquirer.pay_out_to_iban(payout(id), account).await;
         assert_eq!(report.outcome, first, "{id}");
         assert_eq!(shop.payout_outcome(id).await, then, "{id}");
-        assert_eq!(shop.known(id).await["target"], iban.reveal());
+        assert_eq!(shop.simulator_order(id).await["target"], iban.reveal());
         assert!(!format!("{account:?}").contains(name));
     }
     shop.callbacks(2).await;
@@ -135,13 +142,13 @@ async fn accounts_are_paid_out_to() {
 
 #[tokio::test]
 async fn a_forged_callback_is_not_believed() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payout, "4000000000000077").await;
-    shop.acquirer.pay_out(payout("a"), &card).await;
-    let opened = shop.acquirer.start_payment(order("b")).await.unwrap();
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payout, "4000000000000077").await;
+    shop.acquirer.pay_out_to_card(payout("a"), &card).await;
+    let opened = shop.acquirer.open_payment_page(order("b")).await.unwrap();
     shop.type_card(&opened.url, OK).await;
     shop.callbacks(2).await;
-    for (script, form) in shop.heard() {
+    for (script, form) in shop.received() {
         assert!(shop.acquirer.parse_callback(script, &form).is_ok());
         for place in 0..form.len() {
             let mut changed = form.clone();
@@ -153,15 +160,15 @@ async fn a_forged_callback_is_not_believed() {
             assert_eq!(read.is_err(), is_changed, "{script:?} {}", form[place].0);
         }
         for other in CallbackKind::ALL.into_iter().filter(|other| *other != script) {
-            assert_eq!(shop.acquirer.parse_callback(other, &form), Err(Forged));
+            assert_eq!(shop.acquirer.parse_callback(other, &form), Err(CallbackError));
         }
     }
 }
 
 #[tokio::test]
 async fn a_wrong_secret_makes_nothing_known() {
-    let shop = TestMerchant::open().await;
-    let card = shop.card(Purpose::Payout, OK).await;
+    let shop = TestMerchant::start().await;
+    let card = shop.add_card(CardPurpose::Payout, OK).await;
     let wrong = Merchant {
         secret: "x".to_owned().into(),
         payout_secret: "x".to_owned().into(),
@@ -170,40 +177,46 @@ async fn a_wrong_secret_makes_nothing_known() {
     let unknown = Merchant { id: "2".into(), ..merchant() };
     for merchant in [wrong, unknown] {
         let acquirer =
-            FreedomPay::try_new(&shop.world.acquirer_url(), merchant, "http://127.0.0.1:1")
+            FreedomPay::try_new(&shop.simulator.acquirer_url(), merchant, "http://127.0.0.1:1")
                 .unwrap();
-        assert_eq!(acquirer.pay_out(payout("a"), &card).await.outcome, Outcome::Unknown);
-        assert_eq!(acquirer.payout_status("a").await.outcome, Outcome::Unknown);
-        let page = acquirer.start_payment(order("b")).await;
-        assert!(matches!(page, Err(AcquirerError::Later(_))), "{page:?}");
+        assert_eq!(
+            acquirer.pay_out_to_card(payout("a"), &card).await.outcome,
+            OrderOutcome::Unknown
+        );
+        assert_eq!(acquirer.payout_status("a").await.outcome, OrderOutcome::Unknown);
+        let page = acquirer.open_payment_page(order("b")).await;
+        assert!(matches!(page, Err(AcquirerError::Temporary(_))), "{page:?}");
     }
-    assert_eq!(shop.payout_outcome("a").await, Outcome::NotFound);
+    assert_eq!(shop.payout_outcome("a").await, OrderOutcome::NotFound);
 }
 
-fn at(url: &str) -> FreedomPay {
+fn acquirer_at(url: &str) -> FreedomPay {
     FreedomPay::try_new(url, merchant(), "http://127.0.0.1:1/in").unwrap()
 }
 
 /// Whatever is asked of an acquirer that gives no answer is unknown, and never a "no".
 async fn assert_outcome_unknown(acquirer: &FreedomPay, what: &str) {
     let card = CardToken::new("t");
-    let refund = Refund { id: "r", payment_id: "1", amount: tenge(1) };
+    let refund = RefundOrder { id: "r", payment_id: "1", amount: tenge(1) };
     for report in [
-        acquirer.pay_out(payout("a"), &card).await,
+        acquirer.pay_out_to_card(payout("a"), &card).await,
         acquirer.payout_status("a").await,
-        acquirer.charge_saved(order("a"), &card).await,
+        acquirer.charge_card(order("a"), &card).await,
         acquirer.payment_status("a").await,
         acquirer.refund(refund).await,
     ] {
-        assert_eq!(report.outcome, Outcome::Unknown, "{what}");
+        assert_eq!(report.outcome, OrderOutcome::Unknown, "{what}");
     }
-    let page = CardPage {
-        purpose: Purpose::Payout,
+    let page = CardPageRequest {
+        purpose: CardPurpose::Payout,
         customer: "7",
         language: Language::Ru,
         return_url: RETURN_URL,
     };
-    assert!(matches!(acquirer.add_card(page).await, Err(AcquirerError::Later(_))), "{what}");
+    assert!(
+        matches!(acquirer.open_card_page(page).await, Err(AcquirerError::Temporary(_))),
+        "{what}"
+    );
 }
 
 #[tokio::test]
@@ -221,8 +234,8 @@ async fn a_broken_answer_is_no_refusal() {
             body.len()
         )
         .leak();
-        let (url, _) = server(answer.as_bytes()).await;
-        assert_outcome_unknown(&at(&url), body).await;
+        let (url, _) = fixed_response_server(answer.as_bytes()).await;
+        assert_outcome_unknown(&acquirer_at(&url), body).await;
     }
     for answer in [
         "HTTP/1.1 500 Oh\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
@@ -231,26 +244,27 @@ async fn a_broken_answer_is_no_refusal() {
         "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 4\r\n\r\n\u{fffd}\u{0}",
         "not HTTP at all",
     ] {
-        let (url, _) = server(answer.as_bytes()).await;
-        assert_outcome_unknown(&at(&url), answer).await;
+        let (url, _) = fixed_response_server(answer.as_bytes()).await;
+        assert_outcome_unknown(&acquirer_at(&url), answer).await;
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_silent_acquirer_is_not_waited_for() {
-    let (url, _) = server(b"").await;
-    let report = at(&url).pay_out(payout("a"), &CardToken::new("t")).await;
-    assert_eq!(report.outcome, Outcome::Unknown);
+    let (url, _) = fixed_response_server(b"").await;
+    let report = acquirer_at(&url).pay_out_to_card(payout("a"), &CardToken::new("t")).await;
+    assert_eq!(report.outcome, OrderOutcome::Unknown);
 }
 
 #[tokio::test]
 async fn an_acquirer_that_is_down_is_left_alone() {
-    let (url, asked) = server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
-    let acquirer = at(&url);
+    let (url, asked) =
+        fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
+    let acquirer = acquirer_at(&url);
     for _ in 0..12 {
-        let report = acquirer.pay_out(payout("a"), &CardToken::new("t")).await;
-        assert_eq!(report.outcome, Outcome::Unknown);
+        let report = acquirer.pay_out_to_card(payout("a"), &CardToken::new("t")).await;
+        assert_eq!(report.outcome, OrderOutcome::Unknown);
     }
     assert_eq!(asked.load(Ordering::Relaxed), 5);
-    assert_outcome_unknown(&at("http://127.0.0.1:1"), "nobody is there").await;
+    assert_outcome_unknown(&acquirer_at("http://127.0.0.1:1"), "nobody is there").await;
 }

@@ -2,21 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-mod servers;
+mod faulty_servers;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
 
 use std::sync::atomic::Ordering;
 
+use faulty_servers::fixed_response_server;
 use identity::{Iin, Phone};
 use money::Tenge;
 use providers::SendError;
 use providers::bureau::{
-    Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, HttpBureau, Inquiry, LenderKind,
-    Report,
+    Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, CreditReport, HttpBureau,
+    Inquiry, LenderKind,
 };
-use servers::server;
-use support::{BUREAU_KEY, World};
+use support::{BUREAU_KEY, TestSandbox};
 
 const GOOD: &str = "900412403019";
 const STRANGER: &str = "791028302728";
@@ -32,31 +32,33 @@ fn iin(text: &str) -> Iin {
     Iin::try_new(text).unwrap()
 }
 
-async fn asked(
+async fn fetch_report(
     bureau: &HttpBureau,
     id: &str,
     person: &str,
     state_data: Option<&ConsentId>,
-) -> Result<Report, BureauError> {
+) -> Result<CreditReport, BureauError> {
     let iin = iin(person);
-    bureau.report(Inquiry { id, iin: &iin, consent: "consents/7", state_data }).await
+    bureau
+        .report(Inquiry { id, iin: &iin, consent: "consents/7", state_data_consent: state_data })
+        .await
 }
 
-async fn consent(bureau: &HttpBureau, id: &str, person: &str) -> ConsentId {
+async fn request_consent(bureau: &HttpBureau, id: &str, person: &str) -> ConsentId {
     let (iin, phone) = (iin(person), Phone::try_new("+77010000999").unwrap());
     let request = ConsentRequest { id, iin: &iin, phone: &phone };
     bureau.request_state_data_consent(request).await.unwrap()
 }
 
-fn is_later(told: &Result<Report, BureauError>) -> bool {
-    matches!(told, Err(BureauError::Send(SendError::Later(_))))
+fn is_temporary(told: &Result<CreditReport, BureauError>) -> bool {
+    matches!(told, Err(BureauError::Send(SendError::Temporary(_))))
 }
 
 #[tokio::test]
 async fn a_report_tells_what_the_bureau_knows() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
-    let report = asked(&bureau, "q-1", GOOD, None).await.unwrap_or_else(|e| panic!("{e}"));
+    let report = fetch_report(&bureau, "q-1", GOOD, None).await.unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((report.score, report.made_on.to_string().as_str()), (Some(782), "2026-11-15"));
     let loans = report.loans.as_deref().unwrap();
     assert_eq!((loans.len(), loans[0].lender), (1, LenderKind::Microfinance));
@@ -69,11 +71,11 @@ async fn a_report_tells_what_the_bureau_knows() {
 
 #[tokio::test]
 async fn every_outcome_has_somebody() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
     let report = async |person: &str| {
         let id = format!("q-{person}");
-        asked(&bureau, &id, person, None).await.unwrap_or_else(|error| panic!("{error}"))
+        fetch_report(&bureau, &id, person, None).await.unwrap_or_else(|error| panic!("{error}"))
     };
     let late = report("830730402074").await;
     assert_eq!(late.arrears.unwrap().microfinance_days, Some(34));
@@ -97,46 +99,50 @@ async fn every_outcome_has_somebody() {
 
 #[tokio::test]
 async fn state_bases_open_with_the_persons_consent() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
-    let given = consent(&bureau, "c-1", GOOD).await;
+    let given = request_consent(&bureau, "c-1", GOOD).await;
     assert_eq!(bureau.consent_state(&given).await, Ok(ConsentState::Given));
-    assert_eq!(consent(&bureau, "c-1", GOOD).await, given, "asked twice, it is one request");
-    let messages = world.sandbox.outbox().to(Some("+77010000999"));
+    assert_eq!(
+        request_consent(&bureau, "c-1", GOOD).await,
+        given,
+        "asked twice, it is one request"
+    );
+    let messages = world.sandbox.outbox().messages_to(Some("+77010000999"));
     assert_eq!(messages.len(), 1, "and one SMS");
     assert!(messages[0].text.starts_with("1414: "));
-    let state = asked(&bureau, "q-1", GOOD, Some(&given)).await.ok().unwrap().state.unwrap();
+    let state = fetch_report(&bureau, "q-1", GOOD, Some(&given)).await.ok().unwrap().state.unwrap();
     let income = state.income.unwrap();
     assert_eq!((income.len(), income[0].paid_on.to_string().as_str()), (6, "2026-10-25"));
     assert_eq!(Ok(income[0].amount), Tenge::try_from_whole_tenge(420_000));
     assert_eq!(state.is_conscript, Some(false));
     // Another person's consent opens nothing.
-    let told = asked(&bureau, "q-2", STRANGER, Some(&given)).await;
+    let told = fetch_report(&bureau, "q-2", STRANGER, Some(&given)).await;
     assert!(matches!(told, Err(BureauError::NoConsent)));
-    let conscript = consent(&bureau, "c-2", "060321501196").await;
-    let told = asked(&bureau, "q-3", "060321501196", Some(&conscript)).await;
+    let conscript = request_consent(&bureau, "c-2", "060321501196").await;
+    let told = fetch_report(&bureau, "q-3", "060321501196", Some(&conscript)).await;
     let state = told.ok().unwrap().state.unwrap();
     assert!(state.is_conscript == Some(true) && state.income.is_some_and(|it| it.is_empty()));
-    let unknown = consent(&bureau, "c-3", "910325405986").await;
-    let told = asked(&bureau, "q-4", "910325405986", Some(&unknown)).await;
+    let unknown = request_consent(&bureau, "c-3", "910325405986").await;
+    let told = fetch_report(&bureau, "q-4", "910325405986", Some(&unknown)).await;
     assert!(told.ok().unwrap().state.unwrap().income.is_none());
-    let aid = consent(&bureau, "c-4", "940730402760").await;
+    let aid = request_consent(&bureau, "c-4", "940730402760").await;
     let state =
-        asked(&bureau, "q-5", "940730402760", Some(&aid)).await.ok().unwrap().state.unwrap();
+        fetch_report(&bureau, "q-5", "940730402760", Some(&aid)).await.ok().unwrap().state.unwrap();
     assert_eq!((state.is_on_social_aid, state.is_vulnerable), (Some(true), Some(true)));
 }
 
 #[tokio::test]
 async fn people_answer_slowly_or_not_at_all_or_no() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
-    let slow = consent(&bureau, "c-1", SLOW).await;
-    let refused = consent(&bureau, "c-2", REFUSES).await;
-    let silent = consent(&bureau, "c-3", SILENT).await;
+    let slow = request_consent(&bureau, "c-1", SLOW).await;
+    let refused = request_consent(&bureau, "c-2", REFUSES).await;
+    let silent = request_consent(&bureau, "c-3", SILENT).await;
     assert_eq!(bureau.consent_state(&slow).await, Ok(ConsentState::Waiting));
     assert_eq!(bureau.consent_state(&refused).await, Ok(ConsentState::Refused));
     assert_eq!(bureau.consent_state(&silent).await, Ok(ConsentState::Waiting));
-    let told = asked(&bureau, "q-1", REFUSES, Some(&refused)).await;
+    let told = fetch_report(&bureau, "q-1", REFUSES, Some(&refused)).await;
     assert!(matches!(told, Err(BureauError::NoConsent)));
     world.clock.advance_days(1).unwrap();
     assert_eq!(bureau.consent_state(&slow).await, Ok(ConsentState::Given));
@@ -147,41 +153,41 @@ async fn people_answer_slowly_or_not_at_all_or_no() {
 
 #[tokio::test]
 async fn a_question_asked_again_gets_the_same_answer() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
-    let first = asked(&bureau, "q-1", GOOD, None).await.ok().unwrap();
+    let first = fetch_report(&bureau, "q-1", GOOD, None).await.ok().unwrap();
     world.clock.advance_days(3).unwrap();
-    assert!(asked(&bureau, "q-1", GOOD, None).await.ok().unwrap() == first);
-    let later = asked(&bureau, "q-2", GOOD, None).await.ok().unwrap();
+    assert!(fetch_report(&bureau, "q-1", GOOD, None).await.ok().unwrap() == first);
+    let later = fetch_report(&bureau, "q-2", GOOD, None).await.ok().unwrap();
     assert_eq!(later.made_on.to_string(), "2026-11-18");
-    let another = asked(&bureau, "q-1", STRANGER, None).await;
-    let code = BureauError::Send(SendError::Refused("request_id_reused".into()));
+    let another = fetch_report(&bureau, "q-1", STRANGER, None).await;
+    let code = BureauError::Send(SendError::Rejected("request_id_reused".into()));
     assert_eq!(another.err(), Some(code));
 }
 
 #[tokio::test]
 async fn refusals_say_whose_fault_it_is() {
-    let world = World::start().await;
-    let wrong = asked(&bureau(&world.bureau_url(), "guess"), "q-1", GOOD, None).await;
+    let world = TestSandbox::start().await;
+    let wrong = fetch_report(&bureau(&world.bureau_url(), "guess"), "q-1", GOOD, None).await;
     assert!(matches!(wrong, Err(BureauError::Send(SendError::Account(_)))));
     let right = bureau(&world.bureau_url(), BUREAU_KEY);
-    let unnamed = asked(&right, "", GOOD, None).await;
-    let code = BureauError::Send(SendError::Refused("request_id_wrong".into()));
+    let unnamed = fetch_report(&right, "", GOOD, None).await;
+    let code = BureauError::Send(SendError::Rejected("request_id_wrong".into()));
     assert_eq!(unnamed.err(), Some(code));
     let iin = iin(GOOD);
-    let unsigned = Inquiry { id: "q-2", iin: &iin, consent: "", state_data: None };
+    let unsigned = Inquiry { id: "q-2", iin: &iin, consent: "", state_data_consent: None };
     assert!(matches!(right.report(unsigned).await, Err(BureauError::NoConsent)));
 }
 
 #[tokio::test(start_paused = true)]
 async fn somebody_slow_is_waited_for_and_a_silent_bureau_is_not() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let patient = bureau(&world.bureau_url(), BUREAU_KEY);
     let asked_at = tokio::time::Instant::now();
-    assert_eq!(asked(&patient, "q-1", SLOW, None).await.ok().unwrap().score, Some(715));
+    assert_eq!(fetch_report(&patient, "q-1", SLOW, None).await.ok().unwrap().score, Some(715));
     assert_eq!(asked_at.elapsed().as_secs(), 6);
-    let (url, _) = server(b"").await;
-    assert!(is_later(&asked(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await));
+    let (url, _) = fixed_response_server(b"").await;
+    assert!(is_temporary(&fetch_report(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await));
 }
 
 #[tokio::test]
@@ -199,31 +205,35 @@ async fn nonsense_is_no_report() {
         r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"yesterday"}}"#,
         r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"2026-11-15","loans":[{"lender":"friend"}]}}"#,
     ] {
-        let (url, _) = server(answer(body)).await;
-        assert!(is_later(&asked(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await), "{body}");
+        let (url, _) = fixed_response_server(answer(body)).await;
+        assert!(
+            is_temporary(&fetch_report(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await),
+            "{body}"
+        );
     }
     let least = r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"2026-11-15"}}"#;
-    let (url, _) = server(answer(least)).await;
-    let report = asked(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await.ok().unwrap();
+    let (url, _) = fixed_response_server(answer(least)).await;
+    let report = fetch_report(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await.ok().unwrap();
     assert!(report.score.is_none() && report.is_stop_credit.is_none());
 }
 
 #[tokio::test]
 async fn a_broken_bureau_is_left_alone() {
-    let (url, count) = server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
+    let (url, count) =
+        fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let bureau = bureau(&url, BUREAU_KEY);
     for _ in 0..12 {
-        assert!(is_later(&asked(&bureau, "q-1", GOOD, None).await));
+        assert!(is_temporary(&fetch_report(&bureau, "q-1", GOOD, None).await));
     }
     assert_eq!(count.load(Ordering::Relaxed), 5);
 }
 
 #[tokio::test]
 async fn a_bureau_that_is_not_there_is_asked_later() {
-    let bureau = bureau(&servers::nobody().await, BUREAU_KEY);
+    let bureau = bureau(&faulty_servers::unreachable_url().await, BUREAU_KEY);
     for _ in 0..6 {
-        assert!(is_later(&asked(&bureau, "q-1", GOOD, None).await));
+        assert!(is_temporary(&fetch_report(&bureau, "q-1", GOOD, None).await));
     }
-    let told = asked(&bureau, "q-1", GOOD, None).await.err().unwrap().to_string();
+    let told = fetch_report(&bureau, "q-1", GOOD, None).await.err().unwrap().to_string();
     assert!(told.contains("left alone") && !told.contains(GOOD), "{told}");
 }

@@ -12,7 +12,7 @@ use bucket::Bucket;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use providers::files::{
-    FILE_MAX_BYTES, FileRejection, FileStoreError, Files, Kind, S3Config, SealError, Sealer,
+    FILE_MAX_BYTES, FileKind, FileRejection, FileStore, FileStoreError, S3Config, SealError, Sealer,
 };
 
 const PLAIN: &[u8] = b"%PDF-1.7 the statement of somebody";
@@ -64,8 +64,8 @@ impl Folder {
         Self(std::env::temp_dir().join(name))
     }
 
-    fn files(&self, keys: Arc<dyn Sealer>) -> Files {
-        Files::try_in_folder(&self.0, keys).unwrap()
+    fn files(&self, keys: Arc<dyn Sealer>) -> FileStore {
+        FileStore::try_in_folder(&self.0, keys).unwrap()
     }
 
     /// Where everything in it lies.
@@ -83,7 +83,7 @@ impl Drop for Folder {
     }
 }
 
-fn s3(bucket: &Bucket, secret_key: &str, keys: Arc<dyn Sealer>) -> Files {
+fn s3(bucket: &Bucket, secret_key: &str, keys: Arc<dyn Sealer>) -> FileStore {
     let s3 = S3Config {
         endpoint: bucket.url.clone(),
         region: "kz-1".into(),
@@ -91,15 +91,15 @@ fn s3(bucket: &Bucket, secret_key: &str, keys: Arc<dyn Sealer>) -> Files {
         access_key: "somebody".into(),
         secret_key: secret_key.to_owned().into(),
     };
-    Files::try_in_s3(&s3, keys).unwrap()
+    FileStore::try_in_s3(&s3, keys).unwrap()
 }
 
-async fn assert_put_get_delete(files: &Files) {
-    let id = files.put(PLAIN.to_vec(), Kind::Pdf).await.unwrap();
-    assert_eq!(files.put(PLAIN.to_vec(), Kind::Pdf).await, Ok(id), "the same file is the same");
+async fn assert_put_get_delete(files: &FileStore) {
+    let id = files.put(PLAIN.to_vec(), FileKind::Pdf).await.unwrap();
+    assert_eq!(files.put(PLAIN.to_vec(), FileKind::Pdf).await, Ok(id), "the same file is the same");
     assert_eq!(files.get(id).await.unwrap()[..], *PLAIN);
     assert_eq!(id.to_string().parse(), Ok(id));
-    let other = files.put(b"another".to_vec(), Kind::Jpeg).await.unwrap();
+    let other = files.put(b"another".to_vec(), FileKind::Jpeg).await.unwrap();
     files.delete(id).await.unwrap();
     files.delete(id).await.unwrap();
     assert_eq!(files.get(id).await, Err(FileStoreError::NotFound));
@@ -115,7 +115,7 @@ async fn a_folder_keeps_files() {
 
 #[tokio::test]
 async fn a_bucket_keeps_files() {
-    let bucket = Bucket::open().await;
+    let bucket = Bucket::start().await;
     assert_put_get_delete(&s3(&bucket, "secret", keys(1, None))).await;
     assert_eq!(bucket.objects().len(), 1);
     assert!(bucket.was_signed_by("somebody"));
@@ -124,7 +124,7 @@ async fn a_bucket_keeps_files() {
 #[tokio::test]
 async fn nothing_lies_open() {
     let folder = Folder::new();
-    let id = folder.files(keys(1, None)).put(PLAIN.to_vec(), Kind::Pdf).await.unwrap();
+    let id = folder.files(keys(1, None)).put(PLAIN.to_vec(), FileKind::Pdf).await.unwrap();
     let path = folder.paths().pop().unwrap();
     assert_eq!(path.file_name().unwrap().to_str(), Some(id.to_string().as_str()));
     let sealed = std::fs::read(&path).unwrap();
@@ -144,18 +144,18 @@ async fn nothing_lies_open() {
 
 #[tokio::test]
 async fn a_replaced_key_gives_way() {
-    let (folder, bucket) = (Folder::new(), Bucket::open().await);
+    let (folder, bucket) = (Folder::new(), Bucket::start().await);
     let stores =
         |keys: fn() -> Arc<dyn Sealer>| [folder.files(keys()), s3(&bucket, "secret", keys())];
     let mut ids = Vec::new();
     for files in stores(|| keys(1, None)) {
         for text in ["one", "two", "three"] {
-            ids.push(files.put(text.into(), Kind::Png).await.unwrap());
+            ids.push(files.put(text.into(), FileKind::Png).await.unwrap());
         }
     }
     for files in stores(|| keys(2, Some(1))) {
         assert_eq!(files.get(ids[0]).await.unwrap()[..], b"one"[..]);
-        files.put(b"four".to_vec(), Kind::Png).await.unwrap();
+        files.put(b"four".to_vec(), FileKind::Png).await.unwrap();
         assert_eq!((files.reseal().await, files.reseal().await), (Ok(3), Ok(0)));
     }
     for files in stores(|| keys(2, None)) {
@@ -169,11 +169,11 @@ async fn a_replaced_key_gives_way() {
 async fn nothing_and_too_much_are_not_kept() {
     let folder = Folder::new();
     let files = folder.files(keys(1, None));
-    let empty = files.put(vec![], Kind::Pdf).await;
-    assert_eq!(empty, Err(FileStoreError::Refused(FileRejection::Empty)));
-    let large = files.put(vec![0; FILE_MAX_BYTES + 1], Kind::Pdf).await;
-    assert_eq!(large, Err(FileStoreError::Refused(FileRejection::TooLarge)));
-    let most = files.put(vec![0; FILE_MAX_BYTES], Kind::Pdf).await.unwrap();
+    let empty = files.put(vec![], FileKind::Pdf).await;
+    assert_eq!(empty, Err(FileStoreError::Rejected(FileRejection::Empty)));
+    let large = files.put(vec![0; FILE_MAX_BYTES + 1], FileKind::Pdf).await;
+    assert_eq!(large, Err(FileStoreError::Rejected(FileRejection::TooLarge)));
+    let most = files.put(vec![0; FILE_MAX_BYTES], FileKind::Pdf).await.unwrap();
     assert_eq!(files.get(most).await.unwrap().len(), FILE_MAX_BYTES);
     assert_eq!(folder.paths().len(), 1);
 }
@@ -182,11 +182,11 @@ async fn nothing_and_too_much_are_not_kept() {
 async fn a_place_that_cannot_be_is_told() {
     let file = Folder::new();
     std::fs::write(&file.0, "a file").unwrap();
-    assert!(Files::try_in_folder(&file.0.join("below"), keys(1, None)).is_err());
+    assert!(FileStore::try_in_folder(&file.0.join("below"), keys(1, None)).is_err());
     std::fs::remove_file(&file.0).unwrap();
-    let bucket = Bucket::open().await;
-    bucket.refuse();
-    let told = s3(&bucket, "secret", keys(1, None)).put(PLAIN.to_vec(), Kind::Pdf).await;
+    let bucket = Bucket::start().await;
+    bucket.fail_requests();
+    let told = s3(&bucket, "secret", keys(1, None)).put(PLAIN.to_vec(), FileKind::Pdf).await;
     let told = told.unwrap_err().to_string();
     assert!(told.starts_with("later: ") && !told.contains("secret"), "{told}");
 }

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::{DynamicImage, GenericImageView, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
-use providers::files::{FileRejection, Kind, LONG_SIDE_MAX_PX, sniff, tidy};
+use providers::files::{FileKind, FileRejection, LONG_SIDE_MAX_PX, normalize, sniff};
 
 /// A page of squares; its upper left corner alone is red.
 fn page(width: u32, height: u32) -> RgbImage {
@@ -54,10 +54,10 @@ async fn a_picture_is_turned_upright_and_tells_nothing_else() {
     {
         let sent = jpeg(&page(400, 300), orientation);
         assert!(has(&sent, b"GPS 43") && has(&sent, b"Exif"));
-        let tidied = tidy(sent).await.unwrap_or_else(|refusal| panic!("{refusal}"));
+        let tidied = normalize(sent).await.unwrap_or_else(|refusal| panic!("{refusal}"));
         assert_eq!((tidied.width_px, tidied.height_px), size, "{orientation}");
         assert!(!has(&tidied.jpeg, b"GPS 43") && !has(&tidied.jpeg, b"Exif"));
-        assert_eq!(sniff(&tidied.jpeg), Ok(Kind::Jpeg));
+        assert_eq!(sniff(&tidied.jpeg), Ok(FileKind::Jpeg));
         let read = image::load_from_memory(&tidied.jpeg).unwrap();
         assert!(is_red(read.get_pixel(corner.0, corner.1)), "{orientation}");
     }
@@ -65,18 +65,18 @@ async fn a_picture_is_turned_upright_and_tells_nothing_else() {
 
 #[tokio::test]
 async fn a_large_picture_is_made_small_and_a_small_one_left() {
-    let large = tidy(jpeg(&page(2_400, 1_200), 1)).await.ok().unwrap();
+    let large = normalize(jpeg(&page(2_400, 1_200), 1)).await.ok().unwrap();
     assert_eq!((large.width_px, large.height_px), (LONG_SIDE_MAX_PX, 800));
-    let high = tidy(png(&page(300, 2_000).into())).await.ok().unwrap();
+    let high = normalize(png(&page(300, 2_000).into())).await.ok().unwrap();
     assert_eq!((high.width_px, high.height_px), (240, LONG_SIDE_MAX_PX));
-    let small = tidy(png(&page(100, 80).into())).await.ok().unwrap();
+    let small = normalize(png(&page(100, 80).into())).await.ok().unwrap();
     assert_eq!((small.width_px, small.height_px), (100, 80));
 }
 
 #[tokio::test]
 async fn what_shines_through_is_white() {
     let glass = RgbaImage::from_pixel(64, 64, Rgba([0, 0, 0, 0]));
-    let tidied = tidy(png(&glass.into())).await.ok().unwrap();
+    let tidied = normalize(png(&glass.into())).await.ok().unwrap();
     let Rgba([red, green, blue, _]) =
         image::load_from_memory(&tidied.jpeg).unwrap().get_pixel(30, 30);
     assert!(red > 250 && green > 250 && blue > 250);
@@ -84,17 +84,17 @@ async fn what_shines_through_is_white() {
 
 #[tokio::test]
 async fn hints_tell_dark_and_blurred_from_good() {
-    let good = tidy(jpeg(&page(800, 600), 1)).await.ok().unwrap().seen;
+    let good = normalize(jpeg(&page(800, 600), 1)).await.ok().unwrap().quality;
     assert!(!good.is_dark() && !good.is_blurred(), "{good:?}");
     let dark = RgbImage::from_fn(800, 600, |x, _| Rgb([(x / 40) as u8; 3]));
-    assert!(tidy(jpeg(&dark, 1)).await.ok().unwrap().seen.is_dark());
+    assert!(normalize(jpeg(&dark, 1)).await.ok().unwrap().quality.is_dark());
     let haze = image::imageops::blur(&page(800, 600), 12.0);
-    let haze = tidy(jpeg(&haze, 1)).await.ok().unwrap().seen;
+    let haze = normalize(jpeg(&haze, 1)).await.ok().unwrap().quality;
     assert!(haze.is_blurred() && !haze.is_dark(), "{haze:?}");
 }
 
 /// A PNG whose head promises a picture of any size.
-fn promised(width: u32, height: u32) -> Vec<u8> {
+fn png_claiming_size(width: u32, height: u32) -> Vec<u8> {
     let mut png = png(&DynamicImage::new_luma8(64, 64));
     png[16..20].copy_from_slice(&width.to_be_bytes());
     png[20..24].copy_from_slice(&height.to_be_bytes());
@@ -112,16 +112,16 @@ fn crc32(bytes: &[u8]) -> u32 {
 async fn refusals_say_why() {
     for (bytes, refusal) in [
         (vec![], FileRejection::Empty),
-        (b"%PDF-1.7".to_vec(), FileRejection::Kind),
-        (b"GIF89a".to_vec(), FileRejection::Kind),
+        (b"%PDF-1.7".to_vec(), FileRejection::UnsupportedKind),
+        (b"GIF89a".to_vec(), FileRejection::UnsupportedKind),
         (b"\0\0\0\x18ftypheic".to_vec(), FileRejection::Heic),
         (b"\xff\xd8\xff\xe0 and nothing".to_vec(), FileRejection::Broken),
         (jpeg(&page(31, 400), 1), FileRejection::TooFewPixels),
-        (promised(16_001, 64), FileRejection::TooManyPixels),
-        (promised(15_000, 15_000), FileRejection::TooManyPixels),
-        (promised(640, 640), FileRejection::Broken),
+        (png_claiming_size(16_001, 64), FileRejection::TooManyPixels),
+        (png_claiming_size(15_000, 15_000), FileRejection::TooManyPixels),
+        (png_claiming_size(640, 640), FileRejection::Broken),
     ] {
-        assert_eq!(tidy(bytes).await.err(), Some(refusal), "{}", refusal.code());
+        assert_eq!(normalize(bytes).await.err(), Some(refusal), "{}", refusal.code());
     }
 }
 
@@ -153,7 +153,7 @@ async fn three_hundred_malformed_pictures_neither_panic_nor_hang() {
             }
         }
         let begun = Instant::now();
-        let told = tidy(bytes).await;
+        let told = normalize(bytes).await;
         assert!(begun.elapsed() < Duration::from_secs(10), "round {round}");
         if told.is_ok() { read += 1 } else { refused += 1 }
     }

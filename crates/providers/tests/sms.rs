@@ -3,16 +3,16 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 #[allow(dead_code, reason = "each test file uses its own part")]
-mod servers;
+mod faulty_servers;
 #[path = "../../sandbox/tests/support/mod.rs"]
 mod support;
 
 use std::sync::atomic::Ordering;
 
+use faulty_servers::fixed_response_server;
 use providers::SendError;
-use providers::sms::{Account, Sms, SmsMessage, Smsc};
-use servers::server;
-use support::{LOGIN, PASSWORD, World};
+use providers::sms::{SmsMessage, SmsSender, Smsc, SmscAccount};
+use support::{LOGIN, PASSWORD, TestSandbox};
 
 const SMS: SmsMessage<'_> = SmsMessage {
     id: "0198-a",
@@ -23,38 +23,42 @@ const SMS: SmsMessage<'_> = SmsMessage {
 
 fn gateway(url: &str, password: &str) -> Smsc {
     let password = password.to_owned().into();
-    Smsc::try_new(url, Account { login: LOGIN.into(), password, sender: "Zhedel".into() }).unwrap()
+    Smsc::try_new(url, SmscAccount { login: LOGIN.into(), password, sender: "Zhedel".into() })
+        .unwrap()
 }
 
 #[tokio::test]
 async fn a_message_arrives_once() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let gateway = gateway(&world.sms_url(), PASSWORD);
     gateway.send(SMS).await.unwrap();
-    let sent = world.sandbox.outbox().to(None);
+    let sent = world.sandbox.outbox().messages_to(None);
     assert_eq!((sent[0].to.as_str(), sent[0].text.as_str()), (SMS.to, SMS.text));
     // Somebody who does not know that it went asks first.
     gateway.send(SmsMessage { is_repeat: true, ..SMS }).await.unwrap();
     assert!(
-        matches!(gateway.send(SMS).await, Err(SendError::Later(why)) if why.contains("code 9"))
+        matches!(gateway.send(SMS).await, Err(SendError::Temporary(why)) if why.contains("code 9"))
     );
-    assert_eq!(world.sandbox.outbox().to(None).len(), 1);
+    assert_eq!(world.sandbox.outbox().messages_to(None).len(), 1);
     gateway.send(SmsMessage { is_repeat: true, id: "0198-b", ..SMS }).await.unwrap();
-    assert_eq!(world.sandbox.outbox().to(None).len(), 2);
+    assert_eq!(world.sandbox.outbox().messages_to(None).len(), 2);
 }
 
 #[tokio::test]
 async fn refusals_say_whose_fault_it_is() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let wrong = gateway(&world.sms_url(), "guess");
     assert!(matches!(wrong.send(SMS).await, Err(SendError::Account(_))));
     let repeat = SmsMessage { is_repeat: true, ..SMS };
     assert!(matches!(wrong.send(repeat).await, Err(SendError::Account(_))));
     let right = gateway(&world.sms_url(), PASSWORD);
     let nobody = right.send(SmsMessage { to: "+7123", ..SMS }).await.unwrap_err();
-    assert!(matches!(&nobody, SendError::Refused(why) if !why.contains("7123")), "{nobody}");
-    assert!(matches!(right.send(SmsMessage { text: "", ..SMS }).await, Err(SendError::Refused(_))));
-    assert!(world.sandbox.outbox().to(None).is_empty());
+    assert!(matches!(&nobody, SendError::Rejected(why) if !why.contains("7123")), "{nobody}");
+    assert!(matches!(
+        right.send(SmsMessage { text: "", ..SMS }).await,
+        Err(SendError::Rejected(_))
+    ));
+    assert!(world.sandbox.outbox().messages_to(None).is_empty());
 }
 
 #[tokio::test]
@@ -74,24 +78,25 @@ async fn nonsense_is_tried_later() {
         "not HTTP at all",
         long,
     ] {
-        let (url, _) = server(answer.as_bytes()).await;
+        let (url, _) = fixed_response_server(answer.as_bytes()).await;
         let sent = gateway(&url, PASSWORD).send(SMS).await;
-        assert!(matches!(sent, Err(SendError::Later(_))), "{sent:?} {}", &answer[..12]);
+        assert!(matches!(sent, Err(SendError::Temporary(_))), "{sent:?} {}", &answer[..12]);
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_silent_gateway_is_not_waited_for() {
-    let (url, _) = server(b"").await;
-    assert!(matches!(gateway(&url, PASSWORD).send(SMS).await, Err(SendError::Later(_))));
+    let (url, _) = fixed_response_server(b"").await;
+    assert!(matches!(gateway(&url, PASSWORD).send(SMS).await, Err(SendError::Temporary(_))));
 }
 
 #[tokio::test]
 async fn a_broken_gateway_is_left_alone() {
-    let (url, asked) = server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
+    let (url, asked) =
+        fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let gateway = gateway(&url, PASSWORD);
     for _ in 0..12 {
-        assert!(matches!(gateway.send(SMS).await, Err(SendError::Later(_))));
+        assert!(matches!(gateway.send(SMS).await, Err(SendError::Temporary(_))));
     }
     assert_eq!(asked.load(Ordering::Relaxed), 5);
 }

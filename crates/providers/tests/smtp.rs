@@ -7,7 +7,7 @@ mod support;
 
 use providers::email::{EmailMessage, Mailer, Smtp};
 use providers::{SendError, SetupError};
-use support::World;
+use support::TestSandbox;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpListener;
 
@@ -30,7 +30,7 @@ const MAIL: EmailMessage<'_> = EmailMessage {
 
 #[tokio::test]
 async fn a_letter_arrives_as_it_was_written() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let server = server(&world.smtp_url);
     server.send(MAIL).await.unwrap();
     let url = "https://zhedel.example/api/v1/unsubscriptions/one-click?t=0";
@@ -39,7 +39,7 @@ async fn a_letter_arrives_as_it_was_written() {
         .send(EmailMessage { text: "plain", subject: "Hi", unsubscribe_url, ..MAIL })
         .await
         .unwrap();
-    let sent = world.sandbox.outbox().to(Some("aigul@mail.kz"));
+    let sent = world.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
     assert_eq!((sent[0].subject.as_deref(), sent[0].text.as_str()), (Some("Hi"), "plain"));
     assert_eq!((sent[1].subject.as_deref(), sent[1].text.as_str()), (Some(MAIL.subject), TEXT));
     assert_eq!(sent[0].unsubscribe_url.as_deref(), Some(url));
@@ -50,9 +50,9 @@ async fn a_letter_arrives_as_it_was_written() {
 
 #[tokio::test]
 async fn a_letter_to_nobody_is_refused() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let sent = server(&world.smtp_url).send(EmailMessage { to: "nobody", ..MAIL }).await;
-    assert!(matches!(sent, Err(SendError::Refused(_))));
+    assert!(matches!(sent, Err(SendError::Rejected(_))));
 }
 
 #[tokio::test]
@@ -77,7 +77,7 @@ async fn the_code_of_a_refusal_decides() {
 #[tokio::test]
 async fn a_server_that_is_not_there_is_tried_later() {
     let sent = server("smtp://127.0.0.1:1").send(MAIL).await;
-    assert!(matches!(sent, Err(SendError::Later(_))));
+    assert!(matches!(sent, Err(SendError::Temporary(_))));
 }
 
 #[test]

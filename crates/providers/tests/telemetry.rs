@@ -2,17 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-use providers::telemetry::{Count, HttpTelemetry, Telemetry};
+use providers::telemetry::{HttpTelemetry, Telemetry, TelemetryCount};
 use providers::{SendError, SetupError};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-const COUNT: Count<'_> = Count { name: "page_view", route: "home", locale: "ru", count: 3 };
+const COUNT: TelemetryCount<'_> =
+    TelemetryCount { name: "page_view", route: "home", locale: "ru", count: 3 };
 
 /// Answers one request with a status, and tells what it was asked.
-async fn twin(status: &'static str) -> (String, JoinHandle<String>) {
+async fn fake_collector(status: &'static str) -> (String, JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/collect", listener.local_addr().unwrap());
     let asked = tokio::spawn(async move {
@@ -31,8 +32,8 @@ async fn twin(status: &'static str) -> (String, JoinHandle<String>) {
 
 #[tokio::test]
 async fn counts_go_out_without_anybody_in_them() {
-    let (url, asked) = twin("204 No Content").await;
-    HttpTelemetry::try_new(&url, "a-key").unwrap().take("2026-11-16", &[COUNT]).await.unwrap();
+    let (url, asked) = fake_collector("204 No Content").await;
+    HttpTelemetry::try_new(&url, "a-key").unwrap().record("2026-11-16", &[COUNT]).await.unwrap();
     let asked = asked.await.unwrap();
     let (head, body) = asked.split_once("\r\n\r\n").unwrap();
     assert!(head.starts_with("POST /collect HTTP/1.1\r\n"), "{head}");
@@ -50,11 +51,11 @@ async fn an_answer_tells_what_to_do() {
         ("422 Unprocessable Entity", "refused: the collector answered 422"),
         ("503 Service Unavailable", "later: the collector answered 503"),
     ] {
-        let (url, _asked) = twin(status).await;
-        let told = HttpTelemetry::try_new(&url, "").unwrap().take("2026-11-16", &[COUNT]).await;
+        let (url, _asked) = fake_collector(status).await;
+        let told = HttpTelemetry::try_new(&url, "").unwrap().record("2026-11-16", &[COUNT]).await;
         assert_eq!(told.unwrap_err().to_string(), expected);
     }
     let nobody = HttpTelemetry::try_new("http://127.0.0.1:1/", "").unwrap();
-    assert!(matches!(nobody.take("2026-11-16", &[COUNT]).await, Err(SendError::Later(_))));
+    assert!(matches!(nobody.record("2026-11-16", &[COUNT]).await, Err(SendError::Temporary(_))));
     assert!(matches!(HttpTelemetry::try_new("nowhere", ""), Err(SetupError::Url(_))));
 }

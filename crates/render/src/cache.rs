@@ -11,7 +11,7 @@ use crate::EncodedBody;
 pub struct RenderCache<K> {
     entries: moka::future::Cache<K, Arc<EncodedBody>>,
     /// Full compression takes a whole core and much memory: one page at a time is enough.
-    improving: Arc<Semaphore>,
+    recompression: Arc<Semaphore>,
 }
 
 impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
@@ -23,7 +23,7 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
             .eviction_policy(EvictionPolicy::lru())
             .weigher(|_, entry: &Arc<EncodedBody>| entry.weight_bytes())
             .build();
-        Self { entries, improving: Arc::new(Semaphore::new(1)) }
+        Self { entries, recompression: Arc::new(Semaphore::new(1)) }
     }
 
     pub async fn get(&self, key: &K) -> Option<Arc<EncodedBody>> {
@@ -32,7 +32,7 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
 
     /// The entry, made by `make` if it is missing. What fails is not kept, and everyone who waited
     /// for it gets the error.
-    pub async fn get_or_make<E>(
+    pub async fn get_or_insert_with<E>(
         &self,
         key: K,
         make: impl Future<Output = Result<EncodedBody, E>>,
@@ -61,7 +61,7 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
 
     /// The visitor got the body compressed quickly; those who follow get it compressed well.
     fn recompress_in_background(&self, key: K, entry: Arc<EncodedBody>) {
-        let (entries, improving) = (self.entries.clone(), self.improving.clone());
+        let (entries, improving) = (self.entries.clone(), self.recompression.clone());
         tokio::spawn(async move {
             let Ok(_turn) = improving.acquire().await else {
                 return;
@@ -94,7 +94,7 @@ mod tests {
                         tokio::task::yield_now().await;
                         Ok::<_, ()>(EncodedBody::new(b"page"))
                     };
-                    cache.get_or_make("key", make).await.unwrap().body(Coding::Identity)
+                    cache.get_or_insert_with("key", make).await.unwrap().body(Coding::Identity)
                 })
             })
             .collect();
@@ -107,9 +107,10 @@ mod tests {
     #[tokio::test]
     async fn does_not_keep_a_failure() {
         let cache = RenderCache::new(1 << 20);
-        let failed = cache.get_or_make("key", async { Err("no") }).await;
+        let failed = cache.get_or_insert_with("key", async { Err("no") }).await;
         assert_eq!(*failed.unwrap_err(), "no");
-        let made = cache.get_or_make("key", async { Ok::<_, ()>(EncodedBody::new(b"yes")) }).await;
+        let made =
+            cache.get_or_insert_with("key", async { Ok::<_, ()>(EncodedBody::new(b"yes")) }).await;
         assert_eq!(made.unwrap().body(Coding::Identity), "yes");
     }
 
@@ -118,7 +119,7 @@ mod tests {
         let cache = RenderCache::new(1 << 20);
         let body: String = (0..5_000).map(|n| format!("строка {n} ")).collect();
         let first = cache
-            .get_or_make("key", async { Ok::<_, ()>(EncodedBody::new(body.as_bytes())) })
+            .get_or_insert_with("key", async { Ok::<_, ()>(EncodedBody::new(body.as_bytes())) })
             .await
             .unwrap();
         for _ in 0..600 {

@@ -8,18 +8,18 @@ use rquickjs::function::Rest;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Runtime};
 
 use crate::compile::describe;
-use crate::{Bundle, BundleError, Limits, RenderError, Rendered};
+use crate::{Bundle, BundleError, RenderError, RenderLimits, RenderedPage};
 
 pub struct Engine {
     context: Context,
-    limits: Limits,
+    limits: RenderLimits,
     /// When the running render must end, in time this thread has worked. Read by the interrupt
     /// handler, on this same thread.
     deadline: Rc<Cell<Option<Duration>>>,
 }
 
 impl Engine {
-    pub fn try_new(bundle: &Bundle, limits: Limits) -> Result<Self, BundleError> {
+    pub fn try_new(bundle: &Bundle, limits: RenderLimits) -> Result<Self, BundleError> {
         let runtime = Runtime::new().map_err(|error| BundleError(error.to_string()))?;
         runtime.set_memory_limit(limits.memory_bytes);
         runtime.set_max_stack_size(limits.stack_bytes);
@@ -30,12 +30,12 @@ impl Engine {
         })));
         let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
         context.with(|ctx| {
-            load(&ctx, bundle).catch(&ctx).map_err(|error| BundleError(describe(&error)))
+            load_bundle(&ctx, bundle).catch(&ctx).map_err(|error| BundleError(describe(&error)))
         })?;
         Ok(Self { context, limits, deadline })
     }
 
-    pub fn render(&self, payload_json: &str) -> Result<Rendered, RenderError> {
+    pub fn render(&self, payload_json: &str) -> Result<RenderedPage, RenderError> {
         let deadline = thread_cpu_time() + self.limits.render_time;
         self.deadline.set(Some(deadline));
         let answer = self.context.with(|ctx| {
@@ -45,9 +45,8 @@ impl Engine {
         });
         self.deadline.set(None);
         match answer {
-            Ok(json) => {
-                serde_json::from_str(&json).map_err(|error| RenderError::Threw(error.to_string()))
-            }
+            Ok(json) => serde_json::from_str(&json)
+                .map_err(|error| RenderError::Exception(error.to_string())),
             Err(_) if thread_cpu_time() >= deadline => Err(RenderError::TimedOut),
             Err(error) => Err(error),
         }
@@ -62,7 +61,7 @@ fn thread_cpu_time() -> Duration {
 }
 
 #[expect(unsafe_code, reason = "a bundle is what `compile` wrote, by whoever makes one")]
-fn load(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<()> {
+fn load_bundle(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<()> {
     ctx.globals().set("console", console(ctx)?)?;
     // SAFETY: a `Bundle` holds what `compile` wrote, with the same engine version.
     let module = unsafe { Module::load(ctx.clone(), bundle.bytes()) }?;
@@ -85,5 +84,5 @@ fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
 }
 
 fn map_exception(error: CaughtError<'_>) -> RenderError {
-    RenderError::Threw(describe(&error))
+    RenderError::Exception(describe(&error))
 }

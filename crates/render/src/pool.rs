@@ -7,23 +7,23 @@ use std::thread;
 use tokio::sync::oneshot;
 
 use crate::engine::Engine;
-use crate::{Bundle, BundleError, Limits, RenderError, Rendered};
+use crate::{Bundle, BundleError, RenderError, RenderLimits, RenderedPage};
 
 struct RenderJob {
     payload_json: String,
-    answer: oneshot::Sender<Result<Rendered, RenderError>>,
+    reply: oneshot::Sender<Result<RenderedPage, RenderError>>,
 }
 
 /// Handle to the engines; cheap to clone, and they end when the last one is gone.
 #[derive(Clone)]
 pub struct Renderer {
     queue: SyncSender<RenderJob>,
-    limits: Limits,
+    limits: RenderLimits,
 }
 
 /// The first engine of a renderer, while it loads.
 pub struct RendererStartup {
-    work: EngineWorker,
+    worker: EngineWorker,
     ready: Receiver<Result<(), BundleError>>,
 }
 
@@ -31,7 +31,7 @@ impl RendererStartup {
     /// Waits for the first engine: a bundle that does not load is refused here, not at the first
     /// visitor. The others load when they are needed; a start does not wait for them.
     pub fn try_wait(self) -> Result<(), BundleError> {
-        let Self { work, ready } = self;
+        let Self { worker: work, ready } = self;
         ready.recv().map_err(|_| BundleError("no engine started".into()))??;
         for number in 1..work.limits.engines {
             let work = work.clone();
@@ -42,7 +42,7 @@ impl RendererStartup {
 }
 
 impl Renderer {
-    pub fn try_new(bundle: Bundle, limits: Limits) -> Result<Self, BundleError> {
+    pub fn try_new(bundle: Bundle, limits: RenderLimits) -> Result<Self, BundleError> {
         let (renderer, engine) = Self::try_start(bundle, limits)?;
         engine.try_wait()?;
         Ok(renderer)
@@ -51,7 +51,7 @@ impl Renderer {
     /// Begins to load an engine; the caller has other things to do meanwhile.
     pub fn try_start(
         bundle: Bundle,
-        limits: Limits,
+        limits: RenderLimits,
     ) -> Result<(Self, RendererStartup), BundleError> {
         let (queue, jobs) = sync_channel(limits.queue);
         let (report, ready) = sync_channel(1);
@@ -69,26 +69,26 @@ impl Renderer {
                 first.run(engine);
             }
         })?;
-        Ok((Self { queue, limits }, RendererStartup { work, ready }))
+        Ok((Self { queue, limits }, RendererStartup { worker: work, ready }))
     }
 
-    pub async fn render(&self, payload_json: String) -> Result<Rendered, RenderError> {
+    pub async fn render(&self, payload_json: String) -> Result<RenderedPage, RenderError> {
         let (answer, answered) = oneshot::channel();
-        match self.queue.try_send(RenderJob { payload_json, answer }) {
+        match self.queue.try_send(RenderJob { payload_json, reply: answer }) {
             Ok(()) => {}
             Err(TrySendError::Full(_)) => return Err(RenderError::Busy),
-            Err(TrySendError::Disconnected(_)) => return Err(RenderError::NoAnswer),
+            Err(TrySendError::Disconnected(_)) => return Err(RenderError::NoResponse),
         }
-        match tokio::time::timeout(self.limits.answer_time, answered).await {
+        match tokio::time::timeout(self.limits.response_time, answered).await {
             Ok(Ok(result)) => result,
-            Ok(Err(_)) | Err(_) => Err(RenderError::NoAnswer),
+            Ok(Err(_)) | Err(_) => Err(RenderError::NoResponse),
         }
     }
 }
 
 fn spawn(
     number: usize,
-    limits: Limits,
+    limits: RenderLimits,
     work: impl FnOnce() + Send + 'static,
 ) -> Result<(), BundleError> {
     thread::Builder::new()
@@ -104,7 +104,7 @@ fn spawn(
 #[derive(Clone)]
 struct EngineWorker {
     bundle: Bundle,
-    limits: Limits,
+    limits: RenderLimits,
     jobs: Arc<Mutex<Receiver<RenderJob>>>,
 }
 
@@ -115,7 +115,7 @@ impl EngineWorker {
         loop {
             let next = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok(job) = next else { return };
-            if job.answer.is_closed() {
+            if job.reply.is_closed() {
                 continue;
             }
             if engine.is_none() {
@@ -127,7 +127,7 @@ impl EngineWorker {
             renders += 1;
             let worn = result.is_err() || renders >= self.limits.renders_per_engine;
             // A caller that has given up hears nothing, and needs nothing.
-            let _ = job.answer.send(result);
+            let _ = job.reply.send(result);
             if worn {
                 (engine, renders) = (self.load(), 0);
             }
@@ -169,7 +169,12 @@ mod tests {
 
     fn renderer(render_time: Duration) -> Renderer {
         let answer_time = Duration::from_secs(60);
-        let limits = Limits { engines: 2, render_time, answer_time, ..Limits::default() };
+        let limits = RenderLimits {
+            engines: 2,
+            render_time,
+            response_time: answer_time,
+            ..RenderLimits::default()
+        };
         Renderer::try_new(bundle(), limits).unwrap()
     }
 
@@ -177,7 +182,7 @@ mod tests {
         Bundle::compile(BUNDLE).unwrap()
     }
 
-    async fn page(renderer: &Renderer, name: &str) -> Result<Rendered, RenderError> {
+    async fn page(renderer: &Renderer, name: &str) -> Result<RenderedPage, RenderError> {
         renderer.render(format!("\"{name}\"")).await
     }
 
@@ -199,8 +204,10 @@ mod tests {
         // Long enough that time is never what stops them, however busy the machine is.
         let renderer = renderer(Duration::from_secs(15));
         for bad in ["throws", "bomb", "recursion", "promise", "unknown"] {
-            assert_keeps_failing(&renderer, bad, |error| matches!(error, RenderError::Threw(_)))
-                .await;
+            assert_keeps_failing(&renderer, bad, |error| {
+                matches!(error, RenderError::Exception(_))
+            })
+            .await;
         }
     }
 
@@ -214,7 +221,7 @@ mod tests {
 
     #[tokio::test]
     async fn says_where_a_page_threw() {
-        let RenderError::Threw(text) =
+        let RenderError::Exception(text) =
             page(&renderer(Duration::from_secs(15)), "throws").await.unwrap_err()
         else {
             panic!("not a thrown error");
@@ -224,7 +231,7 @@ mod tests {
 
     #[tokio::test]
     async fn builds_an_engine_anew_after_its_share_of_renders() {
-        let limits = Limits { engines: 1, renders_per_engine: 3, ..Limits::default() };
+        let limits = RenderLimits { engines: 1, renders_per_engine: 3, ..RenderLimits::default() };
         let renderer = Renderer::try_new(bundle(), limits).unwrap();
         let mut counts = Vec::new();
         for _ in 0..7 {
@@ -235,7 +242,7 @@ mod tests {
 
     #[tokio::test]
     async fn answers_busy_when_the_queue_is_full() {
-        let limits = Limits { engines: 1, queue: 1, ..Limits::default() };
+        let limits = RenderLimits { engines: 1, queue: 1, ..RenderLimits::default() };
         let renderer = Renderer::try_new(bundle(), limits).unwrap();
         let mut busy = 0;
         let tasks: Vec<_> = (0..8)
@@ -254,7 +261,7 @@ mod tests {
     fn refuses_a_bundle_that_does_not_load() {
         for bundle in ["syntax error(", "throw new Error('no')", "globalThis.other = 1"] {
             let started = Bundle::compile(bundle)
-                .and_then(|bundle| Renderer::try_new(bundle, Limits::default()));
+                .and_then(|bundle| Renderer::try_new(bundle, RenderLimits::default()));
             assert!(started.is_err(), "{bundle}");
         }
     }

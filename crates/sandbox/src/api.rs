@@ -6,47 +6,47 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use subtle::ConstantTimeEq;
 
-const NAME_MAX_CHARS: usize = 64;
+const ID_MAX_CHARS: usize = 64;
 
 /// A refusal: the status and the code.
-pub(crate) struct Refusal(pub(crate) StatusCode, pub(crate) &'static str);
+pub(crate) struct ApiError(pub(crate) StatusCode, pub(crate) &'static str);
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let Self(status, code) = self;
         (status, Json(json!({ "code": code }))).into_response()
     }
 }
 
-pub(crate) const fn unprocessable(code: &'static str) -> Refusal {
-    Refusal(StatusCode::UNPROCESSABLE_ENTITY, code)
+pub(crate) const fn unprocessable(code: &'static str) -> ApiError {
+    ApiError(StatusCode::UNPROCESSABLE_ENTITY, code)
 }
 
 /// Whether a request carries the key. Where no key is set nobody has it.
-pub(crate) fn check_key(headers: &HeaderMap, key: &str) -> Result<(), Refusal> {
+pub(crate) fn check_key(headers: &HeaderMap, key: &str) -> Result<(), ApiError> {
     let given = header(headers, "x-api-key");
     if !key.is_empty() && bool::from(given.as_bytes().ct_eq(key.as_bytes())) {
         return Ok(());
     }
-    Err(Refusal(StatusCode::UNAUTHORIZED, "key_wrong"))
+    Err(ApiError(StatusCode::UNAUTHORIZED, "key_wrong"))
 }
 
 /// The name that a question is known again by.
-pub(crate) fn request_id(headers: &HeaderMap) -> Result<&str, Refusal> {
+pub(crate) fn request_id(headers: &HeaderMap) -> Result<&str, ApiError> {
     let id = header(headers, "x-request-id");
-    if is_name(id) { Ok(id) } else { Err(unprocessable("request_id_wrong")) }
+    if is_valid_id(id) { Ok(id) } else { Err(unprocessable("request_id_wrong")) }
 }
 
-pub(crate) fn is_name(text: &str) -> bool {
+pub(crate) fn is_valid_id(text: &str) -> bool {
     let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    (1..=NAME_MAX_CHARS).contains(&text.len()) && text.bytes().all(is_of_name)
+    (1..=ID_MAX_CHARS).contains(&text.len()) && text.bytes().all(is_of_name)
 }
 
 /// A name that nobody guesses.
-pub(crate) fn new_name() -> Result<String, Refusal> {
+pub(crate) fn new_id() -> Result<String, ApiError> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes)
-        .map_err(|_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers"))?;
+        .map_err(|_| ApiError(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers"))?;
     Ok(base::hex::encode(bytes))
 }
 

@@ -31,7 +31,7 @@ impl Advance {
         match (self.days, self.hours, &self.to) {
             (Some(days @ 1..=DAYS_MAX), None, None) => Some(days * DAY_S),
             (None, Some(hours @ 1..=HOURS_MAX), None) => Some(hours * HOUR_S),
-            (None, None, Some(time)) => Some(until(now_us, second_of_day(time)?)),
+            (None, None, Some(time)) => Some(seconds_until(now_us, second_of_day(time)?)),
             _ => None,
         }
     }
@@ -49,7 +49,7 @@ fn second_of_day(time: &str) -> Option<u32> {
 }
 
 /// How long it is until the next time it is that second of the day in Almaty; never no time at all.
-fn until(now_us: i64, second: u32) -> u32 {
+fn seconds_until(now_us: i64, second: u32) -> u32 {
     let now_s = now_us.div_euclid(1_000_000) + base::ALMATY_UTC_OFFSET_S;
     let wait_s = (i64::from(second) - now_s).rem_euclid(DAY_S.into());
     u32::try_from(wait_s).ok().filter(|wait_s| *wait_s > 0).unwrap_or(DAY_S)
@@ -57,34 +57,34 @@ fn until(now_us: i64, second: u32) -> u32 {
 
 /// `GET /clock.json`
 pub(crate) async fn show(State(sandbox): State<Sandbox>) -> Response {
-    told(&*sandbox.clock)
+    clock_response(&*sandbox.clock)
 }
 
 /// `POST /clock/advance`
 pub(crate) async fn advance(State(sandbox): State<Sandbox>, Json(by): Json<Advance>) -> Response {
     let Some(seconds) = by.seconds(sandbox.clock.now_us()) else {
-        return problem(StatusCode::UNPROCESSABLE_ENTITY, "advance_out_of_range");
+        return error_response(StatusCode::UNPROCESSABLE_ENTITY, "advance_out_of_range");
     };
     match sandbox.clock.advance_seconds(seconds) {
-        Ok(()) => told(&*sandbox.clock),
+        Ok(()) => clock_response(&*sandbox.clock),
         Err(error) => {
             tracing::error!(%error, "the sandbox's clock cannot be moved");
-            problem(StatusCode::CONFLICT, "clock_not_moved")
+            error_response(StatusCode::CONFLICT, "clock_not_moved")
         }
     }
 }
 
-fn told(clock: &dyn Clock) -> Response {
+fn clock_response(clock: &dyn Clock) -> Response {
     let now_us = clock.now_us();
     match BusinessDate::try_from_unix_seconds(now_us.div_euclid(1_000_000)) {
         Ok(today) => {
-            Json(json!({ "now": outbox::written(now_us), "today": today })).into_response()
+            Json(json!({ "now": outbox::format_rfc3339(now_us), "today": today })).into_response()
         }
-        Err(_) => problem(StatusCode::CONFLICT, "clock_beyond_calendar"),
+        Err(_) => error_response(StatusCode::CONFLICT, "clock_beyond_calendar"),
     }
 }
 
-fn problem(status: StatusCode, code: &str) -> Response {
+fn error_response(status: StatusCode, code: &str) -> Response {
     (status, Json(json!({ "status": status.as_u16(), "code": code }))).into_response()
 }
 

@@ -6,17 +6,17 @@
 mod acquirer;
 mod api;
 mod biometry;
+mod bounded_map;
 mod bureau;
 mod clock;
-mod kept;
-mod lives;
+mod delay_scale;
 mod mime;
 mod outbox;
 mod pages;
-mod pauses;
 mod people;
 mod push;
 mod router;
+mod seeding;
 mod smsc;
 mod smtp;
 mod statements;
@@ -26,12 +26,12 @@ use std::io;
 use std::sync::Arc;
 
 pub use acquirer::Merchant;
-pub use biometry::picture;
-pub use lives::{BorrowerSeeder, SeedError, SeedRequest, request_seed};
-pub use outbox::{Outbox, Sent};
-pub use pauses::{DelayScale, InvalidDelayScale};
+pub use biometry::sample_picture;
+pub use delay_scale::{DelayScale, InvalidDelayScale};
+pub use outbox::{Outbox, OutboxMessage};
 pub use people::{People, PeopleError, Person};
-pub use smsc::Account;
+pub use seeding::{BorrowerSeeder, SeedError, SeedRequest, request_seed};
+pub use smsc::Credentials;
 
 use base::BusinessDate;
 use tokio::net::TcpListener;
@@ -54,14 +54,14 @@ pub struct Sandbox {
     outbox: Arc<Outbox>,
     clock: Arc<dyn Clock>,
     people: Arc<People>,
-    account: Arc<Account>,
+    sms_credentials: Arc<Credentials>,
     bureau: Arc<bureau::Bureau>,
     biometry: Arc<biometry::Biometry>,
     acquirer: Acquirer,
     terminal: Arc<terminal::Terminal>,
-    push: Arc<push::Push>,
-    pauses: DelayScale,
-    lives: Option<Arc<dyn BorrowerSeeder>>,
+    push: Arc<push::PushService>,
+    delay_scale: DelayScale,
+    seeder: Option<Arc<dyn BorrowerSeeder>>,
     /// The site that the pages lead to.
     site_url: Arc<str>,
 }
@@ -69,19 +69,24 @@ pub struct Sandbox {
 impl Sandbox {
     /// With the clock, the people to play, the account that the SMS gateway knows, and the site; the
     /// acquirer's merchant is the one that is shipped.
-    pub fn new(clock: Arc<dyn Clock>, people: People, account: Account, site_url: &str) -> Self {
+    pub fn new(
+        clock: Arc<dyn Clock>,
+        people: People,
+        account: Credentials,
+        site_url: &str,
+    ) -> Self {
         Self {
             outbox: Arc::new(Outbox::default()),
             clock,
             people: Arc::new(people),
-            account: Arc::new(account),
+            sms_credentials: Arc::new(account),
             bureau: Arc::default(),
             biometry: Arc::default(),
             acquirer: Acquirer::new(Merchant::default(), DelayScale::REAL_TIME),
             terminal: Arc::default(),
             push: Arc::default(),
-            pauses: DelayScale::REAL_TIME,
-            lives: None,
+            delay_scale: DelayScale::REAL_TIME,
+            seeder: None,
             site_url: site_url.into(),
         }
     }
@@ -99,14 +104,14 @@ impl Sandbox {
 
     /// With what the billers' terminals prove themselves by, where they are asked to.
     #[must_use]
-    pub fn with_billers(self, kaspi: Account, osmp: Account) -> Self {
+    pub fn with_billers(self, kaspi: Credentials, osmp: Credentials) -> Self {
         Self { terminal: Arc::new(terminal::Terminal::new(kaspi, osmp)), ..self }
     }
 
     /// With another merchant at the acquirer.
     #[must_use]
     pub fn with_merchant(self, merchant: Merchant) -> Self {
-        Self { acquirer: Acquirer::new(merchant, self.pauses), ..self }
+        Self { acquirer: Acquirer::new(merchant, self.delay_scale), ..self }
     }
 
     /// With messages that were kept before.
@@ -118,13 +123,13 @@ impl Sandbox {
     /// With somebody who makes people that have borrowed already.
     #[must_use]
     pub fn with_seeder(self, lives: Arc<dyn BorrowerSeeder>) -> Self {
-        Self { lives: Some(lives), ..self }
+        Self { seeder: Some(lives), ..self }
     }
 
     /// With other pauses than the world's.
     #[must_use]
-    pub fn with_pauses(self, pauses: DelayScale) -> Self {
-        Self { acquirer: self.acquirer.with_pauses(pauses), pauses, ..self }
+    pub fn with_delay_scale(self, pauses: DelayScale) -> Self {
+        Self { acquirer: self.acquirer.with_delay_scale(pauses), delay_scale: pauses, ..self }
     }
 
     /// The day it is, while the clock is within the calendar.

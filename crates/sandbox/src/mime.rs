@@ -18,8 +18,8 @@ pub(crate) struct ParsedEmail {
 }
 
 /// Reads a letter; what cannot be decoded is shown as it came.
-pub(crate) fn read(letter: &[u8]) -> ParsedEmail {
-    let (head, body) = halves(letter);
+pub(crate) fn parse(letter: &[u8]) -> ParsedEmail {
+    let (head, body) = split_headers(letter);
     let head = String::from_utf8_lossy(head).replace("\r\n ", " ").replace("\r\n\t", " ");
     let field = |name: &str| {
         let of_name = |line: &str| -> Option<String> {
@@ -28,10 +28,10 @@ pub(crate) fn read(letter: &[u8]) -> ParsedEmail {
         };
         head.lines().find_map(of_name).unwrap_or_default()
     };
-    let decoded = decoded(body, &field("Content-Transfer-Encoding"));
+    let decoded = decode_body(body, &field("Content-Transfer-Encoding"));
     ParsedEmail {
         id: field("Message-ID").trim_matches(['<', '>']).to_owned(),
-        subject: words(&field("Subject")),
+        subject: decode_header(&field("Subject")),
         unsubscribe_url: Some(field("List-Unsubscribe").trim_matches(['<', '>']).to_owned())
             .filter(|url| !url.is_empty()),
         is_one_click: field("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click",
@@ -39,7 +39,7 @@ pub(crate) fn read(letter: &[u8]) -> ParsedEmail {
     }
 }
 
-fn halves(letter: &[u8]) -> (&[u8], &[u8]) {
+fn split_headers(letter: &[u8]) -> (&[u8], &[u8]) {
     let gap = b"\r\n\r\n";
     match letter.windows(gap.len()).position(|window| window == gap) {
         Some(at) => (&letter[..at], &letter[at + gap.len()..]),
@@ -47,7 +47,7 @@ fn halves(letter: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-fn decoded(body: &[u8], encoding: &str) -> Vec<u8> {
+fn decode_body(body: &[u8], encoding: &str) -> Vec<u8> {
     let read = match encoding.to_ascii_lowercase().as_str() {
         "base64" => BASE64_STANDARD.decode(strip_whitespace(body)).ok(),
         "quoted-printable" => quoted_printable::decode(body, ParseMode::Robust).ok(),
@@ -62,7 +62,7 @@ fn strip_whitespace(body: &[u8]) -> Vec<u8> {
 
 /// A header whose words may be encoded (`=?utf-8?b?…?=`). The space between two encoded words is
 /// not part of the text: a long one was only cut there.
-fn words(header: &str) -> String {
+fn decode_header(header: &str) -> String {
     let mut text = String::new();
     let mut was_encoded = true;
     for word in header.split_ascii_whitespace() {
@@ -115,14 +115,14 @@ mod tests {
             ),
             ("Content-Transfer-Encoding: base64\r\n\r\n!\r\n", "", "!"),
         ] {
-            let read = read(letter.as_bytes());
+            let read = parse(letter.as_bytes());
             assert_eq!((read.subject.as_str(), read.text.as_str()), (subject, text), "{letter}");
         }
-        assert_eq!(read(b"Message-ID: <1-2@z.kz>\r\n\r\n").id, "1-2@z.kz");
-        assert_eq!(read(b"Subject: hi\r\n\r\n").unsubscribe_url, None);
+        assert_eq!(parse(b"Message-ID: <1-2@z.kz>\r\n\r\n").id, "1-2@z.kz");
+        assert_eq!(parse(b"Subject: hi\r\n\r\n").unsubscribe_url, None);
         let head = "List-Unsubscribe:\r\n <https://z.kz/?t=1>\r\n\
                     List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n\r\n";
-        let read = read(head.as_bytes());
+        let read = parse(head.as_bytes());
         assert_eq!(read.unsubscribe_url.as_deref(), Some("https://z.kz/?t=1"));
         assert!(read.is_one_click);
     }

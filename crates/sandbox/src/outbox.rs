@@ -24,7 +24,7 @@ const CHANNELS: [&str; 3] = ["sms", "email", "push"];
 
 /// A message as it arrived at a provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Sent {
+pub struct OutboxMessage {
     /// What the sender calls it.
     #[serde(skip)]
     pub id: String,
@@ -51,7 +51,7 @@ pub struct Sent {
 /// The messages.
 #[derive(Debug, Default)]
 pub struct Outbox {
-    newest_first: Mutex<VecDeque<Sent>>,
+    newest_first: Mutex<VecDeque<OutboxMessage>>,
     /// Grows by a line for each message.
     file: Option<File>,
 }
@@ -70,20 +70,20 @@ struct OutboxRecord {
 }
 
 impl OutboxRecord {
-    fn of(sent: &Sent) -> Self {
-        let Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } =
+    fn from_message(sent: &OutboxMessage) -> Self {
+        let OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } =
             sent.clone();
         let channel = channel.to_owned();
         Self { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
 
-    fn sent(self) -> Option<Sent> {
+    fn into_message(self) -> Option<OutboxMessage> {
         let channel = CHANNELS.into_iter().find(|known| *known == self.channel)?;
         let Self { id, to, subject, text, unsubscribe_url, is_one_click, at_us, .. } = self;
-        Some(Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us })
+        Some(OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us })
     }
 
-    fn written(&self) -> io::Result<String> {
+    fn to_json_line(&self) -> io::Result<String> {
         Ok(serde_json::to_string(self)? + "\n")
     }
 }
@@ -91,7 +91,7 @@ impl OutboxRecord {
 impl Outbox {
     /// With what a file holds, to which everything new is added. A line that broke off when the
     /// service was killed is left out.
-    pub fn kept_in(path: &Path) -> io::Result<Self> {
+    pub fn open(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
@@ -102,23 +102,22 @@ impl Outbox {
         };
         let newest =
             text.lines().rev().filter_map(|line| serde_json::from_str::<OutboxRecord>(line).ok());
-        let newest_first: VecDeque<Sent> =
-            newest.filter_map(OutboxRecord::sent).take(MESSAGES_MAX).collect();
+        let newest_first: VecDeque<OutboxMessage> =
+            newest.filter_map(OutboxRecord::into_message).take(MESSAGES_MAX).collect();
         // Begun anew without what is too old or broken.
         let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path)?;
         for sent in newest_first.iter().rev() {
-            file.write_all(OutboxRecord::of(sent).written()?.as_bytes())?;
+            file.write_all(OutboxRecord::from_message(sent).to_json_line()?.as_bytes())?;
         }
         Ok(Self { newest_first: Mutex::new(newest_first), file: Some(file) })
     }
 
     /// Keeps a message; the oldest makes room for it.
-    pub fn keep(&self, sent: Sent) {
-        let mut kept = self.kept();
-        let written = self
-            .file
-            .as_ref()
-            .map(|mut file| file.write_all(OutboxRecord::of(&sent).written()?.as_bytes()));
+    pub fn push(&self, sent: OutboxMessage) {
+        let mut kept = self.lock();
+        let written = self.file.as_ref().map(|mut file| {
+            file.write_all(OutboxRecord::from_message(&sent).to_json_line()?.as_bytes())
+        });
         if let Some(Err(error)) = written {
             tracing::error!(%error, "a message is kept in memory alone");
         }
@@ -127,23 +126,23 @@ impl Outbox {
     }
 
     /// The messages to somebody, or all of them, newest first.
-    pub fn to(&self, to: Option<&str>) -> Vec<Sent> {
-        let is_theirs = |sent: &&Sent| to.is_none_or(|to| sent.to == to);
-        self.kept().iter().filter(is_theirs).cloned().collect()
+    pub fn messages_to(&self, to: Option<&str>) -> Vec<OutboxMessage> {
+        let is_theirs = |sent: &&OutboxMessage| to.is_none_or(|to| sent.to == to);
+        self.lock().iter().filter(is_theirs).cloned().collect()
     }
 
     /// Whether a provider got a message of that name.
-    pub(crate) fn knows(&self, channel: &str, id: &str) -> bool {
-        self.kept().iter().any(|sent| sent.channel == channel && sent.id == id)
+    pub(crate) fn contains(&self, channel: &str, id: &str) -> bool {
+        self.lock().iter().any(|sent| sent.channel == channel && sent.id == id)
     }
 
-    fn kept(&self) -> MutexGuard<'_, VecDeque<Sent>> {
+    fn lock(&self) -> MutexGuard<'_, VecDeque<OutboxMessage>> {
         self.newest_first.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct OutboxQuery {
     to: Option<String>,
     #[serde(default)]
     lang: Language,
@@ -152,7 +151,7 @@ pub(crate) struct Asked {
 /// `GET /outbox`: a page for people; JSON for programs, which name somebody or ask for it.
 pub(crate) async fn show(
     State(sandbox): State<Sandbox>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<OutboxQuery>,
     headers: HeaderMap,
 ) -> Response {
     let accepted = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("");
@@ -161,66 +160,66 @@ pub(crate) async fn show(
     }
     // A plus that nobody escaped arrives as a space, and no address has one.
     let to = asked.to.map(|to| to.replace(' ', "+"));
-    Json(json!({ "messages": sandbox.outbox.to(to.as_deref()) })).into_response()
+    Json(json!({ "messages": sandbox.outbox.messages_to(to.as_deref()) })).into_response()
 }
 
 /// The moment as programs write it, to the second.
-pub(crate) fn written(at_us: i64) -> String {
+pub(crate) fn format_rfc3339(at_us: i64) -> String {
     let at = Timestamp::from_second(at_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
     at.to_string()
 }
 
 fn serialize_rfc3339<S: Serializer>(at_us: &i64, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(&written(*at_us))
+    to.serialize_str(&format_rfc3339(*at_us))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn sms(to: &str, text: &str) -> Sent {
+    fn sms(to: &str, text: &str) -> OutboxMessage {
         let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
         let (unsubscribe_url, is_one_click) = (None, false);
         let at_us = 1_794_700_800_500_000;
         let (channel, subject) = ("sms", None);
-        Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
+        OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
 
     #[test]
     fn the_newest_comes_first_and_the_oldest_goes() {
         let outbox = Outbox::default();
         for number in 0..=MESSAGES_MAX {
-            outbox.keep(sms("+77010000001", &number.to_string()));
+            outbox.push(sms("+77010000001", &number.to_string()));
         }
-        outbox.keep(sms("+77010000002", "another"));
-        let all = outbox.to(None);
+        outbox.push(sms("+77010000002", "another"));
+        let all = outbox.messages_to(None);
         assert_eq!((all.len(), all[0].text.as_str()), (MESSAGES_MAX, "another"));
         assert_eq!((all[1].text.as_str(), all[MESSAGES_MAX - 1].text.as_str()), ("2000", "2"));
-        assert_eq!(outbox.to(Some("+77010000002")), [all[0].clone()]);
-        assert!(outbox.knows("sms", "2") && !outbox.knows("sms", "1"));
-        assert!(!outbox.knows("email", "2"));
+        assert_eq!(outbox.messages_to(Some("+77010000002")), [all[0].clone()]);
+        assert!(outbox.contains("sms", "2") && !outbox.contains("sms", "1"));
+        assert!(!outbox.contains("email", "2"));
     }
 
     #[test]
     fn a_restart_forgets_nothing() {
         let folder = std::env::temp_dir().join(format!("zhedel-outbox-{}", std::process::id()));
         let file = folder.join("outbox.jsonl");
-        let outbox = Outbox::kept_in(&file).unwrap();
-        outbox.keep(sms("+77010000001", "first"));
-        outbox.keep(sms("+77010000001", "second\nline"));
+        let outbox = Outbox::open(&file).unwrap();
+        outbox.push(sms("+77010000001", "first"));
+        outbox.push(sms("+77010000001", "second\nline"));
         drop(outbox);
         // Killed in the middle of a line.
         let mut broken = OpenOptions::new().append(true).open(&file).unwrap();
         broken.write_all(b"{\"id\":\"third").unwrap();
-        let again = Outbox::kept_in(&file).unwrap();
-        again.keep(sms("+77010000001", "fourth"));
+        let again = Outbox::open(&file).unwrap();
+        again.push(sms("+77010000001", "fourth"));
         drop(again);
         let texts = |outbox: &Outbox| -> Vec<String> {
-            outbox.to(None).into_iter().map(|sent| sent.text).collect()
+            outbox.messages_to(None).into_iter().map(|sent| sent.text).collect()
         };
-        let last = Outbox::kept_in(&file).unwrap();
+        let last = Outbox::open(&file).unwrap();
         assert_eq!(texts(&last), ["fourth", "second\nline", "first"]);
-        assert!(last.knows("sms", "first"));
+        assert!(last.contains("sms", "first"));
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -1,6 +1,6 @@
 //! The people that a newcomer can play, with what bureaus and state bases know of them.
 
-mod invented;
+mod generated;
 mod latin;
 mod person;
 
@@ -14,11 +14,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
 
-pub use person::{Bureau, Face, Lender, Pace, Person, StateConsent, Status};
+pub use person::{
+    BureauProfile, FaceCheck, LenderKind, Occupation, Person, ResponseSpeed, StateConsent,
+};
 
 use crate::Sandbox;
 
-const SHIPPED: &str = include_str!("../../../config/sandbox-people.toml");
+const BUNDLED_TOML: &str = include_str!("../../../config/sandbox-people.toml");
 
 /// All of them.
 #[derive(Debug, Deserialize)]
@@ -34,19 +36,19 @@ pub enum PeopleError {
     #[error("sandbox people: {0}")]
     Syntax(#[from] toml::de::Error),
     /// A person whom the service would not take.
-    #[error("sandbox people: {surname}: {fault}")]
-    Person {
+    #[error("sandbox people: {surname}: {reason}")]
+    InvalidPerson {
         /// Who.
         surname: String,
         /// Why not.
-        fault: &'static str,
+        reason: &'static str,
     },
 }
 
 impl People {
     /// Those inside the binary.
-    pub fn shipped() -> Result<Self, PeopleError> {
-        Self::try_from_toml(SHIPPED)
+    pub fn bundled() -> Result<Self, PeopleError> {
+        Self::try_from_toml(BUNDLED_TOML)
     }
 
     /// Those of a file; each must be somebody whom the service takes.
@@ -54,7 +56,7 @@ impl People {
         let people: Self = toml::from_str(text)?;
         let mut numbers = HashSet::new();
         for person in &people.people {
-            person.check()?;
+            person.validate()?;
             if !numbers.insert(&person.iin) || !numbers.insert(&person.phone) {
                 return Err(person.invalid("is_there_twice"));
             }
@@ -63,9 +65,9 @@ impl People {
     }
 
     /// The person of a number: one of these, or one made up for it, always the same.
-    pub(crate) fn of(&self, iin: &Iin) -> Cow<'_, Person> {
+    pub(crate) fn find_or_generate(&self, iin: &Iin) -> Cow<'_, Person> {
         let known = self.people.iter().find(|person| person.iin == iin.reveal());
-        known.map_or_else(|| Cow::Owned(invented::person(iin)), Cow::Borrowed)
+        known.map_or_else(|| Cow::Owned(generated::person(iin)), Cow::Borrowed)
     }
 
     /// One after the other.
@@ -85,12 +87,12 @@ mod tests {
 
     #[test]
     fn the_service_takes_each_of_them() {
-        assert!(People::shipped().unwrap().iter().count() >= 24);
+        assert!(People::bundled().unwrap().iter().count() >= 24);
     }
 
     #[test]
     fn every_case_has_somebody() {
-        let people = People::shipped().unwrap();
+        let people = People::bundled().unwrap();
         let today = "2026-11-15".parse().unwrap();
         let age = |person: &Person| Iin::try_new(&person.iin).unwrap().age_on(today).unwrap();
         let has = |case: &dyn Fn(&Person) -> bool| people.iter().any(case);
@@ -100,16 +102,16 @@ mod tests {
         assert!(has(&|person| person.bureau.had_90_days_in_year));
         assert!(has(&|person| person.bureau.stop_credit));
         assert!(has(&|person| person.bureau.gambling_active));
-        assert!(has(&|person| person.status == Status::Conscript));
-        assert!(has(&|person| person.face == Face::Mismatch));
-        assert!(has(&|person| person.face == Face::LowMatch));
-        assert!(has(&|person| person.face == Face::Spoof));
-        assert!(has(&|person| person.face == Face::NoPhoto));
-        assert!(has(&|person| person.answers == Pace::Slow));
+        assert!(has(&|person| person.status == Occupation::Conscript));
+        assert!(has(&|person| person.face == FaceCheck::Mismatch));
+        assert!(has(&|person| person.face == FaceCheck::LowMatch));
+        assert!(has(&|person| person.face == FaceCheck::Spoof));
+        assert!(has(&|person| person.face == FaceCheck::NoPhoto));
+        assert!(has(&|person| person.answers == ResponseSpeed::Slow));
         for answer in [StateConsent::Slow, StateConsent::Refuses, StateConsent::Silent] {
             assert!(has(&|person| person.state_consent == answer), "{answer:?}");
         }
-        assert!(has(&|person| person.bureau.overdue_at == Lender::Bank));
+        assert!(has(&|person| person.bureau.overdue_at == LenderKind::Bank));
         assert!(has(&|person| person.bureau.card_limit_tenge.is_some()));
         assert!(has(&|person| person.bureau.bankrupt));
         assert!(has(&|person| person.bureau.aml_listed));
@@ -137,7 +139,7 @@ mod tests {
                 "Оспанова: overdue_without_loans",
             ),
         ] {
-            let text = SHIPPED.replacen(right, wrong, 1);
+            let text = BUNDLED_TOML.replacen(right, wrong, 1);
             let told = People::try_from_toml(&text).unwrap_err().to_string();
             assert_eq!(told, format!("sandbox people: {fault}"));
         }
@@ -145,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_name_on_a_card_is_known_again() {
-        for person in People::shipped().unwrap().iter() {
+        for person in People::bundled().unwrap().iter() {
             let part = |text: &str| identity::NamePart::try_new(text).unwrap();
             let name = identity::PersonName {
                 surname: part(&person.surname),
@@ -159,10 +161,10 @@ mod tests {
 
     #[test]
     fn a_number_has_its_person() {
-        let people = People::shipped().unwrap();
-        let known = people.of(&Iin::try_new("900412403019").unwrap());
+        let people = People::bundled().unwrap();
+        let known = people.find_or_generate(&Iin::try_new("900412403019").unwrap());
         assert_eq!((known.surname.as_str(), known.bureau.score), ("Қасымова", Some(782)));
-        let stranger = people.of(&Iin::try_new("791028302728").unwrap());
-        assert_eq!((stranger.face, stranger.bureau.fault()), (Face::Match, None));
+        let stranger = people.find_or_generate(&Iin::try_new("791028302728").unwrap());
+        assert_eq!((stranger.face, stranger.bureau.find_contradiction()), (FaceCheck::Match, None));
     }
 }

@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 
 use crate::{
-    Sandbox, acquirer, biometry, bureau, clock, lives, outbox, pages, people, push, smsc,
+    Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, push, seeding, smsc,
     statements, terminal,
 };
 
@@ -34,9 +34,9 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .route("/clock", get(pages::clock))
         .route("/clock.json", get(clock::show))
         .route("/clock/advance", post(clock::advance))
-        .route("/seed", post(lives::seed))
-        .route("/sandbox.css", get(file(pages::STYLE, "text/css; charset=utf-8")))
-        .route("/sandbox.js", get(file(pages::SCRIPT, "text/javascript; charset=utf-8")))
+        .route("/seed", post(seeding::seed))
+        .route("/sandbox.css", get(static_file(pages::STYLE, "text/css; charset=utf-8")))
+        .route("/sandbox.js", get(static_file(pages::SCRIPT, "text/javascript; charset=utf-8")))
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
         .route("/sms/sys/send.php", post(smsc::send))
         .route("/sms/sys/status.php", post(smsc::status))
@@ -50,7 +50,7 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .with_state(sandbox)
 }
 
-fn file(
+fn static_file(
     text: &'static str,
     kind: &'static str,
 ) -> impl Fn() -> std::future::Ready<([(HeaderName, &'static str); 1], &'static str)> + Clone {

@@ -8,7 +8,7 @@ use identity::Phone;
 use serde_json::{Value, json};
 use subtle::ConstantTimeEq;
 
-use crate::{Sandbox, Sent};
+use crate::{OutboxMessage, Sandbox};
 
 const TEXT_MAX_CHARS: usize = 1_000;
 const ID_MAX_CHARS: usize = 40;
@@ -17,15 +17,15 @@ type Fields = HashMap<String, String>;
 
 /// The account that the gateway knows.
 #[derive(Clone)]
-pub struct Account {
+pub struct Credentials {
     /// The login.
     pub login: String,
     /// The password.
     pub password: String,
 }
 
-impl Account {
-    fn is_of(&self, form: &Fields) -> bool {
+impl Credentials {
+    fn matches(&self, form: &Fields) -> bool {
         let given = |name: &str| form.get(name).map_or("", String::as_str).as_bytes();
         bool::from(
             given("login").ct_eq(self.login.as_bytes())
@@ -37,7 +37,7 @@ impl Account {
 /// `POST /sms/sys/send.php`
 pub(crate) async fn send(State(sandbox): State<Sandbox>, Form(form): Form<Fields>) -> Json<Value> {
     Json(
-        taken(&sandbox, &form)
+        accept_message(&sandbox, &form)
             .unwrap_or_else(|(code, error)| json!({ "error": error, "error_code": code })),
     )
 }
@@ -47,32 +47,32 @@ pub(crate) async fn status(
     State(sandbox): State<Sandbox>,
     Form(form): Form<Fields>,
 ) -> Json<Value> {
-    if !sandbox.account.is_of(&form) {
+    if !sandbox.sms_credentials.matches(&form) {
         return Json(json!({ "error": "authorise error", "error_code": 2 }));
     }
     let id = form.get("id").map_or("", String::as_str);
     // 1 is "delivered", -3 "no such message".
-    Json(json!({ "status": if sandbox.outbox.knows("sms", id) { 1 } else { -3 } }))
+    Json(json!({ "status": if sandbox.outbox.contains("sms", id) { 1 } else { -3 } }))
 }
 
 type SmscError = (i64, &'static str);
 
-fn taken(sandbox: &Sandbox, form: &Fields) -> Result<Value, SmscError> {
+fn accept_message(sandbox: &Sandbox, form: &Fields) -> Result<Value, SmscError> {
     let field = |name: &str| form.get(name).map_or("", String::as_str);
     let (id, text) = (field("id"), field("mes"));
-    if !sandbox.account.is_of(form) {
+    if !sandbox.sms_credentials.matches(form) {
         return Err((2, "authorise error"));
     }
     let is_json = field("fmt") == "3" && field("charset") == "utf-8";
-    let is_name = id.len() <= ID_MAX_CHARS && id.bytes().all(is_of_name);
+    let is_name = id.len() <= ID_MAX_CHARS && id.bytes().all(is_id_byte);
     if !is_json || !is_name || text.is_empty() || text.chars().count() > TEXT_MAX_CHARS {
         return Err((1, "parameters error"));
     }
     let phone = Phone::try_new(field("phones")).map_err(|_| (7, "invalid number"))?;
-    if !id.is_empty() && sandbox.outbox.knows("sms", id) {
+    if !id.is_empty() && sandbox.outbox.contains("sms", id) {
         return Err((9, "duplicate request, wait a minute"));
     }
-    sandbox.outbox.keep(Sent {
+    sandbox.outbox.push(OutboxMessage {
         id: id.to_owned(),
         channel: "sms",
         to: phone.reveal().to_owned(),
@@ -85,6 +85,6 @@ fn taken(sandbox: &Sandbox, form: &Fields) -> Result<Value, SmscError> {
     Ok(json!({ "id": id, "cnt": 1 }))
 }
 
-fn is_of_name(byte: u8) -> bool {
+fn is_id_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b".-_".contains(&byte)
 }

@@ -7,7 +7,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use crate::{Sandbox, Sent, mime};
+use crate::{OutboxMessage, Sandbox, mime};
 
 const CONNECTIONS_MAX: usize = 16;
 const RECIPIENTS_MAX: usize = 20;
@@ -36,7 +36,7 @@ pub(crate) async fn serve(
         };
         let sandbox = sandbox.clone();
         tokio::spawn(async move {
-            if let Err(error) = talk(stream, &sandbox).await {
+            if let Err(error) = handle_connection(stream, &sandbox).await {
                 tracing::debug!(%error, "a mail connection ended early");
             }
             drop(place);
@@ -44,7 +44,7 @@ pub(crate) async fn serve(
     }
 }
 
-async fn talk(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
+async fn handle_connection(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let mut conversation = SmtpSession::default();
     stream.write_all(b"220 sandbox ESMTP\r\n").await?;
@@ -60,9 +60,9 @@ async fn talk(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
             let is_long = !line.is_empty();
             return if is_long { stream.write_all(b"500 line too long\r\n").await } else { Ok(()) };
         };
-        let answer = conversation.hear(line.strip_suffix(b"\r").unwrap_or(line));
-        for sent in conversation.letters(sandbox.clock.now_us()) {
-            sandbox.outbox.keep(sent);
+        let answer = conversation.handle_line(line.strip_suffix(b"\r").unwrap_or(line));
+        for sent in conversation.take_messages(sandbox.clock.now_us()) {
+            sandbox.outbox.push(sent);
         }
         if let Some(answer) = answer {
             stream.write_all(format!("{answer}\r\n").as_bytes()).await?;
@@ -76,17 +76,17 @@ async fn talk(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
 /// What was said so far.
 #[derive(Debug, Default)]
 struct SmtpSession {
-    is_from_known: bool,
+    has_sender: bool,
     to: Vec<String>,
     /// The letter while it is being said.
     data: Option<Vec<u8>>,
     /// The letter once it was said, with whom it is for.
-    said: Option<(Vec<String>, Vec<u8>)>,
+    completed: Option<(Vec<String>, Vec<u8>)>,
 }
 
 impl SmtpSession {
     /// The answer to a line, if it is to be answered.
-    fn hear(&mut self, line: &[u8]) -> Option<String> {
+    fn handle_line(&mut self, line: &[u8]) -> Option<String> {
         if self.data.is_some() {
             return self.handle_data_line(line).map(str::to_owned);
         }
@@ -94,13 +94,13 @@ impl SmtpSession {
         let verb: String = line.chars().take(4).collect::<String>().to_ascii_uppercase();
         let answer = match verb.as_str() {
             "EHLO" => {
-                self.forget();
+                self.reset();
                 return Some(format!(
                     "250-sandbox\r\n250-8BITMIME\r\n250 SIZE {MESSAGE_MAX_BYTES}"
                 ));
             }
             "HELO" | "RSET" => {
-                self.forget();
+                self.reset();
                 "250 ok"
             }
             "MAIL" => self.handle_mail_from(&line),
@@ -118,10 +118,10 @@ impl SmtpSession {
     }
 
     fn handle_mail_from(&mut self, line: &str) -> &'static str {
-        match path(line, "MAIL FROM:") {
+        match bracketed_path(line, "MAIL FROM:") {
             Some(_) => {
-                self.forget();
-                self.is_from_known = true;
+                self.reset();
+                self.has_sender = true;
                 "250 ok"
             }
             None => "501 say MAIL FROM:<address>",
@@ -129,8 +129,8 @@ impl SmtpSession {
     }
 
     fn handle_rcpt_to(&mut self, line: &str) -> &'static str {
-        match path(line, "RCPT TO:") {
-            _ if !self.is_from_known => "503 say who it is from first",
+        match bracketed_path(line, "RCPT TO:") {
+            _ if !self.has_sender => "503 say who it is from first",
             _ if self.to.len() >= RECIPIENTS_MAX => "452 too many recipients",
             Some(to) if to.contains('@') => {
                 self.to.push(to.to_owned());
@@ -154,23 +154,23 @@ impl SmtpSession {
         }
         let data = self.data.take()?;
         let to = std::mem::take(&mut self.to);
-        self.forget();
+        self.reset();
         if data.len() > MESSAGE_MAX_BYTES {
             return Some("552 too long");
         }
-        self.said = Some((to, data));
+        self.completed = Some((to, data));
         Some("250 taken")
     }
 
-    fn forget(&mut self) {
-        (self.is_from_known, self.to) = (false, Vec::new());
+    fn reset(&mut self) {
+        (self.has_sender, self.to) = (false, Vec::new());
     }
 
     /// The letters that were said, one for each recipient.
-    fn letters(&mut self, at_us: i64) -> Vec<Sent> {
-        let Some((to, data)) = self.said.take() else { return Vec::new() };
-        let letter = mime::read(&data);
-        let sent = |to| Sent {
+    fn take_messages(&mut self, at_us: i64) -> Vec<OutboxMessage> {
+        let Some((to, data)) = self.completed.take() else { return Vec::new() };
+        let letter = mime::parse(&data);
+        let sent = |to| OutboxMessage {
             id: letter.id.clone(),
             channel: "email",
             to,
@@ -185,7 +185,7 @@ impl SmtpSession {
 }
 
 /// What stands between the angle brackets after a command.
-fn path<'a>(line: &'a str, command: &str) -> Option<&'a str> {
+fn bracketed_path<'a>(line: &'a str, command: &str) -> Option<&'a str> {
     let (said, rest) = line.split_at_checked(command.len())?;
     let (address, _) = rest.trim_start().strip_prefix('<')?.split_once('>')?;
     said.eq_ignore_ascii_case(command).then_some(address)
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     fn codes(conversation: &mut SmtpSession, lines: &[&str]) -> Vec<String> {
-        let answers = lines.iter().filter_map(|line| conversation.hear(line.as_bytes()));
+        let answers = lines.iter().filter_map(|line| conversation.handle_line(line.as_bytes()));
         answers.map(|answer| answer.chars().take(3).collect()).collect()
     }
 
@@ -210,11 +210,11 @@ mod tests {
         assert_eq!(told, ["250", "250", "501", "250"]);
         let told = codes(&mut talk, &["DATA", "Subject: hi", "", "..dot", ".", "QUIT"]);
         assert_eq!(told, ["354", "250", "221"]);
-        let letters = talk.letters(7);
+        let letters = talk.take_messages(7);
         assert_eq!(letters.len(), 1);
         assert_eq!((letters[0].to.as_str(), letters[0].at_us), ("a@b.kz", 7));
         assert_eq!((letters[0].subject.as_deref(), letters[0].text.as_str()), (Some("hi"), ".dot"));
-        assert!(talk.letters(8).is_empty());
+        assert!(talk.take_messages(8).is_empty());
         assert_eq!(codes(&mut talk, &["DATA"]), ["503"], "the next letter begins anew");
     }
 
@@ -234,10 +234,10 @@ mod tests {
         codes(&mut talk, &["DATA"]);
         let line = "x".repeat(1_000);
         for _ in 0..MESSAGE_MAX_BYTES / 1_000 * 3 {
-            assert_eq!(talk.hear(line.as_bytes()), None);
+            assert_eq!(talk.handle_line(line.as_bytes()), None);
         }
         assert!(talk.data.as_ref().unwrap().len() < MESSAGE_MAX_BYTES + 2_000);
         assert_eq!(codes(&mut talk, &["."]), ["552"]);
-        assert!(talk.letters(0).is_empty());
+        assert!(talk.take_messages(0).is_empty());
     }
 }

@@ -1,7 +1,7 @@
 //! Bank statements to download, made for the day it is: for the people of the sandbox and for any
 //! other name.
 
-mod asked;
+mod request;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -15,10 +15,10 @@ use identity::{Iban, PersonName};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-pub(crate) use asked::{Fault, Holder, MONTHLY_TENGE, Wanted};
+pub(crate) use request::{FieldError, Holder, MONTHLY_TENGE, StatementSpec};
 
 use crate::Sandbox;
-use asked::Asked;
+use request::StatementQuery;
 
 /// So many full months are in each of them at least, with some to spare.
 const MONTHS: u32 = 6;
@@ -28,26 +28,26 @@ const DAY_US: i64 = 86_400_000_000;
 pub(crate) async fn download(
     State(sandbox): State<Sandbox>,
     Path(file): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<StatementQuery>,
 ) -> Response {
-    let wanted = match asked.read(&file) {
+    let wanted = match asked.parse(&file) {
         Ok(wanted) => wanted,
         Err(fault) => return fault.into_response(),
     };
     let name = format!("{}-{}.pdf", wanted.bank.code(), wanted.story.code());
-    let Some(yesterday) = sandbox.yesterday() else { return failed() };
+    let Some(yesterday) = sandbox.yesterday() else { return error_response() };
     // Packing the font takes a few milliseconds, which the other pages need not wait for.
-    match tokio::task::spawn_blocking(move || make(&wanted, yesterday)).await {
+    match tokio::task::spawn_blocking(move || render(&wanted, yesterday)).await {
         Ok(Some(pdf)) => {
             let kind = (CONTENT_TYPE, "application/pdf".to_owned());
             let place = (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\""));
             ([kind, place], pdf).into_response()
         }
-        Ok(None) | Err(_) => failed(),
+        Ok(None) | Err(_) => error_response(),
     }
 }
 
-fn failed() -> Response {
+fn error_response() -> Response {
     let told = Json(json!({ "code": "statement_not_made" }));
     (StatusCode::INTERNAL_SERVER_ERROR, told).into_response()
 }
@@ -60,13 +60,13 @@ impl Sandbox {
     }
 }
 
-fn make(wanted: &Wanted, last_day: BusinessDate) -> Option<Vec<u8>> {
-    let Wanted { bank, story, language, holder } = wanted;
+fn render(wanted: &StatementSpec, last_day: BusinessDate) -> Option<Vec<u8>> {
+    let StatementSpec { bank, story, language, holder } = wanted;
     let name = holder.name.clone();
-    let account = account(*bank, &name)?;
-    let person = samples::Person { name, account, card_tail: card_tail()? };
+    let account = account_for(*bank, &name)?;
+    let person = samples::Person { name, account, card_tail: random_card_tail()? };
     let scenario =
-        SampleScenario { story: *story, last_day, months: MONTHS, monthly: holder.monthly };
+        SampleScenario { kind: *story, last_day, months: MONTHS, monthly: holder.monthly };
     let made = match bank {
         Bank::Kaspi => make_kaspi(&person, &scenario, *language),
         Bank::Halyk => make_halyk(&person, &scenario, *language),
@@ -75,7 +75,7 @@ fn make(wanted: &Wanted, last_day: BusinessDate) -> Option<Vec<u8>> {
 }
 
 /// An account that is a name's for good.
-fn account(bank: Bank, name: &PersonName) -> Option<Iban> {
+fn account_for(bank: Bank, name: &PersonName) -> Option<Iban> {
     let [a, b, c, d, e, ..]: [u8; 32] = Sha256::digest(name.reveal()).into();
     let number = u64::from_be_bytes([0, 0, 0, a, b, c, d, e]);
     let code = match bank {
@@ -88,7 +88,7 @@ fn account(bank: Bank, name: &PersonName) -> Option<Iban> {
 
 /// Another card each time: the service takes the very same file from two people for a borrowed one,
 /// and people of the same name should not meet that by chance.
-fn card_tail() -> Option<String> {
+fn random_card_tail() -> Option<String> {
     let mut bytes = [0_u8; 2];
     getrandom::fill(&mut bytes).ok()?;
     Some(format!("{:04}", u16::from_be_bytes(bytes) % 10_000))
@@ -109,19 +109,19 @@ mod tests {
 
     #[test]
     fn everybody_has_an_account_at_either_bank_and_keeps_it() {
-        for person in People::shipped().unwrap().iter() {
-            let name = Holder::of(person).unwrap().name;
+        for person in People::bundled().unwrap().iter() {
+            let name = Holder::from_person(person).unwrap().name;
             for (bank, code) in [(Bank::Kaspi, "722"), (Bank::Halyk, "601")] {
-                let one = account(bank, &name).unwrap();
+                let one = account_for(bank, &name).unwrap();
                 assert_eq!(one.bank_code(), code);
-                assert!(account(bank, &name).unwrap() == one);
+                assert!(account_for(bank, &name).unwrap() == one);
             }
         }
     }
 
     #[test]
     fn a_card_has_four_last_digits() {
-        let tail = card_tail().unwrap();
+        let tail = random_card_tail().unwrap();
         assert!(tail.len() == 4 && tail.bytes().all(|byte| byte.is_ascii_digit()), "{tail}");
     }
 }

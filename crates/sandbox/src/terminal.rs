@@ -16,19 +16,19 @@ use serde::Deserialize;
 
 use crate::Sandbox;
 use crate::acquirer::client;
-use crate::smsc::Account;
+use crate::smsc::Credentials;
 
 /// Payments that are kept for the registry: the oldest makes room.
-const KEPT_MAX: usize = 2_000;
+const PAYMENTS_MAX: usize = 2_000;
 /// More of an answer than this is shown to nobody.
-const ANSWER_CHARS_MAX: usize = 4_000;
+const RESPONSE_CHARS_MAX: usize = 4_000;
 
 /// The terminals of the billers, and what they send to prove themselves.
 #[derive(Default)]
 pub(crate) struct Terminal {
-    kaspi: Option<Account>,
-    osmp: Option<Account>,
-    taken: Mutex<Vec<TerminalPayment>>,
+    kaspi: Option<Credentials>,
+    osmp: Option<Credentials>,
+    payments: Mutex<Vec<TerminalPayment>>,
 }
 
 /// Money that a terminal took and the site booked.
@@ -43,36 +43,36 @@ struct TerminalPayment {
 }
 
 impl Terminal {
-    pub(crate) fn new(kaspi: Account, osmp: Account) -> Self {
-        Self { kaspi: Some(kaspi), osmp: Some(osmp), taken: Mutex::default() }
+    pub(crate) fn new(kaspi: Credentials, osmp: Credentials) -> Self {
+        Self { kaspi: Some(kaspi), osmp: Some(osmp), payments: Mutex::default() }
     }
 
-    fn account(&self, biller: &str) -> Option<&Account> {
+    fn credentials(&self, biller: &str) -> Option<&Credentials> {
         let account = if biller == "kaspi" { &self.kaspi } else { &self.osmp };
         account.as_ref().filter(|it| !it.login.is_empty() || !it.password.is_empty())
     }
 
     /// Kept once by its name, however often it was pressed.
-    fn keep(&self, new: TerminalPayment) {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+    fn record(&self, new: TerminalPayment) {
+        let mut taken = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.iter().any(|it| it.biller == new.biller && it.txn_id == new.txn_id) {
             return;
         }
-        if taken.len() >= KEPT_MAX {
+        if taken.len() >= PAYMENTS_MAX {
             taken.remove(0);
         }
         taken.push(new);
     }
 
     fn payments_of_day(&self, biller: &str, day: &str) -> Vec<TerminalPayment> {
-        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
         taken.iter().filter(|it| it.biller == biller && it.day == day).cloned().collect()
     }
 }
 
 /// What was typed at the terminal.
 #[derive(Debug, Clone, Default, Deserialize)]
-pub(crate) struct Typed {
+pub(crate) struct TerminalForm {
     #[serde(default)]
     pub(crate) lang: Language,
     #[serde(default)]
@@ -93,13 +93,13 @@ pub(crate) struct Typed {
 }
 
 /// What the site said, word for word.
-pub(crate) struct Heard {
+pub(crate) struct SiteResponse {
     pub(crate) address: String,
     pub(crate) status: String,
     pub(crate) body: String,
 }
 
-impl Typed {
+impl TerminalForm {
     pub(crate) fn biller(&self) -> &'static str {
         if self.biller == "osmp" { "osmp" } else { "kaspi" }
     }
@@ -111,13 +111,13 @@ impl Typed {
 
 impl Sandbox {
     /// Calls the site as a biller does. A name for the payment is made where none was typed.
-    pub(crate) async fn press(&self, typed: &mut Typed) -> Heard {
+    pub(crate) async fn terminal_submit(&self, typed: &mut TerminalForm) -> SiteResponse {
         let now_us = self.clock.now_us();
         if typed.txn_id.trim().is_empty() {
             typed.txn_id = (now_us / 1_000).to_string();
         }
         let (biller, command) = (typed.biller(), typed.command());
-        let moment = format!("{}{}", typed.day.replace('-', ""), time(now_us));
+        let moment = format!("{}{}", typed.day.replace('-', ""), almaty_time(now_us));
         let pairs = [
             ("command", command),
             ("txn_id", typed.txn_id.trim()),
@@ -127,12 +127,12 @@ impl Sandbox {
         ];
         let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
         let path = format!("/billers/{biller}?{query}");
-        let (status, body) = match self.call(biller, &path).await {
+        let (status, body) = match self.call_site(biller, &path).await {
             Ok(answer) => answer,
             Err(error) => (error.to_string(), String::new()),
         };
         if command == "pay" && (body.contains("\"result\":0") || body.contains("<result>0<")) {
-            self.terminal.keep(TerminalPayment {
+            self.terminal.record(TerminalPayment {
                 biller,
                 txn_id: typed.txn_id.trim().to_owned(),
                 account: typed.account.trim().to_owned(),
@@ -140,19 +140,23 @@ impl Sandbox {
                 day: typed.day.clone(),
             });
         }
-        Heard { address: format!("GET {path}"), status, body }
+        SiteResponse { address: format!("GET {path}"), status, body }
     }
 
-    async fn call(&self, biller: &str, path: &str) -> Result<(String, String), reqwest::Error> {
+    async fn call_site(
+        &self,
+        biller: &str,
+        path: &str,
+    ) -> Result<(String, String), reqwest::Error> {
         let mut request = client()?.get(format!("{}{path}", self.site_url));
-        if let Some(Account { login, password }) = self.terminal.account(biller) {
+        if let Some(Credentials { login, password }) = self.terminal.credentials(biller) {
             let proof = STANDARD.encode(format!("{login}:{password}"));
             request = request.header("authorization", format!("Basic {proof}"));
         }
         let answer = request.send().await?;
         let status = answer.status().to_string();
         let body = answer.text().await?;
-        Ok((status, body.chars().take(ANSWER_CHARS_MAX).collect()))
+        Ok((status, body.chars().take(RESPONSE_CHARS_MAX).collect()))
     }
 
     /// The day as the terminal's clock has it.
@@ -162,7 +166,7 @@ impl Sandbox {
 }
 
 /// The time of day in Almaty, as `HHMMSS`.
-fn time(now_us: i64) -> String {
+fn almaty_time(now_us: i64) -> String {
     let at = Timestamp::from_second(now_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
     Offset::constant(5).to_datetime(at).strftime("%H%M%S").to_string()
 }

@@ -5,14 +5,14 @@
 mod support;
 
 use reqwest::{Client, Response, StatusCode};
-use sandbox::Sent;
-use support::{BUREAU_KEY, LOGIN, NOW_US, PASSWORD, World};
+use sandbox::OutboxMessage;
+use support::{BUREAU_KEY, LOGIN, NOW_US, PASSWORD, TestSandbox};
 
-fn sms(to: &str, text: &str) -> Sent {
+fn sms(to: &str, text: &str) -> OutboxMessage {
     let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
     let (unsubscribe_url, is_one_click) = (None, false);
     let (channel, subject, at_us) = ("sms", None, NOW_US);
-    Sent { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
+    OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
 }
 
 fn client() -> Client {
@@ -21,7 +21,7 @@ fn client() -> Client {
     Client::new()
 }
 
-async fn get(world: &World, path: &str) -> Response {
+async fn get(world: &TestSandbox, path: &str) -> Response {
     client().get(format!("{}{path}", world.http_url)).send().await.unwrap()
 }
 
@@ -29,19 +29,19 @@ async fn json(response: Response) -> serde_json::Value {
     serde_json::from_str(&response.text().await.unwrap()).unwrap()
 }
 
-async fn advance(world: &World, body: &'static str) -> Response {
+async fn advance(world: &TestSandbox, body: &'static str) -> Response {
     let request = client().post(format!("{}/clock/advance", world.http_url));
     request.header("content-type", "application/json").body(body).send().await.unwrap()
 }
 
 #[tokio::test]
 async fn the_outbox_is_read_by_address() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     for (to, text) in [("+77010000001", "one"), ("+77010000002", "two"), ("+77010000001", "three")]
     {
-        world.sandbox.outbox().keep(sms(to, text));
+        world.sandbox.outbox().push(sms(to, text));
     }
-    world.sandbox.outbox().keep(Sent { channel: "email", ..sms("a+b@mail.kz", "letter") });
+    world.sandbox.outbox().push(OutboxMessage { channel: "email", ..sms("a+b@mail.kz", "letter") });
     for (query, texts) in [
         ("?to=+77010000001", vec!["three", "one"]),
         ("?to=%2B77010000001", vec!["three", "one"]),
@@ -63,8 +63,8 @@ async fn the_outbox_is_read_by_address() {
 
 #[tokio::test]
 async fn people_read_a_page_and_programs_json() {
-    let world = World::start().await;
-    world.sandbox.outbox().keep(sms("+77010000001", "Код <b>\n\n@z.kz #123456"));
+    let world = TestSandbox::start().await;
+    world.sandbox.outbox().push(sms("+77010000001", "Код <b>\n\n@z.kz #123456"));
     let page = get(&world, "/outbox").await;
     assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
     let html = page.text().await.unwrap();
@@ -76,7 +76,7 @@ async fn people_read_a_page_and_programs_json() {
 
 #[tokio::test]
 async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     for path in ["/", "/outbox", "/people", "/statements", "/cards", "/outcomes", "/clock"] {
         let mut titles = Vec::new();
         for language in ["ru", "kk"] {
@@ -103,7 +103,7 @@ async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
 
 #[tokio::test]
 async fn people_are_listed_for_programs() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let answer = json(get(&world, "/people.json").await).await;
     let people = answer["people"].as_array().unwrap();
     assert!(people.len() >= 12);
@@ -115,7 +115,7 @@ async fn people_are_listed_for_programs() {
 
 #[tokio::test]
 async fn the_page_of_people_tells_what_will_be_answered() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     for (language, words) in [
         (
             "ru",
@@ -139,7 +139,7 @@ async fn the_page_of_people_tells_what_will_be_answered() {
     }
 }
 
-async fn post(world: &World, path: &str, body: &'static str) -> StatusCode {
+async fn post(world: &TestSandbox, path: &str, body: &'static str) -> StatusCode {
     let request = client().post(format!("{}{path}", world.http_url));
     let request = request.header("content-type", "application/json").body(body);
     request.send().await.unwrap().status()
@@ -147,7 +147,7 @@ async fn post(world: &World, path: &str, body: &'static str) -> StatusCode {
 
 #[tokio::test]
 async fn the_twins_answer_nobody_without_the_key() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     for (path, body) in [
         ("/bureau/v1/reports", "{\"iin\":\"900412403019\",\"consent\":\"1\"}"),
         ("/bureau/v1/state-data-consents", "{\"iin\":\"900412403019\",\"phone\":\"+77010000101\"}"),
@@ -166,7 +166,7 @@ async fn the_twins_answer_nobody_without_the_key() {
 
 #[tokio::test]
 async fn only_what_can_be_is_forced() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let path = "/biometry/next";
     let right = "{\"iin\":\"900412403019\",\"outcome\":\"blurred\",\"delivery\":\"twice\"}";
     assert_eq!(post(&world, path, right).await, StatusCode::NO_CONTENT);
@@ -186,7 +186,7 @@ async fn only_what_can_be_is_forced() {
 
 #[tokio::test]
 async fn the_clock_moves_forward_and_only_so() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let told = json(get(&world, "/clock.json").await).await;
     assert_eq!(told, serde_json::json!({ "now": "2026-11-15T00:00:00Z", "today": "2026-11-15" }));
     let told = json(advance(&world, "{\"days\":30}").await).await;
@@ -221,7 +221,7 @@ async fn the_clock_moves_forward_and_only_so() {
 
 #[tokio::test]
 async fn the_gateway_answers_with_the_codes_of_the_real_one() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let sent = [
         ("login", LOGIN),
         ("psw", PASSWORD),
@@ -252,12 +252,12 @@ async fn the_gateway_answers_with_the_codes_of_the_real_one() {
         assert_eq!(answer["error_code"].as_i64(), code, "{answer}");
         assert_eq!(answer["cnt"].as_i64(), code.is_none().then_some(1));
     }
-    assert_eq!(world.sandbox.outbox().to(Some("+77010000001")).len(), 2);
+    assert_eq!(world.sandbox.outbox().messages_to(Some("+77010000001")).len(), 2);
 }
 
 #[tokio::test]
 async fn what_the_bureau_says_is_chosen_on_a_page() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let score = async |name: &str| {
         let question = r#"{"iin":"900412403019","consent":"c-1","state_data_consent":null}"#;
         let request = client().post(format!("{}/v1/reports", world.bureau_url()));

@@ -5,27 +5,27 @@
 mod support;
 
 use bank_statement::samples::SampleKind;
-use bank_statement::{Limits, SAME_PERSON_PERMILLE, Statement, Unreadable, read};
+use bank_statement::{SAME_PERSON_PERMILLE, Statement, StatementLimits, StatementRejection, read};
 use identity::{NamePart, PersonName};
 use reqwest::{Client, Response, StatusCode};
 use sandbox::{Clock, People, Person};
-use support::World;
+use support::TestSandbox;
 
 const NAME: &str = "surname=Ким&given_name=Елена";
 
-async fn get(world: &World, path: &str) -> Response {
+async fn get(world: &TestSandbox, path: &str) -> Response {
     // The second one to do so is told that it is done already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::new().get(format!("{}{path}", world.http_url)).send().await.unwrap()
 }
 
-async fn page(world: &World, path: &str) -> String {
+async fn page(world: &TestSandbox, path: &str) -> String {
     let answer = get(world, path).await;
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
     answer.text().await.unwrap()
 }
 
-async fn pdf(world: &World, path: &str) -> Vec<u8> {
+async fn pdf(world: &TestSandbox, path: &str) -> Vec<u8> {
     let answer = get(world, path).await;
     assert_eq!(answer.status(), StatusCode::OK, "{path}");
     assert_eq!(answer.headers()["content-type"], "application/pdf");
@@ -37,12 +37,12 @@ async fn pdf(world: &World, path: &str) -> Vec<u8> {
     bytes
 }
 
-fn limits(world: &World) -> Limits {
+fn limits(world: &TestSandbox) -> StatementLimits {
     let today = base::BusinessDate::try_from_unix_seconds(world.clock.now_us() / 1_000_000);
-    Limits::new(today.unwrap())
+    StatementLimits::new(today.unwrap())
 }
 
-async fn read_at(world: &World, path: &str) -> Result<Statement, Unreadable> {
+async fn read_at(world: &TestSandbox, path: &str) -> Result<Statement, StatementRejection> {
     read(&pdf(world, path).await, &limits(world))
 }
 
@@ -60,8 +60,8 @@ fn links(html: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn every_bank_tells_every_story_and_the_reader_finds_out() {
-    let world = World::start().await;
-    let kim = People::shipped().unwrap().iter().find(|it| it.surname == "Ким").map(name_of);
+    let world = TestSandbox::start().await;
+    let kim = People::bundled().unwrap().iter().find(|it| it.surname == "Ким").map(name_of);
     let kim = kim.unwrap();
     for form in ["kaspi.pdf?language=ru", "kaspi.pdf?language=kk", "kaspi.pdf?language=en"]
         .into_iter()
@@ -70,25 +70,25 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
         for story in SampleKind::ALL {
             let path = format!("/statements/{form}&story={}&{NAME}", story.code());
             let told = read_at(&world, &path).await;
-            let is_owner = |it: &Statement| it.owner_matches(&kim) >= SAME_PERSON_PERMILLE;
+            let is_owner = |it: &Statement| it.owner_match_permille(&kim) >= SAME_PERSON_PERMILLE;
             let average = |it: &Statement| it.income(3).average.map(|it| it.regular);
             match (story, told) {
                 (SampleKind::SteadySalary, Ok(it)) => {
                     assert!(is_owner(&it) && it.hints.is_empty(), "{path}");
                     let monthly = money::Tenge::try_from_whole_tenge(300_000).ok();
                     assert_eq!(average(&it), monthly, "{path}");
-                    assert!(!it.gambling().is_player());
+                    assert!(!it.gambling().is_gambler());
                 }
                 (SampleKind::Irregular, Ok(it)) => {
-                    assert!(is_owner(&it) && it.gambling().is_player())
+                    assert!(is_owner(&it) && it.gambling().is_gambler())
                 }
                 (SampleKind::OwnTransfersOnly, Ok(it)) => {
                     assert!(is_owner(&it) && average(&it).is_none_or(|it| it.is_zero()), "{path}");
                 }
                 (SampleKind::Tampered, Ok(it)) => assert!(is_owner(&it) && !it.hints.is_empty()),
                 (SampleKind::OtherOwner, Ok(it)) => assert!(!is_owner(&it), "{path}"),
-                (SampleKind::DoesNotReconcile, Err(Unreadable::DoesNotReconcile(_)))
-                | (SampleKind::Encrypted, Err(Unreadable::Encrypted)) => {}
+                (SampleKind::DoesNotReconcile, Err(StatementRejection::DoesNotReconcile(_)))
+                | (SampleKind::Encrypted, Err(StatementRejection::Encrypted)) => {}
                 (_, told) => panic!("{path}: {told:?}"),
             }
         }
@@ -97,15 +97,15 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
 
 #[tokio::test]
 async fn everybodys_good_statement_is_linked_from_the_people_and_is_theirs() {
-    let world = World::start().await;
-    let people = People::shipped().unwrap();
+    let world = TestSandbox::start().await;
+    let people = People::bundled().unwrap();
     for language in ["ru", "kk"] {
         let links = links(&page(&world, &format!("/people?lang={language}")).await);
         assert_eq!(links.len(), people.iter().count());
         for (person, link) in people.iter().zip(&links) {
             assert!(link.contains(&format!("language={language}")), "{link}");
             let told = read_at(&world, link).await.unwrap();
-            assert!(told.owner_matches(&name_of(person)) >= SAME_PERSON_PERMILLE, "{link}");
+            assert!(told.owner_match_permille(&name_of(person)) >= SAME_PERSON_PERMILLE, "{link}");
             let earned = i64::from(person.income_tenge.filter(|it| *it > 0).unwrap_or(300_000));
             let average = told.income(3).average.unwrap().regular;
             assert_eq!(average, money::Tenge::try_from_whole_tenge(earned).unwrap(), "{link}");
@@ -115,8 +115,8 @@ async fn everybodys_good_statement_is_linked_from_the_people_and_is_theirs() {
 
 #[tokio::test]
 async fn the_page_has_every_file_of_everybody() {
-    let world = World::start().await;
-    let count = People::shipped().unwrap().iter().count();
+    let world = TestSandbox::start().await;
+    let count = People::bundled().unwrap().iter().count();
     let html = page(&world, "/statements").await;
     let links = links(&html);
     assert_eq!(links.len(), count * SampleKind::ALL.len() * 4);
@@ -130,12 +130,12 @@ async fn the_page_has_every_file_of_everybody() {
 
 #[tokio::test]
 async fn a_statement_is_recent_on_every_day() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     // Month ends, the end of February and of the year are among them.
     for _ in 0..70 {
         let told = read_at(&world, &format!("/statements/kaspi.pdf?{NAME}")).await.unwrap();
         // Its period is half-open: the day after the last one is today.
-        assert_eq!(told.sheet.period.to, limits(&world).today);
+        assert_eq!(told.data.period.to, limits(&world).today);
         assert!(told.income(3).average.is_some());
         assert!(told.income(3).months.len() >= 3);
         world.clock.advance_days(2).unwrap();
@@ -144,7 +144,7 @@ async fn a_statement_is_recent_on_every_day() {
 
 #[tokio::test]
 async fn two_downloads_are_two_files() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let path = format!("/statements/kaspi.pdf?{NAME}");
     let mut files = Vec::new();
     for _ in 0..4 {
@@ -156,7 +156,7 @@ async fn two_downloads_are_two_files() {
 
 #[tokio::test]
 async fn what_cannot_be_made_is_told() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     for (path, status, code) in [
         ("kaspi.pdf", StatusCode::UNPROCESSABLE_ENTITY, "name_empty"),
         ("kaspi.pdf?surname=Ким", StatusCode::UNPROCESSABLE_ENTITY, "name_empty"),
@@ -197,7 +197,7 @@ async fn what_cannot_be_made_is_told() {
 
 #[tokio::test]
 async fn names_however_long_and_strange_make_a_file() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let long = "Ә".repeat(60);
     for (surname, given, patronymic) in [
         (long.as_str(), long.as_str(), long.as_str()),
@@ -216,7 +216,7 @@ async fn names_however_long_and_strange_make_a_file() {
 
 #[tokio::test]
 async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let html = page(&world, "/statements?surname=O'Нил&given_name=Анна-Мария&monthly=150000").await;
     let (_, found) = html.split_once("<article id=\"found\">").unwrap();
     let (found, _) = found.split_once("</article>").unwrap();
@@ -224,7 +224,7 @@ async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
     let links = links(found);
     assert_eq!(links.len(), SampleKind::ALL.len() * 4);
     let told = read_at(&world, &links[0]).await.unwrap();
-    assert_eq!(told.sheet.owner.name.reveal(), "O'Нил Анна-Мария");
+    assert_eq!(told.data.owner.name.reveal(), "O'Нил Анна-Мария");
     assert_eq!(told.income(3).average.unwrap().regular.to_string(), "150000.00");
     let attack = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     let html = page(
@@ -242,7 +242,7 @@ async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
 /// The form leads nowhere else, and nothing foreign runs all the same.
 #[tokio::test]
 async fn the_form_leads_back_to_the_page() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let answer = get(&world, "/statements").await;
     let csp = answer.headers()["content-security-policy"].to_str().unwrap().to_owned();
     assert!(csp.contains("form-action 'self'") && !csp.contains("unsafe"), "{csp}");

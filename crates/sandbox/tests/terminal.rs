@@ -5,7 +5,7 @@
 mod support;
 
 use reqwest::{Client, Response};
-use support::World;
+use support::TestSandbox;
 
 fn client() -> Client {
     // The second one to do so is told that it is done already.
@@ -17,14 +17,14 @@ async fn get(url: String) -> Response {
     client().get(url).send().await.unwrap()
 }
 
-async fn press(world: &World, fields: &[(&str, &str)]) -> String {
+async fn submit(world: &TestSandbox, fields: &[(&str, &str)]) -> String {
     let answer = client().post(format!("{}/terminal", world.http_url)).form(fields);
     answer.send().await.unwrap().text().await.unwrap()
 }
 
 #[tokio::test]
 async fn a_terminal_is_drawn_and_says_what_it_sent() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let page = get(format!("{}/terminal?lang=kk", world.http_url)).await;
     let csp = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
     assert!(csp.contains("form-action 'self'"), "{csp}");
@@ -39,7 +39,7 @@ async fn a_terminal_is_drawn_and_says_what_it_sent() {
         ("command", "pay"),
         ("txn_id", "7"),
     ];
-    let told = press(&world, &fields).await;
+    let told = submit(&world, &fields).await;
     let sent = "GET /billers/osmp?command=pay&amp;txn_id=7&amp;account=%3Cb%3E&amp;sum=10.45&amp;txn_date=20261114050000";
     assert!(told.contains(sent), "{told}");
     assert!(told.contains("value=\"&lt;b&gt;\""));

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use crate::settings::Mode;
 
 /// Every value that a request carries under a name.
-pub fn all<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
+pub fn values<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -24,7 +24,7 @@ pub struct HttpOnlyCookie {
 }
 
 impl HttpOnlyCookie {
-    pub fn set(&self, value: &str, max_age_s: i64, mode: Mode) -> HeaderValue {
+    pub fn set_header(&self, value: &str, max_age_s: i64, mode: Mode) -> HeaderValue {
         let Self { name, path, same_site } = self;
         let secure = if mode == Mode::Production { "; Secure" } else { "" };
         let line = format!(
@@ -33,7 +33,7 @@ impl HttpOnlyCookie {
         HeaderValue::try_from(line).expect("a cookie of ours is plain ASCII")
     }
 
-    pub fn remove(&self, mode: Mode) -> HeaderValue {
-        self.set("", 0, mode)
+    pub fn clear_header(&self, mode: Mode) -> HeaderValue {
+        self.set_header("", 0, mode)
     }
 }

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 /// Who is asking, as far as a page needs to know. It is a hint from a cookie: data is given out for
 /// a token only.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Visitor {
-    pub signed_in: bool,
-    pub staff: bool,
+pub struct PageVisitor {
+    pub is_signed_in: bool,
+    pub is_staff: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GuardOutcome {
     Pass,
     /// The page shows its frame and asks the person to sign in.
     SignIn,
@@ -19,7 +19,7 @@ pub enum Outcome {
     Hidden,
 }
 
-pub type Guard = fn(&Visitor) -> Outcome;
+pub type Guard = fn(&PageVisitor) -> GuardOutcome;
 
 /// A route names a guard that nobody has registered.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,26 +32,33 @@ pub struct Guards {
 impl Guards {
     /// The guards that routes may name.
     pub fn standard() -> Self {
-        let auth: Guard = |visitor| match visitor.signed_in {
-            true => Outcome::Pass,
-            false => Outcome::SignIn,
+        let auth: Guard = |visitor| match visitor.is_signed_in {
+            true => GuardOutcome::Pass,
+            false => GuardOutcome::SignIn,
         };
-        let staff: Guard = |visitor| match visitor.staff {
-            true => Outcome::Pass,
-            false => Outcome::Hidden,
+        let staff: Guard = |visitor| match visitor.is_staff {
+            true => GuardOutcome::Pass,
+            false => GuardOutcome::Hidden,
         };
         Self { by_name: HashMap::from([("auth", auth), ("staff", staff)]) }
     }
 
     /// Runs the named guards in order; the first that does not pass decides. A name that nobody
     /// has registered is an error before any of them runs.
-    pub fn run(&self, names: &[String], visitor: &Visitor) -> Result<Outcome, UnknownGuard> {
+    pub fn run(
+        &self,
+        names: &[String],
+        visitor: &PageVisitor,
+    ) -> Result<GuardOutcome, UnknownGuard> {
         let named = |name: &String| {
             self.by_name.get(name.as_str()).ok_or_else(|| UnknownGuard(name.clone()))
         };
         let guards = names.iter().map(named).collect::<Result<Vec<_>, _>>()?;
         let outcomes = guards.into_iter().map(|guard| guard(visitor));
-        Ok(outcomes.into_iter().find(|outcome| *outcome != Outcome::Pass).unwrap_or(Outcome::Pass))
+        Ok(outcomes
+            .into_iter()
+            .find(|outcome| *outcome != GuardOutcome::Pass)
+            .unwrap_or(GuardOutcome::Pass))
     }
 }
 
@@ -65,11 +72,14 @@ mod tests {
         let run = |names: &[&str], visitor| {
             guards.run(&names.iter().map(|&name| name.into()).collect::<Vec<_>>(), &visitor)
         };
-        let nobody = Visitor::default();
-        assert_eq!(run(&[], nobody), Ok(Outcome::Pass));
-        assert_eq!(run(&["auth"], nobody), Ok(Outcome::SignIn));
-        assert_eq!(run(&["staff", "auth"], nobody), Ok(Outcome::Hidden));
-        assert_eq!(run(&["auth"], Visitor { signed_in: true, staff: false }), Ok(Outcome::Pass));
+        let nobody = PageVisitor::default();
+        assert_eq!(run(&[], nobody), Ok(GuardOutcome::Pass));
+        assert_eq!(run(&["auth"], nobody), Ok(GuardOutcome::SignIn));
+        assert_eq!(run(&["staff", "auth"], nobody), Ok(GuardOutcome::Hidden));
+        assert_eq!(
+            run(&["auth"], PageVisitor { is_signed_in: true, is_staff: false }),
+            Ok(GuardOutcome::Pass)
+        );
         assert_eq!(run(&["nope", "auth"], nobody), Err(UnknownGuard("nope".into())));
         assert_eq!(run(&["auth", "nope"], nobody), Err(UnknownGuard("nope".into())));
     }

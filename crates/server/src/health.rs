@@ -25,7 +25,7 @@ pub async fn ready(
         tracing::error!(%error, "not ready");
         return unready("the renderer does not answer\n");
     }
-    if let Err(error) = lender.is_ready().await {
+    if let Err(error) = lender.check_readiness().await {
         tracing::error!(%error, "not ready");
         return unready("the database does not answer\n");
     }

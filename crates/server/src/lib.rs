@@ -10,23 +10,23 @@ mod health;
 mod locale;
 mod pages;
 mod problem;
+mod route_table;
 mod router;
-mod routes;
 mod security;
 mod seo;
 mod serve;
 mod settings;
 mod site;
+mod site_content;
 #[cfg(test)]
 mod tests;
-mod texts;
 mod trace;
 mod webhooks;
 
 pub use billers::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
 pub use serve::{Server, bind};
-pub use settings::{Lender, Mode, Settings};
+pub use settings::{LenderDetails, Mode, Settings};
 pub use site::{BusinessDateFn, Site, StartError};
-pub use texts::{
-    ContentSyncError, Preview, PublishError, PublishOutcome, WithdrawOutcome, release_texts,
+pub use site_content::{
+    ContentSyncError, DraftPreview, PublishError, PublishOutcome, WithdrawOutcome, bundled_texts,
 };

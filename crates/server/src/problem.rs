@@ -21,7 +21,7 @@ pub enum Code {
     #[serde(rename = "request.invalid")]
     RequestInvalid,
     #[serde(rename = "request.method")]
-    Method,
+    MethodNotAllowed,
     #[serde(rename = "request.media_type")]
     MediaType,
     #[serde(rename = "request.too_large")]
@@ -35,27 +35,27 @@ pub enum Code {
     #[serde(rename = "request.conflict")]
     Conflict,
     #[serde(rename = "request.key_reused")]
-    KeyReused,
+    IdempotencyKeyReused,
     #[serde(rename = "request.in_flight")]
-    InFlight,
+    IdempotencyKeyInFlight,
     #[serde(rename = "code.wrong")]
     OtpWrong,
     #[serde(rename = "code.ended")]
-    OtpEnded,
+    OtpExpired,
     #[serde(rename = "link.ended")]
-    LinkEnded,
+    LinkExpired,
     #[serde(rename = "code.too_soon")]
-    TooSoon,
+    OtpTooSoon,
     #[serde(rename = "access.locked")]
     Locked,
     #[serde(rename = "access.credentials")]
-    Credentials,
+    WrongCredentials,
     #[serde(rename = "access.registered")]
-    Registered,
+    AlreadyRegistered,
     #[serde(rename = "access.signed_out")]
     SignedOut,
     #[serde(rename = "access.step_up")]
-    StepUp,
+    StepUpRequired,
     #[serde(rename = "consent.missing")]
     ConsentMissing,
     #[serde(rename = "consent.outdated")]
@@ -63,49 +63,49 @@ pub enum Code {
     #[serde(rename = "exclusion.shorter")]
     ExclusionShorter,
     #[serde(rename = "erasure.open_loan")]
-    OpenLoan,
+    ErasureOpenLoan,
     /// The application's state, the policy or the law does not allow it; `refusal` says which.
     #[serde(rename = "application.refused")]
-    Refused,
+    ApplicationRejected,
     /// Answers are wrong; `faults` says which and why.
     #[serde(rename = "application.faults")]
-    Faults,
+    ApplicationFieldErrors,
     #[serde(rename = "application.none")]
-    NoApplication,
+    ApplicationNotFound,
     /// There is no such request for help of this person.
     #[serde(rename = "help.none")]
-    NoHelp,
+    CaseNotFound,
     /// The request for help was answered: nothing can be added.
     #[serde(rename = "help.ended")]
-    HelpEnded,
+    CaseClosed,
     /// No more files or words can be added to the request for help.
     #[serde(rename = "help.too_many")]
-    HelpTooMany,
+    CaseLimitReached,
     /// The other terms are not those that were shown, or do not fit the loan any more.
     #[serde(rename = "help.plan_changed")]
-    HelpPlanChanged,
+    CasePlanChanged,
     /// There is no such payment of a guest, or the key is not its key.
     #[serde(rename = "order.none")]
-    NoOrder,
+    OrderNotFound,
     /// A file is not taken; the detail is the reason's code, such as `file_too_large`.
     #[serde(rename = "file.refused")]
-    FileRefused,
+    UploadRejected,
     /// A provider does not answer now.
     #[serde(rename = "provider.later")]
-    Provider,
+    ProviderUnavailable,
     /// No such loan of this person's.
     #[serde(rename = "loan.none")]
-    NoLoan,
+    LoanNotFound,
     /// The loan, its contract or the law does not allow it; `refusal` says which.
     #[serde(rename = "loan.refused")]
-    LoanRefused,
+    LoanRejected,
     /// A payment cannot begin; `refusal` says why.
     #[serde(rename = "payment.refused")]
-    PaymentRefused,
+    PaymentRejected,
     #[serde(rename = "server.busy")]
-    Busy,
+    ServerBusy,
     #[serde(rename = "server.failed")]
-    Failed,
+    InternalError,
 }
 
 /// What went wrong, for programs; people read a translation of the code.
@@ -178,7 +178,7 @@ impl Problem {
     }
 
     /// With the code of the refusal, and from when on it no longer holds.
-    pub fn because(self, refusal: &str, possible_from: Option<String>) -> Self {
+    pub fn with_rejection(self, refusal: &str, possible_from: Option<String>) -> Self {
         Self { refusal: Some(refusal.to_owned()), possible_from, ..self }
     }
 
@@ -187,9 +187,9 @@ impl Problem {
     }
 }
 
-impl From<app::Problem> for Problem {
-    fn from(problem: app::Problem) -> Self {
-        use app::Problem as Told;
+impl From<app::AccessError> for Problem {
+    fn from(problem: app::AccessError) -> Self {
+        use app::AccessError as Told;
         let detail = problem.to_string();
         let new = |status, code| Self::new(status, code, detail.clone());
         match problem {
@@ -198,31 +198,37 @@ impl From<app::Problem> for Problem {
                 tries_left: Some(tries_left),
                 ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::OtpWrong)
             },
-            Told::CodeEnded => new(StatusCode::GONE, Code::OtpEnded),
-            Told::LinkEnded => new(StatusCode::GONE, Code::LinkEnded),
-            Told::TooSoon { retry_after_s } => {
-                new(StatusCode::TOO_MANY_REQUESTS, Code::TooSoon).with_retry_after(retry_after_s)
+            Told::CodeExpired => new(StatusCode::GONE, Code::OtpExpired),
+            Told::LinkExpired => new(StatusCode::GONE, Code::LinkExpired),
+            Told::ResendTooSoon { retry_after_s } => {
+                new(StatusCode::TOO_MANY_REQUESTS, Code::OtpTooSoon).with_retry_after(retry_after_s)
             }
-            Told::Locked { retry_after_s } => {
+            Told::TooManyAttempts { retry_after_s } => {
                 new(StatusCode::TOO_MANY_REQUESTS, Code::Locked).with_retry_after(retry_after_s)
             }
-            Told::Credentials => new(StatusCode::UNPROCESSABLE_ENTITY, Code::Credentials),
-            Told::Registered => new(StatusCode::CONFLICT, Code::Registered),
+            Told::WrongCredentials => new(StatusCode::UNPROCESSABLE_ENTITY, Code::WrongCredentials),
+            Told::AlreadyRegistered => new(StatusCode::CONFLICT, Code::AlreadyRegistered),
             Told::ConsentMissing(kind) => Self {
                 field: Some(kind),
                 ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::ConsentMissing)
             },
             Told::ConsentOutdated => new(StatusCode::CONFLICT, Code::ConsentOutdated),
-            Told::StepUp => new(StatusCode::FORBIDDEN, Code::StepUp),
-            Told::Changed => new(StatusCode::CONFLICT, Code::Conflict),
-            Told::ExclusionShorter => new(StatusCode::CONFLICT, Code::ExclusionShorter),
-            Told::OpenLoan => new(StatusCode::CONFLICT, Code::OpenLoan),
+            Told::StepUpRequired => new(StatusCode::FORBIDDEN, Code::StepUpRequired),
+            Told::VersionConflict => new(StatusCode::CONFLICT, Code::Conflict),
+            Told::SelfExclusionShortened => new(StatusCode::CONFLICT, Code::ExclusionShorter),
+            Told::HasOpenLoan => new(StatusCode::CONFLICT, Code::ErasureOpenLoan),
             Told::SignedOut => new(StatusCode::UNAUTHORIZED, Code::SignedOut),
-            Told::Busy => new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy).with_retry_after(1),
+            Told::Busy => {
+                new(StatusCode::SERVICE_UNAVAILABLE, Code::ServerBusy).with_retry_after(1)
+            }
             Told::Internal(error) => {
                 tracing::error!(%error, "a use case failed");
                 // Nothing of the inside is told.
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute")
+                Self::new(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    Code::InternalError,
+                    "Try again in a minute",
+                )
             }
         }
     }
@@ -235,66 +241,74 @@ impl From<app::applications::ApplicationError> for Problem {
         let new = |status, code| Self::new(status, code, detail.clone());
         let refused = |refusal: &str| Self {
             refusal: Some(refusal.to_owned()),
-            ..new(StatusCode::CONFLICT, Code::Refused)
+            ..new(StatusCode::CONFLICT, Code::ApplicationRejected)
         };
         match problem {
-            Told::Refused(refusal) => {
-                let (code, possible_from) = told(&refusal);
+            Told::Rejected(refusal) => {
+                let (code, possible_from) = rejection_code(&refusal);
                 Self { possible_from, ..refused(&code) }
             }
-            Told::Faults(faults) => Self {
+            Told::InvalidFields(faults) => Self {
                 faults: faults
                     .iter()
-                    .map(|it| FieldFault { field: it.field.code(), fault: it.fault.code() })
+                    .map(|it| FieldFault { field: it.field.code(), fault: it.code.code() })
                     .collect(),
-                ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::Faults)
+                ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::ApplicationFieldErrors)
             },
             Told::Malformed => new(StatusCode::BAD_REQUEST, Code::Malformed),
-            Told::None => new(StatusCode::NOT_FOUND, Code::NoApplication),
-            Told::Changed => new(StatusCode::CONFLICT, Code::Conflict),
-            Told::File(why) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::FileRefused, why),
-            Told::Provider(why) => {
-                tracing::warn!(%why, "a provider does not answer");
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Provider, "Try again in a minute")
-                    .with_retry_after(5)
+            Told::NotFound => new(StatusCode::NOT_FOUND, Code::ApplicationNotFound),
+            Told::VersionConflict => new(StatusCode::CONFLICT, Code::Conflict),
+            Told::FileRejected(why) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::UploadRejected, why)
             }
-            Told::Needed => refused("card_needed"),
-            Told::NoTarget => refused("no_target"),
+            Told::ProviderUnavailable(why) => {
+                tracing::warn!(%why, "a provider does not answer");
+                Self::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    Code::ProviderUnavailable,
+                    "Try again in a minute",
+                )
+                .with_retry_after(5)
+            }
+            Told::PayoutMethodInUse => refused("card_needed"),
+            Told::NoPayoutMethod => refused("no_target"),
             Told::Repriced => refused("repriced"),
             Told::UnknownBank => Self::field_error("iban", "iban_bank"),
-            Told::SignedOut => app::Problem::SignedOut.into(),
-            Told::Busy => app::Problem::Busy.into(),
+            Told::SignedOut => app::AccessError::SignedOut.into(),
+            Told::Busy => app::AccessError::Busy.into(),
             Told::Access(problem) => problem.into(),
             Told::Loan(problem) => problem.into(),
-            Told::UnknownWork => {
-                Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Failed, "Try again in a minute")
-            }
-            Told::Internal(error) => app::Problem::Internal(error).into(),
+            Told::UnknownJobKind => Self::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                Code::InternalError,
+                "Try again in a minute",
+            ),
+            Told::Internal(error) => app::AccessError::Internal(error).into(),
         }
     }
 }
 
-impl From<app::requests::CaseError> for Problem {
-    fn from(problem: app::requests::CaseError) -> Self {
+impl From<app::cases::CaseError> for Problem {
+    fn from(problem: app::cases::CaseError) -> Self {
         use app::applications::ApplicationError as Alike;
-        use app::requests::CaseError as Told;
+        use app::cases::CaseError as Told;
         let detail = problem.to_string();
         let new = |status, code| Self::new(status, code, detail.clone());
         match problem {
-            Told::None => new(StatusCode::NOT_FOUND, Code::NoHelp),
-            Told::NoLoan => new(StatusCode::NOT_FOUND, Code::NoLoan),
-            Told::Refused(refusal) => Self {
+            Told::NotFound => new(StatusCode::NOT_FOUND, Code::CaseNotFound),
+            Told::LoanNotFound => new(StatusCode::NOT_FOUND, Code::LoanNotFound),
+            Told::Rejected(refusal) => Self {
                 refusal: Some(refusal.code().to_owned()),
-                ..new(StatusCode::CONFLICT, Code::LoanRefused)
+                ..new(StatusCode::CONFLICT, Code::LoanRejected)
             },
-            Told::Ended | Told::OtherKind => new(StatusCode::CONFLICT, Code::HelpEnded),
-            Told::TooMany => new(StatusCode::CONFLICT, Code::HelpTooMany),
-            Told::PlanChanged => new(StatusCode::CONFLICT, Code::HelpPlanChanged),
-            Told::File(why) => Alike::File(why).into(),
-            Told::Provider(why) => Alike::Provider(why).into(),
+            Told::AlreadyClosed | Told::WrongKind => new(StatusCode::CONFLICT, Code::CaseClosed),
+            Told::LimitReached => new(StatusCode::CONFLICT, Code::CaseLimitReached),
+            Told::PlanChanged => new(StatusCode::CONFLICT, Code::CasePlanChanged),
+            Told::FileRejected(why) => Alike::FileRejected(why).into(),
+            Told::ProviderUnavailable(why) => Alike::ProviderUnavailable(why).into(),
             Told::Access(problem) => problem.into(),
-            Told::Busy => app::Problem::Busy.into(),
-            Told::Internal(error) => app::Problem::Internal(error).into(),
+            Told::Busy => app::AccessError::Busy.into(),
+            Told::Internal(error) => app::AccessError::Internal(error).into(),
         }
     }
 }
@@ -303,23 +317,25 @@ impl From<app::guests::GuestError> for Problem {
     fn from(problem: app::guests::GuestError) -> Self {
         use app::guests::GuestError as Told;
         match problem {
-            Told::None => {
-                Self::new(StatusCode::NOT_FOUND, Code::NoOrder, "There is no such payment")
+            Told::NotFound => {
+                Self::new(StatusCode::NOT_FOUND, Code::OrderNotFound, "There is no such payment")
             }
-            Told::Provider(why) => app::applications::ApplicationError::Provider(why).into(),
+            Told::ProviderUnavailable(why) => {
+                app::applications::ApplicationError::ProviderUnavailable(why).into()
+            }
             Told::Access(problem) => problem.into(),
         }
     }
 }
 
 /// The code of a refusal, and from when on it no longer holds.
-fn told(refusal: &origination::Refusal) -> (String, Option<String>) {
-    use origination::Refusal;
+fn rejection_code(refusal: &origination::ApplicationRejection) -> (String, Option<String>) {
+    use origination::ApplicationRejection;
     let json = serde_json::to_value(refusal).unwrap_or_default();
     let code = json.get("code").and_then(|code| code.as_str()).unwrap_or("refused").to_owned();
     let from = match refusal {
-        Refusal::ReapplyLater { on } => Some(on.to_string()),
-        Refusal::BioLocked { until } => Some(until.to_string()),
+        ApplicationRejection::ReapplyLater { on } => Some(on.to_string()),
+        ApplicationRejection::BioLocked { until } => Some(until.to_string()),
         _ => None,
     };
     (code, from)

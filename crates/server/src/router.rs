@@ -44,14 +44,14 @@ pub fn router(site: Arc<Site>, lender: Lender) -> Router {
         .route("/assets/", get(asset))
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
-        .route("/og/{*path}", get(seo::card))
+        .route("/og/{*path}", get(seo::og_image))
         .route(&site.manifest_path, get(manifest))
         .merge(webhooks::router(api.clone()))
         .merge(billers::router(api.clone()))
         .merge(api::router(api));
-    let edition = site.edition();
+    let edition = site.content_snapshot();
     for address in site.files.keys().chain(edition.files.keys()) {
-        router = router.route(address, get(text));
+        router = router.route(address, get(content_file));
     }
     for icon in site.web.root_files() {
         router = router.route(icon, get(asset));
@@ -59,7 +59,7 @@ pub fn router(site: Arc<Site>, lender: Lender) -> Router {
     router
         .fallback(pages::serve)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(middleware::from_fn_with_state(site.clone(), shared))
+        .layer(middleware::from_fn_with_state(site.clone(), apply_common_headers))
         .with_state(site)
 }
 
@@ -73,18 +73,22 @@ async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
         tracing::error!(%error, "a script of an earlier build cannot be read");
         None
     });
-    earlier.map_or_else(assets::missing, |file| file.response(request.headers()))
+    earlier.map_or_else(assets::not_found, |file| file.response(request.headers()))
 }
 
-async fn text(State(site): State<Arc<Site>>, request: Request) -> Response {
+async fn content_file(State(site): State<Arc<Site>>, request: Request) -> Response {
     let (path, headers) = (request.uri().path(), request.headers());
-    let edition = site.edition();
+    let edition = site.content_snapshot();
     let file = site.files.get(path).or_else(|| edition.files.get(path));
-    file.map_or_else(assets::missing, |file| file.response(headers))
+    file.map_or_else(assets::not_found, |file| file.response(headers))
 }
 
 async fn method_not_allowed() -> Problem {
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, "`Allow` says how it can be asked")
+    Problem::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        Code::MethodNotAllowed,
+        "`Allow` says how it can be asked",
+    )
 }
 
 async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response {
@@ -92,13 +96,17 @@ async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response
 }
 
 /// The name and the bounds of a request, and the headers of every answer.
-async fn shared(State(site): State<Arc<Site>>, request: Request, next: Next) -> Response {
-    let mut response = trace::named(bounded(request, next)).await;
+async fn apply_common_headers(
+    State(site): State<Arc<Site>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = trace::with_trace_id(enforce_limits(request, next)).await;
     site.security.add_to(response.headers_mut());
     response
 }
 
-async fn bounded(request: Request, next: Next) -> Response {
+async fn enforce_limits(request: Request, next: Next) -> Response {
     let is_upload = UPLOAD_PATHS.iter().any(|start| request.uri().path().starts_with(start));
     let (bytes_max, time_max) = match is_upload {
         true => (UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX),

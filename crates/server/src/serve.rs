@@ -72,7 +72,7 @@ impl Service<Request<Incoming>> for RequestService {
 
     fn call(&self, request: Request<Incoming>) -> ResponseFuture {
         if *request.method() == Method::GET
-            && let Some(found) = self.site.table.fixed_page(request.uri().path())
+            && let Some(found) = self.site.route_table.fixed_page(request.uri().path())
         {
             let site = self.site.clone();
             return Box::pin(async move {
@@ -95,8 +95,8 @@ impl Service<Request<Incoming>> for RequestService {
 pub struct Server {
     builder: Builder,
     /// Bounds how many connections are open at once; one more waits to be accepted.
-    places: Arc<Semaphore>,
-    front: RequestService,
+    connection_permits: Arc<Semaphore>,
+    service: RequestService,
 }
 
 impl Server {
@@ -110,21 +110,25 @@ impl Server {
         let of_router = site.clone();
         let make: MakeRouter = Box::new(move || router(of_router, lender));
         let router = Arc::new(LazyLock::new(make));
-        Self { builder, places, front: RequestService { router, site, peer: None } }
+        Self {
+            builder,
+            connection_permits: places,
+            service: RequestService { router, site, peer: None },
+        }
     }
 
     /// Makes now what the first request beside a page would wait for, and keeps what the next release
     /// will lack.
     pub fn warm_up(&self) {
-        LazyLock::force(&self.front.router);
+        LazyLock::force(&self.service.router);
         let site = self.site();
-        if let Err(error) = site.earlier_builds.keep(&site.web, base::clock::now_us()) {
+        if let Err(error) = site.earlier_builds.retain(&site.web, base::clock::now_us()) {
             tracing::warn!(%error, "the scripts of this build cannot be kept for the next");
         }
     }
 
     pub fn site(&self) -> &Arc<Site> {
-        &self.front.site
+        &self.service.site
     }
 
     /// Serves until `stop` completes, then lets running requests finish.
@@ -160,7 +164,8 @@ impl Server {
         &self,
         listener: &TcpListener,
     ) -> io::Result<(TcpStream, PeerAddress, ConnectionPermit)> {
-        let place = self.places.clone().acquire_owned().await.map_err(io::Error::other)?;
+        let place =
+            self.connection_permits.clone().acquire_owned().await.map_err(io::Error::other)?;
         let (stream, address) = listener.accept().await?;
         Ok((stream, PeerAddress(address.ip()), place))
     }
@@ -174,7 +179,7 @@ impl Server {
     ) {
         // Answers are whole; waiting to fill a packet only delays them.
         let _ = stream.set_nodelay(true);
-        let front = RequestService { peer: Some(peer), ..self.front.clone() };
+        let front = RequestService { peer: Some(peer), ..self.service.clone() };
         let connection = self.builder.serve_connection(TokioIo::new(stream), front);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {

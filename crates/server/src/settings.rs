@@ -22,30 +22,30 @@ pub struct Settings {
     pub base_url: String,
     pub indexing: bool,
     /// How many of our own proxies stand before the site, each adding to `X-Forwarded-For`.
-    pub proxies: usize,
+    pub trusted_proxies: usize,
     /// Whether people may make accounts.
-    pub accounts_open: bool,
+    pub is_registration_open: bool,
     /// Whether visitors get a code to tell on the phone.
     pub promo_codes: bool,
     /// Where the stand-in of the outside world answers, in sandbox mode alone.
     pub sandbox_url: Option<String>,
     /// What share of their pauses waiting screens wait, where the sandbox is hurried.
-    pub sandbox_pace: Option<f64>,
+    pub sandbox_delay_scale: Option<f64>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
-    pub html_lang_of_locale: bool,
+    pub html_lang_follows_locale: bool,
     /// Where the scripts of earlier releases are kept.
     pub builds_dir: PathBuf,
     /// How long a page may take to render before it is left to the browser.
-    pub render_limit: Duration,
+    pub render_timeout: Duration,
     /// Who takes money for us.
     pub billers: BillersSettings,
-    pub lender: Lender,
+    pub lender: LenderDetails,
 }
 
 /// The lender's name, licence and contacts, as the footer and the head show them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lender {
+pub struct LenderDetails {
     pub brand: String,
     pub legal_name: LocalizedText,
     pub bin: String,

@@ -9,7 +9,7 @@ use base::BusinessDate;
 use bytes::Bytes;
 use content::ContentError;
 use lending::Product;
-use render::{BundleError, EncodedBody, Limits, RenderCache, RenderError, Renderer};
+use render::{BundleError, EncodedBody, RenderCache, RenderError, RenderLimits, Renderer};
 use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
@@ -17,12 +17,12 @@ use tokio::sync::Mutex;
 use crate::assets::{Build, EarlierBuilds, File, WebBundle, WebBundleError};
 use crate::embedded;
 use crate::guards::Guards;
-use crate::pages::{PageKey, ViewKey, check_content, offer};
-use crate::routes::{RouteTable, RouteTableError};
+use crate::pages::{PageKey, ViewKey, check_content, product_view};
+use crate::route_table::{RouteTable, RouteTableError};
 use crate::security::SecurityHeaders;
 use crate::seo::{self, OgImages};
 use crate::settings::Settings;
-use crate::texts::{self, ContentSnapshot, SiteContext};
+use crate::site_content::{self, ContentSnapshot, SiteContext};
 
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
@@ -40,15 +40,15 @@ pub enum StartError {
     #[error(transparent)]
     Content(#[from] ContentError),
     #[error("{0}")]
-    Hole(String),
+    MissingContent(String),
 }
 
 pub struct Site {
     pub settings: Settings,
     pub(crate) product: Product,
     /// The product as pages show it. Computed once: it has a ГЭСВ for each term.
-    pub(crate) offer: Value,
-    pub(crate) table: RouteTable,
+    pub(crate) product_view: Value,
+    pub(crate) route_table: RouteTable,
     pub(crate) guards: Guards,
     pub(crate) web: WebBundle,
     pub(crate) earlier_builds: EarlierBuilds,
@@ -58,16 +58,16 @@ pub struct Site {
     pub(crate) manifest_path: String,
     pub(crate) pages: RenderCache<PageKey>,
     pub(crate) payloads: RenderCache<PageKey>,
-    pub(crate) last_good: LastGoodPages,
+    pub(crate) last_good_pages: LastGoodPages,
     /// When an engine was last asked whether it works, and what it said.
     pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
     /// Files for programs that never change, such as robots.txt, by their address.
     pub(crate) files: HashMap<String, File>,
     /// The texts that are shown now.
-    pub(crate) edition: RwLock<Arc<ContentSnapshot>>,
-    pub(crate) today: BusinessDateFn,
+    pub(crate) content_snapshot: RwLock<Arc<ContentSnapshot>>,
+    pub(crate) business_date: BusinessDateFn,
     /// Pictures of pages that somebody shared.
-    pub(crate) cards: OgImages,
+    pub(crate) og_images: OgImages,
 }
 
 /// Tells the business date: the clock may be one that is moved by hand.
@@ -86,15 +86,15 @@ impl Site {
             None => Build::embedded(),
         };
         // An engine loads on another core meanwhile.
-        let limits = Limits::with_render_time(settings.render_limit);
+        let limits = RenderLimits::with_render_time(settings.render_timeout);
         let (renderer, engine) = Renderer::try_start(build.server.clone(), limits)?;
         let web = WebBundle::try_new(&build)?;
-        let content = texts::release()?;
+        let content = site_content::parse_bundled_content()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
-            offer: offer(&product),
+            product_view: product_view(&product),
             product,
-            table: RouteTable::try_from_json(embedded::ROUTES)?,
+            route_table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
             renderer,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),
@@ -102,20 +102,21 @@ impl Site {
             manifest_path,
             pages: RenderCache::new(PAGES_BYTES),
             payloads: RenderCache::new(PAYLOADS_BYTES),
-            last_good: LastGoodPages::default(),
+            last_good_pages: LastGoodPages::default(),
             readiness: Mutex::default(),
             files: HashMap::new(),
-            edition: RwLock::default(),
+            content_snapshot: RwLock::default(),
             web,
             earlier_builds: EarlierBuilds::new(settings.builds_dir.clone()),
             settings,
-            today,
-            cards: OgImages::default(),
+            business_date: today,
+            og_images: OgImages::default(),
         };
-        check_content(SiteContext { site: &site, content: &content }).map_err(StartError::Hole)?;
+        check_content(SiteContext { site: &site, content: &content })
+            .map_err(StartError::MissingContent)?;
         site.files = seo::fixed_files(&site);
         let edition = ContentSnapshot::new(&site, content, REVISION_UNKNOWN);
-        site.edition = RwLock::new(Arc::new(edition));
+        site.content_snapshot = RwLock::new(Arc::new(edition));
         engine.try_wait()?;
         Ok(site)
     }

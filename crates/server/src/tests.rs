@@ -1,8 +1,8 @@
 //! The whole site behind its router, without a socket.
 
-#[path = "../../app/tests/living/lives.rs"]
-pub mod lives;
-#[path = "../../app/tests/house/rules.rs"]
+#[path = "../../app/tests/loan_views/loan_scenarios.rs"]
+pub mod loan_scenarios;
+#[path = "../../app/tests/test_app/rules.rs"]
 pub mod rules;
 #[path = "../../store/tests/support/mod.rs"]
 pub mod support;
@@ -17,17 +17,17 @@ use axum::http::{HeaderMap, Request, StatusCode};
 use base::BusinessDate;
 use http_body_util::BodyExt;
 use lending::{Law, Products};
-use render::{Bundle, Limits, Renderer};
+use render::{Bundle, RenderLimits, Renderer};
 use store::Db;
 use tower::ServiceExt;
 
 use crate::billers::{BillerSettings, BillersSettings};
 use crate::embedded;
+use crate::route_table::RouteTable;
 use crate::router::router;
-use crate::routes::RouteTable;
-use crate::settings::{Lender as LegalEntity, Mode, Settings};
+use crate::settings::{LenderDetails as LegalEntity, Mode, Settings};
 use crate::site::Site;
-pub use support::{Folder, customer_of, vault};
+pub use support::{TempSqliteDir, insert_nth_customer, vault};
 
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
@@ -64,14 +64,14 @@ pub fn site(mode: Mode) -> Site {
         mode,
         base_url: "https://zhedel.example".into(),
         indexing: true,
-        proxies: 0,
-        accounts_open: true,
+        trusted_proxies: 0,
+        is_registration_open: true,
         promo_codes: false,
         sandbox_url: None,
-        sandbox_pace: None,
-        html_lang_of_locale: false,
+        sandbox_delay_scale: None,
+        html_lang_follows_locale: false,
         builds_dir: "no builds".into(),
-        render_limit: std::time::Duration::from_millis(250),
+        render_timeout: std::time::Duration::from_millis(250),
         billers: BillersSettings { kaspi: nobody.clone(), osmp: nobody },
         lender,
     };
@@ -81,13 +81,14 @@ pub fn site(mode: Mode) -> Site {
 }
 
 /// A lender on a fresh file, which goes with the folder.
-pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
-    let folder = Folder::new();
+pub async fn lender() -> (Lender, Arc<MovableClock>, Db, TempSqliteDir) {
+    let folder = TempSqliteDir::new();
     let db = folder.open().await;
     let clock = Arc::new(MovableClock::default());
     let files = folder.path().join("files");
     std::fs::create_dir(&files).unwrap();
-    let outside = rules::world(rules::NOBODY, rules::NOBODY, &files, vault());
+    let outside =
+        rules::test_providers_with(rules::UNREACHABLE_URL, rules::UNREACHABLE_URL, &files, vault());
     (
         Lender::new(
             db.clone(),
@@ -103,30 +104,30 @@ pub async fn lender() -> (Lender, Arc<MovableClock>, Db, Folder) {
     )
 }
 
-pub struct Answer {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub body: String,
 }
 
-async fn get(site: &Arc<Site>, path: &str) -> Answer {
+async fn get(site: &Arc<Site>, path: &str) -> TestResponse {
     send(site, Request::get(path).body(Body::empty()).unwrap()).await
 }
 
-async fn send(site: &Arc<Site>, request: Request<Body>) -> Answer {
+async fn send(site: &Arc<Site>, request: Request<Body>) -> TestResponse {
     let (lender, _, _, _folder) = lender().await;
-    answer(&router(site.clone(), lender), request).await
+    send_request(&router(site.clone(), lender), request).await
 }
 
-pub async fn answer(router: &Router, request: Request<Body>) -> Answer {
+pub async fn send_request(router: &Router, request: Request<Body>) -> TestResponse {
     let response = router.clone().oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.unwrap().to_bytes();
     let body = String::from_utf8_lossy(&bytes).into_owned();
-    Answer { status: parts.status, headers: parts.headers, body }
+    TestResponse { status: parts.status, headers: parts.headers, body }
 }
 
-fn rendered(page: &str) -> bool {
+fn is_rendered(page: &str) -> bool {
     page.contains("<div id=\"root\"><")
 }
 
@@ -134,7 +135,7 @@ fn rendered(page: &str) -> bool {
 async fn every_kind_of_page_renders_in_every_language() {
     let site = Arc::new(site(Mode::Sandbox));
     let mut seen = HashSet::new();
-    for route in site.table.routes() {
+    for route in site.route_table.routes() {
         if !seen.insert((&route.page, &route.guards)) {
             continue;
         }
@@ -146,8 +147,11 @@ async fn every_kind_of_page_renders_in_every_language() {
             let expected =
                 if route.guards.iter().any(|guard| guard == "staff") { 404 } else { 200 };
             assert_eq!(page.status, expected, "{path}");
-            assert!(rendered(&page.body), "{path} was not rendered");
-            assert!(page.body.contains(&format!("<body lang=\"{}\">", locale.iso())), "{path}");
+            assert!(is_rendered(&page.body), "{path} was not rendered");
+            assert!(
+                page.body.contains(&format!("<body lang=\"{}\">", locale.language_tag())),
+                "{path}"
+            );
         }
     }
 }
@@ -156,7 +160,7 @@ async fn every_kind_of_page_renders_in_every_language() {
 async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
     let mut site = site(Mode::Sandbox);
     let table = embedded::ROUTES.replacen("\"guards\": [\"auth\"]", "\"guards\": [\"nope\"]", 1);
-    site.table = RouteTable::try_from_json(&table).unwrap();
+    site.route_table = RouteTable::try_from_json(&table).unwrap();
     let site = Arc::new(site);
     let page = get(&site, "/form/").await;
     assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
@@ -170,7 +174,8 @@ async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
 async fn a_page_that_cannot_be_rendered_is_left_to_the_browser() {
     let mut site = site(Mode::Sandbox);
     site.renderer =
-        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), Limits::default()).unwrap();
+        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), RenderLimits::default())
+            .unwrap();
     let site = Arc::new(site);
     for _ in 0..2 {
         let page = get(&site, "/privacy-policy/").await;
@@ -190,12 +195,13 @@ async fn the_last_good_page_is_shown_while_rendering_fails() {
     let mut site = site(Mode::Sandbox);
     let shared = Arc::new(site);
     let good = get(&shared, "/contacts/").await.body;
-    assert!(rendered(&good));
+    assert!(is_rendered(&good));
     site = Arc::into_inner(shared).unwrap();
     site.renderer =
-        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), Limits::default()).unwrap();
+        Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), RenderLimits::default())
+            .unwrap();
     // A new day asks for a new rendering, which fails.
-    site.today = Box::new(tomorrow);
+    site.business_date = Box::new(tomorrow);
     let page = get(&Arc::new(site), "/contacts/").await;
     assert_eq!((page.status, page.body), (StatusCode::OK, good));
 }
@@ -228,7 +234,7 @@ async fn texts_are_escaped_where_they_stand() {
 async fn production_is_stricter() {
     let (sandbox, production) = (Arc::new(site(Mode::Sandbox)), Arc::new(site(Mode::Production)));
     let hsts = "strict-transport-security";
-    let cookie = |answer: &Answer| answer.headers["set-cookie"].to_str().unwrap().to_owned();
+    let cookie = |answer: &TestResponse| answer.headers["set-cookie"].to_str().unwrap().to_owned();
     let page = get(&sandbox, "/contacts/").await;
     assert!(!page.headers.contains_key(hsts) && !cookie(&page).contains("Secure"));
     let page = get(&production, "/contacts/").await;

@@ -10,7 +10,7 @@ tokio::task_local! {
 }
 
 /// Does the work of a request under a name of its own.
-pub async fn named<F: Future>(work: F) -> F::Output {
+pub async fn with_trace_id<F: Future>(work: F) -> F::Output {
     let id = Uuid::now_v7();
     let span = tracing::info_span!("request", trace_id = %id.simple());
     TRACE_ID.scope(id, work.instrument(span)).await

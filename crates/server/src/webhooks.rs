@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::CallbackKind;
-use app::applications::Heard;
+use app::applications::CallbackOutcome;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 
-use crate::api::{ApiState, From};
+use crate::api::{ApiState, ClientInfo};
 use crate::problem::Problem;
 
 /// More than any provider posts.
@@ -26,7 +26,7 @@ pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<ApiState>) -> Router<S>
 
 async fn biometry(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     headers: HeaderMap,
     body: Body,
 ) -> Result<StatusCode, Problem> {
@@ -34,18 +34,18 @@ async fn biometry(
         return Ok(StatusCode::PAYLOAD_TOO_LARGE);
     };
     Ok(match api.lender.biometry_callback_receive(&headers, &body, &visitor).await? {
-        Heard::Genuine => StatusCode::NO_CONTENT,
-        Heard::Forged => StatusCode::FORBIDDEN,
+        CallbackOutcome::Genuine => StatusCode::NO_CONTENT,
+        CallbackOutcome::Forged => StatusCode::FORBIDDEN,
     })
 }
 
 async fn acquirer(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     Path(script): Path<String>,
     body: Body,
 ) -> Result<Response, Problem> {
-    let Some(script) = CallbackKind::named(&script) else {
+    let Some(script) = CallbackKind::from_name(&script) else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
     let Ok(body) = to_bytes(body, BYTES_MAX).await else {
@@ -56,10 +56,10 @@ async fn acquirer(
         Err(_) => return Ok(StatusCode::BAD_REQUEST.into_response()),
     };
     match api.lender.acquirer_callback_receive(script, &form, &body, &visitor).await? {
-        Heard::Forged => Ok(StatusCode::FORBIDDEN.into_response()),
-        Heard::Genuine => {
+        CallbackOutcome::Forged => Ok(StatusCode::FORBIDDEN.into_response()),
+        CallbackOutcome::Genuine => {
             let kind = [(header::CONTENT_TYPE, "application/xml")];
-            Ok((kind, api.lender.acknowledgement(script)).into_response())
+            Ok((kind, api.lender.acquirer_callback_acknowledge(script)).into_response())
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{BlindIndex, Json, StoreError, Tx, Uuid};
+use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `addenda`.
@@ -21,7 +21,7 @@ pub struct Addendum {
     /// The day it was made for.
     pub for_day: BusinessDate,
     /// The figures it was made from.
-    pub offer: Json,
+    pub offer: JsonText,
     /// The paper.
     pub paper_id: Uuid,
     /// The hash of its bytes, in hexadecimal digits.
@@ -46,9 +46,9 @@ pub struct Signature {
     /// The session.
     pub session_id: Uuid,
     /// The network address, as a mark.
-    pub address_mark: BlindIndex,
+    pub ip_blind_index: BlindIndex,
     /// When.
-    pub at: Timestamp,
+    pub signed_at: Timestamp,
 }
 
 /// Adds a draft; a conflict where another was added meanwhile.
@@ -74,7 +74,10 @@ pub async fn insert(tx: &mut Tx, addendum: &Addendum) -> Result<(), StoreError> 
 }
 
 /// The newest of a loan, signed or not.
-pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Addendum>, StoreError> {
+pub async fn find_newest_by_loan(
+    tx: &mut Tx,
+    loan_id: Uuid,
+) -> Result<Option<Addendum>, StoreError> {
     tx.sql("SELECT * FROM addenda WHERE loan_id = $1 ORDER BY draft DESC LIMIT 1")
         .bind(loan_id)
         .opt()
@@ -82,16 +85,20 @@ pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Addendum>, S
 }
 
 /// Keeps that a draft was signed; a conflict where it was signed before.
-pub async fn sign(tx: &mut Tx, id: Uuid, signature: &Signature) -> Result<(), StoreError> {
+pub async fn update_signature(
+    tx: &mut Tx,
+    id: Uuid,
+    signature: &Signature,
+) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE addenda SET signed_at = $2, code_id = $3, session_id = $4, address_mark = $5
          WHERE id = $1 AND signed_at IS NULL",
     )
     .bind(id)
-    .bind(signature.at)
+    .bind(signature.signed_at)
     .bind(signature.code_id)
     .bind(signature.session_id)
-    .bind(signature.address_mark.clone())
+    .bind(signature.ip_blind_index.clone())
     .exec_one()
     .await
 }

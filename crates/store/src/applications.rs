@@ -2,11 +2,11 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, BlindIndex, Json, StoreError, Tx, Uuid};
+use crate::{Batch, BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// The words in which events are told now.
-pub const EDITION: i64 = 1;
+pub const EVENT_SCHEMA_VERSION: i64 = 1;
 
 /// A row of `applications`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -20,7 +20,7 @@ pub struct Application {
     /// Where it stands, as `origination` names it.
     pub state: String,
     /// The application itself.
-    pub body: Json,
+    pub body: JsonText,
     /// When it began.
     pub created_at: Timestamp,
     /// When it was last moved.
@@ -39,9 +39,9 @@ pub struct Application {
 
 /// A step to be added: who made it, and why.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub struct NewEvent {
     /// When.
-    pub at: Timestamp,
+    pub occurred_at: Timestamp,
     /// `customer`, `staff/<name>`, `system` or a provider.
     pub actor: String,
     /// Where the application stood.
@@ -51,16 +51,16 @@ pub struct Step {
     /// Why, where somebody gave a reason.
     pub reason: Option<String>,
     /// From which network address, as a mark.
-    pub address_mark: Option<BlindIndex>,
+    pub ip_blind_index: Option<BlindIndex>,
     /// What the one who asked for it calls it.
-    pub key: Option<String>,
+    pub idempotency_key: Option<String>,
     /// What happened.
-    pub event: Json,
+    pub event: JsonText,
 }
 
 /// A row of `application_events`, as it is read back.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Event {
+pub struct EventRow {
     /// From one on, without gaps.
     pub number: i64,
     /// When.
@@ -76,7 +76,7 @@ pub struct Event {
     /// In which edition of our words it is told.
     pub edition: i64,
     /// What happened.
-    pub event: Json,
+    pub event: JsonText,
 }
 
 /// Adds an application. Breaks `applications_customer_id_key` where the person has an open one.
@@ -120,8 +120,13 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, application: &Applicatio
 }
 
 /// Adds the steps after a version, in order.
-pub fn append(batch: &mut Batch<'_>, application_id: Uuid, after: i64, steps: Vec<Step>) {
-    batch.rows(
+pub fn append_events(
+    batch: &mut Batch<'_>,
+    application_id: Uuid,
+    after: i64,
+    steps: Vec<NewEvent>,
+) {
+    batch.sql_values(
         steps.len(),
         "INSERT INTO application_events (application_id, number, at, actor, from_state, to_state,
              reason, address_mark, key, edition, event)",
@@ -132,25 +137,28 @@ pub fn append(batch: &mut Batch<'_>, application_id: Uuid, after: i64, steps: Ve
         batch
             .bind(application_id)
             .bind(number)
-            .bind(step.at)
+            .bind(step.occurred_at)
             .bind(step.actor)
             .bind(step.from_state)
             .bind(step.to_state)
             .bind(step.reason)
-            .bind(step.address_mark)
-            .bind(step.key)
-            .bind(EDITION)
+            .bind(step.ip_blind_index)
+            .bind(step.idempotency_key)
+            .bind(EVENT_SCHEMA_VERSION)
             .bind(step.event);
     }
 }
 
 /// The application by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Application>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Application>, StoreError> {
     tx.sql("SELECT * FROM applications WHERE id = $1").bind(id).opt().await
 }
 
 /// A person's newest application: the open one, where there is one.
-pub async fn newest_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Application>, StoreError> {
+pub async fn find_newest_by_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+) -> Result<Option<Application>, StoreError> {
     tx.sql(
         "SELECT * FROM applications WHERE customer_id = $1
          ORDER BY created_at DESC, id DESC LIMIT 1",
@@ -161,7 +169,7 @@ pub async fn newest_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Applicat
 }
 
 /// A person's applications, the newest first.
-pub async fn of_customer(
+pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
@@ -195,7 +203,11 @@ pub async fn count_created_since(
 }
 
 /// Applications about which the clock has something to say, the longest waiting first.
-pub async fn ticking(tx: &mut Tx, now: Timestamp, count: i64) -> Result<Vec<Uuid>, StoreError> {
+pub async fn list_with_due_timers(
+    tx: &mut Tx,
+    now: Timestamp,
+    count: i64,
+) -> Result<Vec<Uuid>, StoreError> {
     let rows: Vec<(Uuid,)> = tx
         .sql("SELECT id FROM applications WHERE tick_at <= $1 ORDER BY tick_at, id LIMIT $2")
         .bind(now)
@@ -270,7 +282,7 @@ pub async fn has_event(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<b
 }
 
 /// Every step of an application, in order.
-pub async fn events_of(tx: &mut Tx, application_id: Uuid) -> Result<Vec<Event>, StoreError> {
+pub async fn list_events(tx: &mut Tx, application_id: Uuid) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
         "SELECT number, at, actor, from_state, to_state, reason, edition, event
          FROM application_events WHERE application_id = $1 ORDER BY number",
@@ -298,7 +310,11 @@ pub async fn find_event_ip_blind_index(
 }
 
 /// Keeps to which card or account the money goes.
-pub async fn aim(tx: &mut Tx, id: Uuid, target_id: Uuid) -> Result<(), StoreError> {
+pub async fn update_payout_method(
+    tx: &mut Tx,
+    id: Uuid,
+    target_id: Uuid,
+) -> Result<(), StoreError> {
     tx.sql("UPDATE applications SET target_id = $2 WHERE id = $1")
         .bind(id)
         .bind(target_id)
@@ -336,8 +352,8 @@ pub async fn list_bodies_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
-) -> Result<Vec<Json>, StoreError> {
-    let rows: Vec<(Json,)> = tx
+) -> Result<Vec<JsonText>, StoreError> {
+    let rows: Vec<(JsonText,)> = tx
         .sql(concat!(
             "SELECT p.body FROM applications AS p JOIN customers AS c ON c.id = p.customer_id
                  WHERE p.customer_id = $1 AND ",
@@ -352,7 +368,7 @@ pub async fn list_bodies_by_customer(
 }
 
 /// Keeps that the person saw the good news.
-pub async fn see_success(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_success_acknowledged(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("UPDATE applications SET is_success_seen = $2 WHERE id = $1")
         .bind(id)
         .bind(true)

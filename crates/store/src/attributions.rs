@@ -27,14 +27,14 @@ pub struct Attribution {
     pub told_at: Timestamp,
 }
 
-fn place(id: Uuid) -> String {
+fn seal_context(id: Uuid) -> String {
     format!("attributions.visit/{id}")
 }
 
 impl Attribution {
     /// What the browser told, as JSON; none once the person left.
     pub fn visit(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
-        let open = |sealed: &Vec<u8>| vault.open(sealed, &place(self.id));
+        let open = |sealed: &Vec<u8>| vault.open(sealed, &seal_context(self.id));
         Ok(self.visit_sealed.as_ref().map(open).transpose()?)
     }
 }
@@ -53,13 +53,17 @@ pub struct NewAttribution<'a> {
     /// What the browser told, as JSON.
     pub visit: &'a str,
     /// On which day.
-    pub on: BusinessDate,
+    pub reported_date: BusinessDate,
     /// When.
-    pub at: Timestamp,
+    pub reported_at: Timestamp,
 }
 
 /// Keeps how somebody came. With an application, what was told first stays.
-pub async fn keep(tx: &mut Tx, vault: &Vault, new: &NewAttribution<'_>) -> Result<(), StoreError> {
+pub async fn insert(
+    tx: &mut Tx,
+    vault: &Vault,
+    new: &NewAttribution<'_>,
+) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     tx.sql(
         "INSERT INTO attributions (id, customer_id, application_id, channel, first_channel,
@@ -71,16 +75,19 @@ pub async fn keep(tx: &mut Tx, vault: &Vault, new: &NewAttribution<'_>) -> Resul
     .bind(new.application_id)
     .bind(new.channel.to_owned())
     .bind(new.first_channel.to_owned())
-    .bind(vault.seal(new.visit, &place(id))?)
-    .bind(new.on)
-    .bind(new.at)
+    .bind(vault.seal(new.visit, &seal_context(id))?)
+    .bind(new.reported_date)
+    .bind(new.reported_at)
     .exec()
     .await?;
     Ok(())
 }
 
 /// How a person came, the newest first.
-pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Attribution>, StoreError> {
+pub async fn list_by_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+) -> Result<Vec<Attribution>, StoreError> {
     tx.sql(
         "SELECT * FROM attributions WHERE customer_id = $1
          ORDER BY told_at DESC, id DESC LIMIT 500",
@@ -104,7 +111,7 @@ pub struct ChannelCount {
 }
 
 /// How many came how, from a day to a day, both counted.
-pub async fn counts(
+pub async fn count_by_channel(
     tx: &mut Tx,
     from: BusinessDate,
     to: BusinessDate,

@@ -14,7 +14,7 @@ use base::Timestamp;
 
 /// What is noted.
 #[derive(Debug, Clone)]
-pub struct Entry<'a> {
+pub struct NewEntry<'a> {
     /// Who did it: `customer/<id>`, `staff/<name>`, `system`.
     pub actor: &'a str,
     /// What was done, such as `login`.
@@ -27,7 +27,7 @@ pub struct Entry<'a> {
 
 /// A row of `audit`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Row {
+pub struct EntryRow {
     /// The row.
     pub id: Uuid,
     /// When.
@@ -50,32 +50,32 @@ pub struct Row {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainStatus {
     /// How many rows are in it.
-    pub sealed: i64,
+    pub chained_rows: i64,
     /// How many wait to be sealed.
-    pub unsealed: i64,
+    pub pending_rows: i64,
     /// Since when the oldest of them waits.
-    pub unsealed_since: Option<Timestamp>,
+    pub pending_since: Option<Timestamp>,
 }
 
 /// The chain does not hold at a row: it or one before it was changed, or one is gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Broken(pub i64);
+pub struct ChainBreak(pub i64);
 
-const PAGE: i64 = 1_000;
+const VERIFY_ROWS_MAX: i64 = 1_000;
 /// Rows sealed at a time: few enough that other writers hardly wait.
 const CHAIN_ROWS_MAX: usize = 200;
 /// Rows in one statement.
 const CHAIN_ROWS_PER_STATEMENT: usize = 20;
 
 /// Adds a row.
-pub async fn note(tx: &mut Tx, entry: &Entry<'_>, now: Timestamp) -> Result<(), StoreError> {
+pub async fn insert(tx: &mut Tx, entry: &NewEntry<'_>, now: Timestamp) -> Result<(), StoreError> {
     let mut batch = tx.batch();
-    add(&mut batch, entry, now);
+    insert_in_batch(&mut batch, entry, now);
     batch.exec().await
 }
 
 /// Adds a row together with what it tells of.
-pub fn add(batch: &mut Batch<'_>, entry: &Entry<'_>, now: Timestamp) {
+pub fn insert_in_batch(batch: &mut Batch<'_>, entry: &NewEntry<'_>, now: Timestamp) {
     batch
         .sql(
             1,
@@ -92,20 +92,20 @@ pub fn add(batch: &mut Batch<'_>, entry: &Entry<'_>, now: Timestamp) {
 
 /// Seals some of the rows that wait and tells how many they were; fewer than asked for means that
 /// none are left. Of two sealers at once the slower one runs again.
-pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
+pub async fn chain_pending(tx: &mut Tx) -> Result<usize, StoreError> {
     let last: Option<(i64, Vec<u8>)> = tx
         .sql("SELECT number, hash FROM audit WHERE number IS NOT NULL ORDER BY number DESC LIMIT 1")
         .opt()
         .await?;
     let (mut number, mut before) = last.unwrap_or_default();
-    let rows: Vec<Row> = tx
+    let rows: Vec<EntryRow> = tx
         .sql("SELECT * FROM audit WHERE number IS NULL ORDER BY id LIMIT $1")
         .bind(CHAIN_ROWS_MAX as i64)
         .all()
         .await?;
     for rows in rows.chunks(CHAIN_ROWS_PER_STATEMENT) {
         let mut batch = tx.batch();
-        batch.rows(
+        batch.sql_values(
             rows.len(),
             "UPDATE audit SET number = sealed.column2, hash = sealed.column3 FROM (",
             3,
@@ -113,7 +113,7 @@ pub async fn seal(tx: &mut Tx) -> Result<usize, StoreError> {
         );
         for row in rows {
             number += 1;
-            before = chained(&before, number, row);
+            before = chain_hash(&before, number, row);
             batch.bind(row.id).bind(number).bind(before.clone());
         }
         match batch.exec().await {
@@ -136,7 +136,7 @@ pub async fn chain_all_pending(db: &Db) -> Result<usize, StoreError> {
     }
     let mut all = 0;
     loop {
-        let sealed: Result<usize, StoreError> = transact!(db, |tx| { seal(tx).await });
+        let sealed: Result<usize, StoreError> = transact!(db, |tx| { chain_pending(tx).await });
         let sealed = sealed?;
         all += sealed;
         if sealed < CHAIN_ROWS_MAX {
@@ -146,7 +146,11 @@ pub async fn chain_all_pending(db: &Db) -> Result<usize, StoreError> {
 }
 
 /// The rows about somebody or something, the newest first.
-pub async fn about(tx: &mut Tx, subject: &str, count: i64) -> Result<Vec<Row>, StoreError> {
+pub async fn list_by_subject(
+    tx: &mut Tx,
+    subject: &str,
+    count: i64,
+) -> Result<Vec<EntryRow>, StoreError> {
     tx.sql("SELECT * FROM audit WHERE subject = $1 ORDER BY at DESC, id DESC LIMIT $2")
         .bind(subject.to_owned())
         .bind(count)
@@ -155,38 +159,38 @@ pub async fn about(tx: &mut Tx, subject: &str, count: i64) -> Result<Vec<Row>, S
 }
 
 /// Computes the whole chain anew, page by page. Tells what it found, or where the chain breaks.
-pub async fn verify(tx: &mut Tx) -> Result<Result<ChainStatus, Broken>, StoreError> {
+pub async fn verify(tx: &mut Tx) -> Result<Result<ChainStatus, ChainBreak>, StoreError> {
     let (mut before, mut expected) = (Vec::new(), 1);
     loop {
-        let rows: Vec<Row> = tx
+        let rows: Vec<EntryRow> = tx
             .sql("SELECT * FROM audit WHERE number >= $1 ORDER BY number LIMIT $2")
             .bind(expected)
-            .bind(PAGE)
+            .bind(VERIFY_ROWS_MAX)
             .all()
             .await?;
         if rows.is_empty() {
-            return Ok(Ok(chain(tx, expected - 1).await?));
+            return Ok(Ok(load_chain_status(tx, expected - 1).await?));
         }
         for row in rows {
-            before = chained(&before, expected, &row);
+            before = chain_hash(&before, expected, &row);
             if row.number != Some(expected) || row.hash.as_ref() != Some(&before) {
-                return Ok(Err(Broken(expected)));
+                return Ok(Err(ChainBreak(expected)));
             }
             expected += 1;
         }
     }
 }
 
-async fn chain(tx: &mut Tx, sealed: i64) -> Result<ChainStatus, StoreError> {
+async fn load_chain_status(tx: &mut Tx, sealed: i64) -> Result<ChainStatus, StoreError> {
     let (unsealed, unsealed_since): (i64, Option<Timestamp>) = tx
         .sql("SELECT CAST(COUNT(*) AS bigint), MIN(at) FROM audit WHERE number IS NULL")
         .one("a count")
         .await?;
-    Ok(ChainStatus { sealed, unsealed, unsealed_since })
+    Ok(ChainStatus { chained_rows: sealed, pending_rows: unsealed, pending_since: unsealed_since })
 }
 
 /// Each part goes in with its length, so that no two rows read alike.
-fn chained(before: &[u8], number: i64, row: &Row) -> Vec<u8> {
+fn chain_hash(before: &[u8], number: i64, row: &EntryRow) -> Vec<u8> {
     let mut hash = Sha256::new();
     let (number, at) = (number.to_be_bytes(), row.at.0.to_be_bytes());
     let texts = [&row.actor, &row.action, &row.subject, &row.detail].map(|text| text.as_bytes());

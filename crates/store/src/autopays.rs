@@ -21,7 +21,7 @@ pub struct Autopay {
 }
 
 /// Takes what is due from a card from now on. Says whether that is new.
-pub async fn switch_on(
+pub async fn upsert_enabled(
     tx: &mut Tx,
     loan_id: Uuid,
     card_id: Uuid,
@@ -44,7 +44,11 @@ pub async fn switch_on(
 }
 
 /// Takes nothing from now on. Says whether that is new.
-pub async fn switch_off(tx: &mut Tx, loan_id: Uuid, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn update_disabled(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE autopays SET is_on = $2, changed_at = $3
@@ -59,12 +63,15 @@ pub async fn switch_off(tx: &mut Tx, loan_id: Uuid, now: Timestamp) -> Result<bo
 }
 
 /// How it stands for a loan; none where it was never switched on.
-pub async fn of_loan(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Autopay>, StoreError> {
+pub async fn find_by_loan(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Autopay>, StoreError> {
     tx.sql("SELECT * FROM autopays WHERE loan_id = $1").bind(loan_id).opt().await
 }
 
 /// The loans that are to be paid from a card.
-pub async fn by_card(tx: &mut Tx, card_id: Uuid) -> Result<Vec<Autopay>, StoreError> {
+pub async fn list_by_payment_method(
+    tx: &mut Tx,
+    card_id: Uuid,
+) -> Result<Vec<Autopay>, StoreError> {
     tx.sql("SELECT * FROM autopays WHERE card_id = $1 AND is_on = $2 LIMIT 50")
         .bind(card_id)
         .bind(true)
@@ -73,7 +80,11 @@ pub async fn by_card(tx: &mut Tx, card_id: Uuid) -> Result<Vec<Autopay>, StoreEr
 }
 
 /// Notes that the person was told of a due date. Says whether that is new.
-pub async fn told(tx: &mut Tx, loan_id: Uuid, due_on: BusinessDate) -> Result<bool, StoreError> {
+pub async fn update_notified_due_date(
+    tx: &mut Tx,
+    loan_id: Uuid,
+    due_on: BusinessDate,
+) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE autopays SET told_for = $2

@@ -7,33 +7,39 @@ use sqlx::postgres::Postgres;
 use sqlx::{Arguments, AssertSqlSafe};
 
 use crate::error::StoreError;
-use crate::sql::{On, Param, Tx};
+use crate::sql::{EngineHandle, Param, Tx};
 
 /// Writes that wait to be run together. None of them sees what another one wrote.
 #[must_use = "a batch does nothing until it is run"]
 pub struct Batch<'t> {
-    on: On<'t>,
+    handle: EngineHandle<'t>,
     text: String,
-    parts: u32,
+    statement_count: u32,
     rows_expected: u64,
-    fault: Option<StoreError>,
+    bind_error: Option<StoreError>,
 }
 
 impl Tx {
     /// Begins a batch.
     pub fn batch(&mut self) -> Batch<'_> {
         let text = String::with_capacity(2_048);
-        Batch { on: self.on(), text, parts: 0, rows_expected: 0, fault: None }
+        Batch {
+            handle: self.handle(),
+            text,
+            statement_count: 0,
+            rows_expected: 0,
+            bind_error: None,
+        }
     }
 }
 
 impl Batch<'_> {
     /// Adds a statement that must touch so many rows; its arguments follow, from `$1` on.
     pub fn sql(&mut self, rows: u64, text: &'static str) -> &mut Self {
-        let bound = self.bound();
-        self.begin(rows);
+        let bound = self.argument_count();
+        self.begin_statement(rows);
         push_renumbered_placeholders(&mut self.text, text, bound);
-        self.end();
+        self.end_statement();
         self
     }
 
@@ -41,7 +47,7 @@ impl Batch<'_> {
     /// between its head and its tail. SQLite looks for the name of an argument among all names, one
     /// after the other, so that the first statement's arguments, of which there may be thousands,
     /// have none.
-    pub fn rows(
+    pub fn sql_values(
         &mut self,
         count: usize,
         head: &'static str,
@@ -51,9 +57,9 @@ impl Batch<'_> {
         if count == 0 {
             return self;
         }
-        let bound = self.bound();
-        let has_names = bound > 0 || matches!(self.on, On::Postgres(..));
-        self.begin(count as u64);
+        let bound = self.argument_count();
+        let has_names = bound > 0 || matches!(self.handle, EngineHandle::Postgres(..));
+        self.begin_statement(count as u64);
         self.text.push_str(head);
         for row in 0..count {
             self.text.push_str(if row == 0 { " VALUES (" } else { ", (" });
@@ -68,34 +74,36 @@ impl Batch<'_> {
             self.text.push(')');
         }
         self.text.push_str(tail);
-        self.end();
+        self.end_statement();
         self
     }
 
     /// Gives the next argument.
     pub fn bind(&mut self, value: impl Param) -> &mut Self {
-        let added = match &mut self.on {
-            On::Sqlite(_, arguments) => arguments.add(value),
-            On::Postgres(_, arguments) => arguments.add(value),
+        let added = match &mut self.handle {
+            EngineHandle::Sqlite(_, arguments) => arguments.add(value),
+            EngineHandle::Postgres(_, arguments) => arguments.add(value),
         };
         if let Err(fault) = added {
-            self.fault.get_or_insert(StoreError::unbound(&fault));
+            self.bind_error.get_or_insert(StoreError::from_bind_error(&fault));
         }
         self
     }
 
     /// Runs everything. Where not every row was touched somebody else was faster.
     pub async fn exec(mut self) -> Result<(), StoreError> {
-        if let Some(fault) = self.fault {
+        if let Some(fault) = self.bind_error {
             return Err(fault);
         }
-        if self.parts == 0 {
+        if self.statement_count == 0 {
             return Ok(());
         }
-        let touched = match self.on {
-            On::Sqlite(on, arguments) => on.touched(AssertSqlSafe(self.text), arguments).await?,
-            On::Postgres(on, arguments) => {
-                for part in 1..=self.parts {
+        let touched = match self.handle {
+            EngineHandle::Sqlite(on, arguments) => {
+                on.execute(AssertSqlSafe(self.text), arguments).await?
+            }
+            EngineHandle::Postgres(on, arguments) => {
+                for part in 1..=self.statement_count {
                     let plus = if part == 1 { " SELECT " } else { " + " };
                     let _ = write!(self.text, "{plus}(SELECT COUNT(*) FROM part{part})");
                 }
@@ -108,26 +116,26 @@ impl Batch<'_> {
         if touched == self.rows_expected { Ok(()) } else { Err(StoreError::Conflict) }
     }
 
-    fn bound(&self) -> usize {
-        match &self.on {
-            On::Sqlite(_, arguments) => arguments.len(),
-            On::Postgres(_, arguments) => arguments.len(),
+    fn argument_count(&self) -> usize {
+        match &self.handle {
+            EngineHandle::Sqlite(_, arguments) => arguments.len(),
+            EngineHandle::Postgres(_, arguments) => arguments.len(),
         }
     }
 
-    fn begin(&mut self, rows: u64) {
+    fn begin_statement(&mut self, rows: u64) {
         self.rows_expected += rows;
-        self.parts += 1;
-        if let On::Postgres(..) = self.on {
-            let with = if self.parts == 1 { "WITH" } else { "," };
-            let _ = write!(self.text, "{with} part{} AS (", self.parts);
+        self.statement_count += 1;
+        if let EngineHandle::Postgres(..) = self.handle {
+            let with = if self.statement_count == 1 { "WITH" } else { "," };
+            let _ = write!(self.text, "{with} part{} AS (", self.statement_count);
         }
     }
 
-    fn end(&mut self) {
-        self.text.push_str(match self.on {
-            On::Sqlite(..) => ";",
-            On::Postgres(..) => " RETURNING 1)",
+    fn end_statement(&mut self) {
+        self.text.push_str(match self.handle {
+            EngineHandle::Sqlite(..) => ";",
+            EngineHandle::Postgres(..) => " RETURNING 1)",
         });
     }
 }

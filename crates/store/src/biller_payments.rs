@@ -48,28 +48,28 @@ pub struct NewBillerPayment<'a> {
     /// How much.
     pub amount_tiyn: i64,
     /// The day as the biller told it.
-    pub paid_on: BusinessDate,
+    pub payment_date: BusinessDate,
     /// The day from which it counts.
-    pub value_on: BusinessDate,
+    pub value_date: BusinessDate,
     /// The loan it is for.
     pub loan_id: Option<Uuid>,
     /// When we heard of it.
-    pub at: Timestamp,
+    pub received_at: Timestamp,
 }
 
-fn place(id: Uuid) -> String {
+fn seal_context(id: Uuid) -> String {
     format!("biller_payments.account/{id}")
 }
 
 /// By what an account is compared with another.
-pub fn account_mark(vault: &Vault, account: &str) -> BlindIndex {
-    vault.mark("biller_account", account)
+pub fn account_blind_index(vault: &Vault, account: &str) -> BlindIndex {
+    vault.blind_index("biller_account", account)
 }
 
 impl BillerPayment {
     /// What the payer typed.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.account_sealed, &place(self.id))?)
+        Ok(vault.open(&self.account_sealed, &seal_context(self.id))?)
     }
 }
 
@@ -88,20 +88,20 @@ pub async fn insert(
     .bind(new.id)
     .bind(new.biller.to_owned())
     .bind(new.txn_id.to_owned())
-    .bind(vault.seal(new.account, &place(new.id))?)
-    .bind(account_mark(vault, new.account))
+    .bind(vault.seal(new.account, &seal_context(new.id))?)
+    .bind(account_blind_index(vault, new.account))
     .bind(new.amount_tiyn)
-    .bind(new.paid_on)
-    .bind(new.value_on)
+    .bind(new.payment_date)
+    .bind(new.value_date)
     .bind(new.loan_id)
-    .bind(new.at)
+    .bind(new.received_at)
     .exec()
     .await?;
     Ok(())
 }
 
 /// The payment by the biller's name for it.
-pub async fn find(
+pub async fn find_by_txn_id(
     tx: &mut Tx,
     biller: &str,
     txn_id: &str,
@@ -114,7 +114,7 @@ pub async fn find(
 }
 
 /// It is in the books of its loan.
-pub async fn booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_to_booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("UPDATE biller_payments SET state = 'booked' WHERE id = $1 AND state = 'received'")
         .bind(id)
         .exec()
@@ -123,7 +123,7 @@ pub async fn booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// It is put aside; whichever loan it was meant for did not take it.
-pub async fn parked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_to_unmatched(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE biller_payments SET state = 'parked', loan_id = NULL
          WHERE id = $1 AND state = 'received'",
@@ -136,7 +136,7 @@ pub async fn parked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 
 /// A page of a biller's payments of some days, after a number. What was heard of and not booked is
 /// not among them.
-pub async fn between(
+pub async fn list_between(
     tx: &mut Tx,
     biller: &str,
     (from, to): (BusinessDate, BusinessDate),

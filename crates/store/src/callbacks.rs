@@ -4,8 +4,8 @@ use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
 
 /// The same words of two senders are two callbacks: a forged one must not stand for the other.
-fn mark(vault: &Vault, verdict: &str, body: &str) -> BlindIndex {
-    vault.mark("callback", &format!("{verdict}/{body}"))
+fn body_blind_index(vault: &Vault, verdict: &str, body: &str) -> BlindIndex {
+    vault.blind_index("callback", &format!("{verdict}/{body}"))
 }
 
 /// Keeps what a provider posted, with what it is about where that is known; the very same again is
@@ -29,7 +29,7 @@ pub async fn upsert_genuine(
     .bind(id)
     .bind(provider.to_owned())
     .bind(vault.seal(&body, &format!("callbacks.body/{id}"))?)
-    .bind(mark(vault, "genuine", &body))
+    .bind(body_blind_index(vault, "genuine", &body))
     .bind(about)
     .bind(now)
     .exec_one()
@@ -52,7 +52,7 @@ pub async fn upsert_forged(
     )
     .bind(Uuid::now_v7())
     .bind(provider.to_owned())
-    .bind(mark(vault, "forged", &String::from_utf8_lossy(body)))
+    .bind(body_blind_index(vault, "forged", &String::from_utf8_lossy(body)))
     .bind(now)
     .exec_one()
     .await

@@ -50,7 +50,7 @@ pub async fn insert(tx: &mut Tx, consent: &Consent) -> Result<(), StoreError> {
 }
 
 /// Everything a person agreed to and took back, the newest first.
-pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Consent>, StoreError> {
+pub async fn list_by_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Consent>, StoreError> {
     tx.sql("SELECT * FROM consents WHERE customer_id = $1 ORDER BY at DESC, id DESC LIMIT 500")
         .bind(customer_id)
         .all()
@@ -58,7 +58,7 @@ pub async fn of_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Consent>,
 }
 
 /// The row that counts for a kind.
-pub async fn current(
+pub async fn find_current(
     tx: &mut Tx,
     customer_id: Uuid,
     kind: &str,

@@ -7,7 +7,7 @@ use crate::{Batch, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
 /// More texts than the site will have.
-const PLACES_MAX: i64 = 5_000;
+const PAGES_MAX: i64 = 5_000;
 /// More versions than anybody will write.
 const VERSIONS_MAX: i64 = 100_000;
 /// Rows in one statement.
@@ -15,7 +15,7 @@ pub const INSERT_ROWS_MAX: usize = 200;
 
 /// A version, with its text.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Page {
+pub struct PageVersion {
     /// The row.
     pub id: Uuid,
     /// Language, kind and name.
@@ -52,7 +52,7 @@ pub struct Page {
 
 /// What a list tells of a version.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Listed {
+pub struct PageVersionSummary {
     /// Language, kind and name.
     pub place: String,
     /// From one on, for each place.
@@ -81,7 +81,7 @@ pub struct Listed {
 
 /// By what a version is known without reading it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Known {
+pub struct PageVersionHeader {
     /// The row.
     pub id: Uuid,
     /// Language, kind and name.
@@ -99,7 +99,7 @@ pub struct Known {
 }
 
 /// How often what is shown has changed.
-pub async fn revision(tx: &mut Tx) -> Result<i64, StoreError> {
+pub async fn load_revision(tx: &mut Tx) -> Result<i64, StoreError> {
     let (revision,): (i64,) = tx
         .sql("SELECT revision FROM content_revision WHERE id = 1")
         .one("the texts' revision")
@@ -117,34 +117,34 @@ pub async fn increment_revision(tx: &mut Tx, revision: i64) -> Result<i64, Store
 }
 
 /// Every version there ever was, without its text.
-pub async fn known(tx: &mut Tx) -> Result<Vec<Known>, StoreError> {
+pub async fn list_headers(tx: &mut Tx) -> Result<Vec<PageVersionHeader>, StoreError> {
     tx.sql("SELECT id, place, version, sha256, origin, status, published_at FROM content_pages")
         .all()
         .await
 }
 
 /// The place and the hash of everything that is shown.
-pub async fn shown(tx: &mut Tx) -> Result<Vec<(String, String)>, StoreError> {
+pub async fn list_published_hashes(tx: &mut Tx) -> Result<Vec<(String, String)>, StoreError> {
     tx.sql("SELECT place, sha256 FROM content_pages WHERE status = 'published' LIMIT $1")
-        .bind(PLACES_MAX)
+        .bind(PAGES_MAX)
         .all()
         .await
 }
 
 /// What is shown or being written, in the order of places.
-pub async fn list(tx: &mut Tx) -> Result<Vec<Listed>, StoreError> {
+pub async fn list_current(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreError> {
     tx.sql(
         "SELECT place, version, kind, number, locale, slug, title, updated_on, origin, status,
              author, written_at
          FROM content_pages WHERE status <> 'replaced' ORDER BY place, version LIMIT $1",
     )
-    .bind(2 * PLACES_MAX)
+    .bind(2 * PAGES_MAX)
     .all()
     .await
 }
 
 /// Every version there ever was, in the order of places.
-pub async fn history(tx: &mut Tx) -> Result<Vec<Listed>, StoreError> {
+pub async fn list_history(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreError> {
     tx.sql(
         "SELECT place, version, kind, number, locale, slug, title, updated_on, origin, status,
              author, written_at
@@ -156,7 +156,11 @@ pub async fn history(tx: &mut Tx) -> Result<Vec<Listed>, StoreError> {
 }
 
 /// The version of a place that stands so: `draft` or `published`.
-pub async fn standing(tx: &mut Tx, place: &str, status: &str) -> Result<Option<Page>, StoreError> {
+pub async fn find_by_status(
+    tx: &mut Tx,
+    place: &str,
+    status: &str,
+) -> Result<Option<PageVersion>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE place = $1 AND status = $2")
         .bind(place.to_owned())
         .bind(status.to_owned())
@@ -165,19 +169,19 @@ pub async fn standing(tx: &mut Tx, place: &str, status: &str) -> Result<Option<P
 }
 
 /// Everything that stands so, in the order of places.
-pub async fn list_by_status(tx: &mut Tx, status: &str) -> Result<Vec<Page>, StoreError> {
+pub async fn list_by_status(tx: &mut Tx, status: &str) -> Result<Vec<PageVersion>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY place LIMIT $2")
         .bind(status.to_owned())
-        .bind(PLACES_MAX)
+        .bind(PAGES_MAX)
         .all()
         .await
 }
 
 /// Every version of a place, from the first one on.
-pub async fn versions(tx: &mut Tx, place: &str) -> Result<Vec<Page>, StoreError> {
+pub async fn list_versions(tx: &mut Tx, place: &str) -> Result<Vec<PageVersion>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE place = $1 ORDER BY version LIMIT $2")
         .bind(place.to_owned())
-        .bind(PLACES_MAX)
+        .bind(PAGES_MAX)
         .all()
         .await
 }
@@ -194,8 +198,8 @@ pub async fn find_last_version_number(tx: &mut Tx, place: &str) -> Result<i64, S
 
 /// Adds versions, at most [`INSERT_ROWS_MAX`]. Breaks `content_pages_place_version_key` where somebody else
 /// wrote the same one.
-pub fn insert(batch: &mut Batch<'_>, pages: Vec<Page>) {
-    batch.rows(
+pub fn insert(batch: &mut Batch<'_>, pages: Vec<PageVersion>) {
+    batch.sql_values(
         pages.len(),
         "INSERT INTO content_pages (id, place, version, kind, number, locale, slug, title,
              updated_on, source, sha256, origin, status, author, written_at, published_at)",
@@ -224,7 +228,7 @@ pub fn insert(batch: &mut Batch<'_>, pages: Vec<Page>) {
 }
 
 /// Takes a version out of sight; a conflict where that was done already.
-pub async fn replace(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_to_replaced(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("UPDATE content_pages SET status = 'replaced' WHERE id = $1 AND status <> 'replaced'")
         .bind(id)
         .exec_one()
@@ -232,7 +236,7 @@ pub async fn replace(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Shows a draft; a conflict where it is none any more.
-pub async fn publish(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
+pub async fn update_to_published(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE content_pages SET status = 'published', published_at = $2
          WHERE id = $1 AND status = 'draft'",

@@ -51,38 +51,38 @@ pub struct NewCustomer<'a> {
     /// `ru` or `kk`.
     pub language: Language,
     /// When the account is made.
-    pub at: Timestamp,
+    pub created_at: Timestamp,
 }
 
 /// By what a phone is found.
-pub fn phone_mark(vault: &Vault, phone: &Phone) -> BlindIndex {
-    vault.mark("phone", phone.reveal())
+pub fn phone_blind_index(vault: &Vault, phone: &Phone) -> BlindIndex {
+    vault.blind_index("phone", phone.reveal())
 }
 
 /// By what a person's number is found.
-pub fn iin_mark(vault: &Vault, iin: &Iin) -> BlindIndex {
-    vault.mark("iin", iin.reveal())
+pub fn iin_blind_index(vault: &Vault, iin: &Iin) -> BlindIndex {
+    vault.blind_index("iin", iin.reveal())
 }
 
-fn place(column: &str, id: Uuid) -> String {
+fn seal_context(column: &str, id: Uuid) -> String {
     format!("customers.{column}/{id}")
 }
 
 /// Adds a person. Breaks `customers_phone_mark_key` or `customers_iin_mark_key` where the phone or
 /// the number is taken.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result<(), StoreError> {
-    let phone = vault.seal(new.phone.reveal(), &place("phone", new.id))?;
-    let iin = vault.seal(new.iin.reveal(), &place("iin", new.id))?;
+    let phone = vault.seal(new.phone.reveal(), &seal_context("phone", new.id))?;
+    let iin = vault.seal(new.iin.reveal(), &seal_context("iin", new.id))?;
     tx.sql(
         "INSERT INTO customers (id, version, created_at, phone_mark, phone_sealed, iin_mark,
              iin_sealed, language, marketing_sms, marketing_email)
          VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(new.id)
-    .bind(new.at)
-    .bind(phone_mark(vault, new.phone))
+    .bind(new.created_at)
+    .bind(phone_blind_index(vault, new.phone))
     .bind(phone)
-    .bind(iin_mark(vault, new.iin))
+    .bind(iin_blind_index(vault, new.iin))
     .bind(iin)
     .bind(new.language)
     .bind(false)
@@ -93,23 +93,27 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result
 }
 
 /// The person by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>, StoreError> {
     tx.sql("SELECT * FROM customers WHERE id = $1").bind(id).opt().await
 }
 
 /// The person by phone.
-pub async fn by_phone(
+pub async fn find_by_phone(
     tx: &mut Tx,
     vault: &Vault,
     phone: &Phone,
 ) -> Result<Option<Customer>, StoreError> {
-    let mark = phone_mark(vault, phone);
+    let mark = phone_blind_index(vault, phone);
     tx.sql("SELECT * FROM customers WHERE phone_mark = $1").bind(mark).opt().await
 }
 
 /// The person by number.
-pub async fn by_iin(tx: &mut Tx, vault: &Vault, iin: &Iin) -> Result<Option<Customer>, StoreError> {
-    let mark = iin_mark(vault, iin);
+pub async fn find_by_iin(
+    tx: &mut Tx,
+    vault: &Vault,
+    iin: &Iin,
+) -> Result<Option<Customer>, StoreError> {
+    let mark = iin_blind_index(vault, iin);
     tx.sql("SELECT * FROM customers WHERE iin_mark = $1").bind(mark).opt().await
 }
 
@@ -123,26 +127,26 @@ pub struct Settings {
     /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
     /// Not to be lent to until this day.
-    pub excluded_until: Option<BusinessDate>,
+    pub self_excluded_until: Option<BusinessDate>,
     /// The most to be lent.
-    pub own_limit_tiyn: Option<i64>,
+    pub self_limit_tiyn: Option<i64>,
 }
 
 impl Customer {
     /// The phone, unless it was erased.
     pub fn phone(&self, vault: &Vault) -> Result<Option<Phone>, StoreError> {
         let read = |text: &str| Phone::try_new(text).ok();
-        self.opened(vault, "phone", self.phone_sealed.as_deref(), read)
+        self.unseal(vault, "phone", self.phone_sealed.as_deref(), read)
     }
 
     /// The person's number, unless it was erased.
     pub fn iin(&self, vault: &Vault) -> Result<Option<Iin>, StoreError> {
-        self.opened(vault, "iin", self.iin_sealed.as_deref(), |text| Iin::try_new(text).ok())
+        self.unseal(vault, "iin", self.iin_sealed.as_deref(), |text| Iin::try_new(text).ok())
     }
 
     /// The e-mail address, if there is one.
     pub fn email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
-        self.opened(vault, "email", self.email_sealed.as_deref(), |text| Email::try_new(text).ok())
+        self.unseal(vault, "email", self.email_sealed.as_deref(), |text| Email::try_new(text).ok())
     }
 
     /// The e-mail address, if the person has proved that it is theirs.
@@ -153,10 +157,10 @@ impl Customer {
     /// Names, document and addresses as they were given, if they were.
     pub fn details(&self, vault: &Vault) -> Result<Option<String>, StoreError> {
         let read = |text: &str| Some(text.to_owned());
-        self.opened(vault, "details", self.details_sealed.as_deref(), read)
+        self.unseal(vault, "details", self.details_sealed.as_deref(), read)
     }
 
-    fn opened<T>(
+    fn unseal<T>(
         &self,
         vault: &Vault,
         column: &'static str,
@@ -164,8 +168,8 @@ impl Customer {
         read: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, StoreError> {
         let Some(sealed) = sealed else { return Ok(None) };
-        let text = vault.open(sealed, &place(column, self.id))?;
-        read(&text).map(Some).ok_or(StoreError::Unreadable(column))
+        let text = vault.open(sealed, &seal_context(column, self.id))?;
+        read(&text).map(Some).ok_or(StoreError::Corrupt(column))
     }
 
     /// The settings as they are.
@@ -174,13 +178,13 @@ impl Customer {
             language: self.language,
             marketing_sms: self.marketing_sms,
             marketing_email: self.marketing_email,
-            excluded_until: self.excluded_until,
-            own_limit_tiyn: self.own_limit_tiyn,
+            self_excluded_until: self.excluded_until,
+            self_limit_tiyn: self.own_limit_tiyn,
         }
     }
 
     /// Changes the settings; a conflict where the row has moved on.
-    pub async fn set(&self, tx: &mut Tx, to: &Settings) -> Result<(), StoreError> {
+    pub async fn update_settings(&self, tx: &mut Tx, to: &Settings) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, language = $3, marketing_sms = $4,
                  marketing_email = $5, excluded_until = $6, own_limit_tiyn = $7
@@ -191,14 +195,14 @@ impl Customer {
         .bind(to.language)
         .bind(to.marketing_sms)
         .bind(to.marketing_email)
-        .bind(to.excluded_until)
-        .bind(to.own_limit_tiyn)
+        .bind(to.self_excluded_until)
+        .bind(to.self_limit_tiyn)
         .exec_one()
         .await
     }
 
     /// Sets the password as argon2 keeps it.
-    pub async fn set_password(&self, tx: &mut Tx, hash: &str) -> Result<(), StoreError> {
+    pub async fn update_password(&self, tx: &mut Tx, hash: &str) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, password_hash = $3
              WHERE id = $1 AND version = $2",
@@ -211,13 +215,13 @@ impl Customer {
     }
 
     /// Sets the e-mail address, or takes it away. A new one is still to be proven.
-    pub async fn set_email(
+    pub async fn update_email(
         &self,
         tx: &mut Tx,
         vault: &Vault,
         email: Option<&Email>,
     ) -> Result<(), StoreError> {
-        let seal = |email: &Email| vault.seal(email.reveal(), &place("email", self.id));
+        let seal = |email: &Email| vault.seal(email.reveal(), &seal_context("email", self.id));
         let sealed = email.map(seal).transpose()?;
         tx.sql(
             "UPDATE customers SET version = version + 1, email_sealed = $3, email_proven_at = NULL
@@ -231,7 +235,11 @@ impl Customer {
     }
 
     /// Keeps that the e-mail address is the person's.
-    pub async fn prove_email(&self, tx: &mut Tx, at: Timestamp) -> Result<(), StoreError> {
+    pub async fn update_email_verified(
+        &self,
+        tx: &mut Tx,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, email_proven_at = $3
              WHERE id = $1 AND version = $2 AND email_sealed IS NOT NULL",
@@ -256,14 +264,14 @@ impl Customer {
         )
         .bind(self.id)
         .bind(self.version)
-        .bind(phone_mark(vault, phone))
-        .bind(vault.seal(phone.reveal(), &place("phone", self.id))?)
+        .bind(phone_blind_index(vault, phone))
+        .bind(vault.seal(phone.reveal(), &seal_context("phone", self.id))?)
         .exec_one()
         .await
     }
 
     /// Opens an erased account again for the same person: what bound them before binds them still.
-    pub async fn revive(
+    pub async fn reactivate(
         &self,
         tx: &mut Tx,
         vault: &Vault,
@@ -278,8 +286,8 @@ impl Customer {
         )
         .bind(self.id)
         .bind(self.version)
-        .bind(phone_mark(vault, phone))
-        .bind(vault.seal(phone.reveal(), &place("phone", self.id))?)
+        .bind(phone_blind_index(vault, phone))
+        .bind(vault.seal(phone.reveal(), &seal_context("phone", self.id))?)
         .bind(language.to_owned())
         .bind(at)
         .exec_one()

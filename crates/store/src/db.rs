@@ -10,14 +10,14 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, Transaction};
 
+use crate::database_template;
 use crate::error::StoreError;
-use crate::new_file;
-use crate::optimistic::Optimistic;
+use crate::optimistic::OptimisticTx;
 use crate::sql::Tx;
 use crate::writer::Writer;
 
 static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 const SQLITE_READERS_MAX: u32 = 4;
 const POSTGRES_CONNECTIONS_MAX: u32 = 16;
@@ -51,7 +51,7 @@ impl Db {
             let options = SqliteConnectOptions::from_str(url)?;
             // Where it could not be made, because no file can have two names there, or none can be
             // written, the engine makes one or says what is wrong.
-            let make = move || new_file::make(options.get_filename());
+            let make = move || database_template::create_if_missing(options.get_filename());
             let made = tokio::task::spawn_blocking(make).await;
             if let Err(error) = made.map_err(std::io::Error::other).flatten() {
                 tracing::warn!(%error, "a new file is made by the engine");
@@ -97,7 +97,7 @@ impl Db {
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite { writer, .. } => writer.migrate(&SQLITE_MIGRATIONS).await?,
-            Self::Postgres(pool) => POSTGRES.run(pool).await?,
+            Self::Postgres(pool) => POSTGRES_MIGRATIONS.run(pool).await?,
         }
         Ok(())
     }
@@ -110,7 +110,7 @@ impl Db {
                 "SELECT CAST(COUNT(*) AS bigint) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
             ),
             Self::Postgres(_) => (
-                POSTGRES.iter().count(),
+                POSTGRES_MIGRATIONS.iter().count(),
                 "SELECT COUNT(*) FROM information_schema.tables
                  WHERE table_schema = current_schema() AND table_name = '_sqlx_migrations'",
             ),
@@ -126,7 +126,7 @@ impl Db {
     }
 
     /// What is wrong with the file of SQLite itself; PostgreSQL looks after its own.
-    pub async fn damage(&self) -> Result<Vec<String>, StoreError> {
+    pub async fn list_integrity_errors(&self) -> Result<Vec<String>, StoreError> {
         if self.engine() == Engine::Postgres {
             return Ok(Vec::new());
         }
@@ -153,7 +153,7 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
-            Self::Postgres(pool) => Tx::Postgres(begun(pool, "BEGIN").await?),
+            Self::Postgres(pool) => Tx::Postgres(begin_detached(pool, "BEGIN").await?),
         })
     }
 
@@ -169,7 +169,7 @@ impl Db {
             Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
             Self::Postgres(pool) => {
                 let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-                Tx::Postgres(begun(pool, begin).await?)
+                Tx::Postgres(begin_detached(pool, begin).await?)
             }
         })
     }
@@ -200,7 +200,7 @@ fn is_postgres(url: &str) -> bool {
 /// Begins on a task of its own. Whoever is given up while a transaction begins, such as a request whose
 /// browser is gone, would leave the connection inside one that nobody ends: the next to use it would
 /// write into a transaction that only reads.
-async fn begun(
+async fn begin_detached(
     pool: &PgPool,
     begin: &'static str,
 ) -> Result<Transaction<'static, Postgres>, StoreError> {
@@ -219,10 +219,10 @@ impl OptimisticDb<'_> {
         Ok(match self.0 {
             Db::Sqlite { writer, readers } => {
                 let reader = readers.acquire().await?;
-                Tx::SqliteOptimistic(Optimistic::new(reader, writer.clone(), WAIT_MAX))
+                Tx::SqliteOptimistic(OptimisticTx::new(reader, writer.clone(), WAIT_MAX))
             }
             // Its transactions see what others commit meanwhile, all of them.
-            Db::Postgres(pool) => Tx::Postgres(begun(pool, "BEGIN").await?),
+            Db::Postgres(pool) => Tx::Postgres(begin_detached(pool, "BEGIN").await?),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Json, StoreError, Tx, Uuid};
+use crate::{Batch, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// A row of `decisions`.
@@ -15,9 +15,9 @@ pub struct Decision {
     /// `first_look`, `decision` or `recheck`.
     pub kind: String,
     /// What was known.
-    pub snapshot: Json,
+    pub snapshot: JsonText,
     /// What came of it.
-    pub result: Json,
+    pub result: JsonText,
     /// When.
     pub at: Timestamp,
 }
@@ -39,7 +39,7 @@ pub fn insert(batch: &mut Batch<'_>, decision: &Decision) {
 }
 
 /// The decisions on an application, the newest first.
-pub async fn of_application(
+pub async fn list_by_application(
     tx: &mut Tx,
     application_id: Uuid,
 ) -> Result<Vec<Decision>, StoreError> {

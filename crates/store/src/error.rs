@@ -13,16 +13,16 @@ pub enum StoreError {
     Busy,
     /// A rule of the schema was broken, by its name.
     #[error("the rule {0} was broken")]
-    Rule(String),
+    Constraint(String),
     /// What must be there is not.
     #[error("{0} is missing")]
-    Missing(&'static str),
+    NotFound(&'static str),
     /// What was read is not what was written.
     #[error("{0} cannot be read back")]
-    Unreadable(&'static str),
+    Corrupt(&'static str),
     /// The database itself failed.
     #[error("the database failed: {0}")]
-    Fault(sqlx::Error),
+    Database(sqlx::Error),
     /// Personal data could not be sealed or opened.
     #[error(transparent)]
     Vault(#[from] crate::VaultError),
@@ -33,18 +33,18 @@ pub enum StoreError {
 
 impl StoreError {
     /// Whether the same transaction may succeed when it is run again.
-    pub const fn is_worth_a_retry(&self) -> bool {
+    pub const fn is_retryable(&self) -> bool {
         matches!(self, Self::Conflict)
     }
 
     /// An argument that cannot be written in the engine's form.
-    pub(crate) fn unbound(fault: &sqlx::error::BoxDynError) -> Self {
-        Self::Fault(sqlx::Error::Protocol(fault.to_string()))
+    pub(crate) fn from_bind_error(fault: &sqlx::error::BoxDynError) -> Self {
+        Self::Database(sqlx::Error::Protocol(fault.to_string()))
     }
 
     /// Whether a rule of the schema was broken, by its name.
     pub fn is_violation_of(&self, rule: &str) -> bool {
-        matches!(self, Self::Rule(name) if name == rule)
+        matches!(self, Self::Constraint(name) if name == rule)
     }
 }
 
@@ -56,10 +56,10 @@ impl From<sqlx::Error> for StoreError {
                 Self::Conflict
             }
             sqlx::Error::Database(database) => match constraint_name(&**database) {
-                Some(rule) => Self::Rule(rule),
-                None => Self::Fault(error),
+                Some(rule) => Self::Constraint(rule),
+                None => Self::Database(error),
             },
-            _ => Self::Fault(error),
+            _ => Self::Database(error),
         }
     }
 }

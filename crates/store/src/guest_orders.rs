@@ -39,7 +39,7 @@ pub struct NewGuestOrder<'a> {
     /// The order.
     pub id: Uuid,
     /// By what the browser that began it may look again.
-    pub key_mark: BlindIndex,
+    pub key_hash: BlindIndex,
     /// What the payer typed.
     pub account: &'a str,
     /// Who pays, where they said so.
@@ -49,56 +49,57 @@ pub struct NewGuestOrder<'a> {
     /// `ru` or `kk`.
     pub language: Language,
     /// When it begins.
-    pub at: Timestamp,
+    pub created_at: Timestamp,
 }
 
-fn account_place(id: Uuid) -> String {
+fn account_seal_context(id: Uuid) -> String {
     format!("guest_orders.account/{id}")
 }
 
-fn payer_place(id: Uuid) -> String {
+fn payer_seal_context(id: Uuid) -> String {
     format!("guest_orders.payer/{id}")
 }
 
 impl GuestOrder {
     /// What the payer typed.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.account_sealed, &account_place(self.id))?)
+        Ok(vault.open(&self.account_sealed, &account_seal_context(self.id))?)
     }
 
     /// Who pays, where they said so.
     pub fn payer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let sealed = self.payer_sealed.as_deref();
-        Ok(sealed.map(|sealed| vault.open(sealed, &payer_place(self.id))).transpose()?)
+        Ok(sealed.map(|sealed| vault.open(sealed, &payer_seal_context(self.id))).transpose()?)
     }
 }
 
 /// Begins an order.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewGuestOrder<'_>) -> Result<(), StoreError> {
-    let payer = new.payer.map(|payer| vault.seal(payer, &payer_place(new.id))).transpose()?;
+    let payer =
+        new.payer.map(|payer| vault.seal(payer, &payer_seal_context(new.id))).transpose()?;
     tx.sql(
         "INSERT INTO guest_orders (id, key_mark, account_sealed, payer_sealed, amount_tiyn, language,
              state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'new', $7)",
     )
     .bind(new.id)
-    .bind(new.key_mark.clone())
-    .bind(vault.seal(new.account, &account_place(new.id))?)
+    .bind(new.key_hash.clone())
+    .bind(vault.seal(new.account, &account_seal_context(new.id))?)
     .bind(payer)
     .bind(new.amount_tiyn)
     .bind(new.language)
-    .bind(new.at)
+    .bind(new.created_at)
     .exec_one()
     .await
 }
 
 /// The order by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<GuestOrder>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<GuestOrder>, StoreError> {
     tx.sql("SELECT * FROM guest_orders WHERE id = $1").bind(id).opt().await
 }
 
 /// Its page is open.
-pub async fn opened(tx: &mut Tx, id: Uuid, url: &str) -> Result<(), StoreError> {
+pub async fn update_to_open(tx: &mut Tx, id: Uuid, url: &str) -> Result<(), StoreError> {
     tx.sql("UPDATE guest_orders SET state = 'open', url = $2 WHERE id = $1 AND state = 'new'")
         .bind(id)
         .bind(url.to_owned())
@@ -108,7 +109,7 @@ pub async fn opened(tx: &mut Tx, id: Uuid, url: &str) -> Result<(), StoreError> 
 }
 
 /// It is paid, for this loan or for nobody that is known.
-pub async fn paid(
+pub async fn update_to_paid(
     tx: &mut Tx,
     id: Uuid,
     loan_id: Option<Uuid>,
@@ -127,7 +128,7 @@ pub async fn paid(
 }
 
 /// It will not be paid.
-pub async fn refused(
+pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
     refusal: &str,

@@ -27,7 +27,7 @@ pub struct Job {
 }
 
 /// Queues work; the same work twice is queued once.
-pub async fn queue(
+pub async fn enqueue(
     tx: &mut Tx,
     kind: &str,
     subject: Uuid,
@@ -49,13 +49,13 @@ pub async fn queue(
 }
 
 /// Queues work with what causes it; work that was done or put aside before is done again.
-pub fn run_again(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
+pub fn requeue_in_batch(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
     requeue_all_in_batch(batch, kind, &[subject], now);
 }
 
 /// The same for many subjects, each of which is named once.
 pub fn requeue_all_in_batch(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid], now: Timestamp) {
-    batch.rows(
+    batch.sql_values(
         subjects.len(),
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)",
         6,
@@ -69,7 +69,7 @@ pub fn requeue_all_in_batch(batch: &mut Batch<'_>, kind: &str, subjects: &[Uuid]
 }
 
 /// Has work done again that is done or was put aside; what is under way or waiting goes its way.
-pub async fn wake(
+pub async fn requeue_if_ended(
     tx: &mut Tx,
     kind: &str,
     subject: Uuid,
@@ -92,7 +92,7 @@ pub async fn wake(
 }
 
 /// Queues new work together with what causes it.
-pub fn add(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
+pub fn enqueue_in_batch(batch: &mut Batch<'_>, kind: &str, subject: Uuid, now: Timestamp) {
     batch
         .sql(
             1,
@@ -137,7 +137,7 @@ pub async fn claim(
 }
 
 /// Whether a job can be claimed: a look that takes no lock.
-pub async fn is_waiting(tx: &mut Tx, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn has_claimable(tx: &mut Tx, now: Timestamp) -> Result<bool, StoreError> {
     let first: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM jobs
@@ -152,7 +152,7 @@ pub async fn is_waiting(tx: &mut Tx, now: Timestamp) -> Result<bool, StoreError>
 }
 
 /// Jobs put aside, the newest first: staff look at them and try them again.
-pub async fn dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
+pub async fn list_dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
     tx.sql(
         "SELECT id, kind, subject, attempts, last_error FROM jobs WHERE dead_at IS NOT NULL
          ORDER BY dead_at DESC, id LIMIT 200",
@@ -162,7 +162,7 @@ pub async fn dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
 }
 
 /// Lets a job that was put aside run again from the start.
-pub async fn revive(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<bool, StoreError> {
+pub async fn retry_dead(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE jobs SET dead_at = NULL, attempts = 0, run_after = $2, leased_by = NULL,
@@ -178,7 +178,12 @@ pub async fn revive(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<bool, Store
 
 impl Job {
     /// Notes that it is done; a conflict where the lease was lost to another worker.
-    pub async fn done(&self, tx: &mut Tx, worker: Uuid, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn complete(
+        &self,
+        tx: &mut Tx,
+        worker: Uuid,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE jobs SET done_at = $3, leased_by = NULL, leased_until = NULL
              WHERE id = $1 AND leased_by = $2 AND done_at IS NULL",
@@ -210,7 +215,7 @@ impl Job {
     }
 
     /// Notes that nothing is to be done after all, and why.
-    pub async fn dropped(
+    pub async fn cancel(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -252,7 +257,7 @@ impl Job {
 
     /// Puts it off because somebody outside has to answer first, however long that takes: it costs
     /// no try. Why nobody answered is kept, and forgotten once somebody does.
-    pub async fn waits(
+    pub async fn postpone_for_provider(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -267,7 +272,7 @@ impl Job {
         .bind(self.id)
         .bind(worker)
         .bind(until)
-        .bind(error.map(shortened))
+        .bind(error.map(truncate_error))
         .exec()
         .await?;
         Ok(())
@@ -275,7 +280,7 @@ impl Job {
 
     /// Notes that it failed: it waits for its next try, or is put aside. Queued again meanwhile, it is
     /// to be done at once.
-    pub async fn failed(
+    pub async fn fail(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -283,7 +288,7 @@ impl Job {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let is_dead = self.attempts >= ATTEMPTS_MAX;
-        self.fail(tx, worker, error, is_dead, now).await
+        self.record_failure(tx, worker, error, is_dead, now).await
     }
 
     /// Notes that it failed for good: it is put aside at once.
@@ -294,10 +299,10 @@ impl Job {
         error: &str,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        self.fail(tx, worker, error, true, now).await
+        self.record_failure(tx, worker, error, true, now).await
     }
 
-    async fn fail(
+    async fn record_failure(
         &self,
         tx: &mut Tx,
         worker: Uuid,
@@ -312,8 +317,8 @@ impl Job {
         )
         .bind(self.id)
         .bind(worker)
-        .bind(shortened(error))
-        .bind(now.plus_seconds(pause_s(self.attempts)))
+        .bind(truncate_error(error))
+        .bind(now.plus_seconds(backoff_s(self.attempts)))
         .bind(is_dead.then_some(now))
         .exec()
         .await?;
@@ -322,12 +327,12 @@ impl Job {
 }
 
 /// An error's words, as long as a row needs them.
-fn shortened(error: &str) -> String {
+fn truncate_error(error: &str) -> String {
     error.chars().take(500).collect()
 }
 
 /// The pause doubles with each failure and ends at an hour.
-fn pause_s(attempts: i64) -> i64 {
+fn backoff_s(attempts: i64) -> i64 {
     let doublings = u32::try_from(attempts.clamp(1, 20) - 1).unwrap_or(0);
     (BACKOFF_BASE_S << doublings).min(BACKOFF_MAX_S)
 }
@@ -338,6 +343,6 @@ mod tests {
 
     #[test]
     fn pauses_double_up_to_an_hour() {
-        assert_eq!([0, 1, 2, 3, 10, 11, 99].map(pause_s), [5, 5, 10, 20, 2_560, 3_600, 3_600]);
+        assert_eq!([0, 1, 2, 3, 10, 11, 99].map(backoff_s), [5, 5, 10, 20, 2_560, 3_600, 3_600]);
     }
 }

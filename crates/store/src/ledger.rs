@@ -30,7 +30,7 @@ pub struct Leg {
 
 /// What moved from one account to another, all together.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Sum {
+pub struct LegTotal {
     /// Whose sub-ledger.
     pub loan_id: Uuid,
     /// The code of the account debited.
@@ -43,7 +43,7 @@ pub struct Sum {
 
 /// Adds legs.
 pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
-    batch.rows(
+    batch.sql_values(
         legs.len(),
         "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause, debit,
              credit, amount_tiyn)",
@@ -66,7 +66,7 @@ pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
 
 /// A loan's legs in the order of booking, after so many. Days on which nothing else happened stand in
 /// `accruals`.
-pub async fn of_loan(
+pub async fn list_by_loan(
     tx: &mut Tx,
     loan_id: Uuid,
     offset: i64,
@@ -85,7 +85,7 @@ pub async fn sum_by_loan_range(
     tx: &mut Tx,
     after: Uuid,
     through: Uuid,
-) -> Result<Vec<Sum>, StoreError> {
+) -> Result<Vec<LegTotal>, StoreError> {
     tx.sql(
         "SELECT loan_id, debit, credit, CAST(SUM(amount_tiyn) AS bigint) AS amount_tiyn
          FROM ledger WHERE loan_id > $1 AND loan_id <= $2
@@ -99,7 +99,7 @@ pub async fn sum_by_loan_range(
 
 /// How many rows name a loan that is not there, table by table: the tables that every payment and
 /// every night write to have no foreign key.
-pub async fn orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError> {
+pub async fn count_orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError> {
     let mut found = Vec::new();
     for (table, count) in [
         (

@@ -2,11 +2,11 @@
 
 use sqlx::FromRow;
 
-use crate::{Batch, Json, StoreError, Tx, Uuid};
+use crate::{Batch, JsonText, StoreError, Tx, Uuid};
 use base::BusinessDate;
 
 /// The words in which events are told now.
-pub const EDITION: i64 = 1;
+pub const EVENT_SCHEMA_VERSION: i64 = 1;
 
 /// The statement that reads loans, with what follows it: the days of a loan stand in a table of
 /// their own, because every night moves them.
@@ -38,9 +38,9 @@ pub struct Loan {
     /// What the contract says above everything else.
     pub contract_number: String,
     /// The frozen terms.
-    pub contract: Json,
+    pub contract: JsonText,
     /// What happened since, in the order in which it counts.
-    pub facts: Json,
+    pub facts: JsonText,
     /// `active`, `overdue`, `disputed`, `closed`, `written_off` or `cancelled`.
     pub status: String,
     /// The next date of the plan, or the last.
@@ -62,7 +62,7 @@ impl Loan {
 
 /// A row of `loan_events`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Event {
+pub struct EventRow {
     /// Whose event it is.
     pub loan_id: Uuid,
     /// From one on, without gaps.
@@ -70,7 +70,7 @@ pub struct Event {
     /// In which edition of our words it is told.
     pub edition: i64,
     /// What happened.
-    pub event: Json,
+    pub event: JsonText,
 }
 
 /// Adds a loan. Breaks `loans_customer_id_key` where the person has an open one.
@@ -136,21 +136,21 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
 }
 
 /// Adds what happened after a version, in order.
-pub fn append(
+pub fn append_events(
     batch: &mut Batch<'_>,
     loan_id: Uuid,
     after: i64,
     booked_on: BusinessDate,
-    events: Vec<Json>,
+    events: Vec<JsonText>,
 ) {
-    batch.rows(
+    batch.sql_values(
         events.len(),
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
         5,
         " ON CONFLICT (loan_id, number) DO NOTHING",
     );
     for (number, event) in (after + 1..).zip(events) {
-        batch.bind(loan_id).bind(number).bind(booked_on).bind(EDITION).bind(event);
+        batch.bind(loan_id).bind(number).bind(booked_on).bind(EVENT_SCHEMA_VERSION).bind(event);
     }
 }
 
@@ -158,22 +158,22 @@ pub fn append(
 pub fn append_events_to_many(
     batch: &mut Batch<'_>,
     booked_on: BusinessDate,
-    events: Vec<(Uuid, i64, Json)>,
+    events: Vec<(Uuid, i64, JsonText)>,
 ) {
-    batch.rows(
+    batch.sql_values(
         events.len(),
         "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
         5,
         " ON CONFLICT (loan_id, number) DO NOTHING",
     );
     for (loan_id, number, event) in events {
-        batch.bind(loan_id).bind(number).bind(booked_on).bind(EDITION).bind(event);
+        batch.bind(loan_id).bind(number).bind(booked_on).bind(EVENT_SCHEMA_VERSION).bind(event);
     }
 }
 
 /// Holds a loan until the transaction is over: what is read after it is not changed by anybody else.
 /// SQLite has one writer, who holds everything.
-pub async fn hold(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn lock_for_update(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     if matches!(tx, Tx::Postgres(_)) {
         tx.sql("SELECT loan_id FROM loan_days WHERE loan_id = $1 FOR UPDATE")
             .bind(id)
@@ -184,12 +184,16 @@ pub async fn hold(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// The loan by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id = $1")).bind(id).opt().await
 }
 
 /// A person's own loan: somebody else's is not there.
-pub async fn own(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<Option<Loan>, StoreError> {
+pub async fn find_for_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    id: Uuid,
+) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id = $1 AND loans.customer_id = $2"))
         .bind(id)
         .bind(customer_id)
@@ -209,7 +213,10 @@ pub async fn find_by_contract_number(
 }
 
 /// A person's loan that is not paid back, if there is one.
-pub async fn open_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Loan>, StoreError> {
+pub async fn find_open_by_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!(
         "WHERE loans.customer_id = $1 AND loans.status IN ('active', 'overdue', 'disputed')"
     ))
@@ -219,7 +226,7 @@ pub async fn open_of(tx: &mut Tx, customer_id: Uuid) -> Result<Option<Loan>, Sto
 }
 
 /// A person's loans, paid back or not, the newest first.
-pub async fn of_customer(
+pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
@@ -250,7 +257,7 @@ pub async fn list_active_by_due_date(
 }
 
 /// Overdue loans after one, in the order of identities.
-pub async fn overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
+pub async fn list_overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!(
         "WHERE loans.status = 'overdue' AND loans.id > $1 ORDER BY loans.id LIMIT $2"
     ))
@@ -261,7 +268,7 @@ pub async fn overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, 
 }
 
 /// Everything that happened to a loan, in order.
-pub async fn events_of(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<Event>, StoreError> {
+pub async fn list_events(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
         "SELECT loan_id, number, edition, event FROM loan_events WHERE loan_id = $1
          ORDER BY number",
@@ -272,7 +279,7 @@ pub async fn events_of(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<Event>, StoreEr
 }
 
 /// The loans after one, in the order of their identities: a page of the whole book.
-pub async fn page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
+pub async fn list_page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id > $1 ORDER BY loans.id LIMIT $2"))
         .bind(after)
         .bind(count)
@@ -285,7 +292,7 @@ pub async fn list_events_by_loan_range(
     tx: &mut Tx,
     after: Uuid,
     through: Uuid,
-) -> Result<Vec<Event>, StoreError> {
+) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
         "SELECT loan_id, number, edition, event FROM loan_events
          WHERE loan_id > $1 AND loan_id <= $2 ORDER BY loan_id, number",
@@ -298,11 +305,11 @@ pub async fn list_events_by_loan_range(
 
 /// What happened to a loan, in order and with the day on which it was booked; without the steps that
 /// tell of the books alone.
-pub async fn happened(
+pub async fn list_history(
     tx: &mut Tx,
     loan_id: Uuid,
     count: i64,
-) -> Result<Vec<(BusinessDate, Json)>, StoreError> {
+) -> Result<Vec<(BusinessDate, JsonText)>, StoreError> {
     tx.sql(
         "SELECT booked_on, event FROM loan_events
          WHERE loan_id = $1 AND CAST(event AS text) NOT LIKE '{\"booked\"%'

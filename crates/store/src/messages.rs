@@ -7,7 +7,7 @@ use crate::{StoreError, Tx, Uuid, Vault, jobs};
 use base::Timestamp;
 
 /// The job that sends a message.
-pub const JOB: &str = "send_message";
+pub const SEND_JOB_KIND: &str = "send_message";
 
 /// The kind of a message that is written and never sent. Where no message makes sense one of these
 /// is written instead, so that a request takes the same time and nobody learns who has an account.
@@ -44,16 +44,16 @@ pub struct NewMessage<'a> {
     /// Which template it was made from.
     pub kind: &'a str,
     /// The phone or the address.
-    pub to: &'a str,
+    pub recipient: &'a str,
     /// What it says.
     pub text: &'a str,
     /// When it was written.
-    pub at: Timestamp,
+    pub created_at: Timestamp,
     /// Not to be sent before.
     pub send_after: Timestamp,
 }
 
-fn place(column: &str, id: Uuid) -> String {
+fn seal_context(column: &str, id: Uuid) -> String {
     format!("messages.{column}/{id}")
 }
 
@@ -68,17 +68,17 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<
     .bind(new.customer_id)
     .bind(new.channel.to_owned())
     .bind(new.kind.to_owned())
-    .bind(vault.mark(new.channel, new.to))
-    .bind(vault.seal(new.to, &place("to", new.id))?)
-    .bind(vault.seal(new.text, &place("text", new.id))?)
-    .bind(new.at)
+    .bind(vault.blind_index(new.channel, new.recipient))
+    .bind(vault.seal(new.recipient, &seal_context("to", new.id))?)
+    .bind(vault.seal(new.text, &seal_context("text", new.id))?)
+    .bind(new.created_at)
     .exec()
     .await?;
-    jobs::queue(tx, JOB, new.id, new.at, new.send_after).await
+    jobs::enqueue(tx, SEND_JOB_KIND, new.id, new.created_at, new.send_after).await
 }
 
 /// The message by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError> {
     tx.sql("SELECT * FROM messages WHERE id = $1").bind(id).opt().await
 }
 
@@ -88,13 +88,13 @@ pub struct RecipientFilter<'a> {
     /// `sms` or `email`.
     pub channel: &'a str,
     /// The phone or the address.
-    pub to: &'a str,
+    pub recipient: &'a str,
     /// What the kinds begin with.
-    pub kinds: &'a str,
+    pub kind_prefix: &'a str,
 }
 
 /// How many were written since a moment, whether they went already or wait.
-pub async fn written_since(
+pub async fn count_created_since(
     tx: &mut Tx,
     vault: &Vault,
     asked: &RecipientFilter<'_>,
@@ -102,7 +102,7 @@ pub async fn written_since(
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
                 WHERE to_mark = $1 AND kind LIKE $2 AND created_at >= $3";
-    count(tx, text, vault, asked, since).await
+    count_since(tx, text, vault, asked, since).await
 }
 
 /// How many a provider took since a moment.
@@ -114,10 +114,10 @@ pub async fn count_sent_since(
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
                 WHERE to_mark = $1 AND kind LIKE $2 AND sent_at >= $3";
-    count(tx, text, vault, asked, since).await
+    count_since(tx, text, vault, asked, since).await
 }
 
-async fn count(
+async fn count_since(
     tx: &mut Tx,
     text: &'static str,
     vault: &Vault,
@@ -126,8 +126,8 @@ async fn count(
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(text)
-        .bind(vault.mark(asked.channel, asked.to))
-        .bind(format!("{}%", asked.kinds))
+        .bind(vault.blind_index(asked.channel, asked.recipient))
+        .bind(format!("{}%", asked.kind_prefix))
         .bind(since)
         .one("a count")
         .await?;
@@ -136,22 +136,22 @@ async fn count(
 
 impl Message {
     /// The phone or the address.
-    pub fn to(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.to_sealed, &place("to", self.id))?)
+    pub fn recipient(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.to_sealed, &seal_context("to", self.id))?)
     }
 
     /// What it says.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &place("text", self.id))?)
+        Ok(vault.open(&self.text_sealed, &seal_context("text", self.id))?)
     }
 
     /// Whether a provider is to get it.
-    pub fn is_to_be_sent(&self) -> bool {
+    pub fn is_deliverable(&self) -> bool {
         self.kind != DISCARD_KIND
     }
 
     /// Notes that the provider took it.
-    pub async fn sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+    pub async fn update_sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
         tx.sql("UPDATE messages SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
             .bind(self.id)
             .bind(now)

@@ -12,7 +12,7 @@ use crate::writer::{GroupedTx, Writer};
 
 /// The transaction and how far it is.
 #[derive(Debug)]
-pub struct Optimistic {
+pub struct OptimisticTx {
     writer: Writer,
     wait_max: Duration,
     stage: Stage,
@@ -26,16 +26,16 @@ enum Stage {
     Writing(GroupedTx),
 }
 
-impl Optimistic {
+impl OptimisticTx {
     pub const fn new(reader: PoolConnection<Sqlite>, writer: Writer, wait_max: Duration) -> Self {
         Self { writer, wait_max, stage: Stage::Reading(reader) }
     }
 
     /// The connection for a statement that gives rows, and what has to be run with it.
-    pub fn for_rows(&mut self) -> Result<(&'static str, &mut SqliteConnection), StoreError> {
+    pub fn read_connection(&mut self) -> Result<(&'static str, &mut SqliteConnection), StoreError> {
         match &mut self.stage {
             Stage::Reading(on) => Ok(("", on)),
-            Stage::Writing(member) => Ok(member.ready()),
+            Stage::Writing(member) => Ok(member.statement_connection()),
             // Its turn did not come, and the caller was told so.
             Stage::Waiting => Err(StoreError::Busy),
         }
@@ -49,7 +49,7 @@ impl Optimistic {
             self.stage = Stage::Waiting;
             self.stage = Stage::Writing(self.writer.begin(self.wait_max).await?);
         }
-        self.for_rows()
+        self.read_connection()
     }
 
     pub async fn commit(self) -> Result<(), StoreError> {

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Json, StoreError, Tx, Uuid};
+use crate::{JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `payment_orders`.
@@ -17,7 +17,7 @@ pub struct PaymentOrder {
     /// `full`, `part`, `prolongation` or `withdrawal`.
     pub kind: String,
     /// What the money is meant for, as the core says it.
-    pub purpose: Json,
+    pub purpose: JsonText,
     /// How much was ordered.
     pub amount_tiyn: i64,
     /// The sum that closes the loan, where it was told before.
@@ -78,17 +78,23 @@ pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError>
 }
 
 /// An order by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql("SELECT * FROM payment_orders WHERE id = $1").bind(id).opt().await
 }
 
 /// The order that led to a payment; money that came another way has none.
-pub async fn of_payment(tx: &mut Tx, payment_id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
+pub async fn find_by_payment(
+    tx: &mut Tx,
+    payment_id: Uuid,
+) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql("SELECT * FROM payment_orders WHERE payment_id = $1").bind(payment_id).opt().await
 }
 
 /// An order of the owner's just like this one that is being paid.
-pub async fn twin(tx: &mut Tx, order: &PaymentOrder) -> Result<Option<PaymentOrder>, StoreError> {
+pub async fn find_duplicate_in_flight(
+    tx: &mut Tx,
+    order: &PaymentOrder,
+) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
          WHERE loan_id = $1 AND kind = $2 AND amount_tiyn = $3 AND card_id IS NOT DISTINCT FROM $4
@@ -103,7 +109,10 @@ pub async fn twin(tx: &mut Tx, order: &PaymentOrder) -> Result<Option<PaymentOrd
 }
 
 /// An order on a kept card whose fate is not known yet.
-pub async fn in_flight(tx: &mut Tx, loan_id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
+pub async fn find_card_order_in_flight(
+    tx: &mut Tx,
+    loan_id: Uuid,
+) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
          WHERE loan_id = $1 AND card_id IS NOT NULL AND state IN ('new', 'sent')
@@ -115,7 +124,7 @@ pub async fn in_flight(tx: &mut Tx, loan_id: Uuid) -> Result<Option<PaymentOrder
 }
 
 /// A page on which the borrower may be paying, opened since a moment.
-pub async fn open_page(
+pub async fn find_open_page(
     tx: &mut Tx,
     loan_id: Uuid,
     since: Timestamp,
@@ -162,7 +171,12 @@ pub async fn has_in_flight_for_card(tx: &mut Tx, card_id: Uuid) -> Result<bool, 
 }
 
 /// Keeps the page on which it is paid; the first one stays.
-pub async fn opened(tx: &mut Tx, id: Uuid, url: &str, acquirer_id: &str) -> Result<(), StoreError> {
+pub async fn update_to_open(
+    tx: &mut Tx,
+    id: Uuid,
+    url: &str,
+    acquirer_id: &str,
+) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payment_orders SET state = 'open', url = $2, acquirer_id = $3, tries = tries + 1
          WHERE id = $1 AND state = 'new'",
@@ -177,7 +191,7 @@ pub async fn opened(tx: &mut Tx, id: Uuid, url: &str, acquirer_id: &str) -> Resu
 
 /// Notes, before it happens, that a card is charged: from then on only the acquirer's status says
 /// what became of it. Says whether there is anything to send.
-pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
+pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
             "UPDATE payment_orders SET state = 'sent', tries = tries + 1
@@ -190,7 +204,7 @@ pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
 }
 
 /// Keeps that it was not paid; what was kept first stays.
-pub async fn refuse(
+pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
     (refusal, code): (&str, Option<i64>),
@@ -213,17 +227,22 @@ pub async fn refuse(
 
 /// What an order that was paid is told to be.
 #[derive(Debug, Clone, Copy)]
-pub struct Paid<'a> {
+pub struct CapturedPayment<'a> {
     /// The payment that books it.
     pub payment_id: Uuid,
     /// What the acquirer took.
-    pub taken_tiyn: i64,
+    pub captured_tiyn: i64,
     /// The acquirer's name for it.
-    pub acquirer_id: Option<&'a str>,
+    pub acquirer_payment_id: Option<&'a str>,
 }
 
 /// Keeps that it was paid, even where it was seen as refused before.
-pub async fn paid(tx: &mut Tx, id: Uuid, paid: Paid<'_>, now: Timestamp) -> Result<(), StoreError> {
+pub async fn update_to_paid(
+    tx: &mut Tx,
+    id: Uuid,
+    paid: CapturedPayment<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payment_orders SET state = 'paid', payment_id = $2, taken_tiyn = $3,
              acquirer_id = COALESCE($4, acquirer_id), refusal = NULL, refusal_code = NULL,
@@ -232,8 +251,8 @@ pub async fn paid(tx: &mut Tx, id: Uuid, paid: Paid<'_>, now: Timestamp) -> Resu
     )
     .bind(id)
     .bind(paid.payment_id)
-    .bind(paid.taken_tiyn)
-    .bind(paid.acquirer_id.map(str::to_owned))
+    .bind(paid.captured_tiyn)
+    .bind(paid.acquirer_payment_id.map(str::to_owned))
     .bind(now)
     .exec()
     .await?;

@@ -3,7 +3,7 @@
 use sqlx::FromRow;
 
 use crate::loans::{Loan, select_loans};
-use crate::{Batch, Json, StoreError, Tx, Uuid};
+use crate::{Batch, JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `payments`.
@@ -26,7 +26,7 @@ pub struct Payment {
     /// When we learnt of it.
     pub received_at: Timestamp,
     /// What was answered.
-    pub answer: Json,
+    pub answer: JsonText,
 }
 
 /// Adds a payment; a conflict where somebody else added it: run again, the transaction finds it.
@@ -51,7 +51,7 @@ pub fn insert(batch: &mut Batch<'_>, payment: Payment) {
 }
 
 /// The payment by the name its sender gave it.
-pub async fn find(
+pub async fn find_by_reference(
     tx: &mut Tx,
     source: &str,
     reference: &str,
@@ -65,11 +65,11 @@ pub async fn find(
 
 /// A payment as it was answered before.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
+pub struct RecordedOutcome {
     /// The hash of everything that was asked.
     pub request_hash: Vec<u8>,
     /// What was answered.
-    pub answer: Json,
+    pub outcome: JsonText,
 }
 
 #[derive(FromRow)]
@@ -77,7 +77,7 @@ struct LoanAndOutcomeRow {
     #[sqlx(flatten)]
     loan: Loan,
     request_hash: Option<Vec<u8>>,
-    answer: Option<Json>,
+    answer: Option<JsonText>,
 }
 
 /// The loan that a payment is for, and what the payment was answered before, if it was: in one trip,
@@ -87,7 +87,7 @@ pub async fn find_loan_and_outcome(
     loan_id: Uuid,
     source: &str,
     reference: &str,
-) -> Result<Option<(Loan, Option<Answered>)>, StoreError> {
+) -> Result<Option<(Loan, Option<RecordedOutcome>)>, StoreError> {
     let row: Option<LoanAndOutcomeRow> = tx
         .sql(select_loans!(with ", payments.request_hash, payments.answer",
             "LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
@@ -99,17 +99,23 @@ pub async fn find_loan_and_outcome(
         .await?;
     Ok(row.map(|LoanAndOutcomeRow { loan, request_hash, answer }| {
         let known = request_hash.zip(answer);
-        (loan, known.map(|(request_hash, answer)| Answered { request_hash, answer }))
+        (
+            loan,
+            known.map(|(request_hash, answer)| RecordedOutcome { request_hash, outcome: answer }),
+        )
     }))
 }
 
 /// The payment by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError> {
     tx.sql("SELECT * FROM payments WHERE id = $1").bind(id).opt().await
 }
 
 /// The payment of a loan that we learnt of last.
-pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Payment>, StoreError> {
+pub async fn find_newest_by_loan(
+    tx: &mut Tx,
+    loan_id: Uuid,
+) -> Result<Option<Payment>, StoreError> {
     tx.sql("SELECT * FROM payments WHERE loan_id = $1 ORDER BY received_at DESC, id DESC LIMIT 1")
         .bind(loan_id)
         .opt()
@@ -117,7 +123,7 @@ pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Payment>, St
 }
 
 /// When we learnt of the payments of a loan.
-pub async fn received_at(
+pub async fn list_received_at(
     tx: &mut Tx,
     loan_id: Uuid,
     count: i64,
@@ -132,17 +138,17 @@ pub async fn received_at(
 /// Payments and the legs that book them: how many there are of each, and some payments that no leg
 /// books as they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Booked {
+pub struct BookingCheck {
     /// How many payments.
-    pub payments: i64,
+    pub payment_count: i64,
     /// How many legs of the rule for payments.
-    pub legs: i64,
+    pub leg_count: i64,
     /// Payments without a leg of the same loan, day and amount.
     pub unbooked: Vec<Uuid>,
 }
 
 /// Holds the payments against the ledger.
-pub async fn booked(tx: &mut Tx) -> Result<Booked, StoreError> {
+pub async fn check_booking(tx: &mut Tx) -> Result<BookingCheck, StoreError> {
     let (payments,): (i64,) =
         tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM payments").one("a count").await?;
     let (legs,): (i64,) = tx
@@ -160,5 +166,5 @@ pub async fn booked(tx: &mut Tx) -> Result<Booked, StoreError> {
         .all()
         .await?;
     let unbooked = unbooked.into_iter().map(|(id,)| id).collect();
-    Ok(Booked { payments, legs, unbooked })
+    Ok(BookingCheck { payment_count: payments, leg_count: legs, unbooked })
 }

@@ -7,7 +7,7 @@ use base::{BusinessDate, Timestamp};
 
 /// A row of `payoff_quotes`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
-pub struct Quote {
+pub struct PayoffQuote {
     /// The row.
     pub id: Uuid,
     /// Which loan it closes.
@@ -23,7 +23,7 @@ pub struct Quote {
 }
 
 /// Keeps a quote; where the same sum was told on that day, it is found.
-pub async fn keep(tx: &mut Tx, quote: &Quote) -> Result<Quote, StoreError> {
+pub async fn find_or_insert(tx: &mut Tx, quote: &PayoffQuote) -> Result<PayoffQuote, StoreError> {
     tx.sql(
         "INSERT INTO payoff_quotes (id, loan_id, amount_tiyn, on_day, valid_until, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)
@@ -46,6 +46,6 @@ pub async fn keep(tx: &mut Tx, quote: &Quote) -> Result<Quote, StoreError> {
 }
 
 /// A quote by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Quote>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PayoffQuote>, StoreError> {
     tx.sql("SELECT * FROM payoff_quotes WHERE id = $1").bind(id).opt().await
 }

@@ -65,13 +65,13 @@ pub async fn find_by_number(
 }
 
 /// An order by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Payout>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Payout>, StoreError> {
     tx.sql("SELECT * FROM payouts WHERE id = $1").bind(id).opt().await
 }
 
 /// Notes, before it happens, that the order is given to the acquirer: from then on only its status
 /// says what became of it.
-pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payouts SET state = 'sent', tries = tries + 1
          WHERE id = $1 AND state IN ('new', 'sent')",
@@ -82,7 +82,7 @@ pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Keeps that an order which was seen as refused was paid after all.
-pub async fn mend(
+pub async fn update_failed_to_done(
     tx: &mut Tx,
     id: Uuid,
     payment_id: Option<&str>,
@@ -101,7 +101,7 @@ pub async fn mend(
 }
 
 /// Keeps how an order ended; what was kept first stays.
-pub async fn end(
+pub async fn update_outcome(
     tx: &mut Tx,
     id: Uuid,
     state: &str,

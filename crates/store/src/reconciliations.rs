@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use crate::{Json, StoreError, Tx, Uuid};
+use crate::{JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `reconciliations`.
@@ -19,7 +19,7 @@ pub struct Reconciliation {
     /// The last.
     pub to_day: Option<BusinessDate>,
     /// What was found last.
-    pub result: Json,
+    pub result: JsonText,
     /// How often it was run.
     pub runs: i64,
     /// When it was run first.
@@ -32,22 +32,26 @@ pub struct Reconciliation {
 
 /// What was found in a registry.
 #[derive(Debug)]
-pub struct Run<'a> {
+pub struct NewReconciliation<'a> {
     /// Whose registry.
     pub provider: &'a str,
     /// The hash of the file.
     pub file_sha256: &'a str,
     /// The days it tells of.
-    pub days: Option<(BusinessDate, BusinessDate)>,
+    pub period: Option<(BusinessDate, BusinessDate)>,
     /// What was found.
-    pub result: Json,
+    pub result: JsonText,
     /// By whom it was run.
-    pub by: &'a str,
+    pub run_by: &'a str,
 }
 
 /// Keeps a run: the same file again replaces what was found before.
-pub async fn keep(tx: &mut Tx, run: &Run<'_>, now: Timestamp) -> Result<(), StoreError> {
-    let (from, to) = run.days.unzip();
+pub async fn upsert(
+    tx: &mut Tx,
+    run: &NewReconciliation<'_>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let (from, to) = run.period.unzip();
     tx.sql(
         "INSERT INTO reconciliations (id, provider, file_sha256, from_day, to_day, result, runs,
              first_run_at, last_run_at, last_run_by)
@@ -64,13 +68,13 @@ pub async fn keep(tx: &mut Tx, run: &Run<'_>, now: Timestamp) -> Result<(), Stor
     .bind(to)
     .bind(run.result.clone())
     .bind(now)
-    .bind(run.by.to_owned())
+    .bind(run.run_by.to_owned())
     .exec_one()
     .await
 }
 
 /// The run of a file.
-pub async fn find(
+pub async fn find_by_file(
     tx: &mut Tx,
     provider: &str,
     file_sha256: &str,
@@ -84,7 +88,7 @@ pub async fn find(
 
 /// A payment as a registry is held against it.
 #[derive(Debug, Clone, FromRow)]
-pub struct Ours {
+pub struct RecordedPayment {
     /// The payment.
     pub id: Uuid,
     /// What the provider calls it.
@@ -99,7 +103,7 @@ pub struct Ours {
 pub async fn find_acquirer_payment(
     tx: &mut Tx,
     reference: &str,
-) -> Result<Option<Ours>, StoreError> {
+) -> Result<Option<RecordedPayment>, StoreError> {
     tx.sql(
         "SELECT id, reference, amount_tiyn, value_on FROM payments
          WHERE source = 'acquirer' AND reference IN ($1, 'guest:' || $1)
@@ -119,7 +123,7 @@ pub async fn list_acquirer_payments(
     (from, to): (BusinessDate, BusinessDate),
     after: Uuid,
     count: i64,
-) -> Result<Vec<Ours>, StoreError> {
+) -> Result<Vec<RecordedPayment>, StoreError> {
     tx.sql(
         "SELECT id, reference, amount_tiyn, value_on FROM (
              SELECT id, reference, amount_tiyn, value_on FROM payments

@@ -47,12 +47,12 @@ pub async fn insert(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
 }
 
 /// An order by identity.
-pub async fn by_id(tx: &mut Tx, id: Uuid) -> Result<Option<Refund>, StoreError> {
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Refund>, StoreError> {
     tx.sql("SELECT * FROM refunds WHERE id = $1").bind(id).opt().await
 }
 
 /// The newest order of a loan.
-pub async fn newest_of(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Refund>, StoreError> {
+pub async fn find_newest_by_loan(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Refund>, StoreError> {
     tx.sql("SELECT * FROM refunds WHERE loan_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
         .bind(loan_id)
         .opt()
@@ -71,7 +71,7 @@ pub async fn has_in_flight_to(tx: &mut Tx, target_id: Uuid) -> Result<bool, Stor
 
 /// Notes, before it happens, that the order is given to the acquirer: from then on only its status
 /// says what became of it.
-pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE refunds SET state = 'sent', tries = tries + 1
          WHERE id = $1 AND state IN ('new', 'sent')",
@@ -82,7 +82,7 @@ pub async fn sending(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
 }
 
 /// Keeps that the bank did not take it; what was kept first stays.
-pub async fn refuse(
+pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
     code: Option<i64>,
@@ -101,7 +101,7 @@ pub async fn refuse(
 }
 
 /// Keeps that the money went, even where it was seen as refused before. Says whether that is new.
-pub async fn done(
+pub async fn update_to_done(
     tx: &mut Tx,
     id: Uuid,
     acquirer_id: Option<&str>,

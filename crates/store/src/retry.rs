@@ -18,8 +18,8 @@ pub struct Retry {
 impl Retry {
     /// Waits a little and lets the transaction run again, or gives the error to the caller: as it
     /// is where another try would not help, and as [`StoreError::Busy`] where the tries are spent.
-    pub async fn after(&mut self, error: StoreError) -> Result<(), StoreError> {
-        if !error.is_worth_a_retry() {
+    pub async fn backoff(&mut self, error: StoreError) -> Result<(), StoreError> {
+        if !error.is_retryable() {
             return Err(error);
         }
         self.tries += 1;
@@ -27,7 +27,7 @@ impl Retry {
             tracing::warn!(tries = self.tries, "a transaction ran out of tries");
             return Err(StoreError::Busy);
         }
-        tokio::time::sleep(pause(self.tries)).await;
+        tokio::time::sleep(backoff_delay(self.tries)).await;
         Ok(())
     }
 }
@@ -35,17 +35,17 @@ impl Retry {
 /// An error that may hold a conflict of the store.
 pub trait Retriable: Sized {
     /// The conflict in it, or the error itself where running again would not help.
-    fn conflict(self) -> Result<StoreError, Self>;
+    fn into_conflict(self) -> Result<StoreError, Self>;
 }
 
 impl Retriable for StoreError {
-    fn conflict(self) -> Result<StoreError, Self> {
-        if self.is_worth_a_retry() { Ok(self) } else { Err(self) }
+    fn into_conflict(self) -> Result<StoreError, Self> {
+        if self.is_retryable() { Ok(self) } else { Err(self) }
     }
 }
 
 /// Between half and all of a pause that doubles: writers that met once do not meet again.
-fn pause(tries: u32) -> Duration {
+fn backoff_delay(tries: u32) -> Duration {
     let longest = BACKOFF_BASE_MS << tries.min(DOUBLINGS_MAX);
     Duration::from_millis(fastrand::u64(longest / 2..=longest))
 }
@@ -60,7 +60,7 @@ macro_rules! transact {
         loop {
             let mut transaction = match $db.begin().await {
                 Ok(transaction) => transaction,
-                Err(error) => match retry.after(error).await {
+                Err(error) => match retry.backoff(error).await {
                     Ok(()) => continue,
                     Err(error) => break Err(error.into()),
                 },
@@ -77,13 +77,13 @@ macro_rules! transact {
                 },
                 Err(error) => {
                     transaction.roll_back().await;
-                    match $crate::Retriable::conflict(error) {
+                    match $crate::Retriable::into_conflict(error) {
                         Ok(error) => error,
                         Err(error) => break Err(error),
                     }
                 }
             };
-            if let Err(error) = retry.after(failed).await {
+            if let Err(error) = retry.backoff(failed).await {
                 break Err(error.into());
             }
         }

@@ -25,27 +25,27 @@ pub struct ReviewRequest {
 
 /// What somebody found who looked at a refusal once more.
 #[derive(Debug, Clone, Copy)]
-pub struct Answer<'a> {
+pub struct ReviewAnswer<'a> {
     /// What the person reads.
     pub text: &'a str,
     /// Whether the refusal is taken back.
     pub is_reversed: bool,
 }
 
-fn place(column: &str, id: Uuid) -> String {
+fn seal_context(column: &str, id: Uuid) -> String {
     format!("review_requests.{column}/{id}")
 }
 
 impl ReviewRequest {
     /// What the person wrote.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &place("text", self.id))?)
+        Ok(vault.open(&self.text_sealed, &seal_context("text", self.id))?)
     }
 
     /// What was answered.
     pub fn answer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let Some(sealed) = &self.answer_sealed else { return Ok(None) };
-        Ok(Some(vault.open(sealed, &place("answer", self.id))?))
+        Ok(Some(vault.open(sealed, &seal_context("answer", self.id))?))
     }
 
     /// Keeps an answer; a conflict where somebody else has answered.
@@ -53,7 +53,7 @@ impl ReviewRequest {
         &self,
         tx: &mut Tx,
         vault: &Vault,
-        answer: &Answer<'_>,
+        answer: &ReviewAnswer<'_>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
@@ -62,7 +62,7 @@ impl ReviewRequest {
         )
         .bind(self.id)
         .bind(now)
-        .bind(vault.seal(answer.text, &place("answer", self.id))?)
+        .bind(vault.seal(answer.text, &seal_context("answer", self.id))?)
         .bind(answer.is_reversed)
         .exec_one()
         .await
@@ -70,7 +70,7 @@ impl ReviewRequest {
 }
 
 /// Keeps a request; asked again, the first stays.
-pub async fn keep(
+pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
     application_id: Uuid,
@@ -84,7 +84,7 @@ pub async fn keep(
     )
     .bind(id)
     .bind(application_id)
-    .bind(vault.seal(text, &place("text", id))?)
+    .bind(vault.seal(text, &seal_context("text", id))?)
     .bind(now)
     .exec()
     .await?;
@@ -92,7 +92,7 @@ pub async fn keep(
 }
 
 /// The request on an application.
-pub async fn of_application(
+pub async fn find_by_application(
     tx: &mut Tx,
     application_id: Uuid,
 ) -> Result<Option<ReviewRequest>, StoreError> {
@@ -103,7 +103,7 @@ pub async fn of_application(
 }
 
 /// Those nobody has answered, the longest waiting first.
-pub async fn open(tx: &mut Tx, count: i64) -> Result<Vec<ReviewRequest>, StoreError> {
+pub async fn list_open(tx: &mut Tx, count: i64) -> Result<Vec<ReviewRequest>, StoreError> {
     tx.sql("SELECT * FROM review_requests WHERE answered_at IS NULL ORDER BY asked_at, id LIMIT $1")
         .bind(count)
         .all()

@@ -3,7 +3,7 @@
 
 use sqlx::FromRow;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, push};
+use crate::{BlindIndex, StoreError, Tx, Uuid, push_notifications};
 use base::Timestamp;
 
 /// A row of `sessions`.
@@ -47,11 +47,11 @@ pub struct Session {
 #[derive(Debug, Clone)]
 pub struct TokenHashes {
     /// By what the access token is found.
-    pub access_mark: BlindIndex,
+    pub access_token_hash: BlindIndex,
     /// Until when it is good.
     pub access_expires_at: Timestamp,
     /// By what the refresh token is found.
-    pub refresh_mark: BlindIndex,
+    pub refresh_token_hash: BlindIndex,
     /// Until when it is good.
     pub refresh_expires_at: Timestamp,
 }
@@ -121,7 +121,7 @@ pub async fn find_open(
 }
 
 /// A person's sessions that have not ended, the newest first.
-pub async fn open_of(
+pub async fn list_open_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     now: Timestamp,
@@ -214,9 +214,9 @@ impl Session {
         )
         .bind(self.id)
         .bind(self.version)
-        .bind(tokens.access_mark.clone())
+        .bind(tokens.access_token_hash.clone())
         .bind(tokens.access_expires_at)
-        .bind(tokens.refresh_mark.clone())
+        .bind(tokens.refresh_token_hash.clone())
         .bind(tokens.refresh_expires_at)
         .bind(now)
         .bind(shown_mark.clone())
@@ -260,7 +260,7 @@ impl Session {
 
     /// Ends it; ending it again changes nothing. Its browser is shown nothing more.
     pub async fn end(&self, tx: &mut Tx, reason: &str, now: Timestamp) -> Result<(), StoreError> {
-        push::unsubscribe(tx, self.id).await?;
+        push_notifications::unsubscribe(tx, self.id).await?;
         tx.sql(
             "UPDATE sessions SET version = version + 1, ended_at = $2, end_reason = $3
              WHERE id = $1 AND ended_at IS NULL",

@@ -40,7 +40,7 @@ pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
 }
 
 /// The link of a key, if it is still good.
-pub async fn good(
+pub async fn find_valid(
     tx: &mut Tx,
     mark: &BlindIndex,
     now: Timestamp,
@@ -53,7 +53,7 @@ pub async fn good(
 }
 
 /// Uses a link up; nothing where it is no longer good.
-pub async fn use_up(
+pub async fn consume(
     tx: &mut Tx,
     mark: &BlindIndex,
     now: Timestamp,
@@ -70,7 +70,7 @@ pub async fn use_up(
 }
 
 /// Deletes links that ended before a moment, a bounded number at a time.
-pub async fn sweep(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
+pub async fn delete_expired(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM short_links WHERE key_mark IN (
              SELECT key_mark FROM short_links WHERE expires_at < $1 LIMIT 1000)",

@@ -9,7 +9,7 @@ use sqlx::{
 };
 
 use crate::error::StoreError;
-use crate::optimistic::Optimistic;
+use crate::optimistic::OptimisticTx;
 use crate::writer::GroupedTx;
 
 /// What a statement can be given on either engine.
@@ -46,7 +46,7 @@ pub enum Tx {
     #[doc(hidden)]
     SqliteWriter(GroupedTx),
     #[doc(hidden)]
-    SqliteOptimistic(Optimistic),
+    SqliteOptimistic(OptimisticTx),
     #[doc(hidden)]
     Postgres(Transaction<'static, Postgres>),
 }
@@ -54,21 +54,21 @@ pub enum Tx {
 impl Tx {
     /// Begins a statement.
     pub fn sql(&mut self, text: &'static str) -> Sql<'_> {
-        Sql { on: self.on(), text, fault: None }
+        Sql { handle: self.handle(), text, bind_error: None }
     }
 
-    pub(crate) fn on(&mut self) -> On<'_> {
+    pub(crate) fn handle(&mut self) -> EngineHandle<'_> {
         match self {
             Self::SqliteReader(tx) => {
-                On::Sqlite(SqliteHandle::Reader(tx), SqliteArguments::default())
+                EngineHandle::Sqlite(SqliteHandle::Reader(tx), SqliteArguments::default())
             }
             Self::SqliteWriter(tx) => {
-                On::Sqlite(SqliteHandle::Writer(tx), SqliteArguments::default())
+                EngineHandle::Sqlite(SqliteHandle::Writer(tx), SqliteArguments::default())
             }
             Self::SqliteOptimistic(tx) => {
-                On::Sqlite(SqliteHandle::Optimistic(tx), SqliteArguments::default())
+                EngineHandle::Sqlite(SqliteHandle::Optimistic(tx), SqliteArguments::default())
             }
-            Self::Postgres(tx) => On::Postgres(tx, PgArguments::default()),
+            Self::Postgres(tx) => EngineHandle::Postgres(tx, PgArguments::default()),
         }
     }
 
@@ -103,7 +103,7 @@ impl Tx {
     }
 }
 
-pub(crate) enum On<'t> {
+pub(crate) enum EngineHandle<'t> {
     Sqlite(SqliteHandle<'t>, SqliteArguments),
     Postgres(&'t mut PgConnection, PgArguments),
 }
@@ -112,28 +112,28 @@ pub(crate) enum On<'t> {
 pub(crate) enum SqliteHandle<'t> {
     Reader(&'t mut SqliteConnection),
     Writer(&'t mut GroupedTx),
-    Optimistic(&'t mut Optimistic),
+    Optimistic(&'t mut OptimisticTx),
 }
 
 impl<'t> SqliteHandle<'t> {
     /// The connection for a statement that gives rows, and what has to be run with it.
-    fn for_rows(self) -> Result<(&'static str, &'t mut SqliteConnection), StoreError> {
+    fn read_connection(self) -> Result<(&'static str, &'t mut SqliteConnection), StoreError> {
         match self {
             Self::Reader(on) => Ok(("", on)),
-            Self::Writer(member) => Ok(member.ready()),
-            Self::Optimistic(tx) => tx.for_rows(),
+            Self::Writer(member) => Ok(member.statement_connection()),
+            Self::Optimistic(tx) => tx.read_connection(),
         }
     }
 
     /// Runs statements and tells how many rows they touched.
-    pub(crate) async fn touched(
+    pub(crate) async fn execute(
         self,
         text: impl SqlSafeStr,
         arguments: SqliteArguments,
     ) -> Result<u64, StoreError> {
         let (begin, on) = match self {
             Self::Reader(on) => ("", on),
-            Self::Writer(member) => member.ready(),
+            Self::Writer(member) => member.statement_connection(),
             Self::Optimistic(tx) => tx.write_connection().await?,
         };
         let text = prepend_sql(begin, text.into_sql_str());
@@ -165,30 +165,30 @@ fn prepend_sql(begin: &'static str, text: SqlStr) -> SqlStr {
 /// A statement that waits for its arguments and to be run.
 #[must_use = "a statement does nothing until it is run"]
 pub struct Sql<'t> {
-    on: On<'t>,
+    handle: EngineHandle<'t>,
     text: &'static str,
-    fault: Option<StoreError>,
+    bind_error: Option<StoreError>,
 }
 
 impl Sql<'_> {
     /// Gives the next argument.
     pub fn bind(mut self, value: impl Param) -> Self {
-        let added = match &mut self.on {
-            On::Sqlite(_, arguments) => arguments.add(value),
-            On::Postgres(_, arguments) => arguments.add(value),
+        let added = match &mut self.handle {
+            EngineHandle::Sqlite(_, arguments) => arguments.add(value),
+            EngineHandle::Postgres(_, arguments) => arguments.add(value),
         };
         if let Err(fault) = added {
-            self.fault.get_or_insert(StoreError::unbound(&fault));
+            self.bind_error.get_or_insert(StoreError::from_bind_error(&fault));
         }
         self
     }
 
     /// Runs it and tells how many rows it touched.
     pub async fn exec(mut self) -> Result<u64, StoreError> {
-        self.check()?;
-        Ok(match self.on {
-            On::Sqlite(on, arguments) => on.touched(self.text, arguments).await?,
-            On::Postgres(on, arguments) => {
+        self.check_bindings()?;
+        Ok(match self.handle {
+            EngineHandle::Sqlite(on, arguments) => on.execute(self.text, arguments).await?,
+            EngineHandle::Postgres(on, arguments) => {
                 sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
             }
         })
@@ -204,14 +204,14 @@ impl Sql<'_> {
 
     /// The first row, if there is one.
     pub async fn opt<T: Record>(mut self) -> Result<Option<T>, StoreError> {
-        self.check()?;
-        Ok(match self.on {
-            On::Sqlite(on, arguments) => {
-                let (begin, on) = on.for_rows()?;
+        self.check_bindings()?;
+        Ok(match self.handle {
+            EngineHandle::Sqlite(on, arguments) => {
+                let (begin, on) = on.read_connection()?;
                 let text = prepend_sql(begin, self.text.into_sql_str());
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on).await?
             }
-            On::Postgres(on, arguments) => {
+            EngineHandle::Postgres(on, arguments) => {
                 sqlx::query_as_with::<Postgres, T, _>(self.text, arguments)
                     .fetch_optional(on)
                     .await?
@@ -221,25 +221,25 @@ impl Sql<'_> {
 
     /// The row, which must be there.
     pub async fn one<T: Record>(self, what: &'static str) -> Result<T, StoreError> {
-        self.opt().await?.ok_or(StoreError::Missing(what))
+        self.opt().await?.ok_or(StoreError::NotFound(what))
     }
 
     /// All rows. The statement itself bounds their number.
     pub async fn all<T: Record>(mut self) -> Result<Vec<T>, StoreError> {
-        self.check()?;
-        Ok(match self.on {
-            On::Sqlite(on, arguments) => {
-                let (begin, on) = on.for_rows()?;
+        self.check_bindings()?;
+        Ok(match self.handle {
+            EngineHandle::Sqlite(on, arguments) => {
+                let (begin, on) = on.read_connection()?;
                 let text = prepend_sql(begin, self.text.into_sql_str());
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on).await?
             }
-            On::Postgres(on, arguments) => {
+            EngineHandle::Postgres(on, arguments) => {
                 sqlx::query_as_with::<Postgres, T, _>(self.text, arguments).fetch_all(on).await?
             }
         })
     }
 
-    fn check(&mut self) -> Result<(), StoreError> {
-        self.fault.take().map_or(Ok(()), Err)
+    fn check_bindings(&mut self) -> Result<(), StoreError> {
+        self.bind_error.take().map_or(Ok(()), Err)
     }
 }

@@ -16,16 +16,16 @@ const NONCE_BYTES: usize = 12;
 pub enum VaultError {
     /// A key is not 64 hexadecimal digits, or there is none.
     #[error("a key must be 64 hexadecimal digits")]
-    Key,
+    InvalidKey,
     /// It was sealed with a key that is not here.
     #[error("it was sealed with key {0}, which is not here")]
     UnknownKey(u8),
     /// It was changed, cut, or sealed for another place.
     #[error("what was sealed cannot be opened")]
-    Broken,
+    Corrupt,
     /// The machine gives no random numbers.
     #[error("the machine gives no random numbers")]
-    Random,
+    RandomUnavailable,
 }
 
 /// A keyed hash by which a value is found without being known. Without the key it tells nothing.
@@ -35,7 +35,7 @@ pub type BlindIndex = Vec<u8>;
 #[derive(Clone)]
 pub struct Vault {
     keys: Vec<(u8, Zeroizing<[u8; KEY_BYTES]>)>,
-    mark_key: Zeroizing<[u8; KEY_BYTES]>,
+    blind_index_key: Zeroizing<[u8; KEY_BYTES]>,
 }
 
 impl std::fmt::Debug for Vault {
@@ -48,13 +48,13 @@ impl std::fmt::Debug for Vault {
 impl Vault {
     /// From `number:hex` pairs, the sealing key first, and the key of the marks in hexadecimal.
     pub fn try_new(keys: &str, mark_key: &str) -> Result<Self, VaultError> {
-        let keys = keys.split(',').map(numbered).collect::<Result<Vec<_>, _>>()?;
+        let keys = keys.split(',').map(parse_numbered_key).collect::<Result<Vec<_>, _>>()?;
         let mut numbers: Vec<u8> = keys.iter().map(|(number, _)| *number).collect();
         numbers.sort_unstable();
         if !numbers.is_sorted_by(|a, b| a < b) {
-            return Err(VaultError::Key);
+            return Err(VaultError::InvalidKey);
         }
-        Ok(Self { keys, mark_key: from_hex(mark_key)? })
+        Ok(Self { keys, blind_index_key: from_hex(mark_key)? })
     }
 
     /// Seals a text for a place, such as `customers.phone/<id>`: it opens only there.
@@ -67,35 +67,35 @@ impl Vault {
         let mut text = self.open_bytes(sealed, place)?;
         String::from_utf8(std::mem::take(&mut *text))
             .map(Zeroizing::new)
-            .map_err(|_| VaultError::Broken)
+            .map_err(|_| VaultError::Corrupt)
     }
 
     /// Seals bytes, such as a file's, for a place.
     pub fn seal_bytes(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, VaultError> {
-        let (number, key) = self.keys.first().ok_or(VaultError::Key)?;
+        let (number, key) = self.keys.first().ok_or(VaultError::InvalidKey)?;
         let mut nonce = [0; NONCE_BYTES];
-        getrandom::fill(&mut nonce).map_err(|_| VaultError::Random)?;
+        getrandom::fill(&mut nonce).map_err(|_| VaultError::RandomUnavailable)?;
         let payload = Payload { msg: plain, aad: place.as_bytes() };
         let sealed =
-            cipher(key).encrypt(&Nonce::from(nonce), payload).map_err(|_| VaultError::Broken)?;
+            cipher(key).encrypt(&Nonce::from(nonce), payload).map_err(|_| VaultError::Corrupt)?;
         Ok([&[*number], &nonce[..], &sealed].concat())
     }
 
     /// Opens bytes that were sealed for the same place.
     pub fn open_bytes(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, VaultError> {
-        let (number, rest) = sealed.split_first().ok_or(VaultError::Broken)?;
-        let (nonce, sealed) = rest.split_first_chunk::<NONCE_BYTES>().ok_or(VaultError::Broken)?;
+        let (number, rest) = sealed.split_first().ok_or(VaultError::Corrupt)?;
+        let (nonce, sealed) = rest.split_first_chunk::<NONCE_BYTES>().ok_or(VaultError::Corrupt)?;
         let key = self.keys.iter().find(|(known, _)| known == number);
         let (_, key) = key.ok_or(VaultError::UnknownKey(*number))?;
         let payload = Payload { msg: sealed, aad: place.as_bytes() };
         let plain =
-            cipher(key).decrypt(&Nonce::from(*nonce), payload).map_err(|_| VaultError::Broken)?;
+            cipher(key).decrypt(&Nonce::from(*nonce), payload).map_err(|_| VaultError::Corrupt)?;
         Ok(Zeroizing::new(plain))
     }
 
     /// The number of the key that seals, with which everything it sealed begins.
-    pub(crate) fn newest(&self) -> Result<u8, VaultError> {
-        self.keys.first().map(|(number, _)| *number).ok_or(VaultError::Key)
+    pub(crate) fn current_key_number(&self) -> Result<u8, VaultError> {
+        self.keys.first().map(|(number, _)| *number).ok_or(VaultError::InvalidKey)
     }
 
     /// Whether something should be sealed again with the newest key.
@@ -104,8 +104,8 @@ impl Vault {
     }
 
     /// The mark of a value; the same value of another kind has another mark.
-    pub fn mark(&self, kind: &str, value: &str) -> BlindIndex {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.mark_key[..])
+    pub fn blind_index(&self, kind: &str, value: &str) -> BlindIndex {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.blind_index_key[..])
             .expect("a mark key has the right length");
         mac.update(kind.as_bytes());
         // A byte that no kind holds keeps `ab` + `c` apart from `a` + `bc`.
@@ -119,20 +119,20 @@ fn cipher(key: &[u8; KEY_BYTES]) -> ChaCha20Poly1305 {
     ChaCha20Poly1305::new(&Key::from(*key))
 }
 
-fn numbered(pair: &str) -> Result<(u8, Zeroizing<[u8; KEY_BYTES]>), VaultError> {
-    let (number, hex) = pair.trim().split_once(':').ok_or(VaultError::Key)?;
-    Ok((number.parse().map_err(|_| VaultError::Key)?, from_hex(hex)?))
+fn parse_numbered_key(pair: &str) -> Result<(u8, Zeroizing<[u8; KEY_BYTES]>), VaultError> {
+    let (number, hex) = pair.trim().split_once(':').ok_or(VaultError::InvalidKey)?;
+    Ok((number.parse().map_err(|_| VaultError::InvalidKey)?, from_hex(hex)?))
 }
 
 fn from_hex(text: &str) -> Result<Zeroizing<[u8; KEY_BYTES]>, VaultError> {
     let text = text.trim();
     if text.len() != 2 * KEY_BYTES || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(VaultError::Key);
+        return Err(VaultError::InvalidKey);
     }
     let mut key = Zeroizing::new([0; KEY_BYTES]);
     for (byte, digits) in key.iter_mut().zip(text.as_bytes().chunks(2)) {
-        let digits = std::str::from_utf8(digits).map_err(|_| VaultError::Key)?;
-        *byte = u8::from_str_radix(digits, 16).map_err(|_| VaultError::Key)?;
+        let digits = std::str::from_utf8(digits).map_err(|_| VaultError::InvalidKey)?;
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| VaultError::InvalidKey)?;
     }
     Ok(key)
 }
@@ -143,37 +143,38 @@ mod tests {
 
     const FIRST: &str = "1:0101010101010101010101010101010101010101010101010101010101010101";
     const SECOND: &str = "2:0202020202020202020202020202020202020202020202020202020202020202";
-    const MARKS: &str = "0303030303030303030303030303030303030303030303030303030303030303";
+    const BLIND_INDEX_KEY: &str =
+        "0303030303030303030303030303030303030303030303030303030303030303";
 
     #[test]
     fn opens_only_what_was_sealed_here_and_for_this_place() {
-        let vault = Vault::try_new(FIRST, MARKS).unwrap();
+        let vault = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
         let sealed = vault.seal("+77010000001", "customers.phone/1").unwrap();
         assert_eq!(*vault.open(&sealed, "customers.phone/1").unwrap(), "+77010000001");
         assert_ne!(sealed, vault.seal("+77010000001", "customers.phone/1").unwrap());
-        assert_eq!(vault.open(&sealed, "customers.phone/2"), Err(VaultError::Broken));
-        assert_eq!(vault.open(&sealed[..20], "customers.phone/1"), Err(VaultError::Broken));
-        assert_eq!(vault.open(&[], "customers.phone/1"), Err(VaultError::Broken));
+        assert_eq!(vault.open(&sealed, "customers.phone/2"), Err(VaultError::Corrupt));
+        assert_eq!(vault.open(&sealed[..20], "customers.phone/1"), Err(VaultError::Corrupt));
+        assert_eq!(vault.open(&[], "customers.phone/1"), Err(VaultError::Corrupt));
         let mut changed = sealed.clone();
         *changed.last_mut().unwrap() ^= 1;
-        assert_eq!(vault.open(&changed, "customers.phone/1"), Err(VaultError::Broken));
-        let other = Vault::try_new(SECOND, MARKS).unwrap();
+        assert_eq!(vault.open(&changed, "customers.phone/1"), Err(VaultError::Corrupt));
+        let other = Vault::try_new(SECOND, BLIND_INDEX_KEY).unwrap();
         assert_eq!(other.open(&sealed, "customers.phone/1"), Err(VaultError::UnknownKey(1)));
     }
 
     #[test]
     fn bytes_are_sealed_like_texts() {
-        let vault = Vault::try_new(FIRST, MARKS).unwrap();
+        let vault = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
         let sealed = vault.seal_bytes(b"\xff\xd8\0", "files/1.jpg").unwrap();
         assert_eq!(vault.open_bytes(&sealed, "files/1.jpg").unwrap()[..], b"\xff\xd8\0"[..]);
-        assert_eq!(vault.open_bytes(&sealed, "files/1.pdf"), Err(VaultError::Broken));
-        assert_eq!(vault.open(&sealed, "files/1.jpg"), Err(VaultError::Broken));
+        assert_eq!(vault.open_bytes(&sealed, "files/1.pdf"), Err(VaultError::Corrupt));
+        assert_eq!(vault.open(&sealed, "files/1.jpg"), Err(VaultError::Corrupt));
     }
 
     #[test]
     fn a_replaced_key_still_opens() {
-        let old = Vault::try_new(FIRST, MARKS).unwrap();
-        let new = Vault::try_new(&format!("{SECOND},{FIRST}"), MARKS).unwrap();
+        let old = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
+        let new = Vault::try_new(&format!("{SECOND},{FIRST}"), BLIND_INDEX_KEY).unwrap();
         let sealed = old.seal("text", "place").unwrap();
         assert_eq!(*new.open(&sealed, "place").unwrap(), "text");
         assert!(new.is_stale(&sealed) && !old.is_stale(&sealed));
@@ -182,10 +183,10 @@ mod tests {
 
     #[test]
     fn marks_find_without_telling() {
-        let vault = Vault::try_new(FIRST, MARKS).unwrap();
-        assert_eq!(vault.mark("phone", "1"), vault.mark("phone", "1"));
-        assert_ne!(vault.mark("phone", "1"), vault.mark("iin", "1"));
-        assert_ne!(vault.mark("ab", "c"), vault.mark("a", "bc"));
+        let vault = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
+        assert_eq!(vault.blind_index("phone", "1"), vault.blind_index("phone", "1"));
+        assert_ne!(vault.blind_index("phone", "1"), vault.blind_index("iin", "1"));
+        assert_ne!(vault.blind_index("ab", "c"), vault.blind_index("a", "bc"));
     }
 
     #[test]
@@ -198,10 +199,14 @@ mod tests {
             "x:0101010101010101010101010101010101010101010101010101010101010101",
             &twice,
         ] {
-            assert_eq!(Vault::try_new(keys, MARKS).err(), Some(VaultError::Key), "{keys}");
+            assert_eq!(
+                Vault::try_new(keys, BLIND_INDEX_KEY).err(),
+                Some(VaultError::InvalidKey),
+                "{keys}"
+            );
         }
-        assert_eq!(Vault::try_new(FIRST, "zz").err(), Some(VaultError::Key));
-        let shown = format!("{:?}", Vault::try_new(FIRST, MARKS).unwrap());
+        assert_eq!(Vault::try_new(FIRST, "zz").err(), Some(VaultError::InvalidKey));
+        let shown = format!("{:?}", Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap());
         assert_eq!(shown, "Vault { keys: [1], .. }");
     }
 }

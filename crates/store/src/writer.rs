@@ -15,15 +15,15 @@ use crate::error::StoreError;
 /// What became of the transactions that wait for a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum GroupOutcome {
-    Open,
-    Kept,
-    Lost,
+    Pending,
+    Committed,
+    RolledBack,
 }
 
 /// The engine's transaction that several of ours share.
 struct CommitGroup {
     members: usize,
-    fate: watch::Sender<GroupOutcome>,
+    outcome: watch::Sender<GroupOutcome>,
 }
 
 /// The savepoint that is open.
@@ -38,18 +38,18 @@ enum Savepoint {
 
 /// The connection and what is open on it.
 struct WriterConnection {
-    on: SqliteConnection,
+    connection: SqliteConnection,
     group: Option<CommitGroup>,
     savepoint: Savepoint,
 }
 
 impl WriterConnection {
     async fn run(&mut self, text: &'static str) -> Result<(), sqlx::Error> {
-        sqlx::query(text).execute(&mut self.on).await.map(|_| ())
+        sqlx::query(text).execute(&mut self.connection).await.map(|_| ())
     }
 
     /// What must be run before a member's first statement, or with it.
-    fn begin(&mut self) -> &'static str {
+    fn begin_savepoint(&mut self) -> &'static str {
         let text = match (&self.group, self.savepoint) {
             // Taking the lock at once: a read that later wants to write could not be repeated.
             (None, _) => "BEGIN IMMEDIATE; SAVEPOINT member; ",
@@ -57,14 +57,14 @@ impl WriterConnection {
             (Some(_), _) => "SAVEPOINT member; ",
         };
         self.savepoint = Savepoint::Open;
-        let new = || CommitGroup { members: 0, fate: watch::Sender::new(GroupOutcome::Open) };
+        let new = || CommitGroup { members: 0, outcome: watch::Sender::new(GroupOutcome::Pending) };
         self.group.get_or_insert_with(new);
         text
     }
 
     /// Undoes what a member left half done. Where even that fails nothing is certain any more, and
     /// the whole group is undone.
-    async fn mend(&mut self) {
+    async fn rollback_savepoint(&mut self) {
         if self.savepoint != Savepoint::Open {
             return;
         }
@@ -78,17 +78,17 @@ impl WriterConnection {
     async fn abort_group(&mut self) {
         // An engine that has rolled back by itself has nothing to roll back.
         let _ = self.run("ROLLBACK").await;
-        self.end(GroupOutcome::Lost);
+        self.end_group(GroupOutcome::RolledBack);
     }
 
     /// Makes last what the group wrote, and tells its members.
-    async fn settle(&mut self) {
-        self.mend().await;
+    async fn commit_group(&mut self) {
+        self.rollback_savepoint().await;
         match &self.group {
             None => {}
             Some(group) if group.members == 0 => self.abort_group().await,
             Some(_) => match self.run("COMMIT").await {
-                Ok(()) => self.end(GroupOutcome::Kept),
+                Ok(()) => self.end_group(GroupOutcome::Committed),
                 Err(error) => {
                     tracing::error!(%error, "a commit failed");
                     self.abort_group().await;
@@ -97,10 +97,10 @@ impl WriterConnection {
         }
     }
 
-    fn end(&mut self, fate: GroupOutcome) {
+    fn end_group(&mut self, fate: GroupOutcome) {
         self.savepoint = Savepoint::None;
         if let Some(group) = self.group.take() {
-            group.fate.send_replace(fate);
+            group.outcome.send_replace(fate);
         }
     }
 }
@@ -108,9 +108,9 @@ impl WriterConnection {
 /// The way to the writer.
 #[derive(Clone)]
 pub struct Writer {
-    line: Arc<Mutex<WriterConnection>>,
+    connection: Arc<Mutex<WriterConnection>>,
     /// Asks for a commit. One request at a time is enough: it covers whoever came before it.
-    commit: mpsc::Sender<()>,
+    commit_requests: mpsc::Sender<()>,
 }
 
 impl std::fmt::Debug for Writer {
@@ -122,53 +122,59 @@ impl std::fmt::Debug for Writer {
 impl Writer {
     pub async fn connect(options: &SqliteConnectOptions) -> Result<Self, StoreError> {
         let on = SqliteConnection::connect_with(options).await?;
-        let line =
-            Arc::new(Mutex::new(WriterConnection { on, group: None, savepoint: Savepoint::None }));
+        let line = Arc::new(Mutex::new(WriterConnection {
+            connection: on,
+            group: None,
+            savepoint: Savepoint::None,
+        }));
         let (commit, mut asked) = mpsc::channel(1);
         let committing = Arc::clone(&line);
         // It stands in the same line as everybody: who came before it is in the commit. It ends with
         // the last way to the writer.
         tokio::spawn(async move {
             while asked.recv().await.is_some() {
-                committing.lock().await.settle().await;
+                committing.lock().await.commit_group().await;
             }
         });
-        Ok(Self { line, commit })
+        Ok(Self { connection: line, commit_requests: commit })
     }
 
     /// Begins a transaction when everybody before has done theirs.
     pub async fn begin(&self, wait_max: Duration) -> Result<GroupedTx, StoreError> {
-        let turn = tokio::time::timeout(wait_max, Arc::clone(&self.line).lock_owned());
+        let turn = tokio::time::timeout(wait_max, Arc::clone(&self.connection).lock_owned());
         let line = turn.await.map_err(|_| StoreError::Busy)?;
-        let mut member =
-            GroupedTx { line: Some(line), has_begun: false, commit: self.commit.clone() };
-        member.held().mend().await;
+        let mut member = GroupedTx {
+            guard: Some(line),
+            has_begun: false,
+            commit_requests: self.commit_requests.clone(),
+        };
+        member.writer_connection().rollback_savepoint().await;
         Ok(member)
     }
 
     /// Brings the schema up to date, in transactions of its own. They need not last one by one: what
     /// a crash undoes is done again, and the first commit of anything else makes them last.
     pub async fn migrate(&self, migrator: &Migrator) -> Result<(), StoreError> {
-        let mut line = self.line.lock().await;
-        line.settle().await;
-        sqlx::raw_sql("PRAGMA synchronous = NORMAL").execute(&mut line.on).await?;
-        let migrated = migrator.run(&mut line.on).await;
-        sqlx::raw_sql("PRAGMA synchronous = FULL").execute(&mut line.on).await?;
+        let mut line = self.connection.lock().await;
+        line.commit_group().await;
+        sqlx::raw_sql("PRAGMA synchronous = NORMAL").execute(&mut line.connection).await?;
+        let migrated = migrator.run(&mut line.connection).await;
+        sqlx::raw_sql("PRAGMA synchronous = FULL").execute(&mut line.connection).await?;
         Ok(migrated?)
     }
 
     /// Makes last what waits. The connection closes when nobody holds a way to it any more.
     pub async fn close(self) {
-        self.line.lock().await.settle().await;
+        self.connection.lock().await.commit_group().await;
     }
 }
 
 /// A transaction on the writer. Dropped without a commit it is undone.
 pub struct GroupedTx {
-    line: Option<OwnedMutexGuard<WriterConnection>>,
+    guard: Option<OwnedMutexGuard<WriterConnection>>,
     /// Whether its savepoint is open: it opens with the first statement, in the same trip.
     has_begun: bool,
-    commit: mpsc::Sender<()>,
+    commit_requests: mpsc::Sender<()>,
 }
 
 impl std::fmt::Debug for GroupedTx {
@@ -178,16 +184,16 @@ impl std::fmt::Debug for GroupedTx {
 }
 
 impl GroupedTx {
-    fn held(&mut self) -> &mut WriterConnection {
-        self.line.as_mut().expect("held until it ends")
+    fn writer_connection(&mut self) -> &mut WriterConnection {
+        self.guard.as_mut().expect("held until it ends")
     }
 
     /// The connection, and what has to be run first.
-    pub fn ready(&mut self) -> (&'static str, &mut SqliteConnection) {
+    pub fn statement_connection(&mut self) -> (&'static str, &mut SqliteConnection) {
         let is_first = !std::mem::replace(&mut self.has_begun, true);
-        let line = self.held();
-        let begin = if is_first { line.begin() } else { "" };
-        (begin, &mut line.on)
+        let line = self.writer_connection();
+        let begin = if is_first { line.begin_savepoint() } else { "" };
+        (begin, &mut line.connection)
     }
 
     /// Lets the next one in line begin, and waits for the commit that covers both.
@@ -195,27 +201,27 @@ impl GroupedTx {
         if !self.has_begun {
             return Ok(());
         }
-        let line = self.held();
+        let line = self.writer_connection();
         let Some(group) = &mut line.group else { return Err(StoreError::Conflict) };
         group.members += 1;
-        let mut fate = group.fate.subscribe();
+        let mut fate = group.outcome.subscribe();
         line.savepoint = Savepoint::Done;
         drop(self);
-        match fate.wait_for(|fate| *fate != GroupOutcome::Open).await.as_deref() {
-            Ok(GroupOutcome::Kept) => Ok(()),
+        match fate.wait_for(|fate| *fate != GroupOutcome::Pending).await.as_deref() {
+            Ok(GroupOutcome::Committed) => Ok(()),
             _ => Err(StoreError::Conflict),
         }
     }
 
     pub async fn roll_back(mut self) {
-        self.held().mend().await;
+        self.writer_connection().rollback_savepoint().await;
     }
 }
 
 impl Drop for GroupedTx {
     fn drop(&mut self) {
         // A request that waits already covers this one too.
-        let _ = self.commit.try_send(());
-        self.line = None;
+        let _ = self.commit_requests.try_send(());
+        self.guard = None;
     }
 }

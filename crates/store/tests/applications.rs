@@ -5,14 +5,14 @@
 mod support;
 
 use base::Timestamp;
-use store::applications::{self, Application, Step};
+use store::applications::{self, Application, NewEvent};
 use store::decisions::{self, Decision};
-use store::{Db, Json, StoreError, Uuid, answers, transact};
-use support::{NOW, customer, customer_of, vault};
+use store::{Db, JsonText, StoreError, Uuid, questionnaire_answers, transact};
+use support::{NOW, insert_customer, insert_nth_customer, vault};
 
 /// As either engine gives it back.
-fn written(word: &str) -> Json {
-    Json(format!("{{\"word\": \"{word}\"}}"))
+fn json_word(word: &str) -> JsonText {
+    JsonText(format!("{{\"word\": \"{word}\"}}"))
 }
 
 fn draft(customer_id: Uuid) -> Application {
@@ -21,7 +21,7 @@ fn draft(customer_id: Uuid) -> Application {
         version: 1,
         customer_id,
         state: "DRAFT".to_owned(),
-        body: written("DRAFT"),
+        body: json_word("DRAFT"),
         created_at: NOW,
         changed_at: NOW,
         tick_at: Some(NOW.plus_seconds(60)),
@@ -32,30 +32,35 @@ fn draft(customer_id: Uuid) -> Application {
     }
 }
 
-fn step(from: &str, to: &str, key: Option<&str>) -> Step {
-    Step {
-        at: NOW,
+fn new_event(from: &str, to: &str, key: Option<&str>) -> NewEvent {
+    NewEvent {
+        occurred_at: NOW,
         actor: "customer".to_owned(),
         from_state: from.to_owned(),
         to_state: to.to_owned(),
         reason: None,
-        address_mark: None,
-        key: key.map(str::to_owned),
-        event: written(to),
+        ip_blind_index: None,
+        idempotency_key: key.map(str::to_owned),
+        event: json_word(to),
     }
 }
 
-async fn begin(db: &Db, application: &Application) -> Result<(), StoreError> {
+async fn insert_application(db: &Db, application: &Application) -> Result<(), StoreError> {
     transact!(db, |tx| {
         let mut batch = tx.batch();
         applications::insert(&mut batch, application);
-        applications::append(&mut batch, application.id, 0, vec![step("NONE", "DRAFT", None)]);
+        applications::append_events(
+            &mut batch,
+            application.id,
+            0,
+            vec![new_event("NONE", "DRAFT", None)],
+        );
         batch.exec().await
     })
 }
 
 /// Moves an application from a version to a state, by a step with a name.
-async fn move_to(db: &Db, seen: &Application, state: &str, key: &str) -> Result<(), StoreError> {
+async fn transition(db: &Db, seen: &Application, state: &str, key: &str) -> Result<(), StoreError> {
     let next = Application {
         version: seen.version + 1,
         state: state.to_owned(),
@@ -66,25 +71,25 @@ async fn move_to(db: &Db, seen: &Application, state: &str, key: &str) -> Result<
     let mut tx = db.begin().await?;
     let mut batch = tx.batch();
     applications::update(&mut batch, seen.version, &next);
-    let steps = vec![step(&seen.state, state, Some(key))];
-    applications::append(&mut batch, seen.id, seen.version, steps);
+    let steps = vec![new_event(&seen.state, state, Some(key))];
+    applications::append_events(&mut batch, seen.id, seen.version, steps);
     batch.exec().await?;
     tx.commit().await
 }
 
 on_both_engines! {
     async fn a_person_has_one_open_application(db: Db) {
-        let customer_id = customer(&db).await;
+        let customer_id = insert_customer(&db).await;
         let first = draft(customer_id);
-        begin(&db, &first).await.unwrap();
-        let refused = begin(&db, &draft(customer_id)).await.unwrap_err();
+        insert_application(&db, &first).await.unwrap();
+        let refused = insert_application(&db, &draft(customer_id)).await.unwrap_err();
         assert!(refused.is_violation_of("applications_customer_id_key"), "{refused:?}");
-        begin(&db, &draft(customer_of(&db, 7).await)).await.unwrap();
-        move_to(&db, &first, "CANCELLED", "cancel").await.unwrap();
+        insert_application(&db, &draft(insert_nth_customer(&db, 7).await)).await.unwrap();
+        transition(&db, &first, "CANCELLED", "cancel").await.unwrap();
         let next = Application { created_at: NOW.plus_seconds(1), ..draft(customer_id) };
-        begin(&db, &next).await.unwrap();
+        insert_application(&db, &next).await.unwrap();
         let mut tx = db.read().await.unwrap();
-        let newest = applications::newest_of(&mut tx, customer_id).await.unwrap();
+        let newest = applications::find_newest_by_customer(&mut tx, customer_id).await.unwrap();
         assert_eq!(newest, Some(next));
         for (since, count) in [(NOW, 2), (NOW.plus_seconds(1), 1), (NOW.plus_seconds(2), 0)] {
             let begun = applications::count_created_since(&mut tx, customer_id, since).await.unwrap();
@@ -93,15 +98,15 @@ on_both_engines! {
     }
 
     async fn of_two_movers_one_wins(db: Db) {
-        let first = draft(customer(&db).await);
-        begin(&db, &first).await.unwrap();
-        move_to(&db, &first, "PRESCORING", "submit").await.unwrap();
-        let second = move_to(&db, &first, "CANCELLED", "cancel").await;
+        let first = draft(insert_customer(&db).await);
+        insert_application(&db, &first).await.unwrap();
+        transition(&db, &first, "PRESCORING", "submit").await.unwrap();
+        let second = transition(&db, &first, "CANCELLED", "cancel").await;
         assert!(matches!(second, Err(StoreError::Conflict)), "{second:?}");
         let mut tx = db.read().await.unwrap();
-        let now = applications::by_id(&mut tx, first.id).await.unwrap().unwrap();
+        let now = applications::find(&mut tx, first.id).await.unwrap().unwrap();
         assert_eq!((now.version, now.state.as_str()), (2, "PRESCORING"));
-        let steps = applications::events_of(&mut tx, first.id).await.unwrap();
+        let steps = applications::list_events(&mut tx, first.id).await.unwrap();
         let told: Vec<_> = steps.iter().map(|step| (step.number, &*step.to_state)).collect();
         assert_eq!(told, [(1, "DRAFT"), (2, "PRESCORING")]);
         for (key, is_there) in [("submit", true), ("cancel", false)] {
@@ -111,25 +116,25 @@ on_both_engines! {
     }
 
     async fn a_step_of_one_name_is_made_once(db: Db) {
-        let first = draft(customer(&db).await);
-        begin(&db, &first).await.unwrap();
-        move_to(&db, &first, "PRESCORING", "callback-1").await.unwrap();
+        let first = draft(insert_customer(&db).await);
+        insert_application(&db, &first).await.unwrap();
+        transition(&db, &first, "PRESCORING", "callback-1").await.unwrap();
         let mut tx = db.read().await.unwrap();
-        let seen = applications::by_id(&mut tx, first.id).await.unwrap().unwrap();
+        let seen = applications::find(&mut tx, first.id).await.unwrap().unwrap();
         drop(tx);
-        let again = move_to(&db, &seen, "PREAPPROVED", "callback-1").await.unwrap_err();
+        let again = transition(&db, &seen, "PREAPPROVED", "callback-1").await.unwrap_err();
         assert!(again.is_violation_of("application_events_application_id_key_key"), "{again:?}");
     }
 
     async fn steps_and_decisions_are_only_added_to(db: Db) {
-        let first = draft(customer(&db).await);
-        begin(&db, &first).await.unwrap();
+        let first = draft(insert_customer(&db).await);
+        insert_application(&db, &first).await.unwrap();
         let decision = Decision {
             id: Uuid::now_v7(),
             application_id: first.id,
             kind: "first_look".to_owned(),
-            snapshot: written("what was known"),
-            result: written("what came of it"),
+            snapshot: json_word("what was known"),
+            result: json_word("what came of it"),
             at: NOW,
         };
         let added: Result<(), StoreError> = transact!(db, |tx| {
@@ -152,49 +157,49 @@ on_both_engines! {
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
         let mut tx = db.read().await.unwrap();
-        let kept = decisions::of_application(&mut tx, first.id).await.unwrap();
+        let kept = decisions::list_by_application(&mut tx, first.id).await.unwrap();
         assert_eq!(kept, [decision]);
     }
 
     async fn what_is_typed_is_sealed_and_replaced(db: Db) {
-        let (vault, customer_id) = (vault(), customer(&db).await);
+        let (vault, customer_id) = (vault(), insert_customer(&db).await);
         let first = draft(customer_id);
-        begin(&db, &first).await.unwrap();
+        insert_application(&db, &first).await.unwrap();
         for (raw, is_valid) in [("{\"surname\":\"Қ\"}", false), ("{\"surname\":\"Қасымова\"}", true)] {
             let saved: Result<(), StoreError> = transact!(db, |tx| {
-                answers::save(tx, &vault, first.id, "identity", (raw, is_valid), NOW).await
+                questionnaire_answers::upsert(tx, &vault, first.id, "identity", (raw, is_valid), NOW).await
             });
             saved.unwrap();
         }
         let mut tx = db.begin().await.unwrap();
-        let kept = answers::of_application(&mut tx, first.id).await.unwrap();
+        let kept = questionnaire_answers::list_by_application(&mut tx, first.id).await.unwrap();
         assert_eq!(kept.len(), 1);
         assert!(kept[0].is_valid);
         assert_eq!(*kept[0].raw(&vault).unwrap(), "{\"surname\":\"Қасымова\"}");
         assert!(!format!("{kept:?}").contains("Қасымова"));
-        assert_eq!(answers::forget(&mut tx, customer_id).await.unwrap(), 1);
-        assert!(answers::of_application(&mut tx, first.id).await.unwrap().is_empty());
+        assert_eq!(questionnaire_answers::delete_without_loan(&mut tx, customer_id).await.unwrap(), 1);
+        assert!(questionnaire_answers::list_by_application(&mut tx, first.id).await.unwrap().is_empty());
     }
 
     async fn the_clock_and_the_staff_find_what_waits(db: Db) {
-        let (early, late) = (draft(customer_of(&db, 1).await), draft(customer_of(&db, 2).await));
+        let (early, late) = (draft(insert_nth_customer(&db, 1).await), draft(insert_nth_customer(&db, 2).await));
         let late = Application { tick_at: Some(NOW.plus_seconds(120)), ..late };
         for application in [&late, &early] {
-            begin(&db, application).await.unwrap();
+            insert_application(&db, application).await.unwrap();
         }
         let ticking = async |now: Timestamp| {
             let mut tx = db.read().await.unwrap();
-            applications::ticking(&mut tx, now, 10).await.unwrap()
+            applications::list_with_due_timers(&mut tx, now, 10).await.unwrap()
         };
         assert!(ticking(NOW).await.is_empty());
         assert_eq!(ticking(NOW.plus_seconds(60)).await, [early.id]);
         assert_eq!(ticking(NOW.plus_seconds(120)).await, [early.id, late.id]);
-        move_to(&db, &early, "MANUAL_REVIEW", "refer").await.unwrap();
+        transition(&db, &early, "MANUAL_REVIEW", "refer").await.unwrap();
         assert_eq!(ticking(NOW.plus_seconds(120)).await, [late.id]);
         let mut tx = db.begin().await.unwrap();
         let queue = applications::list_by_state(&mut tx, "MANUAL_REVIEW", 10).await.unwrap();
         assert_eq!(queue.iter().map(|row| row.id).collect::<Vec<_>>(), [early.id]);
-        applications::see_success(&mut tx, late.id).await.unwrap();
-        assert!(applications::by_id(&mut tx, late.id).await.unwrap().unwrap().is_success_seen);
+        applications::update_success_acknowledged(&mut tx, late.id).await.unwrap();
+        assert!(applications::find(&mut tx, late.id).await.unwrap().unwrap().is_success_seen);
     }
 }

@@ -4,12 +4,12 @@
 
 mod support;
 
-use store::content::{self, Page};
+use store::content::{self, PageVersion};
 use store::{Db, StoreError, Uuid};
 use support::NOW;
 
-fn page(place: &str, version: i64, status: &str) -> Page {
-    Page {
+fn page_version(place: &str, version: i64, status: &str) -> PageVersion {
+    PageVersion {
         id: Uuid::now_v7(),
         place: place.into(),
         version,
@@ -29,7 +29,7 @@ fn page(place: &str, version: i64, status: &str) -> Page {
     }
 }
 
-async fn insert(db: &Db, page: Page) -> Result<(), StoreError> {
+async fn insert(db: &Db, page: PageVersion) -> Result<(), StoreError> {
     let mut tx = db.begin().await.unwrap();
     let mut batch = tx.batch();
     content::insert(&mut batch, vec![page]);
@@ -47,7 +47,7 @@ const FORBIDDEN_CHANGES: &[&str] = &[
 
 on_both_engines! {
     async fn a_version_stays_as_it_was_written(db: Db) {
-        let shown = page("ru/pages/about", 1, "published");
+        let shown = page_version("ru/pages/about", 1, "published");
         insert(&db, shown.clone()).await.unwrap();
         for change in FORBIDDEN_CHANGES {
             let mut tx = db.begin().await.unwrap();
@@ -56,40 +56,40 @@ on_both_engines! {
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
         let mut tx = db.read().await.unwrap();
-        let read = content::standing(&mut tx, "ru/pages/about", "published").await.unwrap();
+        let read = content::find_by_status(&mut tx, "ru/pages/about", "published").await.unwrap();
         assert_eq!(read, Some(shown));
     }
 
     async fn one_version_is_shown_and_one_is_written(db: Db) {
         let place = "ru/pages/about";
-        let first = page(place, 1, "published");
+        let first = page_version(place, 1, "published");
         insert(&db, first.clone()).await.unwrap();
-        let draft = page(place, 2, "draft");
+        let draft = page_version(place, 2, "draft");
         insert(&db, draft.clone()).await.unwrap();
-        assert!(insert(&db, page(place, 2, "replaced")).await.is_err(), "a version twice");
-        assert!(insert(&db, page(place, 3, "draft")).await.is_err(), "two drafts");
-        assert!(insert(&db, page(place, 3, "published")).await.is_err(), "two are shown");
+        assert!(insert(&db, page_version(place, 2, "replaced")).await.is_err(), "a version twice");
+        assert!(insert(&db, page_version(place, 3, "draft")).await.is_err(), "two drafts");
+        assert!(insert(&db, page_version(place, 3, "published")).await.is_err(), "two are shown");
         let mut tx = db.begin().await.unwrap();
-        content::replace(&mut tx, first.id).await.unwrap();
-        content::publish(&mut tx, draft.id, NOW).await.unwrap();
+        content::update_to_replaced(&mut tx, first.id).await.unwrap();
+        content::update_to_published(&mut tx, draft.id, NOW).await.unwrap();
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
         assert_eq!(content::find_last_version_number(&mut tx, place).await.unwrap(), 2);
         assert_eq!(content::find_last_version_number(&mut tx, "ru/faq").await.unwrap(), 0);
         let shown = vec![(place.to_owned(), "hash 2".to_owned())];
-        assert_eq!(content::shown(&mut tx).await.unwrap(), shown);
-        assert_eq!(content::list(&mut tx).await.unwrap().len(), 1);
-        assert_eq!(content::known(&mut tx).await.unwrap().len(), 2);
-        let again = content::publish(&mut tx, draft.id, NOW).await;
+        assert_eq!(content::list_published_hashes(&mut tx).await.unwrap(), shown);
+        assert_eq!(content::list_current(&mut tx).await.unwrap().len(), 1);
+        assert_eq!(content::list_headers(&mut tx).await.unwrap().len(), 2);
+        let again = content::update_to_published(&mut tx, draft.id, NOW).await;
         assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
     }
 
     async fn changes_are_counted_one_by_one(db: Db) {
         let mut tx = db.begin().await.unwrap();
-        assert_eq!(content::revision(&mut tx).await.unwrap(), 0);
+        assert_eq!(content::load_revision(&mut tx).await.unwrap(), 0);
         assert_eq!(content::increment_revision(&mut tx, 0).await.unwrap(), 1);
         let late = content::increment_revision(&mut tx, 0).await;
         assert!(matches!(late, Err(StoreError::Conflict)), "{late:?}");
-        assert_eq!(content::revision(&mut tx).await.unwrap(), 1);
+        assert_eq!(content::load_revision(&mut tx).await.unwrap(), 1);
     }
 }

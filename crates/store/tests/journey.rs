@@ -5,24 +5,25 @@
 
 mod support;
 
+use store::application_documents::{self, ApplicationDocument};
 use store::applications::{self, Application};
-use store::bio_sessions::{self, BioSession};
-use store::card_pages::{self, CardPage};
-use store::files::{self, File};
-use store::papers::{self, Paper};
+use store::biometric_sessions::{self, BiometricSession};
+use store::payout_card_tokenization_sessions::{self, PayoutCardTokenizationSession};
+use store::payout_methods::{self, NewPayoutMethod, PayoutMethod};
 use store::payouts::{self, Payout};
-use store::targets::{self, NewPayoutMethod, Target};
+use store::uploads::{self, Upload};
 use store::{
-    Db, Json, StoreError, Tx, Uuid, callbacks, inquiries, jobs, review_requests, statements, traits,
+    Db, JsonText, StoreError, Tx, Uuid, bank_statements, bureau_inquiries, callbacks, fingerprints,
+    jobs, review_requests,
 };
-use support::{NOW, customer, customer_of, vault};
+use support::{NOW, insert_customer, insert_nth_customer, vault};
 
-fn json(text: &str) -> Json {
-    Json(text.to_owned())
+fn json(text: &str) -> JsonText {
+    JsonText(text.to_owned())
 }
 
 /// Somebody's application.
-async fn application(db: &Db, customer_id: Uuid) -> Uuid {
+async fn insert_application(db: &Db, customer_id: Uuid) -> Uuid {
     let new = Application {
         id: Uuid::now_v7(),
         version: 1,
@@ -50,7 +51,7 @@ async fn insert_payout_method(
     customer_id: Uuid,
     number: &str,
     is_own: bool,
-) -> Target {
+) -> PayoutMethod {
     let new = NewPayoutMethod {
         id: Uuid::now_v7(),
         customer_id,
@@ -58,14 +59,14 @@ async fn insert_payout_method(
         number,
         mask: "•• 0010",
         bank: None,
-        expires: Some("09/27"),
+        expiry: Some("09/27"),
         is_own,
     };
-    targets::keep(tx, &vault(), &new, NOW).await.unwrap()
+    payout_methods::find_or_insert(tx, &vault(), &new, NOW).await.unwrap()
 }
 
-fn file(customer_id: Uuid, application_id: Uuid, kind: &str, session: Option<Uuid>) -> File {
-    File {
+fn upload(customer_id: Uuid, application_id: Uuid, kind: &str, session: Option<Uuid>) -> Upload {
+    Upload {
         id: Uuid::now_v7(),
         customer_id,
         application_id,
@@ -76,14 +77,19 @@ fn file(customer_id: Uuid, application_id: Uuid, kind: &str, session: Option<Uui
         status: "sent".to_owned(),
         reasons: json("[]"),
         hints: json("[]"),
-        content_mark: vault().mark("file", kind),
+        content_mark: vault().blind_index("file", kind),
         created_at: NOW,
         removed_at: None,
     }
 }
 
-fn paper(application_id: Uuid, bundle_id: Uuid, kind: &str, at: i64) -> Paper {
-    Paper {
+fn application_document(
+    application_id: Uuid,
+    bundle_id: Uuid,
+    kind: &str,
+    at: i64,
+) -> ApplicationDocument {
+    ApplicationDocument {
         id: Uuid::now_v7(),
         application_id,
         bundle_id,
@@ -107,24 +113,24 @@ type CallbackRow = (String, i64, Option<Vec<u8>>, Option<Uuid>);
 
 on_both_engines! {
     async fn a_question_keeps_its_consent_and_its_report(db: Db) {
-        let (id, vault) = (application(&db, customer(&db).await).await, vault());
+        let (id, vault) = (insert_application(&db, insert_customer(&db).await).await, vault());
         let mut tx = db.begin().await.unwrap();
         let (first, second) = (Uuid::now_v7(), Uuid::now_v7());
-        inquiries::insert(&mut tx, (first, id), "first_look", NOW).await.unwrap();
-        inquiries::update_consent(&mut tx, first, "c-1", "given").await.unwrap();
-        inquiries::update_report(&mut tx, &vault, first, "a report", NOW).await.unwrap();
-        inquiries::insert(&mut tx, (second, id), "recheck", NOW.plus_seconds(9)).await.unwrap();
-        let kept = inquiries::newest(&mut tx, id, "first_look", NOW).await.unwrap().unwrap();
+        bureau_inquiries::insert(&mut tx, (first, id), "first_look", NOW).await.unwrap();
+        bureau_inquiries::update_consent(&mut tx, first, "c-1", "given").await.unwrap();
+        bureau_inquiries::update_report(&mut tx, &vault, first, "a report", NOW).await.unwrap();
+        bureau_inquiries::insert(&mut tx, (second, id), "recheck", NOW.plus_seconds(9)).await.unwrap();
+        let kept = bureau_inquiries::find_newest_since(&mut tx, id, "first_look", NOW).await.unwrap().unwrap();
         assert_eq!((kept.id, kept.consent_id.as_deref()), (first, Some("c-1")));
         assert_eq!(kept.report(&vault).unwrap().unwrap().as_str(), "a report");
         assert_eq!(kept.answered_at, Some(NOW));
-        let later = inquiries::newest(&mut tx, id, "first_look", NOW.plus_seconds(1)).await;
+        let later = bureau_inquiries::find_newest_since(&mut tx, id, "first_look", NOW.plus_seconds(1)).await;
         assert!(later.unwrap().is_none());
     }
 
     async fn what_a_session_was_answered_first_stays(db: Db) {
-        let id = application(&db, customer(&db).await).await;
-        let row = BioSession {
+        let id = insert_application(&db, insert_customer(&db).await).await;
+        let row = BiometricSession {
             id: Uuid::now_v7(),
             application_id: id,
             provider_id: "s-1".to_owned(),
@@ -137,81 +143,81 @@ on_both_engines! {
             answered_at: None,
         };
         let mut tx = db.begin().await.unwrap();
-        bio_sessions::insert(&mut tx, &row).await.unwrap();
-        bio_sessions::capture(&mut tx, row.id, 1).await.unwrap();
-        let again = bio_sessions::capture(&mut tx, row.id, 2).await;
+        biometric_sessions::insert(&mut tx, &row).await.unwrap();
+        biometric_sessions::update_capture(&mut tx, row.id, 1).await.unwrap();
+        let again = biometric_sessions::update_capture(&mut tx, row.id, 2).await;
         assert!(matches!(again, Err(StoreError::Conflict)), "one capture has one session");
         for word in ["\"spoof\"", "\"match\""] {
-            bio_sessions::answered(&mut tx, row.id, json(word), NOW).await.unwrap();
+            biometric_sessions::update_outcome(&mut tx, row.id, json(word), NOW).await.unwrap();
         }
-        let kept = bio_sessions::find_by_provider_session_id(&mut tx, "s-1").await.unwrap().unwrap();
+        let kept = biometric_sessions::find_by_provider_session_id(&mut tx, "s-1").await.unwrap().unwrap();
         assert_eq!((kept.capture, kept.outcome), (Some(1), Some(json("\"spoof\""))));
         // Opened beside it and not used: the newest, and not the one that is meant.
-        let beside = BioSession {
+        let beside = BiometricSession {
             id: Uuid::now_v7(),
             provider_id: "s-2".to_owned(),
             opened_at: NOW.plus_seconds(1),
             ..row.clone()
         };
-        bio_sessions::insert(&mut tx, &beside).await.unwrap();
-        assert_eq!(bio_sessions::newest(&mut tx, id).await.unwrap().unwrap().id, beside.id);
-        let meant = bio_sessions::find_by_capture(&mut tx, id, 1).await.unwrap().unwrap();
+        biometric_sessions::insert(&mut tx, &beside).await.unwrap();
+        assert_eq!(biometric_sessions::find_newest_by_application(&mut tx, id).await.unwrap().unwrap().id, beside.id);
+        let meant = biometric_sessions::find_by_capture(&mut tx, id, 1).await.unwrap().unwrap();
         assert_eq!(meant.id, row.id);
-        assert!(bio_sessions::find_by_capture(&mut tx, id, 2).await.unwrap().is_none());
+        assert!(biometric_sessions::find_by_capture(&mut tx, id, 2).await.unwrap().is_none());
     }
 
     async fn a_file_takes_the_place_of_one_of_its_kind(db: Db) {
-        let person = customer(&db).await;
-        let id = application(&db, person).await;
+        let person = insert_customer(&db).await;
+        let id = insert_application(&db, person).await;
         let mut tx = db.begin().await.unwrap();
         let (one, two) = (Uuid::now_v7(), Uuid::now_v7());
         let all = [
-            file(person, id, "id_front", None),
-            file(person, id, "id_front", None),
-            file(person, id, "frame.smile", Some(one)),
-            file(person, id, "frame.smile", Some(two)),
-            file(person, id, "frame.smile", Some(two)),
+            upload(person, id, "id_front", None),
+            upload(person, id, "id_front", None),
+            upload(person, id, "frame.smile", Some(one)),
+            upload(person, id, "frame.smile", Some(two)),
+            upload(person, id, "frame.smile", Some(two)),
         ];
         for file in &all {
-            files::put(&mut tx, file).await.unwrap();
+            uploads::insert_replacing(&mut tx, file).await.unwrap();
         }
-        let kept: Vec<_> = files::of_application(&mut tx, id).await.unwrap();
+        let kept: Vec<_> = uploads::list_by_application(&mut tx, id).await.unwrap();
         let mut kept: Vec<_> = kept.into_iter().map(|file| file.id).collect();
         let mut expected = vec![all[1].id, all[2].id, all[4].id];
         kept.sort();
         expected.sort();
         assert_eq!(kept, expected);
-        files::update_review(&mut tx, all[1].id, "refused", json("[\"glare\"]")).await.unwrap();
-        files::hint(&mut tx, all[1].id, json("[\"dark\"]")).await.unwrap();
-        let judged = files::by_id(&mut tx, all[1].id).await.unwrap().unwrap();
+        uploads::update_review(&mut tx, all[1].id, "refused", json("[\"glare\"]")).await.unwrap();
+        uploads::update_hints(&mut tx, all[1].id, json("[\"dark\"]")).await.unwrap();
+        let judged = uploads::find(&mut tx, all[1].id).await.unwrap().unwrap();
         assert_eq!((judged.status.as_str(), judged.hints.0.as_str()), ("refused", "[\"dark\"]"));
-        files::remove(&mut tx, id, None, "id_front", NOW).await.unwrap();
-        let gone = files::by_id(&mut tx, all[0].id).await.unwrap().unwrap();
+        uploads::remove(&mut tx, id, None, "id_front", NOW).await.unwrap();
+        let gone = uploads::find(&mut tx, all[0].id).await.unwrap().unwrap();
         assert!(gone.removed_at.is_some(), "the dossier keeps the row");
         tx.commit().await.unwrap();
-        let other = customer_of(&db, 5).await;
+        let other = insert_nth_customer(&db, 5).await;
         let mut tx = db.begin().await.unwrap();
-        let mark = vault().mark("file", "id_front");
-        assert!(files::is_known_elsewhere(&mut tx, &mark, other).await.unwrap());
-        assert!(!files::is_known_elsewhere(&mut tx, &mark, person).await.unwrap());
+        let mark = vault().blind_index("file", "id_front");
+        assert!(uploads::is_known_for_other_customer(&mut tx, &mark, other).await.unwrap());
+        assert!(!uploads::is_known_for_other_customer(&mut tx, &mark, person).await.unwrap());
     }
 
     async fn a_statement_is_read_once_and_confirmed(db: Db) {
-        let person = customer(&db).await;
-        let id = application(&db, person).await;
+        let person = insert_customer(&db).await;
+        let id = insert_application(&db, person).await;
         let mut tx = db.begin().await.unwrap();
-        let sent = file(person, id, "statement", None);
-        files::put(&mut tx, &sent).await.unwrap();
+        let sent = upload(person, id, "statement", None);
+        uploads::insert_replacing(&mut tx, &sent).await.unwrap();
         let found = Some(json("{\"a\": 1}"));
-        statements::keep(&mut tx, (sent.id, id), found.clone(), None, NOW).await.unwrap();
-        statements::keep(&mut tx, (sent.id, id), None, Some("broken"), NOW).await.unwrap();
-        statements::confirm(&mut tx, sent.id, NOW).await.unwrap();
-        let kept = statements::newest(&mut tx, id).await.unwrap().unwrap();
+        bank_statements::insert(&mut tx, (sent.id, id), found.clone(), None, NOW).await.unwrap();
+        bank_statements::insert(&mut tx, (sent.id, id), None, Some("broken"), NOW).await.unwrap();
+        bank_statements::update_confirmed(&mut tx, sent.id, NOW).await.unwrap();
+        let kept = bank_statements::find_newest_by_application(&mut tx, id).await.unwrap().unwrap();
         assert_eq!((kept.found, kept.refused, kept.confirmed_at), (found, None, Some(NOW)));
     }
 
     async fn a_card_is_kept_once_and_one_is_used_first(db: Db) {
-        let (person, other) = (customer(&db).await, customer_of(&db, 5).await);
+        let (person, other) = (insert_customer(&db).await, insert_nth_customer(&db, 5).await);
         let mut tx = db.begin().await.unwrap();
         let first = insert_payout_method(&mut tx, person, "token-1", true).await;
         assert_eq!(insert_payout_method(&mut tx, person, "token-1", true).await.id, first.id);
@@ -219,26 +225,26 @@ on_both_engines! {
         let others = insert_payout_method(&mut tx, person, "token-3", false).await;
         assert!(second.is_default && !others.is_default);
         assert_eq!(second.number(&vault()).unwrap().as_str(), "token-2");
-        let order = |all: &[Target]| all.iter().map(|it| it.is_default).collect::<Vec<_>>();
-        let all = targets::of_customer(&mut tx, person).await.unwrap();
+        let order = |all: &[PayoutMethod]| all.iter().map(|it| it.is_default).collect::<Vec<_>>();
+        let all = payout_methods::list_by_customer(&mut tx, person).await.unwrap();
         assert_eq!((all[0].id, order(&all)), (second.id, vec![true, false, false]));
-        targets::make_default(&mut tx, person, first.id).await.unwrap();
-        targets::remove(&mut tx, second.id, NOW).await.unwrap();
-        let all = targets::of_customer(&mut tx, person).await.unwrap();
+        payout_methods::update_default(&mut tx, person, first.id).await.unwrap();
+        payout_methods::remove(&mut tx, second.id, NOW).await.unwrap();
+        let all = payout_methods::list_by_customer(&mut tx, person).await.unwrap();
         assert_eq!((all.len(), all[0].id), (2, first.id));
         // A card that was forgotten can be added again, and others are still told of it.
         let anew = insert_payout_method(&mut tx, person, "token-2", true).await;
         assert_ne!(anew.id, second.id);
         let mark = &anew.number_mark;
-        assert!(targets::is_known_elsewhere(&mut tx, mark, other).await.unwrap());
-        assert!(!targets::is_known_elsewhere(&mut tx, mark, person).await.unwrap());
-        assert!(targets::by_id(&mut tx, other, first.id).await.unwrap().is_none());
+        assert!(payout_methods::is_known_for_other_customer(&mut tx, mark, other).await.unwrap());
+        assert!(!payout_methods::is_known_for_other_customer(&mut tx, mark, person).await.unwrap());
+        assert!(payout_methods::find_for_customer(&mut tx, other, first.id).await.unwrap().is_none());
     }
 
     async fn a_page_ends_once(db: Db) {
-        let person = customer(&db).await;
+        let person = insert_customer(&db).await;
         let mut tx = db.begin().await.unwrap();
-        let page = CardPage {
+        let page = PayoutCardTokenizationSession {
             id: Uuid::now_v7(),
             customer_id: person,
             payment_id: "1000001".to_owned(),
@@ -248,47 +254,47 @@ on_both_engines! {
             created_at: NOW,
             ended_at: None,
         };
-        card_pages::insert(&mut tx, &page).await.unwrap();
+        payout_card_tokenization_sessions::insert(&mut tx, &page).await.unwrap();
         for state in ["saved", "refused"] {
-            card_pages::end(&mut tx, page.id, state, None, NOW).await.unwrap();
+            payout_card_tokenization_sessions::update_outcome(&mut tx, page.id, state, None, NOW).await.unwrap();
         }
-        let kept = card_pages::by_payment_id(&mut tx, "1000001").await.unwrap().unwrap();
+        let kept = payout_card_tokenization_sessions::find_by_acquirer_payment_id(&mut tx, "1000001").await.unwrap().unwrap();
         assert_eq!((kept.state.as_str(), kept.ended_at), ("saved", Some(NOW)));
         let later = NOW.plus_seconds(1);
         for (since, count) in [(NOW, 1), (later, 0)] {
-            let found = card_pages::since(&mut tx, person, since).await.unwrap();
+            let found = payout_card_tokenization_sessions::list_recent_by_customer(&mut tx, person, since).await.unwrap();
             assert_eq!(found.len(), count, "{since:?}");
         }
         let (id, payment_id) = (Uuid::now_v7(), "1000002".to_owned());
-        let open = CardPage { id, payment_id, created_at: later, ..page.clone() };
-        card_pages::insert(&mut tx, &open).await.unwrap();
-        let found = card_pages::since(&mut tx, person, NOW).await.unwrap();
+        let open = PayoutCardTokenizationSession { id, payment_id, created_at: later, ..page.clone() };
+        payout_card_tokenization_sessions::insert(&mut tx, &open).await.unwrap();
+        let found = payout_card_tokenization_sessions::list_recent_by_customer(&mut tx, person, NOW).await.unwrap();
         assert_eq!(found.iter().map(|it| it.id).collect::<Vec<_>>(), [open.id, page.id]);
     }
 
     async fn papers_are_signed_together_and_never_go(db: Db) {
-        let id = application(&db, customer(&db).await).await;
+        let id = insert_application(&db, insert_customer(&db).await).await;
         let mut tx = db.begin().await.unwrap();
         let (old, new) = (Uuid::now_v7(), Uuid::now_v7());
         for it in [
-            paper(id, old, "contract", 0),
-            paper(id, new, "contract", 1),
-            paper(id, new, "schedule", 1),
+            application_document(id, old, "contract", 0),
+            application_document(id, new, "contract", 1),
+            application_document(id, new, "schedule", 1),
         ] {
-            papers::insert(&mut tx, &it).await.unwrap();
+            application_documents::insert(&mut tx, &it).await.unwrap();
         }
-        papers::sign(&mut tx, new, NOW).await.unwrap();
-        papers::sign(&mut tx, new, NOW.plus_seconds(9)).await.unwrap();
-        let bundle = papers::list_newest_package(&mut tx, id).await.unwrap();
+        application_documents::update_to_signed(&mut tx, new, NOW).await.unwrap();
+        application_documents::update_to_signed(&mut tx, new, NOW.plus_seconds(9)).await.unwrap();
+        let bundle = application_documents::list_newest_package(&mut tx, id).await.unwrap();
         assert_eq!(bundle.len(), 2);
         assert!(bundle.iter().all(|it| it.bundle_id == new && it.signed_at == Some(NOW)));
-        let found = papers::by_sha256(&mut tx, &format!("contract-{old}")).await.unwrap().unwrap();
+        let found = application_documents::find_by_sha256(&mut tx, &format!("contract-{old}")).await.unwrap().unwrap();
         assert_eq!((found.bundle_id, found.signed_at), (old, None));
-        let found = papers::by_code(&mut tx, &format!("code-{new}")).await.unwrap().unwrap();
+        let found = application_documents::find_by_verification_code(&mut tx, &format!("code-{new}")).await.unwrap().unwrap();
         assert_eq!(found.kind, "contract");
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
-        let twice = papers::insert(&mut tx, &paper(id, new, "contract", 2)).await;
+        let twice = application_documents::insert(&mut tx, &application_document(id, new, "contract", 2)).await;
         assert!(twice.is_err(), "a bundle has one of each kind");
         drop(tx);
         let mut tx = db.begin().await.unwrap();
@@ -296,8 +302,8 @@ on_both_engines! {
     }
 
     async fn an_order_is_made_once_and_ends_once(db: Db) {
-        let person = customer(&db).await;
-        let id = application(&db, person).await;
+        let person = insert_customer(&db).await;
+        let id = insert_application(&db, person).await;
         let mut tx = db.begin().await.unwrap();
         let target = insert_payout_method(&mut tx, person, "token", true).await;
         let order = Payout {
@@ -318,13 +324,13 @@ on_both_engines! {
         payouts::insert(&mut tx, &again).await.unwrap();
         assert_eq!(payouts::find_by_number(&mut tx, id, 1).await.unwrap(), Some(order.clone()));
         for _ in 0..2 {
-            payouts::sending(&mut tx, order.id).await.unwrap();
+            payouts::update_to_sent(&mut tx, order.id).await.unwrap();
         }
-        payouts::end(&mut tx, order.id, "done", (Some("7"), None), NOW).await.unwrap();
-        payouts::end(&mut tx, order.id, "refused", (None, Some(400)), NOW).await.unwrap();
-        let kept = payouts::by_id(&mut tx, order.id).await.unwrap().unwrap();
+        payouts::update_outcome(&mut tx, order.id, "done", (Some("7"), None), NOW).await.unwrap();
+        payouts::update_outcome(&mut tx, order.id, "refused", (None, Some(400)), NOW).await.unwrap();
+        let kept = payouts::find(&mut tx, order.id).await.unwrap().unwrap();
         assert_eq!((kept.state.as_str(), kept.tries, kept.refusal_code), ("done", 2, None));
-        let sent = payouts::sending(&mut tx, order.id).await;
+        let sent = payouts::update_to_sent(&mut tx, order.id).await;
         assert!(matches!(sent, Err(StoreError::Conflict)), "what has ended is not sent");
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
@@ -356,10 +362,10 @@ on_both_engines! {
     }
 
     async fn who_waits_for_somebody_that_does_not_answer_is_found(db: Db) {
-        let id = application(&db, customer(&db).await).await;
+        let id = insert_application(&db, insert_customer(&db).await).await;
         let (worker, what) = (Uuid::now_v7(), ("DRAFT", "extra_confirm"));
         let mut tx = db.begin().await.unwrap();
-        jobs::queue(&mut tx, what.1, id, NOW, NOW).await.unwrap();
+        jobs::enqueue(&mut tx, what.1, id, NOW, NOW).await.unwrap();
         for (error, since, count) in [
             (None, NOW, 0),
             (Some("no answer"), NOW.plus_seconds(-1), 0),
@@ -368,7 +374,7 @@ on_both_engines! {
         ] {
             let until = NOW.plus_seconds(60);
             let job = jobs::claim(&mut tx, worker, 1, NOW, until).await.unwrap().remove(0);
-            job.waits(&mut tx, worker, NOW, error).await.unwrap();
+            job.postpone_for_provider(&mut tx, worker, NOW, error).await.unwrap();
             let found = applications::list_awaiting_provider(&mut tx, what, since, 10).await.unwrap();
             assert_eq!(found.len(), count, "{error:?} {since:?}");
         }
@@ -376,18 +382,18 @@ on_both_engines! {
     }
 
     async fn a_request_for_a_review_is_kept_and_answered_once(db: Db) {
-        let (id, vault) = (application(&db, customer(&db).await).await, vault());
+        let (id, vault) = (insert_application(&db, insert_customer(&db).await).await, vault());
         let mut tx = db.begin().await.unwrap();
         for text in ["Почему?", "Ещё раз"] {
-            review_requests::keep(&mut tx, &vault, id, text, NOW).await.unwrap();
+            review_requests::insert(&mut tx, &vault, id, text, NOW).await.unwrap();
         }
-        let open = review_requests::open(&mut tx, 10).await.unwrap();
+        let open = review_requests::list_open(&mut tx, 10).await.unwrap();
         assert_eq!((open.len(), open[0].text(&vault).unwrap().as_str()), (1, "Почему?"));
         assert!(open[0].answer(&vault).unwrap().is_none());
-        let answer = review_requests::Answer { text: "Доход подтверждён", is_reversed: true };
+        let answer = review_requests::ReviewAnswer { text: "Доход подтверждён", is_reversed: true };
         open[0].update_answer(&mut tx, &vault, &answer, NOW).await.unwrap();
-        assert!(review_requests::open(&mut tx, 10).await.unwrap().is_empty());
-        let kept = review_requests::of_application(&mut tx, id).await.unwrap().unwrap();
+        assert!(review_requests::list_open(&mut tx, 10).await.unwrap().is_empty());
+        let kept = review_requests::find_by_application(&mut tx, id).await.unwrap().unwrap();
         assert_eq!(kept.answer(&vault).unwrap().unwrap().as_str(), "Доход подтверждён");
         assert_eq!((kept.answered_at, kept.is_reversed), (Some(NOW), Some(true)));
         let again = kept.update_answer(&mut tx, &vault, &answer, NOW).await;
@@ -395,18 +401,18 @@ on_both_engines! {
     }
 
     async fn what_two_people_have_is_seen(db: Db) {
-        let (one, two) = (customer(&db).await, customer_of(&db, 5).await);
-        let mark = |text: &str| vault().mark("document", text);
+        let (one, two) = (insert_customer(&db).await, insert_nth_customer(&db, 5).await);
+        let mark = |text: &str| vault().blind_index("document", text);
         let mut tx = db.begin().await.unwrap();
         for (person, text) in [(one, "a"), (one, "a"), (two, "b")] {
-            traits::keep(&mut tx, person, "document", &mark(text), NOW).await.unwrap();
+            fingerprints::insert(&mut tx, person, "document", &mark(text), NOW).await.unwrap();
         }
-        assert!(!traits::is_shared(&mut tx, one, "document").await.unwrap());
-        traits::keep(&mut tx, two, "device", &mark("a"), NOW).await.unwrap();
-        assert!(!traits::is_shared(&mut tx, one, "document").await.unwrap(), "of another kind");
-        traits::keep(&mut tx, two, "document", &mark("a"), NOW).await.unwrap();
-        assert!(traits::is_shared(&mut tx, one, "document").await.unwrap());
-        assert!(traits::is_shared(&mut tx, two, "document").await.unwrap());
+        assert!(!fingerprints::is_shared(&mut tx, one, "document").await.unwrap());
+        fingerprints::insert(&mut tx, two, "device", &mark("a"), NOW).await.unwrap();
+        assert!(!fingerprints::is_shared(&mut tx, one, "document").await.unwrap(), "of another kind");
+        fingerprints::insert(&mut tx, two, "document", &mark("a"), NOW).await.unwrap();
+        assert!(fingerprints::is_shared(&mut tx, one, "document").await.unwrap());
+        assert!(fingerprints::is_shared(&mut tx, two, "document").await.unwrap());
     }
 
     async fn work_that_is_queued_again_while_under_way_is_done_again(db: Db) {
@@ -415,17 +421,17 @@ on_both_engines! {
         for end in ["done", "put off", "failed"] {
             let mut tx = db.begin().await.unwrap();
             let mut batch = tx.batch();
-            jobs::run_again(&mut batch, "payout", subject, NOW);
+            jobs::requeue_in_batch(&mut batch, "payout", subject, NOW);
             batch.exec().await.unwrap();
             let job = jobs::claim(&mut tx, worker, 9, NOW, until).await.unwrap().remove(0);
             // A callback comes in while the order is under way.
             let mut batch = tx.batch();
-            jobs::run_again(&mut batch, "payout", subject, NOW);
+            jobs::requeue_in_batch(&mut batch, "payout", subject, NOW);
             batch.exec().await.unwrap();
             let noted = match end {
                 "done" => job.complete_if_leased(&mut tx, worker, NOW).await,
                 "put off" => job.postpone(&mut tx, worker, until).await,
-                _ => job.failed(&mut tx, worker, "no answer", NOW).await,
+                _ => job.fail(&mut tx, worker, "no answer", NOW).await,
             };
             assert!(noted.is_ok(), "{end}: {noted:?}");
             let again = jobs::claim(&mut tx, worker, 9, NOW, until).await.unwrap();
@@ -433,11 +439,11 @@ on_both_engines! {
             tx.commit().await.unwrap();
         }
         let mut tx = db.begin().await.unwrap();
-        jobs::wake(&mut tx, "payout", subject, NOW).await.unwrap();
+        jobs::requeue_if_ended(&mut tx, "payout", subject, NOW).await.unwrap();
         assert!(jobs::claim(&mut tx, worker, 9, NOW, until).await.unwrap().is_empty());
         let job = jobs::claim(&mut tx, worker, 9, until, until.plus_seconds(60)).await.unwrap();
-        job[0].done(&mut tx, worker, until).await.unwrap();
-        jobs::wake(&mut tx, "payout", subject, until).await.unwrap();
-        assert!(jobs::is_waiting(&mut tx, until).await.unwrap(), "what was done is done again");
+        job[0].complete(&mut tx, worker, until).await.unwrap();
+        jobs::requeue_if_ended(&mut tx, "payout", subject, until).await.unwrap();
+        assert!(jobs::has_claimable(&mut tx, until).await.unwrap(), "what was done is done again");
     }
 }

@@ -6,20 +6,20 @@ mod support;
 
 use base::{Language, Timestamp};
 use identity::{Email, Iin, Phone};
-use store::attempts::Limit;
 use store::attributions::{ChannelCount, NewAttribution};
-use store::codes::Code;
 use store::consents::Consent;
 use store::customers::{NewCustomer, Settings};
+use store::one_time_codes::OneTimeCode;
+use store::rate_limits::RateLimit;
 use store::sessions::{Session, TokenHashes};
 use store::{
-    Db, StoreError, Uuid, attempts, attributions, codes, consents, customers, forgetting, sessions,
-    transact,
+    Db, StoreError, Uuid, attributions, consents, customers, erasure, one_time_codes, rate_limits,
+    sessions, transact,
 };
-use support::{NOW, customer, iin, phone, vault};
+use support::{NOW, iin, insert_customer, phone, vault};
 
-fn code(id: Uuid) -> Code {
-    Code {
+fn code(id: Uuid) -> OneTimeCode {
+    OneTimeCode {
         id,
         purpose: "login".to_owned(),
         phone_mark: vec![1],
@@ -55,21 +55,21 @@ fn session(customer_id: Uuid, mark: u8) -> Session {
 
 on_both_engines! {
     async fn a_person_is_found_and_read_back(db: Db) {
-        let (id, vault) = (customer(&db).await, vault());
+        let (id, vault) = (insert_customer(&db).await, vault());
         let mut tx = db.read().await.unwrap();
-        let by_phone = customers::by_phone(&mut tx, &vault, &phone()).await.unwrap().unwrap();
-        let by_iin = customers::by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
+        let by_phone = customers::find_by_phone(&mut tx, &vault, &phone()).await.unwrap().unwrap();
+        let by_iin = customers::find_by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
         assert_eq!((by_phone.id, by_iin.id, by_phone.version), (id, id, 1));
         assert_eq!(by_phone.phone(&vault).unwrap().unwrap().reveal(), "+77011234567");
         assert_eq!(by_phone.iin(&vault).unwrap().unwrap().reveal(), "900101300007");
         assert!(by_phone.email(&vault).unwrap().is_none());
         assert_eq!(by_phone.created_at, NOW);
         let other = Phone::try_new("+77017654321").unwrap();
-        assert!(customers::by_phone(&mut tx, &vault, &other).await.unwrap().is_none());
+        assert!(customers::find_by_phone(&mut tx, &vault, &other).await.unwrap().is_none());
     }
 
     async fn nothing_personal_lies_open(db: Db) {
-        customer(&db).await;
+        insert_customer(&db).await;
         let mut tx = db.read().await.unwrap();
         let row: (Vec<u8>, Vec<u8>, Vec<u8>, Vec<u8>) = tx
             .sql("SELECT phone_mark, phone_sealed, iin_mark, iin_sealed FROM customers")
@@ -83,7 +83,7 @@ on_both_engines! {
     }
 
     async fn a_phone_and_a_number_belong_to_one_person(db: Db) {
-        customer(&db).await;
+        insert_customer(&db).await;
         let vault = vault();
         let other_phone = Phone::try_new("+77017654321").unwrap();
         let other_iin = Iin::try_new("850315400015").unwrap();
@@ -92,7 +92,7 @@ on_both_engines! {
             (other_phone, iin(), "customers_iin_mark_key"),
         ] {
             let new =
-                NewCustomer { id: Uuid::now_v7(), phone: &phone, iin: &iin, language: Language::Kk, at: NOW };
+                NewCustomer { id: Uuid::now_v7(), phone: &phone, iin: &iin, language: Language::Kk, created_at: NOW };
             let added: Result<(), StoreError> =
                 transact!(db, |tx| { customers::insert(tx, &vault, &new).await });
             assert!(added.as_ref().is_err_and(|error| error.is_violation_of(rule)), "{added:?}");
@@ -100,28 +100,28 @@ on_both_engines! {
     }
 
     async fn a_change_of_what_moved_on_is_a_conflict(db: Db) {
-        let id = customer(&db).await;
-        let read = customers::by_id(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
+        let id = insert_customer(&db).await;
+        let read = customers::find(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
         let settings = Settings {
             language: Language::Kk,
             marketing_sms: true,
             marketing_email: false,
-            excluded_until: Some("2027-01-31".parse().unwrap()),
-            own_limit_tiyn: Some(5_000_000),
+            self_excluded_until: Some("2027-01-31".parse().unwrap()),
+            self_limit_tiyn: Some(5_000_000),
         };
         let mut tx = db.begin().await.unwrap();
-        read.set(&mut tx, &settings).await.unwrap();
-        assert!(matches!(read.set(&mut tx, &settings).await, Err(StoreError::Conflict)));
+        read.update_settings(&mut tx, &settings).await.unwrap();
+        assert!(matches!(read.update_settings(&mut tx, &settings).await, Err(StoreError::Conflict)));
         tx.commit().await.unwrap();
-        let now = customers::by_id(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
+        let now = customers::find(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
         assert_eq!((now.version, now.language), (2, Language::Kk));
         assert_eq!((now.marketing_sms, now.marketing_email), (true, false));
-        assert_eq!(now.excluded_until, settings.excluded_until);
+        assert_eq!(now.excluded_until, settings.self_excluded_until);
         assert_eq!(now.own_limit_tiyn, Some(5_000_000));
     }
 
     async fn how_somebody_came_is_sealed_and_only_forgotten(db: Db) {
-        let (id, vault) = (customer(&db).await, vault());
+        let (id, vault) = (insert_customer(&db).await, vault());
         let on = "2026-11-15".parse().unwrap();
         let new = |channel| NewAttribution {
             customer_id: id,
@@ -129,14 +129,14 @@ on_both_engines! {
             channel,
             first_channel: "direct",
             visit: "{\"current\":\"typ=utm\"}",
-            on,
-            at: NOW,
+            reported_date: on,
+            reported_at: NOW,
         };
         let kept: Result<(), StoreError> =
-            transact!(db, |tx| { attributions::keep(tx, &vault, &new("paid")).await });
+            transact!(db, |tx| { attributions::insert(tx, &vault, &new("paid")).await });
         kept.unwrap();
         let robot: Result<(), StoreError> =
-            transact!(db, |tx| { attributions::keep(tx, &vault, &new("robot")).await });
+            transact!(db, |tx| { attributions::insert(tx, &vault, &new("robot")).await });
         assert!(robot.unwrap_err().is_violation_of("attributions_channel_known"));
         for sql in [
             "UPDATE attributions SET channel = 'email'",
@@ -147,16 +147,16 @@ on_both_engines! {
             assert!(changed.unwrap_err().is_violation_of("attributions_append_only"), "{sql}");
         }
         let mut tx = db.begin().await.unwrap();
-        let row = attributions::of_customer(&mut tx, id).await.unwrap().remove(0);
+        let row = attributions::list_by_customer(&mut tx, id).await.unwrap().remove(0);
         let visit = row.visit(&vault).unwrap().unwrap();
         assert_eq!((visit.as_str(), row.channel.as_str()), ("{\"current\":\"typ=utm\"}", "paid"));
         let (sealed,): (Vec<u8>,) =
             tx.sql("SELECT visit_sealed FROM attributions").one("a row").await.unwrap();
         assert!(!String::from_utf8_lossy(&sealed).contains("utm"));
-        forgetting::forget(&mut tx, id, NOW).await.unwrap();
-        let row = attributions::of_customer(&mut tx, id).await.unwrap().remove(0);
+        erasure::erase_customer_data(&mut tx, id, NOW).await.unwrap();
+        let row = attributions::list_by_customer(&mut tx, id).await.unwrap().remove(0);
         assert!(row.visit(&vault).unwrap().is_none());
-        let came = attributions::counts(&mut tx, on, on).await.unwrap();
+        let came = attributions::count_by_channel(&mut tx, on, on).await.unwrap();
         let expected = ChannelCount {
             first_channel: "direct".into(),
             channel: "paid".into(),
@@ -167,52 +167,52 @@ on_both_engines! {
     }
 
     async fn the_schema_refuses_what_makes_no_sense(db: Db) {
-        let id = customer(&db).await;
-        let read = customers::by_id(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
+        let id = insert_customer(&db).await;
+        let read = customers::find(&mut db.read().await.unwrap(), id).await.unwrap().unwrap();
         let good = Settings {
             language: Language::Ru,
             marketing_sms: false,
             marketing_email: false,
-            excluded_until: None,
-            own_limit_tiyn: None,
+            self_excluded_until: None,
+            self_limit_tiyn: None,
         };
-        let nothing = Settings { own_limit_tiyn: Some(0), ..good };
+        let nothing = Settings { self_limit_tiyn: Some(0), ..good };
         let mut tx = db.begin().await.unwrap();
-        let set = read.set(&mut tx, &nothing).await;
+        let set = read.update_settings(&mut tx, &nothing).await;
         let is_refused = |error: &StoreError| error.is_violation_of("customers_own_limit_positive");
         assert!(set.as_ref().is_err_and(is_refused), "{set:?}");
     }
 
     async fn erased_data_is_gone_and_the_number_is_still_found(db: Db) {
-        let (id, vault) = (customer(&db).await, vault());
+        let (id, vault) = (insert_customer(&db).await, vault());
         let email = Email::try_new("a@example.kz").unwrap();
         let erased: Result<(), StoreError> = transact!(db, |tx| {
-            let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
-            person.set_email(tx, &vault, Some(&email)).await?;
-            let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
+            let person = customers::find(tx, id).await?.ok_or(StoreError::NotFound("person"))?;
+            person.update_email(tx, &vault, Some(&email)).await?;
+            let person = customers::find(tx, id).await?.ok_or(StoreError::NotFound("person"))?;
             assert_eq!(person.email(&vault)?.map(|email| email.reveal().to_owned()), Some("a@example.kz".to_owned()));
             assert!(person.verified_email(&vault)?.is_none());
-            person.prove_email(tx, NOW).await?;
-            let person = customers::by_id(tx, id).await?.unwrap();
+            person.update_email_verified(tx, NOW).await?;
+            let person = customers::find(tx, id).await?.unwrap();
             assert!(person.verified_email(&vault)?.is_some());
             // Another address is another proof.
-            person.set_email(tx, &vault, Some(&email)).await?;
-            let person = customers::by_id(tx, id).await?.unwrap();
+            person.update_email(tx, &vault, Some(&email)).await?;
+            let person = customers::find(tx, id).await?.unwrap();
             assert!(person.verified_email(&vault)?.is_none());
-            person.set_password(tx, "hash").await?;
-            let person = customers::by_id(tx, id).await?.ok_or(StoreError::Missing("person"))?;
+            person.update_password(tx, "hash").await?;
+            let person = customers::find(tx, id).await?.ok_or(StoreError::NotFound("person"))?;
             person.erase(tx, NOW).await
         });
         erased.unwrap();
         let mut tx = db.read().await.unwrap();
-        assert!(customers::by_phone(&mut tx, &vault, &phone()).await.unwrap().is_none());
-        let person = customers::by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
+        assert!(customers::find_by_phone(&mut tx, &vault, &phone()).await.unwrap().is_none());
+        let person = customers::find_by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
         assert!(person.phone(&vault).unwrap().is_none() && person.email(&vault).unwrap().is_none());
         assert_eq!((person.password_hash, person.erased_at), (None, Some(NOW)));
     }
 
     async fn consents_are_only_added_to(db: Db) {
-        let customer_id = customer(&db).await;
+        let customer_id = insert_customer(&db).await;
         let consent = |is_given, at| Consent {
             id: Uuid::now_v7(),
             customer_id,
@@ -227,10 +227,10 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         consents::insert(&mut tx, &consent(true, NOW)).await.unwrap();
         consents::insert(&mut tx, &consent(false, NOW.plus_seconds(5))).await.unwrap();
-        let current = consents::current(&mut tx, customer_id, "marketing").await.unwrap().unwrap();
+        let current = consents::find_current(&mut tx, customer_id, "marketing").await.unwrap().unwrap();
         assert!(!current.is_given);
-        assert_eq!(consents::of_customer(&mut tx, customer_id).await.unwrap().len(), 2);
-        assert!(consents::current(&mut tx, customer_id, "terms").await.unwrap().is_none());
+        assert_eq!(consents::list_by_customer(&mut tx, customer_id).await.unwrap().len(), 2);
+        assert!(consents::find_current(&mut tx, customer_id, "terms").await.unwrap().is_none());
         tx.commit().await.unwrap();
         for change in ["UPDATE consents SET is_given = $1", "DELETE FROM consents WHERE is_given = $1"] {
             let mut tx = db.begin().await.unwrap();
@@ -243,30 +243,30 @@ on_both_engines! {
     async fn a_code_has_five_tries_and_one_use(db: Db) {
         let id = Uuid::now_v7();
         let mut tx = db.begin().await.unwrap();
-        codes::insert(&mut tx, &code(id)).await.unwrap();
-        assert!(codes::take_attempt(&mut tx, id, NOW.plus_seconds(300)).await.unwrap().is_none());
+        one_time_codes::insert(&mut tx, &code(id)).await.unwrap();
+        assert!(one_time_codes::take_attempt(&mut tx, id, NOW.plus_seconds(300)).await.unwrap().is_none());
         for left in [4, 3, 2, 1, 0] {
-            let taken = codes::take_attempt(&mut tx, id, NOW).await.unwrap().unwrap();
+            let taken = one_time_codes::take_attempt(&mut tx, id, NOW).await.unwrap().unwrap();
             assert_eq!(taken.tries_left, left);
         }
-        assert!(codes::take_attempt(&mut tx, id, NOW).await.unwrap().is_none());
-        codes::use_up(&mut tx, id, NOW).await.unwrap();
-        assert!(matches!(codes::use_up(&mut tx, id, NOW).await, Err(StoreError::Conflict)));
-        assert_eq!(codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().unwrap().id, id);
-        assert_eq!(codes::sweep(&mut tx, NOW.plus_seconds(301)).await.unwrap(), 1);
-        assert!(codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().is_none());
+        assert!(one_time_codes::take_attempt(&mut tx, id, NOW).await.unwrap().is_none());
+        one_time_codes::consume(&mut tx, id, NOW).await.unwrap();
+        assert!(matches!(one_time_codes::consume(&mut tx, id, NOW).await, Err(StoreError::Conflict)));
+        assert_eq!(one_time_codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().unwrap().id, id);
+        assert_eq!(one_time_codes::delete_expired(&mut tx, NOW.plus_seconds(301)).await.unwrap(), 1);
+        assert!(one_time_codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().is_none());
     }
 
     /// Guesses sent at once must not get more than five tries between them.
     async fn guesses_at_once_share_the_tries(db: Db) {
         let id = Uuid::now_v7();
-        let added: Result<(), StoreError> = transact!(db, |tx| { codes::insert(tx, &code(id)).await });
+        let added: Result<(), StoreError> = transact!(db, |tx| { one_time_codes::insert(tx, &code(id)).await });
         added.unwrap();
         let guesses = (0..20).map(|_| {
             let db = db.clone();
             tokio::spawn(async move {
-                let taken: Result<Option<Code>, StoreError> =
-                    transact!(db, |tx| { codes::take_attempt(tx, id, NOW).await });
+                let taken: Result<Option<OneTimeCode>, StoreError> =
+                    transact!(db, |tx| { one_time_codes::take_attempt(tx, id, NOW).await });
                 taken.unwrap().is_some()
             })
         });
@@ -278,40 +278,40 @@ on_both_engines! {
     }
 
     async fn tries_are_counted_and_locked(db: Db) {
-        let limit = Limit { scope: "code_sent.phone", count_max: 3, window_s: 1_800, lock_s: 86_400 };
+        let limit = RateLimit { scope: "code_sent.phone", count_max: 3, window_s: 1_800, lock_s: 86_400 };
         let (mark, other) = (vec![1], vec![2]);
         let mut tx = db.begin().await.unwrap();
         for second in 0..3 {
             let now = NOW.plus_seconds(second);
-            assert_eq!(attempts::count(&mut tx, &limit, &mark, now).await.unwrap(), None);
+            assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &mark, now).await.unwrap(), None);
         }
         let until = NOW.plus_seconds(3 + 86_400);
-        let fourth = attempts::count(&mut tx, &limit, &mark, NOW.plus_seconds(3)).await.unwrap();
+        let fourth = rate_limits::count_attempt(&mut tx, &limit, &mark, NOW.plus_seconds(3)).await.unwrap();
         assert_eq!(fourth, Some(until));
         // While it is locked nothing makes the lock longer.
-        let later = attempts::count(&mut tx, &limit, &mark, NOW.plus_seconds(500)).await.unwrap();
+        let later = rate_limits::count_attempt(&mut tx, &limit, &mark, NOW.plus_seconds(500)).await.unwrap();
         assert_eq!(later, Some(until));
-        assert_eq!(attempts::count(&mut tx, &limit, &other, NOW).await.unwrap(), None);
-        assert_eq!(attempts::count(&mut tx, &limit, &mark, until).await.unwrap(), None);
+        assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &other, NOW).await.unwrap(), None);
+        assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &mark, until).await.unwrap(), None);
         // A window that passed is forgotten.
         for step in 1..6 {
             let now = until.plus_seconds(step * 1_800);
-            assert_eq!(attempts::count(&mut tx, &limit, &mark, now).await.unwrap(), None);
+            assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &mark, now).await.unwrap(), None);
         }
-        attempts::forget(&mut tx, &limit, &mark).await.unwrap();
+        rate_limits::delete(&mut tx, &limit, &mark).await.unwrap();
     }
 
     async fn tokens_change_with_every_use(db: Db) {
-        let customer_id = customer(&db).await;
+        let customer_id = insert_customer(&db).await;
         let first = session(customer_id, 1);
         let mut tx = db.begin().await.unwrap();
         sessions::insert(&mut tx, &first).await.unwrap();
         assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW.plus_seconds(900)).await.unwrap().is_none());
         let read = sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().unwrap();
         let tokens = TokenHashes {
-            access_mark: vec![9],
+            access_token_hash: vec![9],
             access_expires_at: NOW.plus_seconds(1_800),
-            refresh_mark: vec![9, 1],
+            refresh_token_hash: vec![9, 1],
             refresh_expires_at: NOW.plus_seconds(90_000),
         };
         let shown = vec![1, 1];
@@ -330,21 +330,21 @@ on_both_engines! {
     }
 
     async fn sessions_end_alone_and_together(db: Db) {
-        let customer_id = customer(&db).await;
+        let customer_id = insert_customer(&db).await;
         let mut tx = db.begin().await.unwrap();
         let all = [1, 2, 3].map(|mark| session(customer_id, mark));
         for session in &all {
             sessions::insert(&mut tx, session).await.unwrap();
         }
-        assert_eq!(sessions::open_of(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
+        assert_eq!(sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
         all[0].end(&mut tx, "logout", NOW).await.unwrap();
         all[0].end(&mut tx, "logout", NOW).await.unwrap();
         assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
         let ended = sessions::end_all(&mut tx, customer_id, Some(all[2].id), "password_reset", NOW);
         assert_eq!(ended.await.unwrap(), 1);
-        let open = sessions::open_of(&mut tx, customer_id, NOW).await.unwrap();
+        let open = sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap();
         assert_eq!(open.iter().map(|session| session.id).collect::<Vec<_>>(), [all[2].id]);
         let late = Timestamp(NOW.0 + 90_000_000_000);
-        assert!(sessions::open_of(&mut tx, customer_id, late).await.unwrap().is_empty());
+        assert!(sessions::list_open_by_customer(&mut tx, customer_id, late).await.unwrap().is_empty());
     }
 }

@@ -7,13 +7,13 @@ mod support;
 use base::Language;
 use identity::Email;
 use store::customers::NewCustomer;
+use store::idempotency_keys::{self, Claim};
+use store::key_rotation::{self, SEALED_COLUMNS};
 use store::messages::NewMessage;
-use store::requests::{self, Claim};
-use store::rotation::{self, COLUMNS};
 use store::{Db, Engine, Tx, Uuid, Vault, VaultError, customers, messages};
 use support::{NOW, nth_iin, nth_phone};
 
-const PEOPLE: u32 = 130;
+const CUSTOMERS: u32 = 130;
 
 fn vault_with_keys(numbers: &[u8]) -> Vault {
     let keys: Vec<_> =
@@ -22,29 +22,30 @@ fn vault_with_keys(numbers: &[u8]) -> Vault {
 }
 
 /// People with e-mail addresses, a message to each, and the answer to a request.
-async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
+async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<Uuid> {
     let (mut tx, mut ids) = (db.begin().await.unwrap(), Vec::new());
-    for number in 0..PEOPLE {
+    for number in 0..CUSTOMERS {
         let (id, phone, iin) = (Uuid::now_v7(), nth_phone(number), nth_iin(number));
-        let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
+        let new =
+            NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, created_at: NOW };
         customers::insert(&mut tx, vault, &new).await.unwrap();
-        let customer = customers::by_id(&mut tx, id).await.unwrap().unwrap();
+        let customer = customers::find(&mut tx, id).await.unwrap().unwrap();
         let email = Email::try_new(&format!("a{number}@example.kz")).unwrap();
-        customer.set_email(&mut tx, vault, Some(&email)).await.unwrap();
+        customer.update_email(&mut tx, vault, Some(&email)).await.unwrap();
         let message = NewMessage {
             id,
             customer_id: Some(id),
             channel: "sms",
             kind: "code",
-            to: phone.reveal(),
+            recipient: phone.reveal(),
             text: "текст",
-            at: NOW,
+            created_at: NOW,
             send_after: NOW,
         };
         messages::insert(&mut tx, vault, &message).await.unwrap();
-        let claimed = asked(&mut tx, vault, number).await.unwrap();
+        let claimed = claim_key(&mut tx, vault, number).await.unwrap();
         let Claim::Fresh(request) = claimed else { panic!("{claimed:?}") };
-        requests::answer(&mut tx, vault, request, "ответ").await.unwrap();
+        idempotency_keys::update_response(&mut tx, vault, request, "ответ").await.unwrap();
         ids.push(id);
     }
     tx.commit().await.unwrap();
@@ -52,25 +53,25 @@ async fn fill(db: &Db, vault: &Vault) -> Vec<Uuid> {
 }
 
 /// A request of each person's own.
-async fn asked(tx: &mut Tx, vault: &Vault, number: u32) -> Result<Claim, store::StoreError> {
+async fn claim_key(tx: &mut Tx, vault: &Vault, number: u32) -> Result<Claim, store::StoreError> {
     let key = format!("key-{number:08}");
-    requests::claim(tx, vault, &key, b"request", NOW, NOW.plus_seconds(1)).await
+    idempotency_keys::claim(tx, vault, &key, b"request", NOW, NOW.plus_seconds(1)).await
 }
 
 async fn assert_all_unseal(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::StoreError> {
     let mut tx = db.begin().await.unwrap();
     for (number, id) in (0..).zip(ids) {
-        let customer = customers::by_id(&mut tx, *id).await?.unwrap();
+        let customer = customers::find(&mut tx, *id).await?.unwrap();
         assert_eq!(customer.version, 2);
         assert_eq!(customer.phone(vault)?.unwrap().reveal(), nth_phone(number).reveal());
         assert_eq!(customer.iin(vault)?.unwrap().reveal(), nth_iin(number).reveal());
         let email = customer.email(vault)?.unwrap();
         assert_eq!(email.reveal(), format!("a{number}@example.kz"));
-        let message = messages::by_id(&mut tx, *id).await?.unwrap();
-        assert_eq!(*message.to(vault)?, nth_phone(number).reveal());
+        let message = messages::find(&mut tx, *id).await?.unwrap();
+        assert_eq!(*message.recipient(vault)?, nth_phone(number).reveal());
         assert_eq!(*message.text(vault)?, "текст");
-        let answered = asked(&mut tx, vault, number).await?;
-        assert_eq!(answered, Claim::Answered("ответ".into()));
+        let answered = claim_key(&mut tx, vault, number).await?;
+        assert_eq!(answered, Claim::Completed("ответ".into()));
     }
     Ok(())
 }
@@ -78,47 +79,47 @@ async fn assert_all_unseal(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), s
 on_both_engines! {
     async fn the_old_key_can_go_when_the_new_one_sealed_everything(db: Db) {
         let (old, both, new) = (vault_with_keys(&[1]), vault_with_keys(&[2, 1]), vault_with_keys(&[2]));
-        let ids = fill(&db, &old).await;
+        let ids = seed_sealed_rows(&db, &old).await;
         let unknown = assert_all_unseal(&db, &new, &ids).await.unwrap_err();
         assert!(matches!(unknown, store::StoreError::Vault(VaultError::UnknownKey(1))));
         // Stopped after one step, and in the middle of another: nothing is lost.
         let mut tx = db.begin().await.unwrap();
-        let (sealed, last) = rotation::step(&mut tx, &both, &COLUMNS[0], Uuid::nil()).await.unwrap();
+        let (sealed, last) = key_rotation::rotate_rows(&mut tx, &both, &SEALED_COLUMNS[0], Uuid::nil()).await.unwrap();
         assert_eq!((sealed, last), (100, Some(ids[99])));
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
-        rotation::step(&mut tx, &both, &COLUMNS[1], Uuid::nil()).await.unwrap();
+        key_rotation::rotate_rows(&mut tx, &both, &SEALED_COLUMNS[1], Uuid::nil()).await.unwrap();
         drop(tx);
         assert_all_unseal(&db, &both, &ids).await.unwrap();
-        let done = rotation::rotate(&db, &both).await.unwrap();
+        let done = key_rotation::rotate(&db, &both).await.unwrap();
         let rows: Vec<u64> = done.iter().map(|(_, rows)| *rows).collect();
         let (filled, empty) = rows.split_at(7);
         assert_eq!(filled, [30, 130, 130, 0, 130, 130, 130]);
         assert!(empty.iter().all(|rows| *rows == 0), "{empty:?}");
         assert_all_unseal(&db, &new, &ids).await.unwrap();
-        let again = rotation::rotate(&db, &both).await.unwrap();
+        let again = key_rotation::rotate(&db, &both).await.unwrap();
         assert!(again.iter().all(|(_, rows)| *rows == 0));
     }
 
     async fn what_changes_meanwhile_stays_changed(db: Db) {
         let (old, both, new) = (vault_with_keys(&[1]), vault_with_keys(&[2, 1]), vault_with_keys(&[2]));
-        let ids = fill(&db, &old).await;
+        let ids = seed_sealed_rows(&db, &old).await;
         let rotating = tokio::spawn({
             let (db, both) = (db.clone(), both.clone());
-            async move { rotation::rotate(&db, &both).await.unwrap() }
+            async move { key_rotation::rotate(&db, &both).await.unwrap() }
         });
         let email = Email::try_new("new@example.kz").unwrap();
         for id in ids.iter().rev() {
             let changed: Result<(), store::StoreError> = store::transact!(db, |tx| {
-                let customer = customers::by_id(tx, *id).await?.unwrap();
-                customer.set_email(tx, &both, Some(&email)).await
+                let customer = customers::find(tx, *id).await?.unwrap();
+                customer.update_email(tx, &both, Some(&email)).await
             });
             changed.unwrap();
         }
         rotating.await.unwrap();
         let mut tx = db.begin().await.unwrap();
         for id in ids {
-            let customer = customers::by_id(&mut tx, id).await.unwrap().unwrap();
+            let customer = customers::find(&mut tx, id).await.unwrap().unwrap();
             assert_eq!(customer.email(&new).unwrap().unwrap().reveal(), "new@example.kz");
             assert!(customer.phone(&new).unwrap().is_some());
         }
@@ -139,7 +140,7 @@ on_both_engines! {
         let mut sealed: Vec<(String, String)> =
             db.read().await.unwrap().sql(text).all().await.unwrap();
         sealed.sort();
-        let mut listed: Vec<_> = COLUMNS
+        let mut listed: Vec<_> = SEALED_COLUMNS
             .iter()
             .map(|column| (column.table.to_owned(), format!("{}_sealed", column.name)))
             .collect();

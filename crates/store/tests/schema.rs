@@ -48,7 +48,7 @@ async fn rows(on: &mut SqliteConnection, table: &str) -> Vec<String> {
 }
 
 /// A database in memory on which every migration was run.
-async fn migrated() -> SqliteConnection {
+async fn open_migrated() -> SqliteConnection {
     let mut on = SqliteConnection::connect("sqlite::memory:").await.unwrap();
     sqlx::migrate!("migrations/sqlite").run(&mut on).await.unwrap();
     on
@@ -62,7 +62,7 @@ async fn count_migrations_run_at_open(on: &mut SqliteConnection) -> i64 {
 
 #[tokio::test]
 async fn a_new_file_gets_what_the_migrations_come_to() {
-    let folder = support::Folder::new();
+    let folder = support::TempSqliteDir::new();
     let db = folder.open().await;
     assert!(db.is_up_to_date().await.unwrap());
     db.close().await;
@@ -70,7 +70,7 @@ async fn a_new_file_gets_what_the_migrations_come_to() {
         let name = entry.unwrap().file_name();
         assert!(["test.db", "test.db-wal", "test.db-shm"].iter().any(|own| name == *own));
     }
-    let (mut new, mut migrated) = (folder.connect().await, migrated().await);
+    let (mut new, mut migrated) = (folder.connect().await, open_migrated().await);
     assert_eq!(dump(&mut new).await, dump(&mut migrated).await);
     let accounts = "SELECT group_concat(version || ' ' || hex(checksum)) FROM _sqlx_migrations";
     let account = async |on: &mut SqliteConnection| -> String {
@@ -82,19 +82,19 @@ async fn a_new_file_gets_what_the_migrations_come_to() {
 
 #[tokio::test]
 async fn a_file_that_an_older_build_left_is_brought_up_to_date() {
-    let folder = support::Folder::new();
+    let folder = support::TempSqliteDir::new();
     let mut old = folder.connect().await;
     sqlx::migrate!("migrations/sqlite").run_to(3, &mut old).await.unwrap();
     old.close().await.unwrap();
     let db = folder.open().await;
     assert!(db.is_up_to_date().await.unwrap());
     db.close().await;
-    assert_eq!(dump(&mut folder.connect().await).await, dump(&mut migrated().await).await);
+    assert_eq!(dump(&mut folder.connect().await).await, dump(&mut open_migrated().await).await);
 }
 
 #[tokio::test]
 async fn a_log_that_outlived_its_file_does_not_come_into_a_new_one() {
-    let folder = support::Folder::new();
+    let folder = support::TempSqliteDir::new();
     let db = folder.open().await;
     let mut old = folder.connect().await;
     sqlx::raw_sql("CREATE TABLE of_old (id INTEGER)").execute(&mut old).await.unwrap();
@@ -108,14 +108,16 @@ async fn a_log_that_outlived_its_file_does_not_come_into_a_new_one() {
     std::fs::write(folder.path().join("test.db-wal"), log).unwrap();
 
     let db = folder.open().await;
-    assert!(db.is_up_to_date().await.unwrap() && db.damage().await.unwrap().is_empty());
+    assert!(
+        db.is_up_to_date().await.unwrap() && db.list_integrity_errors().await.unwrap().is_empty()
+    );
     db.close().await;
-    assert_eq!(dump(&mut folder.connect().await).await, dump(&mut migrated().await).await);
+    assert_eq!(dump(&mut folder.connect().await).await, dump(&mut open_migrated().await).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_who_open_a_new_file_at_once_make_it_once() {
-    let folder = support::Folder::new();
+    let folder = support::TempSqliteDir::new();
     let (one, other) = tokio::join!(folder.open(), folder.open());
     assert!(one.is_up_to_date().await.unwrap() && other.is_up_to_date().await.unwrap());
 }

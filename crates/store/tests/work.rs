@@ -6,25 +6,25 @@ mod support;
 
 use base::Timestamp;
 use serde_json::json;
-use store::audit::{Broken, ChainStatus, Entry};
+use store::audit::{ChainBreak, ChainStatus, NewEntry};
+use store::idempotency_keys::{self, Claim};
 use store::jobs::{self, ATTEMPTS_MAX};
 use store::messages::{self, NewMessage};
-use store::requests::{self, Claim};
 use store::{Db, Engine, StoreError, Tx, Uuid, audit, transact};
 use support::{NOW, vault};
 
-async fn note(db: &Db, action: &str) -> Result<(), StoreError> {
+async fn insert_audit_row(db: &Db, action: &str) -> Result<(), StoreError> {
     let detail = json!({ "b": 1, "a": "текст" });
-    let entry = Entry { actor: "system", action, subject: "customer/1", detail: &detail };
-    transact!(db, |tx| { audit::note(tx, &entry, NOW).await })
+    let entry = NewEntry { actor: "system", action, subject: "customer/1", detail: &detail };
+    transact!(db, |tx| { audit::insert(tx, &entry, NOW).await })
 }
 
-async fn seal(db: Db) -> usize {
+async fn chain_all(db: Db) -> usize {
     audit::chain_all_pending(&db).await.unwrap()
 }
 
 fn chain_status(sealed: i64) -> ChainStatus {
-    ChainStatus { sealed, unsealed: 0, unsealed_since: None }
+    ChainStatus { chained_rows: sealed, pending_rows: 0, pending_since: None }
 }
 
 /// What nobody may do to a row that waits.
@@ -37,7 +37,7 @@ const FORBIDDEN_ONCE_CHAINED: &[&str] = &[
     "DELETE FROM audit",
 ];
 
-async fn refuses(db: &Db, changes: &[&'static str]) {
+async fn assert_append_only(db: &Db, changes: &[&'static str]) {
     for change in changes {
         let mut tx = db.begin().await.unwrap();
         let changed = tx.sql(change).exec().await;
@@ -48,7 +48,7 @@ async fn refuses(db: &Db, changes: &[&'static str]) {
 
 async fn insert_three_audit_rows(db: &Db) {
     for action in ["one", "two", "three"] {
-        note(db, action).await.unwrap();
+        insert_audit_row(db, action).await.unwrap();
     }
 }
 
@@ -68,22 +68,22 @@ async fn begin_without_triggers(db: &Db) -> Tx {
 }
 
 /// Answers a request once; the effect is a job, and the answer names it.
-async fn answered(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, StoreError> {
+async fn complete_once(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, StoreError> {
     let vault = vault();
     transact!(db, |tx| {
         let until = NOW.plus_seconds(60);
-        match requests::claim(tx, &vault, "key-12345", request, NOW, until).await? {
+        match idempotency_keys::claim(tx, &vault, "key-12345", request, NOW, until).await? {
             Claim::Fresh(id) => {
-                jobs::queue(tx, "effect", subject, NOW, NOW).await?;
-                requests::answer(tx, &vault, id, &subject.to_string()).await?;
-                Ok(Claim::Answered(subject.to_string()))
+                jobs::enqueue(tx, "effect", subject, NOW, NOW).await?;
+                idempotency_keys::update_response(tx, &vault, id, &subject.to_string()).await?;
+                Ok(Claim::Completed(subject.to_string()))
             }
             known => Ok(known),
         }
     })
 }
 
-async fn claim(db: &Db, worker: Uuid, count: i64, now: Timestamp) -> Vec<jobs::Job> {
+async fn claim_jobs(db: &Db, worker: Uuid, count: i64, now: Timestamp) -> Vec<jobs::Job> {
     let claimed: Result<_, StoreError> =
         transact!(db, |tx| { jobs::claim(tx, worker, count, now, now.plus_seconds(60)).await });
     claimed.unwrap()
@@ -94,19 +94,19 @@ on_both_engines! {
         let requests: Vec<_> = (0..20)
             .map(|_| {
                 let db = db.clone();
-                tokio::spawn(async move { answered(&db, b"request", Uuid::now_v7()).await.unwrap() })
+                tokio::spawn(async move { complete_once(&db, b"request", Uuid::now_v7()).await.unwrap() })
             })
             .collect();
         let mut answers = Vec::new();
         for request in requests {
             answers.push(request.await.unwrap());
         }
-        let effects = claim(&db, Uuid::now_v7(), 100, NOW).await;
+        let effects = claim_jobs(&db, Uuid::now_v7(), 100, NOW).await;
         assert_eq!(effects.len(), 1);
-        let expected = Claim::Answered(effects[0].subject.to_string());
+        let expected = Claim::Completed(effects[0].subject.to_string());
         assert!(answers.iter().all(|answer| *answer == expected), "{answers:?}");
-        let another = answered(&db, b"another", Uuid::now_v7()).await.unwrap();
-        assert_eq!(another, Claim::OtherRequest);
+        let another = complete_once(&db, b"another", Uuid::now_v7()).await.unwrap();
+        assert_eq!(another, Claim::RequestMismatch);
     }
 
     async fn the_chain_holds_under_many_writers(db: Db) {
@@ -115,7 +115,7 @@ on_both_engines! {
                 let db = db.clone();
                 tokio::spawn(async move {
                     for _ in 0..5 {
-                        note(&db, "login").await.unwrap();
+                        insert_audit_row(&db, "login").await.unwrap();
                     }
                 })
             })
@@ -124,21 +124,21 @@ on_both_engines! {
             writer.await.unwrap();
         }
         let mut tx = db.begin().await.unwrap();
-        let waiting = ChainStatus { sealed: 0, unsealed: 40, unsealed_since: Some(NOW) };
+        let waiting = ChainStatus { chained_rows: 0, pending_rows: 40, pending_since: Some(NOW) };
         assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(waiting));
         tx.roll_back().await;
         // Two sealers at once, while more is written.
-        let sealers: Vec<_> = (0..2).map(|_| tokio::spawn(seal(db.clone()))).collect();
-        note(&db, "login").await.unwrap();
+        let sealers: Vec<_> = (0..2).map(|_| tokio::spawn(chain_all(db.clone()))).collect();
+        insert_audit_row(&db, "login").await.unwrap();
         let mut sealed = 0;
         for sealer in sealers {
             sealed += sealer.await.unwrap();
         }
-        sealed += seal(db.clone()).await;
+        sealed += chain_all(db.clone()).await;
         assert_eq!(sealed, 41);
         let mut tx = db.read().await.unwrap();
         assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(41)));
-        let rows = audit::about(&mut tx, "customer/1", 50).await.unwrap();
+        let rows = audit::list_by_subject(&mut tx, "customer/1", 50).await.unwrap();
         let mut numbers: Vec<_> = rows.iter().map(|row| row.number.unwrap()).collect();
         numbers.sort_unstable();
         assert_eq!(numbers, (1..=41).collect::<Vec<_>>());
@@ -147,17 +147,17 @@ on_both_engines! {
 
     async fn the_trail_is_only_ever_added_to(db: Db) {
         insert_three_audit_rows(&db).await;
-        refuses(&db, FORBIDDEN_WHILE_PENDING).await;
-        assert_eq!(seal(db.clone()).await, 3);
-        refuses(&db, FORBIDDEN_ONCE_CHAINED).await;
+        assert_append_only(&db, FORBIDDEN_WHILE_PENDING).await;
+        assert_eq!(chain_all(db.clone()).await, 3);
+        assert_append_only(&db, FORBIDDEN_ONCE_CHAINED).await;
         if db.engine() == Engine::Postgres {
-            refuses(&db, &["TRUNCATE audit"]).await;
+            assert_append_only(&db, &["TRUNCATE audit"]).await;
         }
     }
 
     async fn somebody_who_drops_the_guards_is_found_out_by_a_change_or_a_gap(db: Db) {
         insert_three_audit_rows(&db).await;
-        seal(db.clone()).await;
+        chain_all(db.clone()).await;
         for (change, at) in [
             ("UPDATE audit SET actor = 'x' WHERE number = 1", 1),
             ("UPDATE audit SET detail = '{}' WHERE number = 3", 3),
@@ -167,7 +167,7 @@ on_both_engines! {
         ] {
             let mut tx = begin_without_triggers(&db).await;
             tx.sql(change).exec().await.unwrap();
-            assert_eq!(audit::verify(&mut tx).await.unwrap(), Err(Broken(at)), "{change}");
+            assert_eq!(audit::verify(&mut tx).await.unwrap(), Err(ChainBreak(at)), "{change}");
             tx.roll_back().await;
         }
     }
@@ -176,14 +176,14 @@ on_both_engines! {
     /// chain everything anew. `check` cannot tell, and says so nowhere; a mark kept elsewhere would.
     async fn a_trail_that_is_cut_short_or_chained_anew_still_reads_as_whole(db: Db) {
         insert_three_audit_rows(&db).await;
-        seal(db.clone()).await;
+        chain_all(db.clone()).await;
         let mut tx = begin_without_triggers(&db).await;
         tx.sql("DELETE FROM audit WHERE number = 3").exec().await.unwrap();
         assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(2)));
         tx.roll_back().await;
         let mut tx = begin_without_triggers(&db).await;
         tx.sql("UPDATE audit SET actor = 'x', number = NULL, hash = NULL").exec().await.unwrap();
-        assert_eq!(audit::seal(&mut tx).await.unwrap(), 3);
+        assert_eq!(audit::chain_pending(&mut tx).await.unwrap(), 3);
         assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(3)));
     }
 
@@ -194,28 +194,28 @@ on_both_engines! {
             customer_id: None,
             channel: "sms",
             kind: "code",
-            to: "+77011234567",
+            recipient: "+77011234567",
             text: "Код 123456",
-            at: NOW,
+            created_at: NOW,
             send_after: NOW.plus_seconds(30),
         };
         let added: Result<(), StoreError> =
             transact!(db, |tx| { messages::insert(tx, &vault, &new).await });
         added.unwrap();
         let worker = Uuid::now_v7();
-        assert!(claim(&db, worker, 10, NOW.plus_seconds(29)).await.is_empty());
-        let jobs = claim(&db, worker, 10, NOW.plus_seconds(30)).await;
-        assert_eq!((jobs[0].kind.as_str(), jobs[0].subject), (messages::JOB, id));
+        assert!(claim_jobs(&db, worker, 10, NOW.plus_seconds(29)).await.is_empty());
+        let jobs = claim_jobs(&db, worker, 10, NOW.plus_seconds(30)).await;
+        assert_eq!((jobs[0].kind.as_str(), jobs[0].subject), (messages::SEND_JOB_KIND, id));
         let mut tx = db.begin().await.unwrap();
-        let message = messages::by_id(&mut tx, id).await.unwrap().unwrap();
-        assert_eq!(*message.to(&vault).unwrap(), "+77011234567");
+        let message = messages::find(&mut tx, id).await.unwrap().unwrap();
+        assert_eq!(*message.recipient(&vault).unwrap(), "+77011234567");
         assert_eq!(*message.text(&vault).unwrap(), "Код 123456");
-        message.sent(&mut tx, NOW).await.unwrap();
-        assert_eq!(messages::by_id(&mut tx, id).await.unwrap().unwrap().sent_at, Some(NOW));
+        message.update_sent(&mut tx, NOW).await.unwrap();
+        assert_eq!(messages::find(&mut tx, id).await.unwrap().unwrap().sent_at, Some(NOW));
         let later = NOW.plus_seconds(1);
         for (kinds, since, expected) in [("co", NOW, 1), ("co", later, 0), ("x", NOW, 0)] {
-            let asked = messages::RecipientFilter { channel: "sms", to: "+77011234567", kinds };
-            let written = messages::written_since(&mut tx, &vault, &asked, since).await.unwrap();
+            let asked = messages::RecipientFilter { channel: "sms", recipient: "+77011234567", kind_prefix: kinds };
+            let written = messages::count_created_since(&mut tx, &vault, &asked, since).await.unwrap();
             let sent = messages::count_sent_since(&mut tx, &vault, &asked, since).await.unwrap();
             assert_eq!((written, sent), (expected, expected), "{kinds}");
         }
@@ -224,9 +224,9 @@ on_both_engines! {
     async fn every_job_is_claimed_by_one_worker(db: Db) {
         let queued: Result<(), StoreError> = transact!(db, |tx| {
             for number in 0..60_u128 {
-                jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+                jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
                 // The same work once more is not more work.
-                jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+                jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
             }
             Ok(())
         });
@@ -238,13 +238,13 @@ on_both_engines! {
                     let worker = Uuid::now_v7();
                     let mut done = Vec::new();
                     loop {
-                        let jobs = claim(&db, worker, 4, NOW).await;
+                        let jobs = claim_jobs(&db, worker, 4, NOW).await;
                         if jobs.is_empty() {
                             return done;
                         }
                         for job in jobs {
                             let finished: Result<(), StoreError> =
-                                transact!(db, |tx| { job.done(tx, worker, NOW).await });
+                                transact!(db, |tx| { job.complete(tx, worker, NOW).await });
                             finished.unwrap();
                             done.push(job.subject);
                         }
@@ -262,77 +262,77 @@ on_both_engines! {
 
     async fn a_lease_that_ran_out_is_claimed_again(db: Db) {
         let mut tx = db.begin().await.unwrap();
-        jobs::queue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
+        jobs::enqueue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
         tx.commit().await.unwrap();
         let (dead, alive) = (Uuid::now_v7(), Uuid::now_v7());
-        let first = claim(&db, dead, 1, NOW).await.remove(0);
-        assert!(claim(&db, alive, 1, NOW.plus_seconds(59)).await.is_empty());
-        let second = claim(&db, alive, 1, NOW.plus_seconds(60)).await.remove(0);
+        let first = claim_jobs(&db, dead, 1, NOW).await.remove(0);
+        assert!(claim_jobs(&db, alive, 1, NOW.plus_seconds(59)).await.is_empty());
+        let second = claim_jobs(&db, alive, 1, NOW.plus_seconds(60)).await.remove(0);
         assert_eq!((first.attempts, second.attempts), (1, 2));
         // The first worker comes back too late.
         let mut tx = db.begin().await.unwrap();
-        assert!(matches!(first.done(&mut tx, dead, NOW).await, Err(StoreError::Conflict)));
-        second.done(&mut tx, alive, NOW).await.unwrap();
+        assert!(matches!(first.complete(&mut tx, dead, NOW).await, Err(StoreError::Conflict)));
+        second.complete(&mut tx, alive, NOW).await.unwrap();
     }
 
     async fn a_job_that_keeps_failing_is_put_aside(db: Db) {
         let mut tx = db.begin().await.unwrap();
-        jobs::queue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
+        jobs::enqueue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
         tx.commit().await.unwrap();
         let (worker, mut now) = (Uuid::now_v7(), NOW);
         for attempt in 1..=ATTEMPTS_MAX {
-            let job = claim(&db, worker, 1, now).await.remove(0);
+            let job = claim_jobs(&db, worker, 1, now).await.remove(0);
             assert_eq!(job.attempts, attempt);
             let failed: Result<(), StoreError> =
-                transact!(db, |tx| { job.failed(tx, worker, "no answer", now).await });
+                transact!(db, |tx| { job.fail(tx, worker, "no answer", now).await });
             failed.unwrap();
-            assert!(claim(&db, worker, 1, now).await.is_empty());
+            assert!(claim_jobs(&db, worker, 1, now).await.is_empty());
             now = now.plus_seconds(3_600);
         }
-        assert!(claim(&db, worker, 1, now).await.is_empty());
+        assert!(claim_jobs(&db, worker, 1, now).await.is_empty());
         let mut tx = db.begin().await.unwrap();
-        let dead = jobs::dead(&mut tx).await.unwrap();
+        let dead = jobs::list_dead(&mut tx).await.unwrap();
         assert_eq!(dead[0].last_error.as_deref(), Some("no answer"));
-        assert!(jobs::revive(&mut tx, dead[0].id, now).await.unwrap());
-        assert!(!jobs::revive(&mut tx, dead[0].id, now).await.unwrap());
+        assert!(jobs::retry_dead(&mut tx, dead[0].id, now).await.unwrap());
+        assert!(!jobs::retry_dead(&mut tx, dead[0].id, now).await.unwrap());
         tx.commit().await.unwrap();
-        assert_eq!(claim(&db, worker, 1, now).await.len(), 1);
+        assert_eq!(claim_jobs(&db, worker, 1, now).await.len(), 1);
     }
 
     async fn a_job_that_was_put_aside_is_woken_and_one_that_waits_is_left_alone(db: Db) {
         let mut tx = db.begin().await.unwrap();
-        jobs::queue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
+        jobs::enqueue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
         tx.commit().await.unwrap();
         let worker = Uuid::now_v7();
-        let job = claim(&db, worker, 1, NOW).await.remove(0);
+        let job = claim_jobs(&db, worker, 1, NOW).await.remove(0);
         let mut tx = db.begin().await.unwrap();
-        job.waits(&mut tx, worker, NOW.plus_seconds(5), Some("no answer")).await.unwrap();
-        jobs::wake(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
+        job.postpone_for_provider(&mut tx, worker, NOW.plus_seconds(5), Some("no answer")).await.unwrap();
+        jobs::requeue_if_ended(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
         tx.commit().await.unwrap();
-        assert!(claim(&db, worker, 1, NOW.plus_seconds(4)).await.is_empty());
-        let job = claim(&db, worker, 1, NOW.plus_seconds(5)).await.remove(0);
+        assert!(claim_jobs(&db, worker, 1, NOW.plus_seconds(4)).await.is_empty());
+        let job = claim_jobs(&db, worker, 1, NOW.plus_seconds(5)).await.remove(0);
         assert_eq!((job.attempts, job.last_error.as_deref()), (1, Some("no answer")), "no try");
         let mut tx = db.begin().await.unwrap();
-        job.waits(&mut tx, worker, NOW, None).await.unwrap();
+        job.postpone_for_provider(&mut tx, worker, NOW, None).await.unwrap();
         tx.commit().await.unwrap();
-        let job = claim(&db, worker, 1, NOW).await.remove(0);
+        let job = claim_jobs(&db, worker, 1, NOW).await.remove(0);
         assert_eq!(job.last_error, None, "somebody answered");
         let mut tx = db.begin().await.unwrap();
         job.fail_permanently(&mut tx, worker, "for good", NOW).await.unwrap();
-        assert_eq!(jobs::dead(&mut tx).await.unwrap().len(), 1);
-        jobs::wake(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
-        assert!(jobs::dead(&mut tx).await.unwrap().is_empty());
+        assert_eq!(jobs::list_dead(&mut tx).await.unwrap().len(), 1);
+        jobs::requeue_if_ended(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
+        assert!(jobs::list_dead(&mut tx).await.unwrap().is_empty());
         tx.commit().await.unwrap();
-        assert_eq!(claim(&db, worker, 1, NOW).await.remove(0).attempts, 1);
+        assert_eq!(claim_jobs(&db, worker, 1, NOW).await.remove(0).attempts, 1);
     }
 
     async fn a_transaction_that_fails_leaves_nothing(db: Db) {
         let failed: Result<(), StoreError> = transact!(db, |tx| {
-            jobs::queue(tx, "count", Uuid::nil(), NOW, NOW).await?;
-            Err(StoreError::Missing("something"))
+            jobs::enqueue(tx, "count", Uuid::nil(), NOW, NOW).await?;
+            Err(StoreError::NotFound("something"))
         });
-        assert!(matches!(failed, Err(StoreError::Missing(_))));
-        assert!(claim(&db, Uuid::now_v7(), 1, NOW).await.is_empty());
+        assert!(matches!(failed, Err(StoreError::NotFound(_))));
+        assert!(claim_jobs(&db, Uuid::now_v7(), 1, NOW).await.is_empty());
     }
 
     async fn a_conflict_without_end_becomes_busy(db: Db) {
@@ -347,9 +347,9 @@ on_both_engines! {
 
     async fn migrating_again_changes_nothing(db: Db) {
         db.migrate().await.unwrap();
-        note(&db, "login").await.unwrap();
+        insert_audit_row(&db, "login").await.unwrap();
         db.migrate().await.unwrap();
-        seal(db.clone()).await;
+        chain_all(db.clone()).await;
         let mut tx = db.read().await.unwrap();
         assert_eq!(audit::verify(&mut tx).await.unwrap(), Ok(chain_status(1)));
     }
@@ -358,8 +358,8 @@ on_both_engines! {
 /// Both engines have the same tables with the same columns, each in its own type.
 #[tokio::test]
 async fn the_two_schemas_agree() {
-    let folder = support::Folder::new();
-    let (sqlite, postgres) = (folder.open().await, support::postgres().await);
+    let folder = support::TempSqliteDir::new();
+    let (sqlite, postgres) = (folder.open().await, support::create_postgres_db().await);
     let ours: Vec<(String, String, String, i64)> = sqlite
         .read()
         .await

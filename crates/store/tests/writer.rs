@@ -7,13 +7,13 @@ mod support;
 use std::time::Duration;
 
 use store::{Db, StoreError, Uuid, jobs, transact};
-use support::{Folder, NOW};
+use support::{NOW, TempSqliteDir};
 
-async fn queue(db: &Db, number: u128) -> Result<(), StoreError> {
-    transact!(db, |tx| { jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await })
+async fn enqueue_job(db: &Db, number: u128) -> Result<(), StoreError> {
+    transact!(db, |tx| { jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await })
 }
 
-async fn count(db: &Db) -> i64 {
+async fn count_jobs(db: &Db) -> i64 {
     let mut tx = db.read().await.unwrap();
     let (count,): (i64,) =
         tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM jobs").one("a count").await.unwrap();
@@ -23,25 +23,25 @@ async fn count(db: &Db) -> i64 {
 /// One in three fails after it wrote, one in three is dropped, the others are kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn each_member_of_a_group_has_its_own_fate() {
-    let folder = Folder::new();
+    let folder = TempSqliteDir::new();
     let db = folder.open().await;
     let tasks: Vec<_> = (0..60_u128)
         .map(|number| {
             let db = db.clone();
             tokio::spawn(async move {
                 match number % 3 {
-                    0 => queue(&db, number).await.unwrap(),
+                    0 => enqueue_job(&db, number).await.unwrap(),
                     1 => {
                         let failed: Result<(), StoreError> = transact!(db, |tx| {
-                            jobs::queue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
-                            Err(StoreError::Missing("something"))
+                            jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+                            Err(StoreError::NotFound("something"))
                         });
-                        assert!(matches!(failed, Err(StoreError::Missing(_))));
+                        assert!(matches!(failed, Err(StoreError::NotFound(_))));
                     }
                     _ => {
                         let mut tx = db.begin().await.unwrap();
                         let id = Uuid::from_u128(number);
-                        jobs::queue(&mut tx, "count", id, NOW, NOW).await.unwrap();
+                        jobs::enqueue(&mut tx, "count", id, NOW, NOW).await.unwrap();
                     }
                 }
             })
@@ -50,19 +50,19 @@ async fn each_member_of_a_group_has_its_own_fate() {
     for task in tasks {
         task.await.unwrap();
     }
-    assert_eq!(count(&db).await, 20);
+    assert_eq!(count_jobs(&db).await, 20);
 }
 
 /// Whoever is told of success finds it with another connection at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn success_is_told_after_the_commit() {
-    let folder = Folder::new();
+    let folder = TempSqliteDir::new();
     let (db, other) = (folder.open().await, folder.open().await);
     let tasks: Vec<_> = (0..40_u128)
         .map(|number| {
             let (db, other) = (db.clone(), other.clone());
             tokio::spawn(async move {
-                queue(&db, number).await.unwrap();
+                enqueue_job(&db, number).await.unwrap();
                 let mut tx = other.read().await.unwrap();
                 let found: Option<(i64,)> = tx
                     .sql("SELECT attempts FROM jobs WHERE subject = $1")
@@ -82,7 +82,7 @@ async fn success_is_told_after_the_commit() {
 /// Callers that go away at any moment leave no lock behind, and no half of a transaction.
 #[tokio::test(flavor = "multi_thread")]
 async fn callers_that_go_away_leave_nothing_open() {
-    let folder = Folder::new();
+    let folder = TempSqliteDir::new();
     let (db, other) = (folder.open().await, folder.open().await);
     for round in 0..30_u64 {
         let tasks: Vec<_> = (0..8_u128)
@@ -91,8 +91,8 @@ async fn callers_that_go_away_leave_nothing_open() {
                 tokio::spawn(async move {
                     let pair: Result<(), StoreError> = transact!(db, |tx| {
                         let first = (u128::from(round) * 8 + writer) * 2;
-                        jobs::queue(tx, "count", Uuid::from_u128(first), NOW, NOW).await?;
-                        jobs::queue(tx, "count", Uuid::from_u128(first + 1), NOW, NOW).await
+                        jobs::enqueue(tx, "count", Uuid::from_u128(first), NOW, NOW).await?;
+                        jobs::enqueue(tx, "count", Uuid::from_u128(first + 1), NOW, NOW).await
                     });
                     pair.unwrap();
                 })
@@ -104,9 +104,9 @@ async fn callers_that_go_away_leave_nothing_open() {
         }
     }
     // A second process gets the lock, which nobody holds any more.
-    queue(&other, u128::MAX).await.unwrap();
-    let pairs = count(&db).await - 1;
+    enqueue_job(&other, u128::MAX).await.unwrap();
+    let pairs = count_jobs(&db).await - 1;
     assert_eq!(pairs % 2, 0, "{pairs}");
-    queue(&db, u128::MAX - 1).await.unwrap();
-    assert_eq!(count(&other).await, pairs + 2);
+    enqueue_job(&db, u128::MAX - 1).await.unwrap();
+    assert_eq!(count_jobs(&other).await, pairs + 2);
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::applications::Rules;
-use app::health::{self, IntegrityReport};
+use app::integrity::{self, IntegrityReport};
 use app::loans::LedgerCheckReport;
 use store::Db;
 use store::audit::ChainStatus;
@@ -14,11 +14,11 @@ use crate::event_loop;
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let today = base::clock::today();
-    let Rules { law, products, .. } = config.rules()?;
+    let Rules { law, products, .. } = config.origination_rules()?;
     let mut warnings: Vec<String> = config.warnings().into_iter().map(str::to_owned).collect();
     warnings.extend(law.warnings(today));
     println!("settings   ok");
-    println!("law        ok, МРП {} ₸ on {today}", law.mrp(today)?);
+    println!("law        ok, МРП {} ₸ on {today}", law.mci(today)?);
     for product in [&products.short, &products.instalments] {
         let sale = if product.on_sale { "on sale" } else { "not on sale" };
         println!(
@@ -31,14 +31,14 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     println!("keys       ok");
     config.channels()?;
     println!("messages   ok, there is a way out for SMS and mail");
-    let outside = config.outside()?;
+    let outside = config.providers()?;
     println!("checks     ok, there is a bureau and biometry to ask");
     println!("files      ok, {:?}", outside.files);
     println!("cards      ok, there is an acquirer");
     for warning in &warnings {
         println!("WARNING    {warning}");
     }
-    event_loop::new()?.block_on(check_database(&config))
+    event_loop::new_runtime()?.block_on(check_database(&config))
 }
 
 /// A schema that is not up to date is for `zhedel migrate`. Audit rows that wait are sealed first;
@@ -49,12 +49,12 @@ async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
         return Err("the database's schema is not up to date: run zhedel migrate".into());
     }
     println!("database   ok, {:?}", db.engine());
-    let IntegrityReport { audit, books, faults } = health::check(&db).await?;
+    let IntegrityReport { audit, books, violations: faults } = integrity::check(&db).await?;
     db.close().await;
-    if let Ok(ChainStatus { sealed, unsealed, .. }) = audit {
+    if let Ok(ChainStatus { chained_rows: sealed, pending_rows: unsealed, .. }) = audit {
         println!("audit      ok, an unbroken chain of {sealed}, {unsealed} not yet in it");
     }
-    if books.faults.is_empty() {
+    if books.violations.is_empty() {
         let LedgerCheckReport { loans, payments, .. } = books;
         println!("books      ok, {loans} loans and {payments} payments agree with the ledger");
     }

@@ -4,11 +4,11 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use app::days::EndOfDayReport;
+use app::end_of_day::EndOfDayReport;
 use base::BusinessDate;
 
 use crate::config::Config;
-use crate::{event_loop, outside, serve};
+use crate::{event_loop, external_services, serve};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -19,22 +19,23 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
-    let (clock, rules) = (outside::clock(config.kept_clock()?.as_ref()), config.rules()?);
+    let (clock, rules) =
+        (external_services::clock(config.movable_clock()?.as_ref()), config.origination_rules()?);
     let through = args.through.unwrap_or_else(|| clock.today());
-    event_loop::new()?.block_on(async {
-        let (db, lender) = serve::open(&config, clock, Arc::new(rules)).await?;
+    event_loop::new_runtime()?.block_on(async {
+        let (db, lender) = serve::open_app(&config, clock, Arc::new(rules)).await?;
         let done = lender
-            .end_days(through, |run| {
+            .close_business_days(through, |run| {
                 let (closed, failed) = (run.loans_closed, run.loans_failed);
                 println!("{}  {closed} loans, {failed} failed", run.on_day);
             })
             .await?;
         db.close().await;
-        told(&done)
+        print_progress(&done)
     })
 }
 
-fn told(done: &EndOfDayReport) -> Result<(), Box<dyn Error>> {
+fn print_progress(done: &EndOfDayReport) -> Result<(), Box<dyn Error>> {
     if done.runs.is_empty() {
         println!("every day that has passed is ended");
     }

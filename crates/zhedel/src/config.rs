@@ -11,14 +11,14 @@ use app::{LenderProfile, Partner};
 use lending::{Law, Products};
 use origination::Policy;
 use serde::Deserialize;
-use server::{Lender, Mode, Settings};
+use server::{LenderDetails, Mode, Settings};
 use store::Vault;
 use thiserror::Error;
 use toml::{Table, Value};
 
 use crate::billers::BillersConfig;
-use crate::dossier::{BiometryConfig, BureauConfig, FilesConfig, TelemetryConfig};
-use crate::outside::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
+use crate::external_services::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
+use crate::provider_config::{BiometryConfig, BureauConfig, FilesConfig, TelemetryConfig};
 use crate::push::PushConfig;
 
 const DEFAULTS: &str = include_str!("../../../config/zhedel.toml");
@@ -38,7 +38,7 @@ pub enum ConfigError {
     #[error("configuration: {0}")]
     Shape(#[from] toml::de::Error),
     #[error("vault.keys and vault.mark_key are the shipped ones: production needs keys of its own")]
-    ShippedKeys,
+    DefaultKeys,
     #[error("billers.{biller}.addresses: {error}")]
     Addresses { biller: &'static str, error: server::AddressRangeError },
     #[error("vault: {0}")]
@@ -73,7 +73,7 @@ pub struct Config {
     pub files: FilesConfig,
     pub acquirer: AcquirerConfig,
     pub(crate) billers: BillersConfig,
-    lender: Lender,
+    lender: LenderDetails,
 }
 
 #[derive(Debug, Deserialize)]
@@ -140,7 +140,7 @@ impl From<PartnerEntry> for Partner {
         Self {
             name: entry.name,
             text: LocalizedText { ru: entry.text.ru, kk: entry.text.kk },
-            gesv_percent: entry.gesv_percent,
+            apr_percent: entry.gesv_percent,
             amount_max_tenge: entry.amount_max_tenge,
             url: entry.url,
         }
@@ -156,7 +156,7 @@ struct VaultKeys {
 
 impl VaultKeys {
     /// Those of the defaults, which everybody knows.
-    fn shipped() -> Result<Self, ConfigError> {
+    fn defaults() -> Result<Self, ConfigError> {
         let mut defaults: Table = DEFAULTS.parse()?;
         Ok(defaults.remove("vault").unwrap_or(Value::Boolean(false)).try_into()?)
     }
@@ -165,16 +165,16 @@ impl VaultKeys {
 impl Config {
     pub fn load() -> Result<Self, ConfigError> {
         let file = std::env::var_os("ZHEDEL_CONFIG").map(PathBuf::from);
-        Self::from(file.as_deref(), |name| std::env::var(name).ok())
+        Self::load_from(file.as_deref(), |name| std::env::var(name).ok())
     }
 
-    fn from(
+    fn load_from(
         file: Option<&Path>,
         environment: impl Fn(&str) -> Option<String>,
     ) -> Result<Self, ConfigError> {
         let mut table: Table = DEFAULTS.parse()?;
         if let Some(path) = file {
-            let own = read(path)?;
+            let own = read_table(path)?;
             merge(&mut table, own);
         }
         override_from(&mut table, "ZHEDEL", &environment)?;
@@ -190,22 +190,22 @@ impl Config {
             mode: self.mode,
             base_url,
             indexing: self.site.indexing,
-            proxies: self.site.proxies,
-            accounts_open: self.site.accounts_open,
+            trusted_proxies: self.site.proxies,
+            is_registration_open: self.site.accounts_open,
             promo_codes: self.site.promo_codes,
             sandbox_url: (self.mode == Mode::Sandbox)
                 .then(|| format!("http://{}", self.sandbox.listen)),
-            sandbox_pace: Some(self.sandbox.pace.share()).filter(|pace| *pace != 1.0),
-            html_lang_of_locale: self.site.html_lang == HtmlLang::Locale,
+            sandbox_delay_scale: Some(self.sandbox.pace.factor()).filter(|pace| *pace != 1.0),
+            html_lang_follows_locale: self.site.html_lang == HtmlLang::Locale,
             builds_dir: self.data_dir.join("builds"),
-            render_limit: Duration::from_millis(self.web.render_limit_ms.into()),
-            billers: self.billers.settings(self.mode),
+            render_timeout: Duration::from_millis(self.web.render_limit_ms.into()),
+            billers: self.billers.to_settings(self.mode),
             lender: self.lender.clone(),
         }
     }
 
     /// The host that people see, without scheme and port: phones fill a code in only there.
-    pub fn code_host(&self) -> String {
+    pub fn otp_host(&self) -> String {
         let base_url = self.settings().base_url;
         let host = base_url.split_once("://").map_or(base_url.as_str(), |(_, host)| host);
         host.split([':', '/']).next().unwrap_or_default().to_owned()
@@ -229,10 +229,10 @@ impl Config {
     pub fn vault(&self) -> Result<Vault, ConfigError> {
         let VaultKeys { keys, mark_key } = &self.vault;
         if self.mode == Mode::Production {
-            let shipped = VaultKeys::shipped()?;
+            let shipped = VaultKeys::defaults()?;
             let (_, key) = shipped.keys.split_once(':').unwrap_or_default();
             if keys.contains(key) || mark_key.contains(&shipped.mark_key) {
-                return Err(ConfigError::ShippedKeys);
+                return Err(ConfigError::DefaultKeys);
             }
         }
         Ok(Vault::try_new(keys, mark_key)?)
@@ -248,7 +248,7 @@ impl Config {
     }
 
     /// By what applications are decided.
-    pub fn rules(&self) -> Result<Rules, ConfigError> {
+    pub fn origination_rules(&self) -> Result<Rules, ConfigError> {
         let law = self.law()?;
         let products = self.products(&law)?;
         let policy =
@@ -268,7 +268,7 @@ impl Config {
     }
 
     /// Who we are, as papers name it.
-    pub fn house(&self) -> LenderProfile {
+    pub fn lender_profile(&self) -> LenderProfile {
         let lender = &self.lender;
         LenderProfile {
             base_url: self.settings().base_url,
@@ -300,18 +300,18 @@ impl Config {
     }
 }
 
-fn read(path: &Path) -> Result<Table, ConfigError> {
-    text(path)?.parse().map_err(|error| ConfigError::Syntax { path: path.to_owned(), error })
+fn read_table(path: &Path) -> Result<Table, ConfigError> {
+    read_text(path)?.parse().map_err(|error| ConfigError::Syntax { path: path.to_owned(), error })
 }
 
-fn text(path: &Path) -> Result<String, ConfigError> {
+fn read_text(path: &Path) -> Result<String, ConfigError> {
     std::fs::read_to_string(path)
         .map_err(|error| ConfigError::Read { path: path.to_owned(), error })
 }
 
 /// The lender's own file, or the shipped text where none is named.
 fn file_or_default(path: &Path, shipped: &'static str) -> Result<Cow<'static, str>, ConfigError> {
-    if path.as_os_str().is_empty() { Ok(shipped.into()) } else { text(path).map(Cow::Owned) }
+    if path.as_os_str().is_empty() { Ok(shipped.into()) } else { read_text(path).map(Cow::Owned) }
 }
 
 fn merge(into: &mut Table, own: Table) {
@@ -334,14 +334,14 @@ fn override_from(
         if let Value::Table(below) = value {
             override_from(below, &name, environment)?;
         } else if let Some(text) = environment(&name) {
-            *value = parsed(value, &text)
-                .ok_or_else(|| ConfigError::Environment { name, problem: kind(value) })?;
+            *value = parse_like(value, &text)
+                .ok_or_else(|| ConfigError::Environment { name, problem: type_name(value) })?;
         }
     }
     Ok(())
 }
 
-fn parsed(like: &Value, text: &str) -> Option<Value> {
+fn parse_like(like: &Value, text: &str) -> Option<Value> {
     match like {
         Value::Boolean(_) => text.parse().ok().map(Value::Boolean),
         Value::Integer(_) => text.parse().ok().map(Value::Integer),
@@ -350,7 +350,7 @@ fn parsed(like: &Value, text: &str) -> Option<Value> {
     }
 }
 
-fn kind(value: &Value) -> String {
+fn type_name(value: &Value) -> String {
     format!("must be a {}", value.type_str())
 }
 
@@ -359,18 +359,18 @@ pub(crate) mod tests {
     use super::*;
 
     /// The defaults, with some of them set by the environment.
-    pub(crate) fn with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        Config::from(None, |name| {
+    pub(crate) fn config_with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::load_from(None, |name| {
             pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
         })
     }
 
     #[test]
     fn the_defaults_are_complete() {
-        let config = with(&[]).unwrap();
+        let config = config_with(&[]).unwrap();
         assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
         assert_eq!(config.settings().base_url, "http://127.0.0.1:8080");
-        assert_eq!(config.code_host(), "127.0.0.1");
+        assert_eq!(config.otp_host(), "127.0.0.1");
         assert!(!config.settings().indexing && config.web_dir().is_none());
         let law = config.law().unwrap();
         assert!(config.products(&law).unwrap().short.on_sale);
@@ -378,7 +378,7 @@ pub(crate) mod tests {
 
     #[test]
     fn the_environment_wins() {
-        let config = with(&[
+        let config = config_with(&[
             ("ZHEDEL_LISTEN", "127.0.0.1:9000"),
             ("ZHEDEL_SITE_INDEXING", "true"),
             ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example/"),
@@ -401,7 +401,7 @@ pub(crate) mod tests {
             ("ZHEDEL_MODE", "test"),
             ("ZHEDEL_SITE_HTML_LANG", "kz"),
         ] {
-            assert!(with(&[(name, value)]).is_err(), "{name}={value}");
+            assert!(config_with(&[(name, value)]).is_err(), "{name}={value}");
         }
     }
 
@@ -409,11 +409,11 @@ pub(crate) mod tests {
     fn the_database_is_a_file_unless_told_otherwise() {
         let folder = std::env::temp_dir().join(format!("zhedel-config-{}", std::process::id()));
         let data_dir = folder.display().to_string();
-        let config = with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
+        let config = config_with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
         assert_eq!(config.database_url().unwrap(), format!("sqlite://{data_dir}/zhedel.db"));
         assert!(folder.is_dir());
         std::fs::remove_dir(&folder).unwrap();
-        let config = with(&[("ZHEDEL_DATABASE_URL", "postgres://db/zhedel")]).unwrap();
+        let config = config_with(&[("ZHEDEL_DATABASE_URL", "postgres://db/zhedel")]).unwrap();
         assert_eq!(config.database_url().unwrap(), "postgres://db/zhedel");
     }
 
@@ -423,29 +423,31 @@ pub(crate) mod tests {
         let (key, mark_key) = ("7".repeat(64), "8".repeat(64));
         let keys = format!("2:{key}");
         let own = [("ZHEDEL_VAULT_KEYS", keys.as_str()), ("ZHEDEL_VAULT_MARK_KEY", &mark_key)];
-        assert!(with(&[]).unwrap().vault().is_ok());
+        assert!(config_with(&[]).unwrap().vault().is_ok());
         for pairs in [&[mode][..], &[mode, own[0]], &[mode, own[1]]] {
-            let refused = with(pairs).unwrap().vault();
-            assert!(matches!(refused, Err(ConfigError::ShippedKeys)), "{pairs:?}");
+            let refused = config_with(pairs).unwrap().vault();
+            assert!(matches!(refused, Err(ConfigError::DefaultKeys)), "{pairs:?}");
         }
-        assert!(with(&[mode, own[0], own[1]]).unwrap().vault().is_ok());
+        assert!(config_with(&[mode, own[0], own[1]]).unwrap().vault().is_ok());
         // An old key may stay to open what it sealed, and the shipped one never was that.
-        let both = format!("2:{key},{}", VaultKeys::shipped().unwrap().keys);
-        assert!(with(&[mode, ("ZHEDEL_VAULT_KEYS", &both), own[1]]).unwrap().vault().is_err());
-        assert!(with(&[("ZHEDEL_VAULT_KEYS", "1:77")]).unwrap().vault().is_err());
+        let both = format!("2:{key},{}", VaultKeys::defaults().unwrap().keys);
+        assert!(
+            config_with(&[mode, ("ZHEDEL_VAULT_KEYS", &both), own[1]]).unwrap().vault().is_err()
+        );
+        assert!(config_with(&[("ZHEDEL_VAULT_KEYS", "1:77")]).unwrap().vault().is_err());
     }
 
     #[test]
     fn a_lender_brings_law_and_products_of_their_own() {
         let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../config");
-        let config = with(&[
+        let config = config_with(&[
             ("ZHEDEL_LENDING_LAW_FILE", &format!("{shipped}/law.toml")),
             ("ZHEDEL_LENDING_PRODUCTS_FILE", &format!("{shipped}/zhedel.toml")),
         ]);
         let config = config.unwrap();
         let error = config.products(&config.law().unwrap()).unwrap_err();
         assert!(error.to_string().starts_with("products.toml: "), "{error}");
-        let nowhere = with(&[("ZHEDEL_LENDING_LAW_FILE", "nowhere.toml")]).unwrap();
+        let nowhere = config_with(&[("ZHEDEL_LENDING_LAW_FILE", "nowhere.toml")]).unwrap();
         assert!(nowhere.law().unwrap_err().to_string().starts_with("nowhere.toml: "));
     }
 
@@ -454,7 +456,7 @@ pub(crate) mod tests {
         let mode = ("ZHEDEL_MODE", "production");
         let address = ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example");
         let bin = ("ZHEDEL_LENDER_BIN", "123456789012");
-        let warnings = |pairs: &[(&str, &str)]| with(pairs).unwrap().warnings().len();
+        let warnings = |pairs: &[(&str, &str)]| config_with(pairs).unwrap().warnings().len();
         assert_eq!(warnings(&[]), 0);
         assert_eq!(warnings(&[mode]), 2);
         assert_eq!(warnings(&[mode, address]), 1);

@@ -1,16 +1,16 @@
 //! `zhedel`: the whole service in one binary.
 
-mod beside;
+mod allocator;
+mod background;
 mod billers;
 mod check;
 mod close_day;
 mod config;
 mod content;
-mod dossier;
 mod event_loop;
-mod memory;
+mod external_services;
 mod migrate;
-mod outside;
+mod provider_config;
 mod push;
 mod quote;
 mod reconcile;
@@ -64,7 +64,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    memory::give_back();
+    allocator::configure_allocator();
     let done = match Cli::parse().command {
         Command::Serve => serve::run(),
         Command::Worker => worker::run(),

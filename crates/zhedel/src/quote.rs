@@ -5,7 +5,7 @@ use std::error::Error;
 use base::BusinessDate;
 use clap::Args as ClapArgs;
 use lending::quote::LATE_PAYMENT_DAYS;
-use lending::{Quote, Request};
+use lending::{ContractInput, Quote};
 use money::RatePeriod;
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let promo = match &args.promo {
         None => None,
         Some(typed) => {
-            let found = products.promo(typed, issued_on);
+            let found = products.find_promo(typed, issued_on);
             Some(found.ok_or_else(|| format!("there is no promo code {typed} on {issued_on}"))?)
         }
     };
@@ -53,7 +53,8 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         (days, None) => (&products.short, days.unwrap_or_default()),
     };
     let is_first_loan = args.first_loan;
-    let request = Request { amount_tenge: args.amount, term, issued_on, is_first_loan, promo };
+    let request =
+        ContractInput { amount_tenge: args.amount, term, issued_on, is_first_loan, promo };
     let quote = Quote::try_new(product, &request, &law)?;
     for warning in law.warnings(issued_on) {
         eprintln!("zhedel: {warning}");
@@ -67,13 +68,13 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
 }
 
 fn fields(quote: &Quote) -> Value {
-    let rate = match quote.rate.per() {
+    let rate = match quote.rate.period() {
         RatePeriod::Day => "daily_rate_percent",
         RatePeriod::Year => "yearly_rate_percent",
     };
     let late: Vec<Value> = LATE_PAYMENT_DAYS
         .iter()
-        .zip(quote.late)
+        .zip(quote.late_charges)
         .map(|(days, cost)| json!({ "days": days, "cost": cost }))
         .collect();
     json!({
@@ -82,9 +83,9 @@ fn fields(quote: &Quote) -> Value {
         "total": quote.total,
         "overpayment": quote.interest,
         rate: quote.rate.percent(),
-        "gesv_percent": format!("{:.1}", quote.gesv),
-        "due_on": quote.due_on,
-        "schedule": &quote.lines[..],
+        "gesv_percent": format!("{:.1}", quote.apr),
+        "due_on": quote.due_date,
+        "schedule": &quote.schedule[..],
         "late": late,
     })
 }
@@ -94,15 +95,15 @@ fn print(quote: &Quote) {
     println!("interest      {:>14} ₸", quote.interest);
     println!("total         {:>14} ₸", quote.total);
     println!("rate          {:>14}", quote.rate.to_string());
-    println!("ГЭСВ          {:>14}", format!("{:.1} %", quote.gesv));
-    println!("due on        {:>14}", quote.due_on.to_string());
-    for (days, cost) in LATE_PAYMENT_DAYS.iter().zip(quote.late) {
+    println!("ГЭСВ          {:>14}", format!("{:.1} %", quote.apr));
+    println!("due on        {:>14}", quote.due_date.to_string());
+    for (days, cost) in LATE_PAYMENT_DAYS.iter().zip(quote.late_charges) {
         let late = if *days == 1 { "1 day late".to_owned() } else { format!("{days} days late") };
         println!("{late:<13} {cost:>14} ₸ more");
     }
-    if quote.lines.len() > 1 {
+    if quote.schedule.len() > 1 {
         println!("\n{:<12} {:>12} {:>12} {:>12}", "payment on", "principal", "interest", "total");
-        for line in &*quote.lines {
+        for line in &*quote.schedule {
             let on = line.due_on.to_string();
             println!("{on:<12} {:>12} {:>12} {:>12}", line.principal, line.interest, line.total());
         }

@@ -6,20 +6,22 @@ use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app::billers::{Different, Finding, Provider, ReconciliationInput, ReconciliationReport};
+use app::billers::{
+    Discrepancy, Mismatch, ReconciliationInput, ReconciliationReport, RegistrySource,
+};
 use base::BusinessDate;
 use clap::Args as Arguments;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::config::Config;
 use crate::staff::name;
-use crate::{event_loop, outside, serve};
+use crate::{event_loop, external_services, serve};
 
 #[derive(Arguments)]
 pub struct Args {
     /// Whose registry it is
     #[arg(value_parser = provider())]
-    provider: Provider,
+    provider: RegistrySource,
     /// The file: txn_id;account;sum;date
     file: PathBuf,
     /// Who asks: the audit trail names them
@@ -33,26 +35,26 @@ pub struct Args {
     day: Option<BusinessDate>,
 }
 
-fn provider() -> impl TypedValueParser<Value = Provider> {
+fn provider() -> impl TypedValueParser<Value = RegistrySource> {
     PossibleValuesParser::new(["kaspi", "osmp", "acquirer"])
-        .try_map(|code| Provider::named(&code).ok_or("there is no such provider"))
+        .try_map(|code| RegistrySource::from_code(&code).ok_or("there is no such provider"))
 }
 
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let file = File::open(&args.file);
     let file = file.map_err(|error| format!("{}: {error}", args.file.display()))?;
-    let clock = outside::clock(config.kept_clock()?.as_ref());
-    let rules = Arc::new(config.rules()?);
-    event_loop::new()?.block_on(async {
-        let (db, lender) = serve::open(&config, clock, rules).await?;
+    let clock = external_services::clock(config.movable_clock()?.as_ref());
+    let rules = Arc::new(config.origination_rules()?);
+    event_loop::new_runtime()?.block_on(async {
+        let (db, lender) = serve::open_app(&config, clock, rules).await?;
         let asked = ReconciliationInput {
-            provider: args.provider,
+            source: args.provider,
             staff: &args.staff,
-            book: args.book,
-            days: args.day.map(|day| (day, day)),
+            book_missing: args.book,
+            period: args.day.map(|day| (day, day)),
         };
-        let found = lender.reconcile(BufReader::new(file), asked).await;
+        let found = lender.registry_reconcile(BufReader::new(file), asked).await;
         db.close().await;
         let found = found?;
         print!("{}", report(&found));
@@ -87,12 +89,15 @@ fn report(found: &ReconciliationReport) -> String {
             lines.iter().for_each(|line| told += &format!("  {line}\n"));
         }
     };
-    let line = |it: &Finding| format!("{:<20}  {}  {:>12} ₸", it.txn_id, it.on, it.amount);
+    let line = |it: &Discrepancy| format!("{:<20}  {}  {:>12} ₸", it.txn_id, it.on, it.amount);
     let missing = found.missing.iter().map(line).collect();
     part("missing, only the provider has them", found.missing_count, missing);
     let extra = found.extra.iter().map(line).collect();
     part("extra, only we have them", found.extra_count, extra);
-    let different = found.different.iter().map(|it| format!("{}  {}", line(&it.theirs), how(it)));
+    let different = found
+        .different
+        .iter()
+        .map(|it| format!("{}  {}", line(&it.provider_payment), difference_text(it)));
     part("different", found.different_count, different.collect());
     part("twice in the registry", found.repeated, Vec::new());
     let unreadable = found.unreadable.iter().map(|number| format!("line {number}")).collect();
@@ -102,7 +107,7 @@ fn report(found: &ReconciliationReport) -> String {
     told
 }
 
-fn how(it: &Different) -> String {
+fn difference_text(it: &Mismatch) -> String {
     let amount = it.our_amount.map(|amount| format!("we have {amount} ₸"));
     let day = it.our_day.map(|day| format!("we have {day}"));
     let account = it.is_other_account.then(|| "another account".to_owned());
@@ -116,7 +121,7 @@ mod tests {
     #[test]
     fn a_report_reads_like_a_list_of_work() {
         let on: BusinessDate = "2026-11-15".parse().unwrap();
-        let finding = |txn_id: &str| Finding {
+        let finding = |txn_id: &str| Discrepancy {
             txn_id: txn_id.to_owned(),
             amount: "10.5".parse().unwrap(),
             on,
@@ -126,8 +131,8 @@ mod tests {
             same: 1,
             missing: vec![finding("a")],
             missing_count: 1,
-            different: vec![Different {
-                theirs: finding("b"),
+            different: vec![Mismatch {
+                provider_payment: finding("b"),
                 our_amount: Some("11".parse().unwrap()),
                 our_day: None,
                 is_other_account: true,

@@ -4,8 +4,8 @@ use std::error::Error;
 
 use base::Timestamp;
 use serde_json::{Map, Value};
-use store::audit::{self, Entry};
-use store::{Db, StoreError, rotation, transact};
+use store::audit::{self, NewEntry};
+use store::{Db, StoreError, key_rotation, transact};
 
 use crate::config::Config;
 use crate::event_loop;
@@ -13,9 +13,9 @@ use crate::event_loop;
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let (url, vault, files) = (config.database_url()?, config.vault()?, config.files()?);
-    event_loop::new()?.block_on(async {
+    event_loop::new_runtime()?.block_on(async {
         let db = Db::open(&url).await?;
-        let done = rotation::rotate(&db, &vault).await?;
+        let done = key_rotation::rotate(&db, &vault).await?;
         let mut detail = Map::new();
         for (column, rows) in &done {
             println!("{:<28} {rows} sealed anew", format!("{}.{}", column.table, column.name));
@@ -26,10 +26,10 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         detail.insert("files".into(), Value::from(resealed));
         let detail = Value::Object(detail);
         let entry =
-            Entry { actor: "system", action: "keys_rotated", subject: "vault", detail: &detail };
+            NewEntry { actor: "system", action: "keys_rotated", subject: "vault", detail: &detail };
         let now = Timestamp(base::clock::now_us());
         let noted: Result<(), StoreError> =
-            transact!(db, |tx| { audit::note(tx, &entry, now).await });
+            transact!(db, |tx| { audit::insert(tx, &entry, now).await });
         noted?;
         db.close().await;
         println!("older keys can be taken out of vault.keys");

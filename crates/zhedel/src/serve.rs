@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use app::applications::Rules;
 use app::{Clock, Lender};
-use server::{BusinessDateFn, Server, Site, bind, release_texts};
+use server::{BusinessDateFn, Server, Site, bind, bundled_texts};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -14,9 +14,9 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing_subscriber::EnvFilter;
 
-use crate::beside::BackgroundTasks;
+use crate::background::BackgroundTasks;
 use crate::config::Config;
-use crate::{event_loop, outside};
+use crate::{event_loop, external_services};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -24,19 +24,19 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
-    let rules = Arc::new(config.rules()?);
+    let rules = Arc::new(config.origination_rules()?);
     for warning in rules.law.warnings(base::clock::today()) {
         tracing::warn!("{warning}");
     }
     let product = rules.products.short.clone();
-    let main = event_loop::new()?;
+    let main = event_loop::new_runtime()?;
     // From here on, before anything is open: who is told to stop while starting stops in order too.
     let told_to_stop = {
         let _in_main = main.enter();
         stop_signal()?
     };
-    let kept_clock = config.kept_clock()?;
-    let clock = outside::clock(kept_clock.as_ref());
+    let kept_clock = config.movable_clock()?;
+    let clock = external_services::clock(kept_clock.as_ref());
     let today = Arc::clone(&clock);
     let today: BusinessDateFn = Box::new(move || today.today());
     // Side by side, each on a core of its own: the store, and everything that is made in memory.
@@ -44,11 +44,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let (settings, web_dir) = (config.settings(), config.web_dir());
         let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
         let opened = main.block_on(async {
-            let (db, lender) = open(&config, clock, rules).await?;
+            let (db, lender) = open_app(&config, clock, rules).await?;
             // An empty store is filled beside serving: it will hold what the binary shows anyway.
             // One that an older binary filled may lack a text that this one cannot do without.
             if lender.content_revision().await? > 0 {
-                lender.seed_content(&release_texts()).await?;
+                lender.seed_content(&bundled_texts()).await?;
             }
             Ok::<_, Box<dyn Error>>((db, lender))
         });
@@ -77,14 +77,14 @@ pub fn run() -> Result<(), Box<dyn Error>> {
 }
 
 /// Opens the database and brings its schema up to date.
-pub async fn open(
+pub async fn open_app(
     config: &Config,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
 ) -> Result<(Db, Lender), Box<dyn Error>> {
-    let outside = Arc::new(config.outside()?);
+    let outside = Arc::new(config.providers()?);
     let db = Db::open(&config.database_url()?).await?;
-    let (vault, host) = (config.vault()?, config.code_host());
+    let (vault, host) = (config.vault()?, config.otp_host());
     let lender = Lender::new(db.clone(), vault, clock, rules, outside, &host);
     Ok((db, lender))
 }
@@ -103,7 +103,7 @@ fn serve(
         let loops = (0..std::thread::available_parallelism()?.get())
             .map(|_| {
                 let (server, mut stopped) = (server.clone(), stopped.clone());
-                let (listener, runtime) = (listener.try_clone()?, event_loop::new()?);
+                let (listener, runtime) = (listener.try_clone()?, event_loop::new_runtime()?);
                 Ok(threads.spawn(move || {
                     // It is told to stop, or the one who would tell it is gone.
                     let stop = async { drop(stopped.changed().await) };

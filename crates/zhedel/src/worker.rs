@@ -3,26 +3,27 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use app::{days, messages, upkeep};
+use app::{end_of_day, maintenance, messages};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
-use crate::{event_loop, outside, serve};
+use crate::{event_loop, external_services, serve};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
-    let (channels, clock) = (config.channels()?, outside::clock(config.kept_clock()?.as_ref()));
-    let rules = Arc::new(config.rules()?);
-    event_loop::new()?.block_on(async {
+    let (channels, clock) =
+        (config.channels()?, external_services::clock(config.movable_clock()?.as_ref()));
+    let rules = Arc::new(config.origination_rules()?);
+    event_loop::new_runtime()?.block_on(async {
         let (stop, stop_too) = (serve::stop_signal()?, serve::stop_signal()?);
         let stop_days = serve::stop_signal()?;
-        let (db, lender) = serve::open(&config, clock, rules).await?;
+        let (db, lender) = serve::open_app(&config, clock, rules).await?;
         tracing::info!("the worker runs");
         tokio::join!(
             messages::run(lender.clone(), channels, stop),
-            upkeep::run(lender.clone(), stop_too),
-            days::run(lender, stop_days),
+            maintenance::run(lender.clone(), stop_too),
+            end_of_day::run(lender, stop_days),
         );
         db.close().await;
         tracing::info!("stopped");

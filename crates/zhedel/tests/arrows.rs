@@ -36,7 +36,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "shell-bench",
+        "app-bench",
         &[
             "app",
             "base",

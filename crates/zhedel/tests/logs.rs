@@ -16,8 +16,8 @@ const NEW_PHONE: &str = "+77029876544";
 const IIN: &str = "900101300007";
 const EMAIL: &str = "very.private@mail.example";
 const PASSWORD: &str = "zhaksy kun bolsyn 4711";
-const PATIENCE: usize = 400;
-const PAUSE: Duration = Duration::from_millis(25);
+const POLLS_MAX: usize = 400;
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// The whole service in a folder of its own, its log in a file.
 struct TestService {
@@ -32,7 +32,7 @@ struct TestService {
     secrets: Vec<String>,
 }
 
-fn free() -> String {
+fn free_address() -> String {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
 }
 
@@ -46,12 +46,12 @@ impl TestService {
         let folder = std::env::temp_dir().join(format!("zhedel-logs-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let log = std::fs::File::create(folder.join("log")).unwrap();
-        let (site, sandbox) = (free(), free());
+        let (site, sandbox) = (free_address(), free_address());
         let process = Command::new(env!("CARGO_BIN_EXE_zhedel"))
             .arg("serve")
             .env("ZHEDEL_LISTEN", &site)
             .env("ZHEDEL_SANDBOX_LISTEN", &sandbox)
-            .env("ZHEDEL_SANDBOX_SMTP_LISTEN", free())
+            .env("ZHEDEL_SANDBOX_SMTP_LISTEN", free_address())
             .env("ZHEDEL_DATA_DIR", &folder)
             .env("ZHEDEL_LOG_FILTER", "trace")
             .stdout(log.try_clone().unwrap())
@@ -64,12 +64,12 @@ impl TestService {
         let (client, secrets) = (Client::new(), secrets.to_vec());
         let cookie = String::new();
         let house = Self { process, folder, site, sandbox, client, cookie, secrets };
-        for _ in 0..PATIENCE {
+        for _ in 0..POLLS_MAX {
             let ready = house.client.get(format!("http://{}/readyz", house.site)).send().await;
             if ready.is_ok_and(|answer| answer.status().is_success()) {
                 return house;
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         panic!("it did not start")
     }
@@ -130,9 +130,9 @@ impl TestService {
     }
 
     /// The newest code that came to a phone, as the person reads it.
-    async fn code(&mut self, to: &str, after: usize) -> String {
+    async fn newest_code(&mut self, to: &str, after: usize) -> String {
         let outbox = format!("http://{}/outbox?to={to}", self.sandbox);
-        for _ in 0..PATIENCE {
+        for _ in 0..POLLS_MAX {
             let sent = json_of(self.client.get(&outbox).send().await.unwrap()).await;
             let messages = sent["messages"].as_array().unwrap().iter();
             let codes: Vec<_> = messages
@@ -143,7 +143,7 @@ impl TestService {
                 self.secrets.push(code.clone());
                 return code;
             }
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         panic!("no code came to the sandbox")
     }
@@ -164,7 +164,7 @@ async fn nothing_personal_reaches_the_log() {
     let wanted = json!({ "purpose": "register", "phone": PHONE, "language": "ru" });
     let (status, sent) = house.call(nobody, Method::POST, "codes", &wanted).await;
     assert_eq!(status, StatusCode::OK, "{sent}");
-    let code = house.code(PHONE, 0).await;
+    let code = house.newest_code(PHONE, 0).await;
     let mut account = json!({
         "phone": PHONE, "iin": "900101300008", "code_id": sent["code_id"], "code": "000000",
         "language": "ru", "text_version": app::consents::consent_text_version(),
@@ -189,7 +189,7 @@ async fn nothing_personal_reaches_the_log() {
     let me = Some(access.as_str());
     let (_, sent) =
         house.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;
-    let proof = json!({ "code_id": sent["code_id"], "code": house.code(PHONE, 1).await });
+    let proof = json!({ "code_id": sent["code_id"], "code": house.newest_code(PHONE, 1).await });
     let (status, told) = house.call(me, Method::POST, "me/step-up", &proof).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     for (path, body, answered) in [

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "../../app/tests/house/rules.rs"]
+#[path = "../../app/tests/test_app/rules.rs"]
 mod rules;
 
 use std::io::{Read, Write};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
-use app::access::{Purpose, Visitor};
+use app::access::{CodePurpose, Visitor};
 use app::{Clock, Lender, PersistentClock};
 use identity::Phone;
 use store::{Db, Vault};
@@ -48,9 +48,9 @@ impl TestService {
     }
 
     /// What the sandbox answers, once it does and the answer is the one waited for.
-    fn wait(&self, request: &str, is_it: impl Fn(&str) -> bool) -> String {
+    fn wait_for(&self, request: &str, is_it: impl Fn(&str) -> bool) -> String {
         for _ in 0..PATIENCE {
-            match ask(&self.sandbox, request) {
+            match http_request(&self.sandbox, request) {
                 Ok(answer) if is_it(&answer) => return answer,
                 _ => sleep(PAUSE),
             }
@@ -58,7 +58,7 @@ impl TestService {
         panic!("nobody gave the answer to {request}")
     }
 
-    async fn ask_for_a_code(&self, phone: &str) {
+    async fn request_code(&self, phone: &str) {
         let key = |line: &str| {
             let defaults = include_str!("../../../config/zhedel.toml");
             let found = defaults.lines().find_map(|it| it.strip_prefix(line)).unwrap();
@@ -67,24 +67,27 @@ impl TestService {
         let vault = Vault::try_new(&key("keys"), &key("mark_key")).unwrap();
         let db =
             Db::open(&format!("sqlite://{}/zhedel.db", self.data_dir.display())).await.unwrap();
-        let clock = PersistentClock::kept_in(&self.data_dir.join("sandbox-clock")).unwrap();
+        let clock = PersistentClock::try_open(&self.data_dir.join("sandbox-clock")).unwrap();
         let clock: Arc<dyn Clock> = Arc::new(clock);
         let lender = Lender::new(
             db.clone(),
             vault.clone(),
             clock,
             rules::rules(),
-            rules::outside(rules::NOBODY, vault),
+            rules::test_providers(rules::UNREACHABLE_URL, vault),
             "zhedel.example",
         );
         let visitor = Visitor {
-            address: "10.0.0.1".into(),
+            ip_address: "10.0.0.1".into(),
             device: phone.into(),
             user_agent: "x".into(),
             ..Visitor::default()
         };
         let phone = Phone::try_new(phone).unwrap();
-        lender.send_code(Purpose::Register, &phone, base::Language::Kk, &visitor).await.unwrap();
+        lender
+            .code_send(CodePurpose::Register, &phone, base::Language::Kk, &visitor)
+            .await
+            .unwrap();
         db.close().await;
     }
 }
@@ -117,7 +120,7 @@ fn free() -> String {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
 }
 
-fn ask(address: &str, request: &str) -> std::io::Result<String> {
+fn http_request(address: &str, request: &str) -> std::io::Result<String> {
     let (line, body) = request.split_once('|').unwrap_or((request, ""));
     let mut stream = TcpStream::connect(address)?;
     let (length, kind) = (body.len(), "content-type: application/json");
@@ -135,18 +138,18 @@ fn ask(address: &str, request: &str) -> std::io::Result<String> {
 async fn serve_carries_messages_out_and_keeps_the_clock() {
     let house = TestService::new("serve");
     let serving = house.start("serve");
-    house.wait("GET /clock.json", |answer| answer.contains("200 OK"));
-    house.ask_for_a_code("+77010000101").await;
+    house.wait_for("GET /clock.json", |answer| answer.contains("200 OK"));
+    house.request_code("+77010000101").await;
     let read = "GET /outbox?to=+77010000101";
-    let told = house.wait(read, |answer| answer.contains("Тіркелу коды: "));
+    let told = house.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
     assert!(told.contains("@zhedel.example #"), "{told}");
-    let moved = house.wait("POST /clock/advance|{\"days\":400}", |_| true);
+    let moved = house.wait_for("POST /clock/advance|{\"days\":400}", |_| true);
     let today = moved.split("today\":\"").nth(1).unwrap()[..10].to_owned();
     serving.stop();
     let serving = house.start("serve");
-    house.wait("GET /clock.json", |answer| answer.contains(&today));
+    house.wait_for("GET /clock.json", |answer| answer.contains(&today));
     // What was sent before is still there to be read.
-    house.wait(read, |answer| answer.contains("Тіркелу коды: "));
+    house.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
     serving.stop();
 }
 
@@ -154,16 +157,16 @@ async fn serve_carries_messages_out_and_keeps_the_clock() {
 async fn a_worker_alone_carries_them_out_too() {
     let outside = TestService::new("outside");
     let serving = outside.start("serve");
-    outside.wait("GET /clock.json", |answer| answer.contains("200 OK"));
+    outside.wait_for("GET /clock.json", |answer| answer.contains("200 OK"));
     // Another database, whose messages nobody but the worker knows of.
     let data_dir = outside.data_dir.with_extension("inside");
     std::fs::create_dir(&data_dir).unwrap();
     let mut environment = outside.environment.clone();
     environment.push(("ZHEDEL_DATA_DIR", data_dir.display().to_string()));
     let inside = TestService { data_dir, sandbox: outside.sandbox.clone(), environment };
-    inside.ask_for_a_code("+77010000102").await;
+    inside.request_code("+77010000102").await;
     let worker = inside.start("worker");
-    inside.wait("GET /outbox?to=+77010000102", |answer| answer.contains("Тіркелу коды: "));
+    inside.wait_for("GET /outbox?to=+77010000102", |answer| answer.contains("Тіркелу коды: "));
     worker.stop();
     serving.stop();
 }

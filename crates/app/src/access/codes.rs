@@ -6,33 +6,33 @@ use base::{Language, Timestamp};
 use identity::{Otp, Phone};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::attempts::{self, Limit};
-use store::audit::{self, Entry};
-use store::codes::{self, Code};
+use store::audit::{self, NewEntry};
 use store::messages::DISCARD_KIND;
+use store::one_time_codes::{self, OneTimeCode};
+use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
 use store::{BlindIndex, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
 use super::Visitor;
-use crate::messages::Draft;
+use crate::messages::MessageDraft;
 use crate::messages::templates;
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
-pub(super) const GOOD_FOR_S: i64 = 300;
-pub(super) const PAUSE_S: i64 = 60;
-pub(super) const TRIES: i64 = 5;
+pub(super) const CODE_TTL_S: i64 = 300;
+pub(super) const RESEND_PAUSE_S: i64 = 60;
+pub(super) const CODE_ATTEMPTS_MAX: i64 = 5;
 
-pub(super) const BY_PHONE: Limit =
-    Limit { scope: "code_sent.phone", count_max: 4, window_s: 1_800, lock_s: 86_400 };
-pub(super) const CODES_PER_DEVICE: Limit =
-    Limit { scope: "code_sent.device", count_max: 12, window_s: 1_800, lock_s: 86_400 };
-pub(super) const BY_ADDRESS: Limit =
-    Limit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
+pub(super) const CODES_PER_PHONE: RateLimit =
+    RateLimit { scope: "code_sent.phone", count_max: 4, window_s: 1_800, lock_s: 86_400 };
+pub(super) const CODES_PER_DEVICE: RateLimit =
+    RateLimit { scope: "code_sent.device", count_max: 12, window_s: 1_800, lock_s: 86_400 };
+pub(super) const CODES_PER_IP: RateLimit =
+    RateLimit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
 
 /// What a code is for. A code for one thing does not do for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub enum CodePurpose {
     /// Making an account.
     Register,
     /// Signing in.
@@ -63,7 +63,7 @@ pub enum Purpose {
     ProveEmail,
 }
 
-impl Purpose {
+impl CodePurpose {
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Register => "register",
@@ -86,114 +86,117 @@ impl Purpose {
 
 /// What a code signs: it does for this and for nothing else.
 #[derive(Debug, Clone, Copy)]
-pub struct Signed<'a> {
+pub struct SignedContent<'a> {
     /// The hash of what the person was shown, in hexadecimal digits.
     pub sha256: &'a str,
     /// What is paid, as the message tells it.
-    pub sum: Option<&'a str>,
+    pub amount_text: Option<&'a str>,
 }
 
 /// That a code was sent, or would have been.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CodeSent {
+pub struct SentCode {
     /// By what the browser names it.
     pub id: Uuid,
     /// The phone with most of it hidden.
     pub phone_masked: String,
     /// How long it is good.
-    pub good_for_s: i64,
+    pub ttl_s: i64,
     /// After what another can be sent.
-    pub pause_s: i64,
+    pub resend_after_s: i64,
 }
 
 impl Lender {
     /// Sends a code. Whether the phone has an account changes nothing that the visitor sees or could
     /// time: the same rows are written either way, and a message to nobody is discarded later.
-    pub async fn send_code(
+    pub async fn code_send(
         &self,
-        purpose: Purpose,
+        purpose: CodePurpose,
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<CodeSent, Problem> {
+    ) -> Result<SentCode, AccessError> {
         self.send_signing_code((purpose, None), phone, language, visitor).await
     }
 
     /// Sends a code that signs something, or proves who asks.
     pub(crate) async fn send_signing_code(
         &self,
-        (purpose, signed): (Purpose, Option<Signed<'_>>),
+        (purpose, signed): (CodePurpose, Option<SignedContent<'_>>),
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<CodeSent, Problem> {
-        let sum = signed.and_then(|signed| signed.sum);
-        let subject_hash = signed.map(|signed| subject(purpose, signed.sha256));
+    ) -> Result<SentCode, AccessError> {
+        let sum = signed.and_then(|signed| signed.amount_text);
+        let subject_hash = signed.map(|signed| subject_hash(purpose, signed.sha256));
         self.issue_code((purpose, sum), subject_hash, phone, language, visitor).await
     }
 
     /// Sends a code that lets a kept card be charged: the message says for what, in its own words.
     pub(crate) async fn send_charge_code(
         &self,
-        (purpose, customer_id): (Purpose, Uuid),
+        (purpose, customer_id): (CodePurpose, Uuid),
         words: impl Fn(Language) -> String + Send,
         visitor: &Visitor,
-    ) -> Result<CodeSent, Problem> {
+    ) -> Result<SentCode, AccessError> {
         let mut tx = self.db.read().await?;
-        let customer = customers::by_id(&mut tx, customer_id).await?;
+        let customer = customers::find(&mut tx, customer_id).await?;
         drop(tx);
-        let customer = customer.ok_or(Problem::SignedOut)?;
-        let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
+        let customer = customer.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
         let language = customer.language;
         let words = words(language);
-        let subject_hash = Some(subject(Purpose::Pay, ""));
+        let subject_hash = Some(subject_hash(CodePurpose::Pay, ""));
         self.issue_code((purpose, Some(&words)), subject_hash, &phone, language, visitor).await
     }
 
     async fn issue_code(
         &self,
-        (purpose, sum): (Purpose, Option<&str>),
+        (purpose, sum): (CodePurpose, Option<&str>),
         subject_hash: Option<Vec<u8>>,
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<CodeSent, Problem> {
+    ) -> Result<SentCode, AccessError> {
         let now = self.clock.now();
         let locked =
             transact!(self.db, |tx| { self.count_code_request(tx, phone, visitor, now).await })?;
         if let Some(until) = locked {
-            return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
+            return Err(AccessError::TooManyAttempts {
+                retry_after_s: now.seconds_until(until).max(1),
+            });
         }
         let (id, otp) = (Uuid::now_v7(), random_otp()?);
         transact!(self.db, |tx| {
-            let row = Code {
+            let row = OneTimeCode {
                 id,
                 purpose: purpose.name().to_owned(),
-                phone_mark: customers::phone_mark(&self.vault, phone),
+                phone_mark: customers::phone_blind_index(&self.vault, phone),
                 subject_hash: subject_hash.clone(),
                 code_hash: self.code_hash(id, otp.reveal()),
                 created_at: now,
-                expires_at: now.plus_seconds(GOOD_FOR_S),
-                tries_left: TRIES,
+                expires_at: now.plus_seconds(CODE_TTL_S),
+                tries_left: CODE_ATTEMPTS_MAX,
                 used_at: None,
             };
-            codes::insert(tx, &row).await?;
-            let known = customers::by_phone(tx, &self.vault, phone).await?;
-            let is_for_anybody = matches!(purpose, Purpose::Register | Purpose::ChangePhone);
+            one_time_codes::insert(tx, &row).await?;
+            let known = customers::find_by_phone(tx, &self.vault, phone).await?;
+            let is_for_anybody =
+                matches!(purpose, CodePurpose::Register | CodePurpose::ChangePhone);
             let is_wanted = known.is_some() || is_for_anybody;
-            let draft = Draft {
+            let draft = MessageDraft {
                 customer_id: known.map(|customer| customer.id),
                 channel: "sms",
                 kind: if is_wanted { "code" } else { DISCARD_KIND },
                 to: phone.reveal(),
-                text: &templates::code((purpose, sum), otp.reveal(), &self.code_host, language),
+                text: &templates::otp_sms((purpose, sum), otp.reveal(), &self.otp_host, language),
             };
-            self.write_message(tx, &draft, now).await?;
+            self.enqueue_message(tx, &draft, now).await?;
             self.audit_code(tx, "code_sent", purpose, id, now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         let phone_masked = phone.masked();
-        Ok(CodeSent { id, phone_masked, good_for_s: GOOD_FOR_S, pause_s: PAUSE_S })
+        Ok(SentCode { id, phone_masked, ttl_s: CODE_TTL_S, resend_after_s: RESEND_PAUSE_S })
     }
 
     /// Sends a code to the phone of whoever is signed in, to prove that it is still them.
@@ -201,13 +204,13 @@ impl Lender {
         &self,
         session: &Session,
         visitor: &Visitor,
-    ) -> Result<CodeSent, Problem> {
+    ) -> Result<SentCode, AccessError> {
         let mut tx = self.db.read().await?;
-        let customer = customers::by_id(&mut tx, session.customer_id).await?;
+        let customer = customers::find(&mut tx, session.customer_id).await?;
         drop(tx);
-        let customer = customer.ok_or(Problem::SignedOut)?;
-        let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        self.send_code(Purpose::StepUp, &phone, customer.language, visitor).await
+        let customer = customer.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        self.code_send(CodePurpose::StepUp, &phone, customer.language, visitor).await
     }
 
     /// Counts a request for a code; it stays counted even if nothing is sent.
@@ -217,21 +220,21 @@ impl Lender {
         phone: &Phone,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<Option<Timestamp>, Problem> {
-        let phone_mark = customers::phone_mark(&self.vault, phone);
-        let last = codes::find_last_by_recipient(tx, &phone_mark).await?;
+    ) -> Result<Option<Timestamp>, AccessError> {
+        let phone_mark = customers::phone_blind_index(&self.vault, phone);
+        let last = one_time_codes::find_last_by_recipient(tx, &phone_mark).await?;
         if let Some(last) = last.filter(|code| code.used_at.is_none()) {
-            let again_at = last.created_at.plus_seconds(PAUSE_S);
+            let again_at = last.created_at.plus_seconds(RESEND_PAUSE_S);
             if again_at > now {
                 let retry_after_s = now.seconds_until(again_at).max(1);
-                return Err(Problem::TooSoon { retry_after_s });
+                return Err(AccessError::ResendTooSoon { retry_after_s });
             }
         }
-        let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
+        let (device, address) = (visitor.device_blind_index(self), visitor.ip_blind_index(self));
         for (limit, mark) in
-            [(BY_PHONE, phone_mark), (CODES_PER_DEVICE, device), (BY_ADDRESS, address)]
+            [(CODES_PER_PHONE, phone_mark), (CODES_PER_DEVICE, device), (CODES_PER_IP, address)]
         {
-            if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
+            if let Some(until) = rate_limits::count_attempt(tx, &limit, &mark, now).await? {
                 return Ok(Some(until));
             }
         }
@@ -244,35 +247,35 @@ impl Lender {
         &self,
         id: Uuid,
         otp: &Otp,
-        purpose: Purpose,
+        purpose: CodePurpose,
         phone: &Phone,
-    ) -> Result<(), Problem> {
-        self.try_code(id, otp, (purpose, None), phone).await?;
+    ) -> Result<(), AccessError> {
+        self.verify_code(id, otp, (purpose, None), phone).await?;
         let now = self.clock.now();
         transact!(self.db, |tx| { self.consume_code(tx, id, purpose, now).await })
     }
 
     /// Whether a code is the right one; it costs a try, and it is still to be used up.
-    pub(crate) async fn try_code(
+    pub(crate) async fn verify_code(
         &self,
         id: Uuid,
         otp: &Otp,
-        (purpose, signed): (Purpose, Option<&str>),
+        (purpose, signed): (CodePurpose, Option<&str>),
         phone: &Phone,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AccessError> {
         let now = self.clock.now();
         let taken = transact!(self.db, |tx| {
-            codes::take_attempt(tx, id, now).await.map_err(Problem::from)
+            one_time_codes::take_attempt(tx, id, now).await.map_err(AccessError::from)
         })?;
-        let code = taken.ok_or(Problem::CodeEnded)?;
-        let phone_mark: BlindIndex = customers::phone_mark(&self.vault, phone);
+        let code = taken.ok_or(AccessError::CodeExpired)?;
+        let phone_mark: BlindIndex = customers::phone_blind_index(&self.vault, phone);
         let is_for_this = code.purpose == purpose.name()
             && code.phone_mark == phone_mark
-            && code.subject_hash == signed.map(|sha256| subject(purpose, sha256));
+            && code.subject_hash == signed.map(|sha256| subject_hash(purpose, sha256));
         let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
         if !bool::from(fits) || !is_for_this {
             let tries_left = u32::try_from(code.tries_left).unwrap_or(0);
-            return Err(Problem::CodeWrong { tries_left });
+            return Err(AccessError::CodeWrong { tries_left });
         }
         Ok(())
     }
@@ -283,15 +286,16 @@ impl Lender {
         &self,
         tx: &mut Tx,
         (id, otp): (Uuid, &Otp),
-        purposes: &[Purpose],
+        purposes: &[CodePurpose],
         sha256: &str,
         phone: &Phone,
-    ) -> Result<bool, Problem> {
-        let Some(code) = codes::used(tx, id).await? else { return Ok(false) };
+    ) -> Result<bool, AccessError> {
+        let Some(code) = one_time_codes::find_used(tx, id).await? else { return Ok(false) };
         let is_for_this = purposes.iter().any(|purpose| {
-            code.purpose == purpose.name() && code.subject_hash == Some(subject(*purpose, sha256))
+            code.purpose == purpose.name()
+                && code.subject_hash == Some(subject_hash(*purpose, sha256))
         });
-        let is_theirs = code.phone_mark == customers::phone_mark(&self.vault, phone);
+        let is_theirs = code.phone_mark == customers::phone_blind_index(&self.vault, phone);
         let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
         Ok(is_for_this && is_theirs && bool::from(fits))
     }
@@ -301,11 +305,11 @@ impl Lender {
         &self,
         tx: &mut Tx,
         id: Uuid,
-        purpose: Purpose,
+        purpose: CodePurpose,
         now: Timestamp,
-    ) -> Result<(), Problem> {
-        let used = codes::use_up(tx, id, now).await?;
-        attempts::forget(tx, &BY_PHONE, &used.phone_mark).await?;
+    ) -> Result<(), AccessError> {
+        let used = one_time_codes::consume(tx, id, now).await?;
+        rate_limits::delete(tx, &CODES_PER_PHONE, &used.phone_mark).await?;
         self.audit_code(tx, "code_used", purpose, id, now).await
     }
 
@@ -313,30 +317,31 @@ impl Lender {
         &self,
         tx: &mut Tx,
         action: &str,
-        purpose: Purpose,
+        purpose: CodePurpose,
         id: Uuid,
         now: Timestamp,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AccessError> {
         let detail = json!({ "purpose": purpose.name() });
         let subject = format!("code/{id}");
-        let entry = Entry { actor: "visitor", action, subject: &subject, detail: &detail };
-        Ok(audit::note(tx, &entry, now).await?)
+        let entry = NewEntry { actor: "visitor", action, subject: &subject, detail: &detail };
+        Ok(audit::insert(tx, &entry, now).await?)
     }
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
     pub(super) fn code_hash(&self, id: Uuid, otp: &str) -> BlindIndex {
-        self.vault.mark("code", &format!("{id}/{otp}"))
+        self.vault.blind_index("code", &format!("{id}/{otp}"))
     }
 }
 
 /// What is signed and as what: a code for one is no code for another of the same hash.
-pub(super) fn subject(purpose: Purpose, sha256: &str) -> Vec<u8> {
+pub(super) fn subject_hash(purpose: CodePurpose, sha256: &str) -> Vec<u8> {
     Sha256::digest(format!("{purpose:?}/{sha256}")).to_vec()
 }
 
 /// Six digits, each of the million codes as likely as the others.
-pub(super) fn random_otp() -> Result<Otp, Problem> {
-    let unread = || Problem::Internal(store::StoreError::from(store::VaultError::Random));
+pub(super) fn random_otp() -> Result<Otp, AccessError> {
+    let unread =
+        || AccessError::Internal(store::StoreError::from(store::VaultError::RandomUnavailable));
     loop {
         let mut bytes = [0; 4];
         getrandom::fill(&mut bytes).map_err(|_| unread())?;

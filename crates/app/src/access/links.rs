@@ -7,13 +7,13 @@ use store::customers::{self, Customer};
 use store::short_links::{self, ShortLink};
 use store::{BlindIndex, Tx, Uuid, transact};
 
-use super::codes::{CodeSent, Purpose};
+use super::codes::{CodePurpose, SentCode};
 use super::sessions::SessionCredentials;
 use super::{Token, Visitor};
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
 /// Longer than any reminder is of use.
-const GOOD_FOR_S: i64 = 7 * 86_400;
+const LINK_TTL_S: i64 = 7 * 86_400;
 /// 80 bits: nobody tries so many, and a message has room for them.
 const KEY_BYTES: usize = 10;
 
@@ -43,7 +43,7 @@ impl LinkTarget {
         }
     }
 
-    fn of(name: &str) -> Option<Self> {
+    fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|target| target.name() == name)
     }
 }
@@ -72,13 +72,13 @@ impl Lender {
         message_id: Uuid,
         (customer_id, target): (Uuid, LinkTarget),
         now: Timestamp,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AccessError> {
         let link = ShortLink {
             key_mark: self.link_blind_index(&self.derive_link_key(message_id)),
             customer_id,
             target: target.name().to_owned(),
             created_at: now,
-            expires_at: now.plus_seconds(GOOD_FOR_S),
+            expires_at: now.plus_seconds(LINK_TTL_S),
             used_at: None,
         };
         Ok(short_links::insert(tx, &link).await?)
@@ -86,9 +86,9 @@ impl Lender {
 
     /// What a link leads to; nothing where it is none of ours, too old, or was used. Looking at it
     /// does not use it up: programs that look at messages open links too.
-    pub async fn link_view(&self, key: &Token) -> Result<Option<LinkView>, Problem> {
+    pub async fn link_view(&self, key: &Token) -> Result<Option<LinkView>, AccessError> {
         let mut tx = self.db.read().await?;
-        let found = self.linked(&mut tx, key, self.clock.now()).await?;
+        let found = self.find_link_customer(&mut tx, key, self.clock.now()).await?;
         Ok(found.map(|(_, phone, target)| LinkView { target, phone_masked: phone.masked() }))
     }
 
@@ -98,12 +98,12 @@ impl Lender {
         key: &Token,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<CodeSent, Problem> {
+    ) -> Result<SentCode, AccessError> {
         let mut tx = self.db.read().await?;
-        let found = self.linked(&mut tx, key, self.clock.now()).await?;
+        let found = self.find_link_customer(&mut tx, key, self.clock.now()).await?;
         drop(tx);
-        let (_, phone, _) = found.ok_or(Problem::LinkEnded)?;
-        self.send_code(Purpose::Login, &phone, language, visitor).await
+        let (_, phone, _) = found.ok_or(AccessError::LinkExpired)?;
+        self.code_send(CodePurpose::Login, &phone, language, visitor).await
     }
 
     /// Signs in whoever has the link and the code. The link is used up by it.
@@ -113,31 +113,32 @@ impl Lender {
         code: Uuid,
         otp: &Otp,
         visitor: &Visitor,
-    ) -> Result<SessionCredentials, Problem> {
+    ) -> Result<SessionCredentials, AccessError> {
         let now = self.clock.now();
         let mut tx = self.db.read().await?;
-        let found = self.linked(&mut tx, key, now).await?;
+        let found = self.find_link_customer(&mut tx, key, now).await?;
         drop(tx);
-        let (customer, phone, _) = found.ok_or(Problem::LinkEnded)?;
-        self.redeem_code(code, otp, Purpose::Login, &phone).await?;
+        let (customer, phone, _) = found.ok_or(AccessError::LinkExpired)?;
+        self.redeem_code(code, otp, CodePurpose::Login, &phone).await?;
         transact!(self.db, |tx| {
-            let used = short_links::use_up(tx, &self.link_blind_index(key), now).await?;
-            used.ok_or(Problem::LinkEnded)?;
+            let used = short_links::consume(tx, &self.link_blind_index(key), now).await?;
+            used.ok_or(AccessError::LinkExpired)?;
             self.open_session(tx, &customer, visitor, "link", now).await
         })
     }
 
-    async fn linked(
+    async fn find_link_customer(
         &self,
         tx: &mut Tx,
         key: &Token,
         now: Timestamp,
-    ) -> Result<Option<(Customer, Phone, LinkTarget)>, Problem> {
-        let Some(link) = short_links::good(tx, &self.link_blind_index(key), now).await? else {
+    ) -> Result<Option<(Customer, Phone, LinkTarget)>, AccessError> {
+        let Some(link) = short_links::find_valid(tx, &self.link_blind_index(key), now).await?
+        else {
             return Ok(None);
         };
-        let Some(target) = LinkTarget::of(&link.target) else { return Ok(None) };
-        let Some(customer) = customers::by_id(tx, link.customer_id).await? else {
+        let Some(target) = LinkTarget::from_name(&link.target) else { return Ok(None) };
+        let Some(customer) = customers::find(tx, link.customer_id).await? else {
             return Ok(None);
         };
         let phone = customer.phone(&self.vault)?;
@@ -145,11 +146,11 @@ impl Lender {
     }
 
     fn derive_link_key(&self, message_id: Uuid) -> Token {
-        let mark = self.vault.mark("short_link", &message_id.to_string());
-        Token::received(&base32::encode(&mark[..KEY_BYTES]))
+        let mark = self.vault.blind_index("short_link", &message_id.to_string());
+        Token::new(&base32::encode(&mark[..KEY_BYTES]))
     }
 
     fn link_blind_index(&self, key: &Token) -> BlindIndex {
-        key.mark(&self.vault, "short_link_key")
+        key.blind_index(&self.vault, "short_link_key")
     }
 }

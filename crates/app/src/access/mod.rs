@@ -1,23 +1,23 @@
 //! Who may come in: one-time codes, accounts, passwords and sessions.
 
 mod codes;
-mod email_code;
-mod file_addresses;
+mod email_verification;
+mod file_keys;
 mod guest_code;
 mod links;
 mod login;
+mod password_reset;
 mod passwords;
-mod register;
-mod reset;
+mod registration;
 mod sessions;
 mod tokens;
 
-pub(crate) use codes::Signed;
-pub use codes::{CodeSent, Purpose};
+pub(crate) use codes::SignedContent;
+pub use codes::{CodePurpose, SentCode};
 pub use guest_code::SentGuestCode;
 pub use links::{LinkTarget, LinkView};
-pub use register::Registration;
-pub use sessions::{OpenSession, SessionCredentials};
+pub use registration::Registration;
+pub use sessions::{SessionCredentials, SessionView};
 pub use tokens::Token;
 
 use store::BlindIndex;
@@ -29,7 +29,7 @@ use crate::attribution::Visit;
 #[derive(Debug, Clone, Default)]
 pub struct Visitor {
     /// The network address.
-    pub address: String,
+    pub ip_address: String,
     /// The device, as the browser keeps it; a new one where it keeps none.
     pub device: String,
     /// The browser, as it names itself.
@@ -39,16 +39,16 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    pub(crate) fn address_mark(&self, lender: &Lender) -> BlindIndex {
-        lender.vault.mark("address", &self.address)
+    pub(crate) fn ip_blind_index(&self, lender: &Lender) -> BlindIndex {
+        lender.vault.blind_index("address", &self.ip_address)
     }
 
-    pub(crate) fn device_mark(&self, lender: &Lender) -> BlindIndex {
-        lender.vault.mark("device", &self.device)
+    pub(crate) fn device_blind_index(&self, lender: &Lender) -> BlindIndex {
+        lender.vault.blind_index("device", &self.device)
     }
 
     /// The browser's name, as long as a row needs it.
-    pub(crate) fn browser(&self) -> String {
+    pub(crate) fn truncated_user_agent(&self) -> String {
         self.user_agent.chars().take(200).collect()
     }
 }

@@ -7,27 +7,29 @@ use identity::Password;
 use store::StoreError;
 use zeroize::Zeroizing;
 
-use crate::Problem;
+use crate::AccessError;
 
 /// The hash of a password that nobody has: checked where there is no account or no password, so that
 /// the answer takes the same time.
-const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$\
+const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$\
                       mJ4Q5Q9C8jx1h3U0q0S8yP0yqfY4c7zYyq7Yy0mJm3A";
 
 /// Hashes a password.
-pub async fn hashed(password: &Password) -> Result<String, Problem> {
+pub async fn hash(password: &Password) -> Result<String, AccessError> {
     let password = Zeroizing::new(password.reveal().to_owned());
-    aside(move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string()))
-        .await?
-        .map_err(|_| Problem::Internal(StoreError::Unreadable("password")))
+    run_blocking(move || {
+        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
+    })
+    .await?
+    .map_err(|_| AccessError::Internal(StoreError::Corrupt("password")))
 }
 
 /// Whether a password is the one that was hashed. Without a hash it is not, after the same time.
-pub async fn fits(password: &Password, hash: Option<String>) -> Result<bool, Problem> {
+pub async fn is_match(password: &Password, hash: Option<String>) -> Result<bool, AccessError> {
     let password = Zeroizing::new(password.reveal().to_owned());
     let is_somebody = hash.is_some();
-    let fits = aside(move || {
-        let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
+    let fits = run_blocking(move || {
+        let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let hash = PasswordHash::new(&hash).ok();
         hash.is_some_and(|hash| {
             Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
@@ -36,9 +38,11 @@ pub async fn fits(password: &Password, hash: Option<String>) -> Result<bool, Pro
     Ok(fits.await? && is_somebody)
 }
 
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+async fn run_blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, AccessError> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|_| Problem::Internal(StoreError::Unreadable("password")))
+    done.map_err(|_| AccessError::Internal(StoreError::Corrupt("password")))
 }
 
 #[cfg(test)]
@@ -49,17 +53,17 @@ mod tests {
     async fn fits_only_its_own_hash() {
         let password = Password::try_new("zhaksy kun bolsyn").unwrap();
         let other = Password::try_new("zhaksy kun bolsyn!").unwrap();
-        let hash = hashed(&password).await.unwrap();
+        let hash = hash(&password).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        assert!(fits(&password, Some(hash.clone())).await.unwrap());
-        assert!(!fits(&other, Some(hash)).await.unwrap());
-        assert!(!fits(&password, None).await.unwrap());
-        assert!(!fits(&password, Some("nonsense".to_owned())).await.unwrap());
+        assert!(is_match(&password, Some(hash.clone())).await.unwrap());
+        assert!(!is_match(&other, Some(hash)).await.unwrap());
+        assert!(!is_match(&password, None).await.unwrap());
+        assert!(!is_match(&password, Some("nonsense".to_owned())).await.unwrap());
     }
 
     /// The stand-in must be a real hash, or its check would end at once and tell who has an account.
     #[test]
     fn nobodys_hash_is_computed_in_full() {
-        assert!(PasswordHash::new(NOBODY).is_ok());
+        assert!(PasswordHash::new(DUMMY_HASH).is_ok());
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use store::{BlindIndex, Vault};
 use zeroize::Zeroizing;
 
-use crate::Problem;
+use crate::AccessError;
 
 /// A secret that stands for a session.
 #[derive(Clone)]
@@ -19,10 +19,10 @@ impl fmt::Debug for Token {
 
 impl Token {
     /// A new one of 256 random bits.
-    pub(crate) fn random() -> Result<Self, Problem> {
+    pub(crate) fn random() -> Result<Self, AccessError> {
         let mut bytes = Zeroizing::new([0_u8; 32]);
         let filled = getrandom::fill(&mut bytes[..]);
-        filled.map_err(|_| store::StoreError::from(store::VaultError::Random))?;
+        filled.map_err(|_| store::StoreError::from(store::VaultError::RandomUnavailable))?;
         let mut text = Zeroizing::new(String::with_capacity(64));
         for byte in bytes.iter() {
             use fmt::Write as _;
@@ -32,7 +32,7 @@ impl Token {
     }
 
     /// One that a browser sent; what was never given out has no session.
-    pub fn received(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         Self(Zeroizing::new(text.to_owned()))
     }
 
@@ -41,7 +41,7 @@ impl Token {
         &self.0
     }
 
-    pub(crate) fn mark(&self, vault: &Vault, kind: &str) -> BlindIndex {
-        vault.mark(kind, &self.0)
+    pub(crate) fn blind_index(&self, vault: &Vault, kind: &str) -> BlindIndex {
+        vault.blind_index(kind, &self.0)
     }
 }

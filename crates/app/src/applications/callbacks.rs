@@ -1,27 +1,28 @@
 //! What providers post to us: checked, kept as it came, and taken as a word to ask for the truth by.
 
-use providers::acquirer::{Callback, CallbackKind, Purpose};
+use providers::acquirer::{Callback, CallbackKind, CardPurpose};
 use reqwest::header::HeaderMap;
-use store::attempts::{self, Limit};
+use store::rate_limits::{self, RateLimit};
 use store::{
-    Uuid, bio_sessions, callbacks, card_pages, jobs, pay_card_pages, payouts, refunds, transact,
+    Uuid, biometric_sessions, callbacks, jobs, payment_card_tokenization_sessions,
+    payout_card_tokenization_sessions, payouts, refunds, transact,
 };
 
 use super::ApplicationError;
 use crate::Lender;
 use crate::access::Visitor;
-use crate::work::{CARD_JOB, PAYOUT_JOB};
+use crate::jobs::{CARD_JOB, PAYOUT_JOB};
 
 /// Anybody can post here. So many forged ones of one address are noted in an hour, and of all
 /// addresses together; the rest are refused and leave nothing behind.
-pub(crate) const FORGED_CALLBACKS_PER_IP: Limit =
-    Limit { scope: "callback_forged.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
-const FORGED_CALLBACKS_TOTAL: Limit =
-    Limit { scope: "callback_forged", count_max: 1_000, window_s: 3_600, lock_s: 3_600 };
+pub(crate) const FORGED_CALLBACKS_PER_IP: RateLimit =
+    RateLimit { scope: "callback_forged.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+const FORGED_CALLBACKS_TOTAL: RateLimit =
+    RateLimit { scope: "callback_forged", count_max: 1_000, window_s: 3_600, lock_s: 3_600 };
 
 /// Whether a callback was believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Heard {
+pub enum CallbackOutcome {
     /// It came from the provider.
     Genuine,
     /// It did not.
@@ -35,23 +36,24 @@ impl Lender {
         headers: &HeaderMap,
         body: &[u8],
         from: &Visitor,
-    ) -> Result<Heard, ApplicationError> {
+    ) -> Result<CallbackOutcome, ApplicationError> {
         let now = self.clock.now();
         let now_s = now.0.div_euclid(1_000_000);
-        let Ok(callback) = self.outside.biometry.parse_callback(headers, body, now_s) else {
+        let Ok(callback) = self.providers.biometry.parse_callback(headers, body, now_s) else {
             return self.record_forged_callback("biometry", body, from).await;
         };
         let mut tx = self.db.read().await?;
         let row =
-            bio_sessions::find_by_provider_session_id(&mut tx, callback.session.as_str()).await?;
+            biometric_sessions::find_by_provider_session_id(&mut tx, callback.session.as_str())
+                .await?;
         drop(tx);
-        let row = row.filter(|row| row.id.to_string() == callback.order);
+        let row = row.filter(|row| row.id.to_string() == callback.order_id);
         self.save_callback(("biometry", row.as_ref().map(|row| row.id)), body).await?;
         if let Some(row) = row.filter(|_| callback.outcome.is_final()) {
             self.apply_face_outcome(&row, callback.outcome).await?;
-            self.message_written.notify_one();
+            self.job_queued.notify_one();
         }
-        Ok(Heard::Genuine)
+        Ok(CallbackOutcome::Genuine)
     }
 
     /// Takes in a callback of the acquirer's; its status is asked for before anything is booked.
@@ -61,24 +63,24 @@ impl Lender {
         form: &[(String, String)],
         body: &[u8],
         from: &Visitor,
-    ) -> Result<Heard, ApplicationError> {
+    ) -> Result<CallbackOutcome, ApplicationError> {
         let provider = format!("acquirer/{}", script.name());
-        let Ok(callback) = self.outside.acquirer.parse_callback(script, form) else {
+        let Ok(callback) = self.providers.acquirer.parse_callback(script, form) else {
             return self.record_forged_callback(&provider, body, from).await;
         };
-        let about = self.about(&callback).await?;
+        let about = self.find_callback_subject(&callback).await?;
         self.save_callback((&provider, about), body).await?;
         match callback {
-            Callback::CardSaved { purpose: Purpose::Payment, payment_id, .. } => {
+            Callback::CardSaved { purpose: CardPurpose::Payment, payment_id, .. } => {
                 self.handle_payment_card_callback(&payment_id, false).await?;
             }
-            Callback::CardRefused { purpose: Purpose::Payment, payment_id, .. } => {
+            Callback::CardDeclined { purpose: CardPurpose::Payment, payment_id, .. } => {
                 self.handle_payment_card_callback(&payment_id, true).await?;
             }
             Callback::CardSaved { payment_id, .. } => {
                 self.handle_payout_card_callback(&payment_id, false).await?
             }
-            Callback::CardRefused { payment_id, .. } => {
+            Callback::CardDeclined { payment_id, .. } => {
                 self.handle_payout_card_callback(&payment_id, true).await?;
             }
             Callback::Payout { order_id, .. } => self.handle_payout_callback(&order_id).await?,
@@ -87,12 +89,12 @@ impl Lender {
                 self.handle_guest_order_callback(&order_id).await?;
             }
         }
-        Ok(Heard::Genuine)
+        Ok(CallbackOutcome::Genuine)
     }
 
     /// What answers a callback of the acquirer's.
-    pub fn acknowledgement(&self, script: CallbackKind) -> String {
-        self.outside.acquirer.acknowledgement(script)
+    pub fn acquirer_callback_acknowledge(&self, script: CallbackKind) -> String {
+        self.providers.acquirer.acknowledgement(script)
     }
 
     async fn handle_payout_card_callback(
@@ -101,7 +103,9 @@ impl Lender {
         is_refused: bool,
     ) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
-        let page = card_pages::by_payment_id(&mut tx, payment_id).await?;
+        let page =
+            payout_card_tokenization_sessions::find_by_acquirer_payment_id(&mut tx, payment_id)
+                .await?;
         drop(tx);
         let Some(page) = page else { return Ok(()) };
         let seen = self.poll_payout_card_session(page.id).await?;
@@ -111,22 +115,22 @@ impl Lender {
         }
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let row = store::applications::newest_of(tx, page.customer_id).await?;
+            let row = store::applications::find_newest_by_customer(tx, page.customer_id).await?;
             if let Some(row) = row {
                 let mut batch = tx.batch();
-                jobs::run_again(&mut batch, CARD_JOB, row.id, now);
+                jobs::requeue_in_batch(&mut batch, CARD_JOB, row.id, now);
                 batch.exec().await?;
             }
             Ok::<_, ApplicationError>(())
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(())
     }
 
     async fn handle_payout_callback(&self, order_id: &str) -> Result<(), ApplicationError> {
         let Ok(id) = order_id.parse::<Uuid>() else { return Ok(()) };
         let mut tx = self.db.read().await?;
-        let order = payouts::by_id(&mut tx, id).await?;
+        let order = payouts::find(&mut tx, id).await?;
         drop(tx);
         let Some(order) = order else {
             self.handle_refund_callback(id).await?;
@@ -139,16 +143,19 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();
-            jobs::run_again(&mut batch, PAYOUT_JOB, order.application_id, now);
+            jobs::requeue_in_batch(&mut batch, PAYOUT_JOB, order.application_id, now);
             batch.exec().await?;
             Ok::<_, ApplicationError>(())
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(())
     }
 
     /// What a callback of the acquirer's is about, where we know of it.
-    async fn about(&self, callback: &Callback) -> Result<Option<Uuid>, ApplicationError> {
+    async fn find_callback_subject(
+        &self,
+        callback: &Callback,
+    ) -> Result<Option<Uuid>, ApplicationError> {
         // Before anything is held: many callbacks at once would wait for one another's connections.
         if let Callback::Payment { order_id, .. } = callback {
             return Ok(match self.find_payment_order_id(order_id).await? {
@@ -158,17 +165,21 @@ impl Lender {
         }
         let mut tx = self.db.read().await?;
         Ok(match callback {
-            Callback::CardSaved { purpose: Purpose::Payment, payment_id, .. }
-            | Callback::CardRefused { purpose: Purpose::Payment, payment_id, .. } => {
-                pay_card_pages::by_payment_id(&mut tx, payment_id).await?.map(|page| page.id)
+            Callback::CardSaved { purpose: CardPurpose::Payment, payment_id, .. }
+            | Callback::CardDeclined { purpose: CardPurpose::Payment, payment_id, .. } => {
+                payment_card_tokenization_sessions::find_by_acquirer_payment_id(&mut tx, payment_id)
+                    .await?
+                    .map(|page| page.id)
             }
-            Callback::CardSaved { payment_id, .. } | Callback::CardRefused { payment_id, .. } => {
-                card_pages::by_payment_id(&mut tx, payment_id).await?.map(|page| page.id)
+            Callback::CardSaved { payment_id, .. } | Callback::CardDeclined { payment_id, .. } => {
+                payout_card_tokenization_sessions::find_by_acquirer_payment_id(&mut tx, payment_id)
+                    .await?
+                    .map(|page| page.id)
             }
             Callback::Payout { order_id, .. } => match order_id.parse::<Uuid>() {
-                Ok(id) => match payouts::by_id(&mut tx, id).await? {
+                Ok(id) => match payouts::find(&mut tx, id).await? {
                     Some(order) => Some(order.id),
-                    None => refunds::by_id(&mut tx, id).await?.map(|refund| refund.id),
+                    None => refunds::find(&mut tx, id).await?.map(|refund| refund.id),
                 },
                 Err(_) => None,
             },
@@ -194,22 +205,27 @@ impl Lender {
         provider: &str,
         body: &[u8],
         from: &Visitor,
-    ) -> Result<Heard, ApplicationError> {
-        let (now, address) = (self.clock.now(), from.address_mark(self));
-        let everybody = self.vault.mark("address", "everybody");
+    ) -> Result<CallbackOutcome, ApplicationError> {
+        let (now, address) = (self.clock.now(), from.ip_blind_index(self));
+        let everybody = self.vault.blind_index("address", "everybody");
         transact!(self.db, |tx| {
             // Asked first and counted last: one who is locked out does not lock the others out, and
             // many addresses leave no more rows than everybody may.
-            let is_full = attempts::locked_until(tx, &FORGED_CALLBACKS_TOTAL, &everybody, now)
-                .await?
-                .is_some();
+            let is_full =
+                rate_limits::find_locked_until(tx, &FORGED_CALLBACKS_TOTAL, &everybody, now)
+                    .await?
+                    .is_some();
             let is_noted = !is_full
-                && attempts::count(tx, &FORGED_CALLBACKS_PER_IP, &address, now).await?.is_none()
-                && attempts::count(tx, &FORGED_CALLBACKS_TOTAL, &everybody, now).await?.is_none();
+                && rate_limits::count_attempt(tx, &FORGED_CALLBACKS_PER_IP, &address, now)
+                    .await?
+                    .is_none()
+                && rate_limits::count_attempt(tx, &FORGED_CALLBACKS_TOTAL, &everybody, now)
+                    .await?
+                    .is_none();
             if is_noted {
                 callbacks::upsert_forged(tx, &self.vault, provider, body, now).await?;
             }
-            Ok::<_, ApplicationError>(Heard::Forged)
+            Ok::<_, ApplicationError>(CallbackOutcome::Forged)
         })
     }
 }

@@ -3,18 +3,20 @@
 use base::Timestamp;
 use money::Tenge;
 use origination::affordability::Ratio;
-use origination::application::Request;
+use origination::application::LoanRequest;
 use origination::decision::{
-    Decision, Outcome, PrescreenOutcome, Snapshot, debt_burden, debt_burden_ratio_max,
-    decide_application, prescore, reach,
+    CreditDecision, DecisionOutcome, PrescreenOutcome, Snapshot, available_limits,
+    debt_burden_ratio, debt_burden_ratio_max, decide_application, prescreen,
 };
-use origination::{Application, Command, Known, ReasonCode, Refusal, Rulebook, State};
+use origination::{
+    Application, ApplicationCommand, ApplicationRejection, Known, ReasonCode, Rulebook, State,
+};
 use store::{Tx, Uuid, decisions};
 
-use super::facts::asked;
-use super::saved::{By, Seen};
-use super::screens::ApplicationDetails;
-use super::{ApplicationError, View};
+use super::details::ApplicationDetails;
+use super::repository::{Actor, LoadedApplication};
+use super::snapshot::requested_terms;
+use super::{ApplicationError, ApplicationView};
 use crate::{Lender, json};
 
 /// Who keeps the offers below what was asked for.
@@ -40,33 +42,33 @@ impl Lender {
     pub(super) async fn prescreen_changed_request(
         &self,
         tx: &mut Tx,
-        seen: Seen,
-        wanted: &Request,
+        seen: LoadedApplication,
+        wanted: &LoanRequest,
         now: Timestamp,
-    ) -> Result<Seen, ApplicationError> {
+    ) -> Result<LoadedApplication, ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
-        let made = decisions::of_application(tx, id).await?;
+        let made = decisions::list_by_application(tx, id).await?;
         let first = made.first().filter(|_| seen.application.state == State::Preapproved);
         let Some(first) = first else { return Ok(seen) };
         let known: Snapshot = json::read(&first.snapshot, "what was known")?;
-        let snapshot = Snapshot { asked: asked(wanted), ..known };
+        let snapshot = Snapshot { asked: requested_terms(wanted), ..known };
         let rules = self.load_application_rules(tx, &seen.application).await?;
-        let (book, today) = (rules.book(), self.clock.today());
-        let can_be_had = reach(&snapshot, &book, today)
+        let (book, today) = (rules.rulebook(), self.clock.today());
+        let can_be_had = available_limits(&snapshot, &book, today)
             .terms
             .iter()
-            .any(|it| it.term == wanted.term && whole_tenge(it.amount_max) >= wanted.amount_tenge);
-        let found = prescore(&snapshot, &book, today);
+            .any(|it| it.term == wanted.term && floor_tenge(it.amount_max) >= wanted.amount_tenge);
+        let found = prescreen(&snapshot, &book, today);
         let result = json::write(&found);
         let PrescreenOutcome::Pass { amount_max, missing, .. } = found else {
-            return Err(Refusal::AmountAboveLimit.into());
+            return Err(ApplicationRejection::AmountAboveLimit.into());
         };
         if !can_be_had {
-            return Err(Refusal::AmountAboveLimit.into());
+            return Err(ApplicationRejection::AmountAboveLimit.into());
         }
         self.save_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
-        let command = Command::Preapprove { amount_max, missing, bio_passed_at: None };
-        self.transition(tx, &seen, &command, &By::SYSTEM, now).await
+        let command = ApplicationCommand::Preapprove { amount_max, missing, bio_passed_at: None };
+        self.transition(tx, &seen, &command, &Actor::SYSTEM, now).await
     }
 
     /// What the newest decision leaves to choose from, and why.
@@ -74,45 +76,49 @@ impl Lender {
         &self,
         tx: &mut Tx,
         screen: &mut ApplicationDetails,
-        seen: &Seen,
+        seen: &LoadedApplication,
     ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
-        let made = decisions::of_application(tx, id).await?;
+        let made = decisions::list_by_application(tx, id).await?;
         let Some(newest) = made.first() else { return Ok(()) };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
         let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
         let rules = self.load_application_rules(tx, &seen.application).await?;
-        let (book, today) = (rules.book(), self.clock.today());
-        let percent = debt_burden(&snapshot, &book, day).value().and_then(Ratio::hundredths);
-        screen.kdn.0 = percent.and_then(|it| u32::try_from(it).ok());
+        let (book, today) = (rules.rulebook(), self.clock.today());
+        let percent = debt_burden_ratio(&snapshot, &book, day).value().and_then(Ratio::hundredths);
+        screen.debt_burden_ratio.0 = percent.and_then(|it| u32::try_from(it).ok());
         let often = self.rules.policy.offers.pause_after_loans;
         screen.suggests_pause = snapshot.ours.loans_90_days >= often;
         match screen.view.application.state {
-            State::Preapproved => screen.reach = Some(reach(&snapshot, &book, today)),
-            State::StatementRequired => screen.skipping = Some(skipping(&snapshot, &book, today)),
+            State::Preapproved => {
+                screen.available_limits = Some(available_limits(&snapshot, &book, today))
+            }
+            State::StatementRequired => {
+                screen.statement_skip = Some(evaluate_statement_skip(&snapshot, &book, today))
+            }
             State::Offered | State::OfferChosen => {
-                screen.limited_by = limited_by(&screen.view, newest)?;
+                screen.limit_source = find_limit_source(&screen.view, newest)?;
             }
             _ => {}
         }
         if let Known::Known(most) = debt_burden_ratio_max(&snapshot, &book, today) {
-            screen.kdn.1 = most.ppm() / 10_000;
+            screen.debt_burden_ratio.1 = most.ppm() / 10_000;
         }
         Ok(())
     }
 }
 
 /// Who keeps the offers below what was asked for; nobody where they are not.
-fn limited_by(
-    view: &View,
+fn find_limit_source(
+    view: &ApplicationView,
     newest: &decisions::Decision,
 ) -> Result<Option<LimitSource>, ApplicationError> {
     if !is_below_request(&view.application) {
         return Ok(None);
     }
-    let decision: Decision = json::read(&newest.result, "a decision")?;
+    let decision: CreditDecision = json::read(&newest.result, "a decision")?;
     Ok(match decision.outcome {
-        Outcome::Review => Some(LimitSource::Staff),
+        DecisionOutcome::Review => Some(LimitSource::Staff),
         _ => decision.limited_by().map(LimitSource::Rule),
     })
 }
@@ -123,7 +129,7 @@ fn is_below_request(application: &Application) -> bool {
 }
 
 /// What the rules would say to somebody who shows no statement.
-fn skipping(
+fn evaluate_statement_skip(
     snapshot: &Snapshot,
     book: &Rulebook<'_>,
     today: base::BusinessDate,
@@ -133,11 +139,11 @@ fn skipping(
     let decision = decide_application(&skipped, book, today);
     StatementSkipOption {
         is_possible: book.policy.flow.is_statement_optional
-            && !matches!(decision.outcome, Outcome::Decline(_)),
-        amount_max_tenge: decision.amount_max.map_or(0, whole_tenge),
+            && !matches!(decision.outcome, DecisionOutcome::Decline(_)),
+        amount_max_tenge: decision.amount_max.map_or(0, floor_tenge),
     }
 }
 
-fn whole_tenge(amount: Tenge) -> u32 {
+fn floor_tenge(amount: Tenge) -> u32 {
     u32::try_from(amount.tiyn() / 100).unwrap_or(0)
 }

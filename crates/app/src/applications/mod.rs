@@ -1,55 +1,57 @@
 //! An application for a loan: begun, answered, moved on and seen. What may happen is decided by
 //! `origination`; here it is loaded, saved with its events and its jobs, and told.
 
+mod applicant_standing;
+mod biometry;
 mod callbacks;
-mod camera;
-mod cards;
-mod confirm;
-mod decide;
-mod documents;
-mod facts;
-pub(crate) mod facts_of_papers;
-mod first_look;
+mod decision;
+mod details;
+pub(crate) mod document_facts;
+mod error;
+mod extra_confirmation;
 mod limits;
+mod notifications;
 mod offers;
-mod own;
-pub(crate) mod papers;
+mod own_application;
 mod payout;
+mod payout_methods;
 pub(crate) mod person;
-mod problem;
-mod protocol;
+mod prescreen;
 mod questionnaire;
 mod recheck;
+mod repository;
 mod review;
-mod saved;
-mod screens;
 mod signing;
-mod standing;
+pub(crate) mod signing_package;
+mod signing_protocol;
+mod snapshot;
 mod statement;
 mod terms;
-mod time;
-mod told;
+mod timeouts;
+mod uploads;
 mod view;
 
+pub use biometry::BiometryAttempt;
+pub use callbacks::CallbackOutcome;
 pub(crate) use callbacks::FORGED_CALLBACKS_PER_IP;
-pub use callbacks::Heard;
-pub use camera::BiometryAttempt;
-pub(crate) use cards::find_bank;
-pub use documents::DocumentKind;
-pub(crate) use facts_of_papers::{DocumentIdentifiers, heading};
+pub use details::{ApplicationDetails, DeclineView, NextApplication, OpenLoanView};
+pub(crate) use document_facts::{DocumentIdentifiers, build_heading};
+pub use error::ApplicationError;
 pub use limits::{LimitSource, StatementSkipOption};
-pub use papers::Verified;
-pub(crate) use papers::{letters, sha256};
-pub use problem::ApplicationError;
-pub use questionnaire::{Answered, NewAnswers};
+pub(crate) use payout_methods::find_bank;
+pub use questionnaire::{AnswersView, NewAnswers};
 pub use recheck::RECHECK_TIMEOUT;
-pub use review::{Dossier, ReviewAnswer, Staff, StaffDecision, Waiting, told};
-pub use screens::{ApplicationDetails, Declined, NextApplication, OpenLoan};
-pub use signing::Signature;
-pub use statement::Found;
-pub use terms::Terms;
+pub use review::{
+    Dossier, ReviewAnswer, ReviewQueueItem, StaffActor, StaffDecision, decision_json,
+};
+pub use signing::SignatureInput;
+pub use signing_package::DocumentVerification;
+pub(crate) use signing_package::{base32_code, sha256_hex};
+pub use statement::StatementSummary;
+pub use terms::OfferTerms;
 pub(crate) use terms::{daily_percent, yearly_percent};
-pub use view::View;
+pub use uploads::UploadKind;
+pub use view::ApplicationView;
 
 use lending::{Law, Products};
 use origination::{Policy, Rulebook};
@@ -66,7 +68,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(crate) const fn book(&self) -> Rulebook<'_> {
+    pub(crate) const fn rulebook(&self) -> Rulebook<'_> {
         Rulebook { policy: &self.policy, products: &self.products, law: &self.law }
     }
 }

@@ -1,15 +1,15 @@
 //! From the offers to the signature: choosing one, reading its terms, agreeing.
 
-use origination::Command;
+use origination::ApplicationCommand;
 use store::sessions::Session;
 use store::{Uuid, transact};
 
-use super::papers::SIGNING_DOCUMENT_KINDS;
-use super::saved::By;
-use super::{ApplicationError, View};
+use super::repository::Actor;
+use super::signing_package::SIGNING_DOCUMENT_KINDS;
+use super::{ApplicationError, ApplicationView};
 use crate::Lender;
 use crate::access::Visitor;
-use crate::work::JobOutcome;
+use crate::jobs::JobOutcome;
 
 impl Lender {
     /// Chooses an offer; its papers are made next. One that no longer holds is decided on anew.
@@ -19,23 +19,27 @@ impl Lender {
         version: i64,
         no: u8,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let now = self.clock.now();
-        let address = visitor.address_mark(self);
+        let address = visitor.ip_blind_index(self);
         let view = transact!(self.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
-            let chosen = self.transition(tx, &seen, &Command::ChooseOffer { no }, &by, now).await?;
+            let by =
+                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let chosen = self
+                .transition(tx, &seen, &ApplicationCommand::ChooseOffer { no }, &by, now)
+                .await?;
             let moved = match self.load_chosen_terms(tx, &chosen.application).await {
                 Ok(_) => chosen,
                 Err(ApplicationError::Repriced) => {
-                    self.transition(tx, &chosen, &Command::Reprice, &By::SYSTEM, now).await?
+                    self.transition(tx, &chosen, &ApplicationCommand::Reprice, &Actor::SYSTEM, now)
+                        .await?
                 }
                 Err(problem) => return Err(problem),
             };
-            self.view(tx, &moved, now).await
+            self.build_view(tx, &moved, now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(view)
     }
 
@@ -44,11 +48,11 @@ impl Lender {
         &self,
         id: Uuid,
     ) -> Result<JobOutcome, ApplicationError> {
-        match self.bundle(id).await {
+        match self.ensure_signing_package(id).await {
             Err(ApplicationError::Repriced) => self.reprice_application(id).await?,
             made => drop(made?),
         }
-        Ok(JobOutcome::Done)
+        Ok(JobOutcome::Completed)
     }
 
     /// Agrees with the terms: the box of every paper is ticked.
@@ -58,22 +62,23 @@ impl Lender {
         version: i64,
         ticked: &[&str],
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let now = self.clock.now();
-        let address = visitor.address_mark(self);
+        let address = visitor.ip_blind_index(self);
         let view = transact!(self.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
-            let customer = super::own::load_own_customer(tx, session).await?;
+            let customer = super::own_application::load_own_customer(tx, session).await?;
             let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-            let command = Command::Agree {
+            let command = ApplicationCommand::Agree {
                 are_all_ticked: SIGNING_DOCUMENT_KINDS.iter().all(|kind| ticked.contains(kind)),
                 age_years: iin.age_on(self.clock.today()).unwrap_or(0),
             };
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let by =
+                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
-            self.view(tx, &moved, now).await
+            self.build_view(tx, &moved, now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(view)
     }
 
@@ -81,11 +86,11 @@ impl Lender {
     pub(super) async fn reprice_application(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let seen = self.load(tx, id).await?;
-            self.transition(tx, &seen, &Command::Reprice, &By::SYSTEM, now).await?;
+            let seen = self.load_application(tx, id).await?;
+            self.transition(tx, &seen, &ApplicationCommand::Reprice, &Actor::SYSTEM, now).await?;
             Ok::<_, ApplicationError>(())
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(())
     }
 }

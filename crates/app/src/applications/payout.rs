@@ -5,62 +5,64 @@ use std::sync::Arc;
 
 use identity::Iban;
 use origination::application::PayoutFailure;
-use origination::{Command, State};
-use providers::acquirer::{BankAccount, CardToken, Outcome, Payout as Order, Report};
+use origination::{ApplicationCommand, State};
+use providers::acquirer::{
+    BankAccount, CardToken, OrderOutcome, OrderReport, PayoutOrder as Order,
+};
 use serde_json::json;
-use store::audit::{self, Entry};
+use store::audit::{self, NewEntry};
+use store::payout_methods::{self, PayoutMethod};
 use store::payouts::{self, Payout};
-use store::targets::{self, Target};
 use store::{StoreError, Uuid, transact};
 
 use super::ApplicationError;
-use super::cards::find_bank;
-use super::saved::{By, Seen};
+use super::payout_methods::find_bank;
+use super::repository::{Actor, LoadedApplication};
 use crate::Lender;
+use crate::jobs::JobOutcome;
 use crate::loans::{NewLoan, insert_loan};
-use crate::work::JobOutcome;
 
 /// After this long the acquirer must not pay an order any more.
-const GOOD_FOR_S: i64 = 24 * 3_600;
+const PAYOUT_TTL_S: i64 = 24 * 3_600;
 
 impl Lender {
     /// Pays out, or finds out what became of it.
-    pub(crate) async fn pay_out(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn execute_payout(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((seen, person)) = self.load_in_state(id, State::Disbursing).await? else {
-            return Ok(JobOutcome::Done);
+            return Ok(JobOutcome::Completed);
         };
-        let Some((order, target)) = self.order(id, &seen).await? else {
+        let Some((order, target)) = self.find_or_create_payout(id, &seen).await? else {
             let failure = PayoutFailure::AccountRefused;
-            return self.payout_failed(id, seen.application.payout.order, failure).await;
+            return self.fail_payout(id, seen.application.payout.order, failure).await;
         };
         if order.ended_at.is_some() {
-            return self.settle(&order, &settled(&order)).await;
+            return self.apply_payout_report(&order, &report_from_row(&order)).await;
         }
         let name = order.id.to_string();
-        let acquirer = &self.outside.acquirer;
+        let acquirer = &self.providers.acquirer;
         let known = match order.state.as_str() {
             "new" => None,
             // It was given to the acquirer: only its status says what became of it.
             _ => Some(acquirer.payout_status(&name).await),
         };
         let report = match known {
-            Some(report) if report.outcome != Outcome::NotFound => report,
+            Some(report) if report.outcome != OrderOutcome::NotFound => report,
             // Never sent, or never arrived: the same id makes it safe to send.
             _ => {
-                transact!(self.db, |tx| { payouts::sending(tx, order.id).await })?;
+                transact!(self.db, |tx| { payouts::update_to_sent(tx, order.id).await })?;
                 let customer = person.customer.id.to_string();
                 let what = Order {
                     id: &name,
                     customer: &customer,
                     amount: money::Tenge::from_tiyn(order.amount_tiyn),
-                    description: &self.outside.house.legal_name.ru,
-                    until_us: order.created_at.plus_seconds(GOOD_FOR_S).0,
+                    description: &self.providers.lender_profile.legal_name.ru,
+                    valid_until_us: order.created_at.plus_seconds(PAYOUT_TTL_S).0,
                 };
                 let number = target.number(&self.vault)?;
                 if target.kind == "card" {
-                    acquirer.pay_out(what, &CardToken::new(&number)).await
+                    acquirer.pay_out_to_card(what, &CardToken::new(&number)).await
                 } else {
-                    let unread = || StoreError::Unreadable("an account");
+                    let unread = || StoreError::Corrupt("an account");
                     let iban = Iban::try_new(&number).map_err(|_| unread())?;
                     let full_name = person.identity.name.reveal();
                     let bic = find_bank(&iban).ok_or_else(unread)?.bic;
@@ -70,30 +72,33 @@ impl Lender {
                 }
             }
         };
-        self.settle(&order, &report).await
+        self.apply_payout_report(&order, &report).await
     }
 
     /// Takes in what is known of an order, by its status and never by a callback's word alone.
-    pub(super) async fn settle(
+    pub(super) async fn apply_payout_report(
         &self,
         order: &Payout,
-        report: &Report,
+        report: &OrderReport,
     ) -> Result<JobOutcome, ApplicationError> {
         let id = order.application_id;
         let number = u32::try_from(order.number).unwrap_or(u32::MAX);
         match report.outcome {
-            Outcome::Done => self.paid(order, report).await,
-            Outcome::Refused { code } => {
+            OrderOutcome::Done => self.complete_payout(order, report).await,
+            OrderOutcome::Declined { code } => {
                 let code = code.map(i64::from);
                 let now = self.clock.now();
                 transact!(self.db, |tx| {
-                    payouts::end(tx, order.id, "refused", (None, code), now).await
+                    payouts::update_outcome(tx, order.id, "refused", (None, code), now).await
                 })?;
-                let failure = self.failure(order, code).await?;
-                self.payout_failed(id, number, failure).await
+                let failure = self.classify_payout_failure(order, code).await?;
+                self.fail_payout(id, number, failure).await
             }
-            Outcome::Open | Outcome::Pending | Outcome::Unknown | Outcome::NotFound => {
-                Ok(JobOutcome::Later(self.next_poll_at(order.created_at)))
+            OrderOutcome::Open
+            | OrderOutcome::Pending
+            | OrderOutcome::Unknown
+            | OrderOutcome::NotFound => {
+                Ok(JobOutcome::RetryAt(self.next_poll_at(order.created_at)))
             }
         }
     }
@@ -104,19 +109,19 @@ impl Lender {
         &self,
         order: &Payout,
     ) -> Result<(), ApplicationError> {
-        let report = self.outside.acquirer.payout_status(&order.id.to_string()).await;
-        if report.outcome == Outcome::Done {
-            self.paid(order, &report).await?;
+        let report = self.providers.acquirer.payout_status(&order.id.to_string()).await;
+        if report.outcome == OrderOutcome::Done {
+            self.complete_payout(order, &report).await?;
         }
         Ok(())
     }
 
     /// The order of an application's present payout; none where there is nowhere to send it.
-    async fn order(
+    async fn find_or_create_payout(
         &self,
         id: Uuid,
-        seen: &Seen,
-    ) -> Result<Option<(Payout, Target)>, ApplicationError> {
+        seen: &LoadedApplication,
+    ) -> Result<Option<(Payout, PayoutMethod)>, ApplicationError> {
         let now = self.clock.now();
         let number = i64::from(seen.application.payout.order);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
@@ -145,21 +150,26 @@ impl Lender {
             let Some(order) = payouts::find_by_number(tx, id, number).await? else {
                 return Ok(None);
             };
-            let target = targets::by_id(tx, customer_id, order.target_id).await?;
+            let target =
+                payout_methods::find_for_customer(tx, customer_id, order.target_id).await?;
             Ok::<_, ApplicationError>(target.map(|target| (order, target)))
         })
     }
 
     /// The money arrived: the loan begins, in the books and for the person, in one transaction.
-    async fn paid(&self, order: &Payout, report: &Report) -> Result<JobOutcome, ApplicationError> {
+    async fn complete_payout(
+        &self,
+        order: &Payout,
+        report: &OrderReport,
+    ) -> Result<JobOutcome, ApplicationError> {
         let now = self.clock.now();
         let number = u32::try_from(order.number).unwrap_or(u32::MAX);
         let key = format!("payout/{}", order.id);
         transact!(self.db, |tx| {
             let payment = (report.payment_id.as_deref(), None);
-            payouts::end(tx, order.id, "done", payment, now).await?;
-            payouts::mend(tx, order.id, report.payment_id.as_deref(), now).await?;
-            let seen = self.load(tx, order.application_id).await?;
+            payouts::update_outcome(tx, order.id, "done", payment, now).await?;
+            payouts::update_failed_to_done(tx, order.id, report.payment_id.as_deref(), now).await?;
+            let seen = self.load_application(tx, order.application_id).await?;
             let is_awaited =
                 matches!(seen.application.state, State::Disbursing | State::DisburseFailed)
                     && seen.application.payout.order == number;
@@ -173,14 +183,15 @@ impl Lender {
                     let detail = json!({ "order": order });
                     let subject = format!("application/{}", seen.application.id.0);
                     let (actor, action) = ("acquirer", "payout_unawaited");
-                    let entry = Entry { actor, action, subject: &subject, detail: &detail };
-                    audit::note(tx, &entry, now).await?;
+                    let entry = NewEntry { actor, action, subject: &subject, detail: &detail };
+                    audit::insert(tx, &entry, now).await?;
                 }
-                return Ok(JobOutcome::Done);
+                return Ok(JobOutcome::Completed);
             }
             // What was signed holds, whatever price or law came between the signature and the money.
-            let unread = || StoreError::Unreadable("the terms of a loan");
-            let signed = super::papers::newest(tx, order.application_id).await?;
+            let unread = || StoreError::Corrupt("the terms of a loan");
+            let signed =
+                super::signing_package::find_newest_package(tx, order.application_id).await?;
             let signed = signed.ok_or_else(unread)?;
             let contract = signed.terms()?.with_issue_date(self.clock.today());
             let new = NewLoan {
@@ -191,13 +202,20 @@ impl Lender {
                 actor: "acquirer".to_owned(),
             };
             insert_loan(tx, &new, now).await?;
-            let by = By { actor: "acquirer", key: Some(&key), ..By::SYSTEM };
-            self.transition(tx, &seen, &Command::Pay { order: number }, &by, now).await?;
-            Ok::<_, ApplicationError>(JobOutcome::Done)
+            let by = Actor { name: "acquirer", idempotency_key: Some(&key), ..Actor::SYSTEM };
+            self.transition(
+                tx,
+                &seen,
+                &ApplicationCommand::CompletePayout { order: number },
+                &by,
+                now,
+            )
+            .await?;
+            Ok::<_, ApplicationError>(JobOutcome::Completed)
         })
     }
 
-    async fn payout_failed(
+    async fn fail_payout(
         &self,
         id: Uuid,
         order: u32,
@@ -205,27 +223,29 @@ impl Lender {
     ) -> Result<JobOutcome, ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let seen = self.load(tx, id).await?;
+            let seen = self.load_application(tx, id).await?;
             let is_awaited = seen.application.state == State::Disbursing
                 && seen.application.payout.order == order;
             if is_awaited {
-                let by = By { actor: "acquirer", ..By::SYSTEM };
-                let command = Command::FailPayout { order, failure, is_retryable: false };
+                let by = Actor { name: "acquirer", ..Actor::SYSTEM };
+                let command =
+                    ApplicationCommand::FailPayout { order, failure, is_retryable: false };
                 self.transition(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationError>(JobOutcome::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Completed)
         })
     }
 
-    async fn failure(
+    async fn classify_payout_failure(
         &self,
         order: &Payout,
         code: Option<i64>,
     ) -> Result<PayoutFailure, ApplicationError> {
         let mut tx = self.db.read().await?;
-        let seen = self.load(&mut tx, order.application_id).await?;
+        let seen = self.load_application(&mut tx, order.application_id).await?;
         let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let target = targets::by_id(&mut tx, customer_id, order.target_id).await?;
+        let target =
+            payout_methods::find_for_customer(&mut tx, customer_id, order.target_id).await?;
         let is_card = target.is_some_and(|target| target.kind == "card");
         Ok(match code {
             Some(BANK_LIMIT_CODE) => PayoutFailure::BankLimit,
@@ -241,13 +261,15 @@ const BANK_LIMIT_CODE: i64 = 61;
 const NAME_MISMATCH_CODE: i64 = 57;
 
 /// An order that ended, as its row tells it.
-fn settled(order: &Payout) -> Report {
+fn report_from_row(order: &Payout) -> OrderReport {
     let outcome = if order.state == "done" {
-        Outcome::Done
+        OrderOutcome::Done
     } else {
-        Outcome::Refused { code: order.refusal_code.and_then(|code| u32::try_from(code).ok()) }
+        OrderOutcome::Declined {
+            code: order.refusal_code.and_then(|code| u32::try_from(code).ok()),
+        }
     };
-    Report {
+    OrderReport {
         outcome,
         payment_id: order.payment_id.clone(),
         amount: Some(money::Tenge::from_tiyn(order.amount_tiyn)),

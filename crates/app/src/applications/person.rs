@@ -2,12 +2,12 @@
 
 use base::Language;
 use identity::{Iin, Phone};
-use origination::policy::Age;
+use origination::policy::AgePolicy;
 use origination::questionnaire::{
-    Addresses, Answers, Context, Field, Identity, RawAnswers, Step, Work, parse_step,
+    Addresses, Field, Identity, ParseContext, RawAnswers, Step, StepAnswers, Work, parse_step,
 };
 use store::customers::Customer;
-use store::{StoreError, Tx, Uuid, answers, customers};
+use store::{StoreError, Tx, Uuid, customers, questionnaire_answers};
 
 use super::ApplicationError;
 use crate::Lender;
@@ -37,49 +37,50 @@ impl Lender {
         customer_id: Uuid,
         application_id: Uuid,
     ) -> Option<String> {
-        let person = self.person(tx, customer_id, application_id).await.ok()?;
+        let person = self.load_person(tx, customer_id, application_id).await.ok()?;
         Some(person.identity.name.reveal())
     }
 
     /// The person of an application, by what they answered. Answers were right when they were sent:
     /// neither a document that has expired since nor ages or a phone that have changed are held
     /// against them here.
-    pub(crate) async fn person(
+    pub(crate) async fn load_person(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         application_id: Uuid,
     ) -> Result<Person, ApplicationError> {
-        let customer = customers::by_id(tx, customer_id).await?;
+        let customer = customers::find(tx, customer_id).await?;
         let customer = customer.ok_or(ApplicationError::SignedOut)?;
         let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-        let age = Age { years_min: 0, years_max: u16::MAX, ..self.rules.policy.age };
+        let age = AgePolicy { years_min: 0, years_max: u16::MAX, ..self.rules.policy.age };
         let (mut identity, mut addresses, mut work) = (None, None, None);
-        for row in answers::of_application(tx, application_id).await? {
+        for row in questionnaire_answers::list_by_application(tx, application_id).await? {
             let typed = row.raw(&self.vault)?;
             let step = Step::from_code(&row.step).filter(|step| *step != Step::Contacts);
             let Some(step) = step else { continue };
-            let mut raw: RawAnswers = serde_json::from_str(&typed).map_err(|_| unread())?;
+            let mut raw: RawAnswers =
+                serde_json::from_str(&typed).map_err(|_| unreadable_answers())?;
             raw.set(Field::Iin, iin.reveal());
-            let today = row.saved_at.date().map_err(|_| unread())?;
-            let context = Context { today, own_phone: &phone, age };
+            let today = row.saved_at.date().map_err(|_| unreadable_answers())?;
+            let context = ParseContext { today, own_phone: &phone, age };
             match parse_step(step, &raw, &context) {
-                Ok(Answers::Identity(told)) => identity = Some(*told),
-                Ok(Answers::Address(told)) => addresses = Some(*told),
-                Ok(Answers::Work(told)) => work = Some(*told),
-                Ok(Answers::Contacts(_)) | Err(_) => return Err(unread().into()),
+                Ok(StepAnswers::Identity(told)) => identity = Some(*told),
+                Ok(StepAnswers::Address(told)) => addresses = Some(*told),
+                Ok(StepAnswers::Work(told)) => work = Some(*told),
+                Ok(StepAnswers::Contacts(_)) | Err(_) => return Err(unreadable_answers().into()),
             }
         }
         match (identity, addresses, work) {
             (Some(identity), Some(addresses), Some(work)) => {
                 Ok(Person { customer, iin, phone, identity, addresses, work })
             }
-            _ => Err(unread().into()),
+            _ => Err(unreadable_answers().into()),
         }
     }
 }
 
-const fn unread() -> StoreError {
-    StoreError::Unreadable("answers")
+const fn unreadable_answers() -> StoreError {
+    StoreError::Corrupt("answers")
 }

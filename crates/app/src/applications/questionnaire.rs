@@ -2,16 +2,16 @@
 
 use base::Timestamp;
 use identity::Email;
-use origination::Command;
-use origination::questionnaire::{Context, Field, FieldError, RawAnswers, Step, parse_step};
+use origination::ApplicationCommand;
+use origination::questionnaire::{Field, FieldError, ParseContext, RawAnswers, Step, parse_step};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Tx, Uuid, answers, applications, traits, transact};
+use store::{Tx, Uuid, applications, fingerprints, questionnaire_answers, transact};
 use zeroize::Zeroizing;
 
-use super::own::load_own_customer;
-use super::saved::{By, Seen};
-use super::{ApplicationError, View};
+use super::own_application::load_own_customer;
+use super::repository::{Actor, LoadedApplication};
+use super::{ApplicationError, ApplicationView};
 use crate::Lender;
 use crate::access::Visitor;
 use crate::consents::{ConsentKind, consent_text_version};
@@ -24,17 +24,17 @@ pub struct NewAnswers<'a> {
     /// Which part.
     pub step: Step,
     /// A JSON object of fields and texts.
-    pub typed: &'a str,
+    pub raw_json: &'a str,
     /// The person goes on: everything must be right. Otherwise it is kept as it is.
-    pub is_done: bool,
+    pub is_final: bool,
 }
 
 /// A part of the questionnaire as it was kept.
-pub struct Answered {
+pub struct AnswersView {
     /// Which part.
     pub step: String,
     /// What was typed, as it came.
-    pub typed: Zeroizing<String>,
+    pub raw_json: Zeroizing<String>,
     /// Whether every field of it is right.
     pub is_valid: bool,
     /// When.
@@ -44,53 +44,62 @@ pub struct Answered {
 impl Lender {
     /// Keeps a part of the questionnaire. Where the person goes on and something is wrong it is kept
     /// too, and what is wrong is told.
-    pub async fn save_answers(
+    pub async fn answers_save(
         &self,
         session: &Session,
         version: i64,
         new: &NewAnswers<'_>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let now = self.clock.now();
-        let raw = read(new.typed)?;
-        let address = visitor.address_mark(self);
+        let raw = parse_answers(new.raw_json)?;
+        let address = visitor.ip_blind_index(self);
         let (view, faults) = transact!(self.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let customer = load_own_customer(tx, session).await?;
-            let faults = self.faults(&customer, new.step, &raw)?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
-            let moved = self.transition(tx, &seen, &Command::SaveDraft, &by, now).await?;
-            let (id, typed) = (id_of(&moved), (new.typed, faults.is_empty()));
-            answers::save(tx, &self.vault, id, new.step.code(), typed, now).await?;
-            Ok::<_, ApplicationError>((self.view(tx, &moved, now).await?, faults))
+            let faults = self.validate_answers(&customer, new.step, &raw)?;
+            let by =
+                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let moved =
+                self.transition(tx, &seen, &ApplicationCommand::SaveDraft, &by, now).await?;
+            let (id, typed) = (application_id(&moved), (new.raw_json, faults.is_empty()));
+            questionnaire_answers::upsert(tx, &self.vault, id, new.step.code(), typed, now).await?;
+            Ok::<_, ApplicationError>((self.build_view(tx, &moved, now).await?, faults))
         })?;
-        if new.is_done && !faults.is_empty() {
-            return Err(ApplicationError::Faults(faults));
+        if new.is_final && !faults.is_empty() {
+            return Err(ApplicationError::InvalidFields(faults));
         }
         Ok(view)
     }
 
     /// What the person typed so far, and what they typed for an earlier application: nobody is asked
     /// twice for what has not changed.
-    pub async fn answers(
+    pub async fn answers_list(
         &self,
         session: &Session,
-    ) -> Result<(Vec<Answered>, Vec<Answered>), ApplicationError> {
+    ) -> Result<(Vec<AnswersView>, Vec<AnswersView>), ApplicationError> {
         let mut tx = self.db.read().await?;
-        let seen = self.own(&mut tx, session).await?;
-        let own = answers::of_application(&mut tx, id_of(&seen)).await?;
-        let earlier =
-            answers::list_from_previous_application(&mut tx, session.customer_id, id_of(&seen))
-                .await?;
-        Ok((self.opened(own)?, self.opened(earlier)?))
+        let seen = self.load_own_application(&mut tx, session).await?;
+        let own =
+            questionnaire_answers::list_by_application(&mut tx, application_id(&seen)).await?;
+        let earlier = questionnaire_answers::list_from_previous_application(
+            &mut tx,
+            session.customer_id,
+            application_id(&seen),
+        )
+        .await?;
+        Ok((self.decrypt_answers(own)?, self.decrypt_answers(earlier)?))
     }
 
-    fn opened(&self, kept: Vec<answers::Answer>) -> Result<Vec<Answered>, ApplicationError> {
+    fn decrypt_answers(
+        &self,
+        kept: Vec<questionnaire_answers::QuestionnaireAnswer>,
+    ) -> Result<Vec<AnswersView>, ApplicationError> {
         kept.into_iter()
             .map(|row| {
                 let typed = row.raw(&self.vault)?;
-                Ok(Answered {
-                    typed,
+                Ok(AnswersView {
+                    raw_json: typed,
                     step: row.step,
                     is_valid: row.is_valid,
                     saved_at: row.saved_at,
@@ -106,43 +115,47 @@ impl Lender {
         version: i64,
         wants_partner_offers: bool,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let now = self.clock.now();
         let view = transact!(self.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let customer = load_own_customer(tx, session).await?;
-            let moved = self.submit(tx, &seen, &customer, visitor, now).await?;
-            applications::update_partner_offers_choice(tx, id_of(&seen), wants_partner_offers)
-                .await?;
-            self.view(tx, &moved, now).await
+            let moved = self.submit_answers(tx, &seen, &customer, visitor, now).await?;
+            applications::update_partner_offers_choice(
+                tx,
+                application_id(&seen),
+                wants_partner_offers,
+            )
+            .await?;
+            self.build_view(tx, &moved, now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(view)
     }
 
     /// Sends the answers that an application has.
-    pub(super) async fn submit(
+    pub(super) async fn submit_answers(
         &self,
         tx: &mut Tx,
-        seen: &Seen,
+        seen: &LoadedApplication,
         customer: &Customer,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<Seen, ApplicationError> {
+    ) -> Result<LoadedApplication, ApplicationError> {
         let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-        let command = Command::Submit {
-            is_complete: self.is_complete(tx, customer, id_of(seen)).await?,
-            are_consents_current: are_consents_current(tx, customer.id).await?,
+        let command = ApplicationCommand::Submit {
+            is_complete: self.is_questionnaire_complete(tx, customer, application_id(seen)).await?,
+            are_consents_current: has_current_consents(tx, customer.id).await?,
             age_years: iin.age_on(self.clock.today()).unwrap_or(0),
         };
-        let address = Some(visitor.address_mark(self));
-        let by = By { actor: "customer", address, ..By::SYSTEM };
+        let address = Some(visitor.ip_blind_index(self));
+        let by = Actor { name: "customer", ip_blind_index: address, ..Actor::SYSTEM };
         let moved = self.transition(tx, seen, &command, &by, now).await?;
-        self.save_fingerprints(tx, customer, id_of(seen), visitor, now).await?;
-        if let Some(email) = self.find_email_answer(tx, id_of(seen)).await? {
+        self.save_fingerprints(tx, customer, application_id(seen), visitor, now).await?;
+        if let Some(email) = self.find_email_answer(tx, application_id(seen)).await? {
             self.save_unverified_email(tx, customer, &email, now).await?;
         }
-        let whose = (customer.id, Some(id_of(seen)));
+        let whose = (customer.id, Some(application_id(seen)));
         self.record_attribution(tx, whose, &visitor.visit, now).await?;
         Ok(moved)
     }
@@ -153,17 +166,27 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer: &Customer,
-        begun: &Seen,
+        begun: &LoadedApplication,
         now: Timestamp,
     ) -> Result<bool, ApplicationError> {
-        for (step, typed) in self.list_valid_earlier_answers(tx, customer, id_of(begun)).await? {
-            answers::save(tx, &self.vault, id_of(begun), step.code(), (&typed, true), now).await?;
+        for (step, typed) in
+            self.list_valid_earlier_answers(tx, customer, application_id(begun)).await?
+        {
+            questionnaire_answers::upsert(
+                tx,
+                &self.vault,
+                application_id(begun),
+                step.code(),
+                (&typed, true),
+                now,
+            )
+            .await?;
         }
-        self.is_complete(tx, customer, id_of(begun)).await
+        self.is_questionnaire_complete(tx, customer, application_id(begun)).await
     }
 
     /// Whether a new application could be sent with the answers of an earlier one.
-    pub(super) async fn are_answers_known(
+    pub(super) async fn has_reusable_answers(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -171,7 +194,9 @@ impl Lender {
         let known = self.list_valid_earlier_answers(tx, customer, Uuid::nil()).await?;
         for step in Step::ALL {
             let is_known = known.iter().any(|(known, _)| known == step);
-            if !is_known && !self.faults(customer, *step, &RawAnswers::default())?.is_empty() {
+            if !is_known
+                && !self.validate_answers(customer, *step, &RawAnswers::default())?.is_empty()
+            {
                 return Ok(false);
             }
         }
@@ -186,10 +211,13 @@ impl Lender {
         application_id: Uuid,
     ) -> Result<Vec<(Step, Zeroizing<String>)>, ApplicationError> {
         let mut right = Vec::new();
-        for row in answers::list_from_previous_application(tx, customer.id, application_id).await? {
+        for row in
+            questionnaire_answers::list_from_previous_application(tx, customer.id, application_id)
+                .await?
+        {
             let Some(step) = Step::from_code(&row.step) else { continue };
             let typed = row.raw(&self.vault)?;
-            if self.faults(customer, step, &read(&typed)?)?.is_empty() {
+            if self.validate_answers(customer, step, &parse_answers(&typed)?)?.is_empty() {
                 right.push((step, typed));
             }
         }
@@ -205,14 +233,14 @@ impl Lender {
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<(), ApplicationError> {
-        let person = self.person(tx, customer.id, application_id).await?;
+        let person = self.load_person(tx, customer.id, application_id).await?;
         let number = person.identity.document.number();
         let document = format!("{}/{}", number.kind().code(), number.reveal());
-        let document = self.vault.mark("document", &document);
-        traits::keep(tx, customer.id, "document", &document, now).await?;
+        let document = self.vault.blind_index("document", &document);
+        fingerprints::insert(tx, customer.id, "document", &document, now).await?;
         if !visitor.device.is_empty() {
-            let device = visitor.device_mark(self);
-            traits::keep(tx, customer.id, "device", &device, now).await?;
+            let device = visitor.device_blind_index(self);
+            fingerprints::insert(tx, customer.id, "device", &device, now).await?;
         }
         Ok(())
     }
@@ -223,34 +251,35 @@ impl Lender {
         tx: &mut Tx,
         application_id: Uuid,
     ) -> Result<Option<Email>, ApplicationError> {
-        let kept = answers::of_application(tx, application_id).await?;
+        let kept = questionnaire_answers::list_by_application(tx, application_id).await?;
         let Some(row) = kept.iter().find(|row| row.step == Step::Contacts.code()) else {
             return Ok(None);
         };
-        let raw = read(&row.raw(&self.vault)?)?;
+        let raw = parse_answers(&row.raw(&self.vault)?)?;
         Ok(Email::try_new(raw.get(Field::Email)).ok())
     }
 
     /// Whether every part is there and right today: a document may have expired since.
-    async fn is_complete(
+    async fn is_questionnaire_complete(
         &self,
         tx: &mut Tx,
         customer: &Customer,
         application_id: Uuid,
     ) -> Result<bool, ApplicationError> {
-        let kept = answers::of_application(tx, application_id).await?;
+        let kept = questionnaire_answers::list_by_application(tx, application_id).await?;
         for step in Step::ALL {
             let found = kept.iter().find(|row| row.step == step.code());
             let typed = found.map(|row| row.raw(&self.vault)).transpose()?;
-            let raw = typed.map_or_else(|| Ok(RawAnswers::default()), |typed| read(&typed))?;
-            if !self.faults(customer, *step, &raw)?.is_empty() {
+            let raw =
+                typed.map_or_else(|| Ok(RawAnswers::default()), |typed| parse_answers(&typed))?;
+            if !self.validate_answers(customer, *step, &raw)?.is_empty() {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn faults(
+    fn validate_answers(
         &self,
         customer: &Customer,
         step: Step,
@@ -262,26 +291,26 @@ impl Lender {
         let mut raw = raw.clone();
         raw.set(Field::Iin, iin.reveal());
         let (today, age) = (self.clock.today(), self.rules.policy.age);
-        let context = Context { today, own_phone: &own_phone, age };
+        let context = ParseContext { today, own_phone: &own_phone, age };
         Ok(parse_step(step, &raw, &context).err().unwrap_or_default())
     }
 }
 
-fn read(typed: &str) -> Result<RawAnswers, ApplicationError> {
+fn parse_answers(typed: &str) -> Result<RawAnswers, ApplicationError> {
     if typed.len() > ANSWERS_BYTES_MAX {
         return Err(ApplicationError::Malformed);
     }
     serde_json::from_str(typed).map_err(|_| ApplicationError::Malformed)
 }
 
-fn id_of(seen: &Seen) -> Uuid {
+fn application_id(seen: &LoadedApplication) -> Uuid {
     Uuid::from_u128(seen.application.id.0)
 }
 
 /// Whether what must be agreed to is agreed to, in the words of today.
-async fn are_consents_current(tx: &mut Tx, customer_id: Uuid) -> Result<bool, ApplicationError> {
+async fn has_current_consents(tx: &mut Tx, customer_id: Uuid) -> Result<bool, ApplicationError> {
     for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
-        let given = store::consents::current(tx, customer_id, kind.name()).await?;
+        let given = store::consents::find_current(tx, customer_id, kind.name()).await?;
         let is_current =
             given.is_some_and(|row| row.is_given && row.text_version == consent_text_version());
         if !is_current {

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use origination::Known;
 use origination::application::Recheck;
-use providers::bureau::Report;
+use providers::bureau::CreditReport;
 use store::Uuid;
 
 use super::ApplicationError;
-use super::facts::has_arrears;
-use super::first_look::read;
 use super::person::Person;
-use super::saved::Seen;
+use super::prescreen::parse_report;
+use super::repository::LoadedApplication;
+use super::snapshot::has_arrears;
 use crate::Lender;
 
 /// The person waits for the answer with the page open, so that it comes before the request is given
@@ -21,20 +21,23 @@ use crate::Lender;
 pub const RECHECK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What was answered so lately is not asked again.
-const GOOD_FOR_S: i64 = 60;
+const RECHECK_REPORT_TTL_S: i64 = 60;
 
 impl Lender {
     /// Asks the bureau once more, just before a signature counts.
-    pub(super) async fn recheck(&self, seen: &Seen) -> Result<Recheck, ApplicationError> {
+    pub(super) async fn recheck_before_signing(
+        &self,
+        seen: &LoadedApplication,
+    ) -> Result<Recheck, ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let mut tx = self.db.read().await?;
-        let person: Person = self.person(&mut tx, customer_id, id).await?;
+        let person: Person = self.load_person(&mut tx, customer_id, id).await?;
         drop(tx);
         let today = self.clock.today();
         let excluded = person.customer.excluded_until.is_some_and(|until| until > today);
         let report = self.load_recent_report(id, &person).await?;
-        Ok(Recheck { is_self_excluded: Known::Known(excluded), ..self.found(&report) })
+        Ok(Recheck { is_self_excluded: Known::Known(excluded), ..self.to_recheck(&report) })
     }
 
     /// What the bureau says, by an answer of this minute where there is one. A question that was not
@@ -43,40 +46,41 @@ impl Lender {
         &self,
         application_id: Uuid,
         person: &Person,
-    ) -> Result<Report, ApplicationError> {
+    ) -> Result<CreditReport, ApplicationError> {
         let now = self.clock.now();
-        let lately = now.plus_seconds(-GOOD_FOR_S);
+        let lately = now.plus_seconds(-RECHECK_REPORT_TTL_S);
         let mut kept = self.find_or_create_inquiry(application_id, "recheck", lately).await?;
         if let Some(text) = kept.report(&self.vault)? {
-            let report = read(&text)?;
-            if is_whole(&self.found(&report)) {
+            let report = parse_report(&text)?;
+            if is_conclusive(&self.to_recheck(&report)) {
                 return Ok(report);
             }
             kept = self.find_or_create_inquiry(application_id, "recheck", now).await?;
         }
-        in_time(RECHECK_TIMEOUT, self.report(kept.id, person, None)).await
+        with_timeout(RECHECK_TIMEOUT, self.fetch_bureau_report(kept.id, person, None)).await
     }
 
-    fn found(&self, report: &Report) -> Recheck {
+    fn to_recheck(&self, report: &CreditReport) -> Recheck {
         Recheck {
             is_self_excluded: Known::Unknown,
             is_stop_credit: report.is_stop_credit.into(),
             has_arrears: has_arrears(report, &self.rules.policy.arrears),
-            lent_today: Known::Unknown,
+            borrowed_today: Known::Unknown,
         }
     }
 }
 
-fn is_whole(found: &Recheck) -> bool {
+fn is_conclusive(found: &Recheck) -> bool {
     found.is_stop_credit != Known::Unknown && found.has_arrears != Known::Unknown
 }
 
 /// An answer, or that there is none yet.
-async fn in_time<T>(
+async fn with_timeout<T>(
     time_max: Duration,
     asking: impl Future<Output = Result<T, ApplicationError>>,
 ) -> Result<T, ApplicationError> {
-    let late = |_| ApplicationError::Provider("the bureau is too slow to wait for".to_owned());
+    let late =
+        |_| ApplicationError::ProviderUnavailable("the bureau is too slow to wait for".to_owned());
     tokio::time::timeout(time_max, asking).await.map_err(late)?
 }
 
@@ -87,9 +91,9 @@ mod tests {
     #[tokio::test]
     async fn an_answer_that_does_not_come_is_a_provider_that_is_late() {
         let never = std::future::pending::<Result<(), _>>();
-        let late = in_time(Duration::from_millis(1), never).await;
-        assert!(matches!(late, Err(ApplicationError::Provider(_))), "{late:?}");
-        let now = in_time(RECHECK_TIMEOUT, async { Ok(7) }).await;
+        let late = with_timeout(Duration::from_millis(1), never).await;
+        assert!(matches!(late, Err(ApplicationError::ProviderUnavailable(_))), "{late:?}");
+        let now = with_timeout(RECHECK_TIMEOUT, async { Ok(7) }).await;
         assert!(matches!(now, Ok(7)), "{now:?}");
     }
 }

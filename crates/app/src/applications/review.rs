@@ -6,24 +6,24 @@ use money::Tenge;
 use origination::application::{
     Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
 };
-use origination::decision::{Outcome, Snapshot, decide_application, offered_term};
-use origination::{Command, Offer, ReasonCode, Refusal, State};
+use origination::decision::{DecisionOutcome, Snapshot, decide_application, offered_term};
+use origination::{ApplicationCommand, ApplicationRejection, LoanOffer, ReasonCode, State};
 use sha2::{Digest, Sha256};
-use store::applications::{self, Event};
+use store::applications::{self, EventRow};
+use store::bank_statements::BankStatement;
 use store::decisions::{self, Decision};
-use store::files::File;
-use store::statements::Statement;
-use store::{Json, Tx, Uuid, files, review_requests, statements, transact};
+use store::uploads::Upload;
+use store::{JsonText, Tx, Uuid, bank_statements, review_requests, transact, uploads};
 use zeroize::Zeroizing;
 
 use super::ApplicationError;
-use super::saved::{By, Seen};
-use super::terms::product;
-use crate::messages::Notice;
-use crate::work::CONFIRM_JOB;
+use super::repository::{Actor, LoadedApplication};
+use super::terms::find_product;
+use crate::jobs::CONFIRM_JOB;
+use crate::messages::CustomerNotification;
 use crate::{Lender, json};
 
-pub use store::review_requests::Answer as ReviewAnswer;
+pub use store::review_requests::ReviewAnswer;
 
 /// As many as one person can look at.
 const QUEUE_MAX: i64 = 200;
@@ -34,7 +34,7 @@ const REVIEW_STATES: [State; 4] =
 
 /// Something that waits for the staff.
 #[derive(Debug, Clone)]
-pub struct Waiting {
+pub struct ReviewQueueItem {
     /// The application.
     pub id: Uuid,
     /// Where it stands.
@@ -46,7 +46,7 @@ pub struct Waiting {
     /// Why it needs somebody.
     pub referred_for: Vec<ReasonCode>,
     /// The person asked for a look at a refusal.
-    pub is_review_asked: bool,
+    pub is_review_requested: bool,
     /// Somebody outside does not answer, and the person knows that it takes long.
     pub is_late: bool,
 }
@@ -56,13 +56,13 @@ pub struct Dossier {
     /// The application.
     pub application: origination::Application,
     /// How it came there.
-    pub events: Vec<Event>,
+    pub events: Vec<EventRow>,
     /// What was decided, and from what.
     pub decisions: Vec<Decision>,
     /// What was sent.
-    pub files: Vec<File>,
+    pub files: Vec<Upload>,
     /// What was read in the newest statement.
-    pub statement: Option<Statement>,
+    pub statement: Option<BankStatement>,
     /// What the person wrote about a refusal.
     pub review_text: Option<Zeroizing<String>>,
     /// When somebody answered it.
@@ -71,11 +71,11 @@ pub struct Dossier {
 
 /// Who decides, and why.
 #[derive(Debug, Clone, Copy)]
-pub struct Staff<'a> {
+pub struct StaffActor<'a> {
     /// Who.
     pub name: &'a str,
     /// Who agrees, where two are needed.
-    pub second: Option<&'a str>,
+    pub second_approver: Option<&'a str>,
     /// Why.
     pub reason: &'a str,
 }
@@ -108,31 +108,34 @@ pub enum StaffDecision {
 
 impl Lender {
     /// What waits for the staff, the longest waiting first.
-    pub async fn queue(&self) -> Result<Vec<Waiting>, ApplicationError> {
+    pub async fn review_queue_list(&self) -> Result<Vec<ReviewQueueItem>, ApplicationError> {
         let mut tx = self.db.read().await?;
         let mut rows = Vec::new();
         for state in REVIEW_STATES {
             for row in applications::list_by_state(&mut tx, state.code(), QUEUE_MAX).await? {
-                rows.push((Seen::try_from_row(row)?, false));
+                rows.push((LoadedApplication::try_from_row(row)?, false));
             }
         }
-        for asked in review_requests::open(&mut tx, QUEUE_MAX).await? {
-            rows.push((self.load(&mut tx, asked.application_id).await?, true));
+        for asked in review_requests::list_open(&mut tx, QUEUE_MAX).await? {
+            rows.push((self.load_application(&mut tx, asked.application_id).await?, true));
         }
-        for late in self.late(&mut tx).await? {
+        for late in self.list_late_applications(&mut tx).await? {
             rows.push((late, false));
         }
-        let mut queue: Vec<Waiting> =
-            rows.iter().map(|(it, is_asked)| waiting(it, *is_asked)).collect();
+        let mut queue: Vec<ReviewQueueItem> =
+            rows.iter().map(|(it, is_asked)| review_queue_item(it, *is_asked)).collect();
         queue.sort_by_key(|it| it.since);
         Ok(queue)
     }
 
     /// Applications for which somebody outside takes too long to answer.
-    async fn late(&self, tx: &mut Tx) -> Result<Vec<Seen>, ApplicationError> {
+    async fn list_late_applications(
+        &self,
+        tx: &mut Tx,
+    ) -> Result<Vec<LoadedApplication>, ApplicationError> {
         let mut late = Vec::new();
         for row in applications::list_delayed(tx, QUEUE_MAX).await? {
-            let seen = Seen::try_from_row(row)?;
+            let seen = LoadedApplication::try_from_row(row)?;
             if seen.application.is_delay_told {
                 late.push(seen);
             }
@@ -143,31 +146,32 @@ impl Lender {
         let since = self.clock.now().plus_seconds(-alert_after_s);
         let confirming = (State::ExtraConfirm.code(), CONFIRM_JOB);
         for row in applications::list_awaiting_provider(tx, confirming, since, QUEUE_MAX).await? {
-            late.push(Seen::try_from_row(row)?);
+            late.push(LoadedApplication::try_from_row(row)?);
         }
         Ok(late)
     }
 
     /// Everything on an application. Looking is noted.
-    pub async fn dossier(&self, id: Uuid, staff: &str) -> Result<Dossier, ApplicationError> {
+    pub async fn dossier_view(&self, id: Uuid, staff: &str) -> Result<Dossier, ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let seen = self.load(tx, id).await?;
-            let asked = review_requests::of_application(tx, id).await?;
+            let seen = self.load_application(tx, id).await?;
+            let asked = review_requests::find_by_application(tx, id).await?;
             let review_answered_at = asked.as_ref().and_then(|it| it.answered_at);
             let review_text = asked.map(|it| it.text(&self.vault)).transpose()?;
             let subject = format!("application/{id}");
             let actor = format!("staff/{staff}");
             let detail = serde_json::json!({});
             let (actor, action) = (actor.as_str(), "dossier_opened");
-            let entry = store::audit::Entry { actor, action, subject: &subject, detail: &detail };
-            store::audit::note(tx, &entry, now).await?;
+            let entry =
+                store::audit::NewEntry { actor, action, subject: &subject, detail: &detail };
+            store::audit::insert(tx, &entry, now).await?;
             Ok::<_, ApplicationError>(Dossier {
                 application: seen.application,
-                events: applications::events_of(tx, id).await?,
-                decisions: decisions::of_application(tx, id).await?,
-                files: files::of_application(tx, id).await?,
-                statement: statements::newest(tx, id).await?,
+                events: applications::list_events(tx, id).await?,
+                decisions: decisions::list_by_application(tx, id).await?,
+                files: uploads::list_by_application(tx, id).await?,
+                statement: bank_statements::find_newest_by_application(tx, id).await?,
                 review_text,
                 review_answered_at,
             })
@@ -179,15 +183,19 @@ impl Lender {
         &self,
         file: Uuid,
         staff: &str,
-    ) -> Result<(File, Zeroizing<Vec<u8>>), ApplicationError> {
+    ) -> Result<(Upload, Zeroizing<Vec<u8>>), ApplicationError> {
         let now = self.clock.now();
         let row = transact!(self.db, |tx| {
-            let row = files::by_id(tx, file).await?.ok_or(ApplicationError::None)?;
+            let row = uploads::find(tx, file).await?.ok_or(ApplicationError::NotFound)?;
             let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
             let (action, detail) = ("file_opened", serde_json::json!({}));
-            let entry =
-                store::audit::Entry { actor: &actor, action, subject: &subject, detail: &detail };
-            store::audit::note(tx, &entry, now).await?;
+            let entry = store::audit::NewEntry {
+                actor: &actor,
+                action,
+                subject: &subject,
+                detail: &detail,
+            };
+            store::audit::insert(tx, &entry, now).await?;
             Ok::<_, ApplicationError>(row)
         })?;
         let bytes = self.load_file_bytes(&row).await?;
@@ -198,28 +206,28 @@ impl Lender {
     pub async fn application_review(
         &self,
         id: Uuid,
-        staff: &Staff<'_>,
+        staff: &StaffActor<'_>,
         decision: &StaffDecision,
     ) -> Result<State, ApplicationError> {
         let now = self.clock.now();
         let actor = format!("staff/{}", staff.name);
         let moved = transact!(self.db, |tx| {
-            let seen = self.load(tx, id).await?;
+            let seen = self.load_application(tx, id).await?;
             let mut command = self.build_staff_command(&seen, staff, decision).await?;
             match decision {
                 StaffDecision::AcceptDocuments => self.review_uploads(tx, id, &[]).await?,
                 StaffDecision::RefuseDocuments(why) => {
                     self.review_uploads(tx, id, why).await?;
                     let asked = self.merge_fix_reasons(tx, id, why).await?;
-                    command = Command::ReviewDocs(DocsVerdict::Fix(asked));
+                    command = ApplicationCommand::ReviewDocs(DocsVerdict::Fix(asked));
                 }
                 _ => {}
             }
-            let by = By { actor: &actor, reason: Some(staff.reason), ..By::SYSTEM };
+            let by = Actor { name: &actor, reason: Some(staff.reason), ..Actor::SYSTEM };
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
             Ok::<_, ApplicationError>(moved.application.state)
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(moved)
     }
 
@@ -229,21 +237,21 @@ impl Lender {
     pub async fn decline_review_answer(
         &self,
         id: Uuid,
-        staff: &Staff<'_>,
+        staff: &StaffActor<'_>,
         answer: &ReviewAnswer<'_>,
     ) -> Result<State, ApplicationError> {
         let now = self.clock.now();
         let actor = format!("staff/{}", staff.name);
         let state = transact!(self.db, |tx| {
-            let asked = review_requests::of_application(tx, id).await?;
+            let asked = review_requests::find_by_application(tx, id).await?;
             let asked = asked.filter(|it| it.answered_at.is_none());
-            let asked = asked.ok_or(ApplicationError::None)?;
-            let mut seen = self.load(tx, id).await?;
+            let asked = asked.ok_or(ApplicationError::NotFound)?;
+            let mut seen = self.load_application(tx, id).await?;
             let customer_id = Uuid::from_u128(seen.application.customer.0);
             if answer.is_reversed {
                 let has_open = has_newer_application_or_loan(tx, customer_id, id).await?;
-                let by = By { actor: &actor, reason: Some(staff.reason), ..By::SYSTEM };
-                let command = Command::Reconsider { has_open };
+                let by = Actor { name: &actor, reason: Some(staff.reason), ..Actor::SYSTEM };
+                let command = ApplicationCommand::Reconsider { has_open };
                 seen = self.transition(tx, &seen, &command, &by, now).await?;
             }
             asked.update_answer(tx, &self.vault, answer, now).await?;
@@ -251,25 +259,29 @@ impl Lender {
             let detail =
                 serde_json::json!({ "reason": staff.reason, "is_reversed": answer.is_reversed });
             let (actor, action) = (actor.as_str(), "review_answered");
-            let entry = store::audit::Entry { actor, action, subject: &subject, detail: &detail };
-            store::audit::note(tx, &entry, now).await?;
-            let notice =
-                if answer.is_reversed { Notice::ReviewReversed } else { Notice::ReviewUpheld };
+            let entry =
+                store::audit::NewEntry { actor, action, subject: &subject, detail: &detail };
+            store::audit::insert(tx, &entry, now).await?;
+            let notice = if answer.is_reversed {
+                CustomerNotification::ReviewReversed
+            } else {
+                CustomerNotification::ReviewUpheld
+            };
             self.notify_application_owner(tx, customer_id, notice, now).await?;
             Ok::<_, ApplicationError>(seen.application.state)
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(state)
     }
 
     async fn build_staff_command(
         &self,
-        seen: &Seen,
-        staff: &Staff<'_>,
+        seen: &LoadedApplication,
+        staff: &StaffActor<'_>,
         decision: &StaffDecision,
-    ) -> Result<Command, ApplicationError> {
-        let (by, second) = (staff_id(staff.name), staff.second.map(staff_id));
-        let review = |verdict| Command::Review { verdict, by, second };
+    ) -> Result<ApplicationCommand, ApplicationError> {
+        let (by, second) = (staff_id(staff.name), staff.second_approver.map(staff_id));
+        let review = |verdict| ApplicationCommand::Review { verdict, by, second };
         Ok(match decision {
             StaffDecision::Approve { amount_tenge, term } => {
                 let offer = self.build_staff_offer(seen, *amount_tenge, *term).await?;
@@ -279,50 +291,50 @@ impl Lender {
                 let today = self.clock.today();
                 let reapply_from = self.rules.policy.reapply_from(*reason, today);
                 let decline = Decline { reason: *reason, reapply_from };
-                review(ReviewVerdict::Reject(decline, self.partners(seen, false)))
+                review(ReviewVerdict::Reject(decline, self.build_partners(seen, false)))
             }
             StaffDecision::AskDocuments(why) => review(ReviewVerdict::AskDocs(why.clone())),
             StaffDecision::AskStatement => review(ReviewVerdict::AskStatement),
-            StaffDecision::AcceptDocuments => Command::ReviewDocs(DocsVerdict::Approve),
+            StaffDecision::AcceptDocuments => ApplicationCommand::ReviewDocs(DocsVerdict::Approve),
             StaffDecision::RefuseDocuments(why) => {
-                Command::ReviewDocs(DocsVerdict::Fix(why.clone()))
+                ApplicationCommand::ReviewDocs(DocsVerdict::Fix(why.clone()))
             }
-            StaffDecision::ForgedDocuments => Command::ReviewDocs(DocsVerdict::Fraud),
-            StaffDecision::UnlockBiometry(why) => Command::UnlockBio(*why),
+            StaffDecision::ForgedDocuments => ApplicationCommand::ReviewDocs(DocsVerdict::Fraud),
+            StaffDecision::UnlockBiometry(why) => ApplicationCommand::UnlockBio(*why),
         })
     }
 
     /// What the staff offer: the price is the product's, never theirs.
     async fn build_staff_offer(
         &self,
-        seen: &Seen,
+        seen: &LoadedApplication,
         amount_tenge: Option<u32>,
         term: Option<u32>,
-    ) -> Result<Offer, ApplicationError> {
-        let request = seen.application.request.as_ref().ok_or(ApplicationError::None)?;
+    ) -> Result<LoanOffer, ApplicationError> {
+        let request = seen.application.request.as_ref().ok_or(ApplicationError::NotFound)?;
         let (amount_tenge, term) =
             (amount_tenge.unwrap_or(request.amount_tenge), term.unwrap_or(request.term));
         let mut tx = self.db.read().await?;
         let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let is_first = store::loans::of_customer(&mut tx, customer_id, 1).await?.is_empty();
+        let is_first = store::loans::list_by_customer(&mut tx, customer_id, 1).await?.is_empty();
         self.check_bounds(&mut tx, seen, (amount_tenge, term)).await?;
         let today = self.clock.today();
         let promo = request.promo.as_deref();
         let rules = self.load_application_rules(&mut tx, &seen.application).await?;
-        let wanted = lending::Request {
+        let wanted = lending::ContractInput {
             amount_tenge,
             term,
             issued_on: today,
             is_first_loan: is_first,
-            promo: promo.and_then(|code| rules.products.promo(code, today)),
+            promo: promo.and_then(|code| rules.products.find_promo(code, today)),
         };
-        let product = product(&rules, request.product);
+        let product = find_product(&rules, request.product);
         let quote = lending::Quote::try_new(product, &wanted, &rules.law);
         let quote = quote.map_err(|error| match error {
-            lending::ContractError::Term { .. } => Refusal::Term,
-            _ => Refusal::Amount,
+            lending::ContractError::Term { .. } => ApplicationRejection::Term,
+            _ => ApplicationRejection::Amount,
         })?;
-        Ok(Offer::new(1, product, amount_tenge, term, &quote))
+        Ok(LoanOffer::new(1, product, amount_tenge, term, &quote))
     }
 
     /// Staff decide what the rules could not. What the rules bound stays bound: the law's caps on
@@ -330,23 +342,27 @@ impl Lender {
     async fn check_bounds(
         &self,
         tx: &mut Tx,
-        seen: &Seen,
+        seen: &LoadedApplication,
         (amount_tenge, term): (u32, u32),
     ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(seen.application.id.0);
-        let kept = decisions::of_application(tx, id).await?;
+        let kept = decisions::list_by_application(tx, id).await?;
         let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
         let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
         snapshot.set_aside.clone_from(&seen.application.set_aside);
         (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
         let rules = self.load_application_rules(tx, &seen.application).await?;
-        let found = decide_application(&snapshot, &rules.book(), self.clock.today());
+        let found = decide_application(&snapshot, &rules.rulebook(), self.clock.today());
         let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
-        let is_refused = matches!(found.outcome, Outcome::Decline(_));
+        let is_refused = matches!(found.outcome, DecisionOutcome::Decline(_));
         // An amount or a term that is not on sale is told by the quote.
         let is_above = found.amount_max.is_some_and(|most| most < amount)
-            || offered_term(&snapshot, &rules.book(), self.clock.today()) != term;
-        if is_refused || is_above { Err(Refusal::AmountAboveLimit.into()) } else { Ok(()) }
+            || offered_term(&snapshot, &rules.rulebook(), self.clock.today()) != term;
+        if is_refused || is_above {
+            Err(ApplicationRejection::AmountAboveLimit.into())
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -356,20 +372,20 @@ async fn has_newer_application_or_loan(
     customer_id: Uuid,
     id: Uuid,
 ) -> Result<bool, ApplicationError> {
-    let newest = applications::newest_of(tx, customer_id).await?;
-    let has_loan = store::loans::open_of(tx, customer_id).await?.is_some();
+    let newest = applications::find_newest_by_customer(tx, customer_id).await?;
+    let has_loan = store::loans::find_open_by_customer(tx, customer_id).await?.is_some();
     Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
 }
 
-fn waiting(seen: &Seen, is_review_asked: bool) -> Waiting {
+fn review_queue_item(seen: &LoadedApplication, is_review_asked: bool) -> ReviewQueueItem {
     let application = &seen.application;
-    Waiting {
+    ReviewQueueItem {
         id: Uuid::from_u128(application.id.0),
         state: application.state,
         since: application.since.map_or(Timestamp(0), |since| Timestamp(since.0)),
         amount_tenge: application.request.as_ref().map_or(0, |request| request.amount_tenge),
         referred_for: application.referred_for.clone(),
-        is_review_asked,
+        is_review_requested: is_review_asked,
         is_late: !is_review_asked && !REVIEW_STATES.contains(&application.state),
     }
 }
@@ -383,7 +399,7 @@ fn staff_id(name: &str) -> StaffId {
 }
 
 /// The words of a decision's rules, for whoever looks.
-pub fn told(decision: &Decision) -> Result<serde_json::Value, ApplicationError> {
-    let result: &Json = &decision.result;
+pub fn decision_json(decision: &Decision) -> Result<serde_json::Value, ApplicationError> {
+    let result: &JsonText = &decision.result;
     Ok(json::read(result, "a decision")?)
 }

@@ -3,22 +3,22 @@
 use base::Timestamp;
 use identity::Otp;
 use origination::application::Recheck;
-use origination::{Command, Known, Refusal, State};
-use store::papers;
+use origination::{ApplicationCommand, ApplicationRejection, Known, State};
+use store::application_documents;
 use store::sessions::Session;
-use store::{Tx, Uuid, applications, consents, targets, transact};
+use store::{Tx, Uuid, applications, consents, payout_methods, transact};
 
-use super::papers::{Bundle, SIGNING_DOCUMENT_KINDS};
-use super::saved::{By, Seen};
-use super::{ApplicationError, View};
-use crate::access::{CodeSent, Purpose, Signed, Visitor};
-use crate::consents::{ConsentGiven, ConsentKind, consent_text_version, required_consents_sha256};
-use crate::figures::amount;
-use crate::work::JobOutcome;
-use crate::{Lender, Problem};
+use super::repository::{Actor, LoadedApplication};
+use super::signing_package::{SIGNING_DOCUMENT_KINDS, SigningPackage};
+use super::{ApplicationError, ApplicationView};
+use crate::access::{CodePurpose, SentCode, SignedContent, Visitor};
+use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version, required_consents_sha256};
+use crate::format::format_amount;
+use crate::jobs::JobOutcome;
+use crate::{AccessError, Lender};
 
 /// A signature as the browser sends it.
-pub struct Signature<'a> {
+pub struct SignatureInput<'a> {
     /// The hash of what the person was shown.
     pub sha256: &'a str,
     /// The code that was sent.
@@ -29,10 +29,10 @@ pub struct Signature<'a> {
 
 /// What a code can sign now.
 struct SigningSubject {
-    purpose: Purpose,
+    purpose: CodePurpose,
     sha256: String,
-    sum: Option<String>,
-    bundle: Option<Bundle>,
+    amount_text: Option<String>,
+    package: Option<SigningPackage>,
 }
 
 impl Lender {
@@ -42,30 +42,31 @@ impl Lender {
         session: &Session,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<CodeSent, ApplicationError> {
+    ) -> Result<SentCode, ApplicationError> {
         let mut tx = self.db.read().await?;
-        let seen = self.own(&mut tx, session).await?;
-        let customer = super::own::load_own_customer(&mut tx, session).await?;
+        let seen = self.load_own_application(&mut tx, session).await?;
+        let customer = super::own_application::load_own_customer(&mut tx, session).await?;
         drop(tx);
-        let subject = self.subject(&seen).await?;
+        let subject = self.load_signing_subject(&seen).await?;
         if subject.sha256 != shown_sha256 {
-            return Err(Refusal::HashMismatch.into());
+            return Err(ApplicationRejection::HashMismatch.into());
         }
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-        let signed = Signed { sha256: &subject.sha256, sum: subject.sum.as_deref() };
+        let signed =
+            SignedContent { sha256: &subject.sha256, amount_text: subject.amount_text.as_deref() };
         let what = (subject.purpose, Some(signed));
         Ok(self.send_signing_code(what, &phone, customer.language, visitor).await?)
     }
 
     /// Signs what was shown. Whoever sends the same signature again, by a second press or because an
     /// answer was lost, is shown what came of the first one.
-    pub async fn sign(
+    pub async fn application_sign(
         &self,
         session: &Session,
         version: i64,
-        signature: &Signature<'_>,
+        signature: &SignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let mut tx = self.db.read().await?;
         if let Some(view) = self.find_repeated_signature(&mut tx, session, signature).await? {
             return Ok(view);
@@ -89,12 +90,13 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-        signature: &Signature<'_>,
-    ) -> Result<Option<View>, ApplicationError> {
-        let seen = self.own(tx, session).await?;
-        let customer = super::own::load_own_customer(tx, session).await?;
+        signature: &SignatureInput<'_>,
+    ) -> Result<Option<ApplicationView>, ApplicationError> {
+        let seen = self.load_own_application(tx, session).await?;
+        let customer = super::own_application::load_own_customer(tx, session).await?;
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-        let what = [Purpose::SignContract, Purpose::SignConsents, Purpose::ConfirmPayout];
+        let what =
+            [CodePurpose::SignContract, CodePurpose::SignConsents, CodePurpose::ConfirmPayout];
         let is_done = !is_awaiting_signature(seen.application.state)
             && self
                 .is_code_used(tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
@@ -102,7 +104,7 @@ impl Lender {
         if !is_done {
             return Ok(None);
         }
-        Ok(Some(self.view(tx, &seen, self.clock.now()).await?))
+        Ok(Some(self.build_view(tx, &seen, self.clock.now()).await?))
     }
 
     /// Before a signature counts, what may have changed since is looked at again.
@@ -110,78 +112,84 @@ impl Lender {
         &self,
         session: &Session,
         version: i64,
-        signature: &Signature<'_>,
+        signature: &SignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
-        let subject = self.subject(&seen).await?;
+        let subject = self.load_signing_subject(&seen).await?;
         if subject.sha256 != signature.sha256 {
-            return Err(Refusal::HashMismatch.into());
+            return Err(ApplicationRejection::HashMismatch.into());
         }
         // The code comes first: a question to the bureau costs money, and nobody has it asked
         // without one.
         self.verify_signature_code(session, &seen, &subject, signature).await?;
         let recheck = match subject.purpose {
-            Purpose::SignConsents => None,
-            _ => Some(self.recheck(&seen).await?),
+            CodePurpose::SignConsents => None,
+            _ => Some(self.recheck_before_signing(&seen).await?),
         };
         let now = self.clock.now();
-        let address = visitor.address_mark(self);
+        let address = visitor.ip_blind_index(self);
         let view = transact!(self.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             self.consume_code(tx, signature.code, subject.purpose, now).await?;
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
+            let by =
+                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let command = match subject.purpose {
-                Purpose::SignContract => {
-                    let lent_today = self.lent_today(tx, session.customer_id).await?;
-                    Command::Sign {
+                CodePurpose::SignContract => {
+                    let lent_today = self.sum_borrowed_today(tx, session.customer_id).await?;
+                    ApplicationCommand::Sign {
                         shown_hash: signature.sha256.to_owned(),
                         signed_hash: subject.sha256.clone(),
                         recheck: Recheck {
-                            lent_today: Known::Known(lent_today),
-                            ..recheck.ok_or(Refusal::RecheckUnknown)?
+                            borrowed_today: Known::Known(lent_today),
+                            ..recheck.ok_or(ApplicationRejection::RecheckUnknown)?
                         },
                     }
                 }
-                Purpose::SignConsents => {
+                CodePurpose::SignConsents => {
                     self.renew_consents(tx, session, visitor, now).await?;
-                    Command::SignConsents
+                    ApplicationCommand::SignConsents
                 }
-                _ => Command::ConfirmPayout(recheck.ok_or(Refusal::RecheckUnknown)?),
+                _ => ApplicationCommand::ConfirmPayout(
+                    recheck.ok_or(ApplicationRejection::RecheckUnknown)?,
+                ),
             };
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
             let is_signed =
                 moved.application.signed_hash.is_some() && seen.application.signed_hash.is_none();
-            if let Some(signed) = subject.bundle.as_ref().filter(|_| is_signed) {
+            if let Some(signed) = subject.package.as_ref().filter(|_| is_signed) {
                 mark_documents_signed(tx, signed, now).await?;
             }
-            self.view(tx, &moved, now).await
+            self.build_view(tx, &moved, now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(view)
     }
 
     /// What a code can sign in the present state, with what time has brought about: a pause that is
     /// over is over before anybody wrote it down.
-    async fn subject(&self, seen: &Seen) -> Result<SigningSubject, ApplicationError> {
-        let application = &self.at(&seen.application, self.clock.now())?;
+    async fn load_signing_subject(
+        &self,
+        seen: &LoadedApplication,
+    ) -> Result<SigningSubject, ApplicationError> {
+        let application = &self.advance_to(&seen.application, self.clock.now())?;
         let id = Uuid::from_u128(application.id.0);
         match application.state {
             State::ConsentSigning => Ok(SigningSubject {
-                purpose: Purpose::SignConsents,
+                purpose: CodePurpose::SignConsents,
                 sha256: required_consents_sha256(),
-                sum: None,
-                bundle: None,
+                amount_text: None,
+                package: None,
             }),
             State::ContractSigning => {
-                let bundle = match self.bundle(id).await {
+                let bundle = match self.ensure_signing_package(id).await {
                     Err(ApplicationError::Repriced) => {
                         self.reprice_application(id).await?;
                         return Err(ApplicationError::Repriced);
                     }
-                    bundle => bundle?.ok_or(ApplicationError::None)?,
+                    bundle => bundle?.ok_or(ApplicationError::NotFound)?,
                 };
                 let mut tx = self.db.read().await?;
                 if self.pays_to_undecided_method(&mut tx, seen, &bundle).await? {
@@ -191,20 +199,23 @@ impl Lender {
                 }
                 let (_, terms) = self.load_chosen_terms(&mut tx, application).await?;
                 Ok(SigningSubject {
-                    purpose: Purpose::SignContract,
+                    purpose: CodePurpose::SignContract,
                     sha256: bundle.sha256(),
-                    sum: Some(amount(terms.quote.total)),
-                    bundle: Some(bundle),
+                    amount_text: Some(format_amount(terms.quote.total)),
+                    package: Some(bundle),
                 })
             }
             State::ConfirmPayout => Ok(SigningSubject {
-                purpose: Purpose::ConfirmPayout,
-                sha256: application.signed_hash.clone().ok_or(Refusal::HashMismatch)?,
-                sum: application.chosen_offer().map(|offer| amount(offer.total)),
-                bundle: None,
+                purpose: CodePurpose::ConfirmPayout,
+                sha256: application
+                    .signed_hash
+                    .clone()
+                    .ok_or(ApplicationRejection::HashMismatch)?,
+                amount_text: application.chosen_offer().map(|offer| format_amount(offer.total)),
+                package: None,
             }),
-            State::Expired => Err(Refusal::Expired.into()),
-            state => Err(Refusal::WrongState { state }.into()),
+            State::Expired => Err(ApplicationRejection::Expired.into()),
+            state => Err(ApplicationRejection::WrongState { state }.into()),
         }
     }
 
@@ -213,12 +224,12 @@ impl Lender {
     async fn pays_to_undecided_method(
         &self,
         tx: &mut Tx,
-        seen: &Seen,
-        bundle: &Bundle,
+        seen: &LoadedApplication,
+        bundle: &SigningPackage,
     ) -> Result<bool, ApplicationError> {
-        let Some(paper) = bundle.papers.first() else { return Ok(false) };
+        let Some(paper) = bundle.documents.first() else { return Ok(false) };
         let owner = Uuid::from_u128(seen.application.customer.0);
-        match targets::by_id(tx, owner, paper.target_id).await? {
+        match payout_methods::find_for_customer(tx, owner, paper.target_id).await? {
             Some(target) => self.is_shared_and_undecided(tx, seen, &target).await,
             None => Ok(false),
         }
@@ -228,23 +239,24 @@ impl Lender {
     async fn verify_signature_code(
         &self,
         session: &Session,
-        seen: &Seen,
+        seen: &LoadedApplication,
         subject: &SigningSubject,
-        signature: &Signature<'_>,
+        signature: &SignatureInput<'_>,
     ) -> Result<(), ApplicationError> {
         let mut tx = self.db.read().await?;
-        let customer = super::own::load_own_customer(&mut tx, session).await?;
+        let customer = super::own_application::load_own_customer(&mut tx, session).await?;
         drop(tx);
         let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
         let what = (subject.purpose, Some(subject.sha256.as_str()));
-        let tried = self.try_code(signature.code, signature.otp, what, &phone).await;
-        let is_locked = matches!(tried, Err(Problem::CodeWrong { tries_left: 0 }));
-        if is_locked && subject.purpose == Purpose::SignContract {
+        let tried = self.verify_code(signature.code, signature.otp, what, &phone).await;
+        let is_locked = matches!(tried, Err(AccessError::CodeWrong { tries_left: 0 }));
+        if is_locked && subject.purpose == CodePurpose::SignContract {
             let now = self.clock.now();
             let id = Uuid::from_u128(seen.application.id.0);
             transact!(self.db, |tx| {
-                let seen = self.load(tx, id).await?;
-                self.transition(tx, &seen, &Command::LockSigning, &By::SYSTEM, now).await?;
+                let seen = self.load_application(tx, id).await?;
+                self.transition(tx, &seen, &ApplicationCommand::LockSigning, &Actor::SYSTEM, now)
+                    .await?;
                 Ok::<_, ApplicationError>(())
             })?;
         }
@@ -259,9 +271,9 @@ impl Lender {
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<(), ApplicationError> {
-        let customer = super::own::load_own_customer(tx, session).await?;
+        let customer = super::own_application::load_own_customer(tx, session).await?;
         for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
-            let given = ConsentGiven {
+            let given = ConsentAnswer {
                 kind,
                 is_given: true,
                 text_version: consent_text_version(),
@@ -279,23 +291,23 @@ impl Lender {
         id: Uuid,
     ) -> Result<JobOutcome, ApplicationError> {
         let mut tx = self.db.read().await?;
-        let seen = self.load(&mut tx, id).await?;
-        let kept = super::papers::newest(&mut tx, id).await?;
-        let signed = kept.filter(|it| it.papers.iter().all(|paper| paper.signed_at.is_some()));
-        let Some(bundle) = signed else { return Ok(JobOutcome::Done) };
-        if bundle.papers.len() > SIGNING_DOCUMENT_KINDS.len() {
-            return Ok(JobOutcome::Done);
+        let seen = self.load_application(&mut tx, id).await?;
+        let kept = super::signing_package::find_newest_package(&mut tx, id).await?;
+        let signed = kept.filter(|it| it.documents.iter().all(|paper| paper.signed_at.is_some()));
+        let Some(bundle) = signed else { return Ok(JobOutcome::Completed) };
+        if bundle.documents.len() > SIGNING_DOCUMENT_KINDS.len() {
+            return Ok(JobOutcome::Completed);
         }
-        let protocol = self.protocol(&mut tx, &seen, &bundle).await?;
+        let protocol = self.build_protocol(&mut tx, &seen, &bundle).await?;
         drop(tx);
         let set = tokio::task::spawn_blocking(move || protocol.pdf()).await;
-        let unread = || store::StoreError::Unreadable("a protocol");
+        let unread = || store::StoreError::Corrupt("a protocol");
         let bytes = set.map_err(|_| unread())?.map_err(|error| {
             tracing::error!(%error, "a protocol cannot be set");
             unread()
         })?;
         self.add_to_signing_package(&bundle, "protocol", bytes).await?;
-        Ok(JobOutcome::Done)
+        Ok(JobOutcome::Completed)
     }
 }
 
@@ -307,12 +319,12 @@ const fn is_awaiting_signature(state: State) -> bool {
 /// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
 async fn mark_documents_signed(
     tx: &mut Tx,
-    bundle: &Bundle,
+    bundle: &SigningPackage,
     now: Timestamp,
 ) -> Result<(), ApplicationError> {
-    if let (Some(id), Some(paper)) = (bundle.id(), bundle.papers.first()) {
-        papers::sign(tx, id, now).await?;
-        applications::aim(tx, paper.application_id, paper.target_id).await?;
+    if let (Some(id), Some(paper)) = (bundle.id(), bundle.documents.first()) {
+        application_documents::update_to_signed(tx, id, now).await?;
+        applications::update_payout_method(tx, paper.application_id, paper.target_id).await?;
     }
     Ok(())
 }

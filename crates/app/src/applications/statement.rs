@@ -1,29 +1,29 @@
 //! The bank statement: taken in, read aside, shown to the person, and counted when they say it was
 //! read rightly.
 
-use bank_statement::{Limits, SAME_PERSON_PERMILLE, Statement, Unreadable};
+use bank_statement::{SAME_PERSON_PERMILLE, Statement, StatementLimits, StatementRejection};
 use base::BusinessDate;
 use money::Tenge;
 use origination::application::{FixReason, StatementVerdict};
-use origination::{Command, State};
+use origination::{ApplicationCommand, State};
 use serde::{Deserialize, Serialize};
 use store::sessions::Session;
-use store::{Uuid, files, statements, transact};
+use store::{Uuid, bank_statements, transact, uploads};
 
-use super::saved::{By, Seen};
-use super::{ApplicationError, View};
+use super::repository::{Actor, LoadedApplication};
+use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
-use crate::work::JobOutcome;
+use crate::jobs::JobOutcome;
 use crate::{Lender, json};
 
-const KIND: &str = "statement";
+const STATEMENT_FILE_KIND: &str = "statement";
 /// The last full months that an income is averaged over.
-const MONTHS: usize = 3;
+const STATEMENT_MONTHS: usize = 3;
 
 /// What was read in a statement, as it is kept: nothing of it names the person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
+pub struct StatementSummary {
     /// The bank.
     pub bank: String,
     /// Its first day.
@@ -40,7 +40,7 @@ pub struct Found {
     pub is_player: bool,
 }
 
-impl Found {
+impl StatementSummary {
     /// The income to count. Where somebody may have been at the file, none: staff decide.
     pub fn monthly_income(&self) -> Option<Tenge> {
         self.average.filter(|_| self.hints.is_empty())
@@ -55,65 +55,70 @@ impl Lender {
         version: i64,
         pdf: Vec<u8>,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let mut tx = self.db.read().await?;
         let seen = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
-        super::camera::must_be(seen.application.state, State::StatementRequired)?;
+        super::biometry::require_state(seen.application.state, State::StatementRequired)?;
         // What is no PDF at all is told at once; the rest when it is read.
-        if pdf.len() > Limits::new(self.clock.today()).bytes_max {
-            return Err(ApplicationError::File("statement_too_big"));
+        if pdf.len() > StatementLimits::new(self.clock.today()).bytes_max {
+            return Err(ApplicationError::FileRejected("statement_too_big"));
         }
         if !pdf.starts_with(b"%PDF-") {
-            return Err(ApplicationError::File("statement_not_pdf"));
+            return Err(ApplicationError::FileRejected("statement_not_pdf"));
         }
         let id = Uuid::from_u128(seen.application.id.0);
-        self.save_file((session.customer_id, id), None, KIND, pdf).await?;
-        self.application_execute(session, version, &Command::GiveStatement, visitor).await
+        self.save_file((session.customer_id, id), None, STATEMENT_FILE_KIND, pdf).await?;
+        self.application_execute(session, version, &ApplicationCommand::SubmitStatement, visitor)
+            .await
     }
 
     /// Reads the statement of an application.
     pub(crate) async fn read_statement(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
         let Some((seen, person)) = self.load_in_state(id, State::StatementProcessing).await? else {
-            return Ok(JobOutcome::Done);
+            return Ok(JobOutcome::Completed);
         };
         if seen.application.is_statement_parsed {
-            return Ok(JobOutcome::Done);
+            return Ok(JobOutcome::Completed);
         }
         let mut tx = self.db.read().await?;
-        let kept = files::of_application(&mut tx, id).await?;
-        let Some(file) = kept.into_iter().rfind(|file| file.kind == KIND) else {
-            return Ok(JobOutcome::Done);
+        let kept = uploads::list_by_application(&mut tx, id).await?;
+        let Some(file) = kept.into_iter().rfind(|file| file.kind == STATEMENT_FILE_KIND) else {
+            return Ok(JobOutcome::Completed);
         };
         let (mark, customer_id) = (&file.content_mark, person.customer.id);
-        let is_foreign = files::is_known_elsewhere(&mut tx, mark, customer_id).await?;
+        let is_foreign = uploads::is_known_for_other_customer(&mut tx, mark, customer_id).await?;
         drop(tx);
         let bytes = self.load_file_bytes(&file).await?;
-        let limits = Limits::new(self.clock.today());
+        let limits = StatementLimits::new(self.clock.today());
         // It takes a while: aside from the event loop.
         let read = tokio::task::spawn_blocking(move || bank_statement::read(&bytes, &limits)).await;
-        let read = read.unwrap_or(Err(Unreadable::Broken));
+        let read = read.unwrap_or(Err(StatementRejection::Broken));
         let (found, refused, command) = match read {
             Ok(_) if is_foreign => (None, Some("statement_seen_elsewhere"), owner_mismatch()),
-            Ok(told) if told.owner_matches(&person.identity.name) < SAME_PERSON_PERMILLE => {
+            Ok(told) if told.owner_match_permille(&person.identity.name) < SAME_PERSON_PERMILLE => {
                 (None, Some("statement_other_owner"), owner_mismatch())
             }
-            Ok(told) => (Some(json::write(&found(&told))), None, Command::ReadStatement),
+            Ok(told) => (
+                Some(json::write(&summarize_statement(&told))),
+                None,
+                ApplicationCommand::MarkStatementParsed,
+            ),
             Err(why) => {
-                let verdict = StatementVerdict::Unreadable(fix(&why));
-                (None, Some(why.code()), Command::AnswerStatement(verdict))
+                let verdict = StatementVerdict::Unreadable(fix_reason(&why));
+                (None, Some(why.code()), ApplicationCommand::RecordStatementResult(verdict))
             }
         };
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let seen = self.load(tx, id).await?;
+            let seen = self.load_application(tx, id).await?;
             let is_awaited = seen.application.state == State::StatementProcessing
                 && !seen.application.is_statement_parsed;
             if is_awaited {
-                statements::keep(tx, (file.id, id), found.clone(), refused, now).await?;
-                self.transition(tx, &seen, &command, &By::SYSTEM, now).await?;
+                bank_statements::insert(tx, (file.id, id), found.clone(), refused, now).await?;
+                self.transition(tx, &seen, &command, &Actor::SYSTEM, now).await?;
             }
-            Ok::<_, ApplicationError>(JobOutcome::Done)
+            Ok::<_, ApplicationError>(JobOutcome::Completed)
         })
     }
 
@@ -124,52 +129,55 @@ impl Lender {
         version: i64,
         is_right: bool,
         visitor: &Visitor,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let now = self.clock.now();
-        let address = visitor.address_mark(self);
+        let address = visitor.ip_blind_index(self);
         let view = transact!(self.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
-            super::camera::must_be(seen.application.state, State::StatementProcessing)?;
+            super::biometry::require_state(seen.application.state, State::StatementProcessing)?;
             if !seen.application.is_statement_parsed {
                 let state = seen.application.state;
-                return Err(origination::Refusal::WrongState { state }.into());
+                return Err(origination::ApplicationRejection::WrongState { state }.into());
             }
             let verdict = match is_right {
                 true => StatementVerdict::Parsed,
                 false => StatementVerdict::Unreadable(FixReason::DataMismatch),
             };
             if is_right {
-                confirm(tx, &seen, now).await?;
+                confirm_newest_statement(tx, &seen, now).await?;
             }
-            let by = By { actor: "customer", address: Some(address.clone()), ..By::SYSTEM };
-            let command = Command::AnswerStatement(verdict);
+            let by =
+                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let command = ApplicationCommand::RecordStatementResult(verdict);
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
-            self.view(tx, &moved, now).await
+            self.build_view(tx, &moved, now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(view)
     }
 }
 
-async fn confirm(
+async fn confirm_newest_statement(
     tx: &mut store::Tx,
-    seen: &Seen,
+    seen: &LoadedApplication,
     now: base::Timestamp,
 ) -> Result<(), ApplicationError> {
     let id = Uuid::from_u128(seen.application.id.0);
-    let newest = statements::newest(tx, id).await?.ok_or(ApplicationError::None)?;
-    Ok(statements::confirm(tx, newest.file_id, now).await?)
+    let newest = bank_statements::find_newest_by_application(tx, id)
+        .await?
+        .ok_or(ApplicationError::NotFound)?;
+    Ok(bank_statements::update_confirmed(tx, newest.file_id, now).await?)
 }
 
-const fn owner_mismatch() -> Command {
-    Command::AnswerStatement(StatementVerdict::OwnerMismatch)
+const fn owner_mismatch() -> ApplicationCommand {
+    ApplicationCommand::RecordStatementResult(StatementVerdict::OwnerMismatch)
 }
 
-fn found(told: &Statement) -> Found {
-    let income = told.income(MONTHS);
-    let period = told.sheet.period;
-    Found {
-        bank: told.sheet.bank.code().to_owned(),
+fn summarize_statement(told: &Statement) -> StatementSummary {
+    let income = told.income(STATEMENT_MONTHS);
+    let period = told.data.period;
+    StatementSummary {
+        bank: told.data.bank.code().to_owned(),
         from: period.from,
         to: period.to,
         average: income.average.as_ref().map(|average| average.regular),
@@ -179,17 +187,17 @@ fn found(told: &Statement) -> Found {
             .map(|it| (format!("{:04}-{:02}", it.month.year, it.month.month), it.regular))
             .collect(),
         hints: told.hints.iter().map(|hint| hint.code().to_owned()).collect(),
-        is_player: told.gambling().is_player(),
+        is_player: told.gambling().is_gambler(),
     }
 }
 
 /// What to do about a file that says nothing.
-const fn fix(why: &Unreadable) -> FixReason {
+const fn fix_reason(why: &StatementRejection) -> FixReason {
     match why {
-        Unreadable::Encrypted => FixReason::PasswordProtected,
-        Unreadable::PeriodTooShort | Unreadable::PeriodTooOld | Unreadable::PeriodTooLong => {
-            FixReason::PeriodTooShort
-        }
+        StatementRejection::Encrypted => FixReason::PasswordProtected,
+        StatementRejection::PeriodTooShort
+        | StatementRejection::PeriodTooOld
+        | StatementRejection::PeriodTooLong => FixReason::PeriodTooShort,
         _ => FixReason::Unreadable,
     }
 }

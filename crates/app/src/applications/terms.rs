@@ -5,14 +5,14 @@ use lending::product::{Product, ProductCode};
 use lending::quote::LATE_PAYMENT_DAYS;
 use lending::{Contract, ContractError, Quote};
 use money::{Rate, RatePeriod, Tenge};
-use origination::Offer;
-use origination::application::Request;
+use origination::LoanOffer;
+use origination::application::LoanRequest;
 
 use super::Rules;
 
 /// The figures of a loan that is about to be.
 #[derive(Debug, Clone)]
-pub struct Terms {
+pub struct OfferTerms {
     /// The contract, as it would be made.
     pub contract: Contract,
     /// Days of a short loan, months of instalments.
@@ -23,39 +23,39 @@ pub struct Terms {
     pub pause_hours: Option<u32>,
 }
 
-impl Terms {
+impl OfferTerms {
     /// Of an offer on a day, to somebody who was lent so much on it already. An error says that the law or the product no longer allows it.
     pub fn try_new(
         rules: &Rules,
-        offer: &Offer,
-        request: &Request,
+        offer: &LoanOffer,
+        request: &LoanRequest,
         (is_first_loan, lent_today): (bool, Tenge),
         day: BusinessDate,
     ) -> Result<Self, ContractError> {
         let promo = request.promo.as_deref();
-        let wanted = lending::Request {
+        let wanted = lending::ContractInput {
             amount_tenge: offer.amount_tenge,
             term: offer.term,
             issued_on: day,
             is_first_loan,
-            promo: promo.and_then(|code| rules.products.promo(code, day)),
+            promo: promo.and_then(|code| rules.products.find_promo(code, day)),
         };
-        let contract = Contract::try_new(product(rules, offer.product), &wanted, &rules.law)?;
-        let quote = Quote::of(&contract);
+        let contract = Contract::try_new(find_product(rules, offer.product), &wanted, &rules.law)?;
+        let quote = Quote::from_contract(&contract);
         // The law adds up the loans of a day.
-        let pause = rules.law.pause(contract.principal + lent_today, day)?;
+        let pause = rules.law.cooling_off_for(contract.principal + lent_today, day)?;
         let pause_hours = pause.map(|rule| rule.hours_min);
         Ok(Self { contract, term: offer.term, quote, pause_hours })
     }
 
     /// Whether it still costs what was offered. A due date moves with the day; the price does not.
-    pub fn is_within_offer(&self, offer: &Offer) -> bool {
-        self.quote.interest <= offer.interest && self.quote.gesv <= offer.gesv
+    pub fn is_within_offer(&self, offer: &LoanOffer) -> bool {
+        self.quote.interest <= offer.interest && self.quote.apr <= offer.gesv
     }
 
     /// Days of a delay, and what each adds.
-    pub fn late(&self) -> impl Iterator<Item = (u32, Tenge)> {
-        LATE_PAYMENT_DAYS.into_iter().zip(self.quote.late)
+    pub fn late_costs(&self) -> impl Iterator<Item = (u32, Tenge)> {
+        LATE_PAYMENT_DAYS.into_iter().zip(self.quote.late_charges)
     }
 
     /// The rate of a day, in percent, as `0.28`.
@@ -71,21 +71,21 @@ impl Terms {
 
 /// A rate of a day, in percent, as `0.28`.
 pub fn daily_percent(rate: Rate) -> String {
-    match rate.per() {
+    match rate.period() {
         RatePeriod::Day => rate.percent().to_string(),
-        RatePeriod::Year => decimal(u64::from(rate.percent().ppm()) / 365),
+        RatePeriod::Year => format_ppm_percent(u64::from(rate.percent().ppm()) / 365),
     }
 }
 
 /// A rate of a year of 365 days, in percent, as `102.2`.
 pub fn yearly_percent(rate: Rate) -> String {
-    match rate.per() {
-        RatePeriod::Day => decimal(u64::from(rate.percent().ppm()) * 365),
+    match rate.period() {
+        RatePeriod::Day => format_ppm_percent(u64::from(rate.percent().ppm()) * 365),
         RatePeriod::Year => rate.percent().to_string(),
     }
 }
 
-pub fn product(rules: &Rules, code: ProductCode) -> &Product {
+pub fn find_product(rules: &Rules, code: ProductCode) -> &Product {
     match code {
         ProductCode::Short => &rules.products.short,
         ProductCode::Instalments => &rules.products.instalments,
@@ -93,20 +93,20 @@ pub fn product(rules: &Rules, code: ProductCode) -> &Product {
 }
 
 /// Millionths as a percentage.
-fn decimal(ppm: u64) -> String {
+fn format_ppm_percent(ppm: u64) -> String {
     let text = format!("{}.{:04}", ppm / 10_000, ppm % 10_000);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decimal;
+    use super::format_ppm_percent;
 
     #[test]
     fn percentages_are_written_without_idle_zeros() {
         let told = [(2_800 * 365, "102.2"), (0, "0"), (1_000_000, "100"), (1_234, "0.1234")];
         for (ppm, text) in told {
-            assert_eq!(decimal(ppm), text);
+            assert_eq!(format_ppm_percent(ppm), text);
         }
     }
 }

@@ -2,79 +2,88 @@
 
 use base::Timestamp;
 use origination::application::{ApplicationId, CustomerId};
-use origination::routes::{Notice, Opening, Place, Route, open};
-use origination::{Application, Command, State, apply, decide};
-use store::{Tx, Uuid, answers, loans};
+use origination::screens::{Route, ScreenAccess, ScreenContext, ScreenNotice, open_screen};
+use origination::{Application, ApplicationCommand, State, apply, decide};
+use store::{Tx, Uuid, loans, questionnaire_answers};
 
 use super::ApplicationError;
-use super::saved::Seen;
+use super::repository::LoadedApplication;
 use crate::Lender;
 
 /// Where an application stands, and what its owner may open.
 #[derive(Debug, Clone)]
-pub struct View {
+pub struct ApplicationView {
     /// What a change has to name; nothing before there is an application.
     pub version: Option<i64>,
     /// The application; its state is `NONE` where there is none.
     pub application: Application,
     /// The screen where the person is to be.
-    pub route: Route,
+    pub screen: Route,
     /// Every step that may be opened.
-    pub allowed: Vec<Route>,
+    pub allowed_screens: Vec<Route>,
     /// Parts of the questionnaire that are right.
-    pub answered: Vec<String>,
-    place: Place,
+    pub valid_steps: Vec<String>,
+    screen_context: ScreenContext,
 }
 
-impl View {
+impl ApplicationView {
     fn new(
         application: Application,
         version: Option<i64>,
         answered: Vec<String>,
-        place: Place,
+        place: ScreenContext,
     ) -> Self {
-        let (route, allowed) = (place.canonical(), place.allowed());
-        Self { version, application, route, allowed, answered, place }
+        let (route, allowed) = (place.canonical(), place.allowed_screens());
+        Self {
+            version,
+            application,
+            screen: route,
+            allowed_screens: allowed,
+            valid_steps: answered,
+            screen_context: place,
+        }
     }
 
     /// Where the person stands; an application is over once its loan has ended.
     pub fn state(&self) -> State {
-        self.place.state()
+        self.screen_context.effective_state()
     }
 
     /// What becomes of opening a screen.
-    pub fn open(&self, route: Route) -> Opening {
-        open(&self.place, route)
+    pub fn open(&self, route: Route) -> ScreenAccess {
+        open_screen(&self.screen_context, route)
     }
 
     /// What is said where another screen is shown than the one asked for.
-    pub fn notice_for(&self, route: Route) -> Option<Notice> {
+    pub fn notice_for(&self, route: Route) -> Option<ScreenNotice> {
         match self.open(route) {
-            Opening::Send { notice, .. } => notice,
-            Opening::Show | Opening::ReadOnly => None,
+            ScreenAccess::Send { notice, .. } => notice,
+            ScreenAccess::Show | ScreenAccess::ReadOnly => None,
         }
     }
 }
 
 impl Lender {
-    pub(super) async fn view(
+    pub(super) async fn build_view(
         &self,
         tx: &mut Tx,
-        seen: &Seen,
+        seen: &LoadedApplication,
         now: Timestamp,
-    ) -> Result<View, ApplicationError> {
-        let application = self.at(&seen.application, now)?;
-        let kept = answers::of_application(tx, Uuid::from_u128(application.id.0)).await?;
+    ) -> Result<ApplicationView, ApplicationError> {
+        let application = self.advance_to(&seen.application, now)?;
+        let kept =
+            questionnaire_answers::list_by_application(tx, Uuid::from_u128(application.id.0))
+                .await?;
         let answered = kept.into_iter().filter(|row| row.is_valid).map(|row| row.step).collect();
         let is_success_seen = seen.row.as_ref().is_some_and(|row| row.is_success_seen);
         // With what time has brought about, written down or not: the next worker changes nothing
         // for somebody who has seen it already.
         let version = seen.row.as_ref().map(|_| i64::from(application.version));
         let customer_id = Uuid::from_u128(application.customer.0);
-        let has_open_loan = loans::open_of(tx, customer_id).await?.is_some();
+        let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
         let today = self.clock.today();
-        let place = Place::new(&application, has_open_loan, is_success_seen, today);
-        Ok(View::new(application, version, answered, place))
+        let place = ScreenContext::new(&application, has_open_loan, is_success_seen, today);
+        Ok(ApplicationView::new(application, version, answered, place))
     }
 
     /// The view of somebody who never applied.
@@ -82,22 +91,23 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<View, ApplicationError> {
+    ) -> Result<ApplicationView, ApplicationError> {
         let customer = CustomerId(customer_id.as_u128());
         let none = Application::new(ApplicationId(0), customer);
-        let has_open_loan = loans::open_of(tx, customer_id).await?.is_some();
+        let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
         // There is no application whose good news could be seen.
-        let place = Place::new(&none, has_open_loan, true, self.clock.today());
-        Ok(View::new(none, None, Vec::new(), place))
+        let place = ScreenContext::new(&none, has_open_loan, true, self.clock.today());
+        Ok(ApplicationView::new(none, None, Vec::new(), place))
     }
 
     /// The application after what time alone has brought about.
-    pub(super) fn at(
+    pub(super) fn advance_to(
         &self,
         seen: &Application,
         now: Timestamp,
     ) -> Result<Application, ApplicationError> {
-        let events = decide(seen, &Command::Tick, &self.rules.book(), Timestamp(now.0))?;
+        let events =
+            decide(seen, &ApplicationCommand::Tick, &self.rules.rulebook(), Timestamp(now.0))?;
         Ok(events.iter().fold(seen.clone(), apply))
     }
 }

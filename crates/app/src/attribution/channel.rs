@@ -3,7 +3,7 @@
 
 /// How somebody came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Channel {
+pub enum AcquisitionChannel {
     /// By the address itself.
     Direct,
     /// By a search engine.
@@ -26,7 +26,7 @@ pub enum Channel {
     Unknown,
 }
 
-impl Channel {
+impl AcquisitionChannel {
     /// Every channel there is.
     pub const ALL: [Self; 10] = [
         Self::Direct,
@@ -71,7 +71,7 @@ pub struct VisitSource<'a> {
     pub referrer: Option<&'a str>,
 }
 
-const MAIL: [&str; 6] = [
+const MAIL_HOSTS: [&str; 6] = [
     "mail.google.com",
     "com.google.android.gm",
     "e.mail.ru",
@@ -115,25 +115,27 @@ const SOCIAL_SOURCES: [&str; 12] = [
 ];
 
 /// How somebody came, by what is known of the visit.
-pub fn channel(signs: &VisitSource<'_>) -> Channel {
+pub fn classify(signs: &VisitSource<'_>) -> AcquisitionChannel {
     match signs.kind {
-        "typein" => Channel::Direct,
-        "organic" => Channel::Organic,
+        "typein" => AcquisitionChannel::Direct,
+        "organic" => AcquisitionChannel::Organic,
         "referral" => classify_referrer(signs.referrer.unwrap_or(signs.source)),
         "utm" => classify_campaign(signs),
-        _ => Channel::Unknown,
+        _ => AcquisitionChannel::Unknown,
     }
 }
 
-fn classify_referrer(host: &str) -> Channel {
-    if MAIL.contains(&host) {
-        Channel::Email
+fn classify_referrer(host: &str) -> AcquisitionChannel {
+    if MAIL_HOSTS.contains(&host) {
+        AcquisitionChannel::Email
     } else if SEARCH_HOSTS.contains(&host) || is_yandex_search(host) {
-        Channel::Organic
-    } else if host == "t.co" || SOCIAL_HOSTS.iter().any(|network| is_within(host, network)) {
-        Channel::Social
+        AcquisitionChannel::Organic
+    } else if host == "t.co"
+        || SOCIAL_HOSTS.iter().any(|network| is_same_or_subdomain(host, network))
+    {
+        AcquisitionChannel::Social
     } else {
-        Channel::Referral
+        AcquisitionChannel::Referral
     }
 }
 
@@ -144,32 +146,34 @@ fn is_yandex_search(host: &str) -> bool {
     (2..=3).contains(&zone.len()) && zone.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-fn is_within(host: &str, site: &str) -> bool {
+fn is_same_or_subdomain(host: &str, site: &str) -> bool {
     host.strip_suffix(site).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-fn classify_campaign(signs: &VisitSource<'_>) -> Channel {
+fn classify_campaign(signs: &VisitSource<'_>) -> AcquisitionChannel {
     let medium = signs.medium.to_lowercase();
     match medium.as_str() {
         "cpc" | "ppc" | "cpm" | "cpv" | "paid" | "paidsearch" | "paid_search" | "paid_social"
-        | "paidsocial" | "display" | "banner" | "retargeting" => Channel::Paid,
-        "social" | "smm" | "social_network" | "social-network" | "sm" => Channel::Social,
-        "email" | "e-mail" | "mail" | "newsletter" => Channel::Email,
-        "sms" => Channel::Sms,
-        "cpa" | "cpl" | "cps" | "affiliate" | "partner" | "partners" => Channel::Partner,
-        "organic" => Channel::Organic,
-        "referral" => Channel::Referral,
+        | "paidsocial" | "display" | "banner" | "retargeting" => AcquisitionChannel::Paid,
+        "social" | "smm" | "social_network" | "social-network" | "sm" => AcquisitionChannel::Social,
+        "email" | "e-mail" | "mail" | "newsletter" => AcquisitionChannel::Email,
+        "sms" => AcquisitionChannel::Sms,
+        "cpa" | "cpl" | "cps" | "affiliate" | "partner" | "partners" => AcquisitionChannel::Partner,
+        "organic" => AcquisitionChannel::Organic,
+        "referral" => AcquisitionChannel::Referral,
         _ => classify_campaign_source(&signs.source.to_lowercase()),
     }
 }
 
-fn classify_campaign_source(source: &str) -> Channel {
+fn classify_campaign_source(source: &str) -> AcquisitionChannel {
     match source {
-        "email" | "newsletter" => Channel::Email,
-        "sms" => Channel::Sms,
-        _ if SOCIAL_SOURCES.contains(&source) => Channel::Social,
-        _ if SOCIAL_HOSTS.iter().any(|network| is_within(source, network)) => Channel::Social,
-        _ => Channel::Other,
+        "email" | "newsletter" => AcquisitionChannel::Email,
+        "sms" => AcquisitionChannel::Sms,
+        _ if SOCIAL_SOURCES.contains(&source) => AcquisitionChannel::Social,
+        _ if SOCIAL_HOSTS.iter().any(|network| is_same_or_subdomain(source, network)) => {
+            AcquisitionChannel::Social
+        }
+        _ => AcquisitionChannel::Other,
     }
 }
 
@@ -180,48 +184,54 @@ mod tests {
     #[test]
     fn everybody_came_somehow() {
         for (kind, source, medium, referrer, expected) in [
-            ("typein", "(direct)", "(none)", None, Channel::Direct),
-            ("organic", "google", "organic", Some("google.kz"), Channel::Organic),
+            ("typein", "(direct)", "(none)", None, AcquisitionChannel::Direct),
+            ("organic", "google", "organic", Some("google.kz"), AcquisitionChannel::Organic),
             // Bare search engines, which the browser's rules take for ordinary sites.
-            ("referral", "yandex.kz", "referral", Some("yandex.kz"), Channel::Organic),
-            ("referral", "yandex.com.tr", "referral", Some("yandex.com.tr"), Channel::Organic),
-            ("referral", "ya.ru", "referral", Some("ya.ru"), Channel::Organic),
-            ("referral", "bing.com", "referral", Some("bing.com"), Channel::Organic),
-            ("referral", "go.mail.ru", "referral", Some("go.mail.ru"), Channel::Organic),
-            ("referral", "duckduckgo.com", "referral", None, Channel::Organic),
-            ("referral", "yandex.evil.com", "referral", None, Channel::Referral),
-            ("referral", "maps.yandex.kz", "referral", None, Channel::Referral),
-            ("referral", "mail.yandex.kz", "referral", None, Channel::Email),
-            ("referral", "mail.google.com", "referral", None, Channel::Email),
-            ("referral", "twitter.com", "referral", Some("t.co"), Channel::Social),
-            ("referral", "l.instagram.com", "referral", None, Channel::Social),
-            ("referral", "vk.com", "referral", None, Channel::Social),
-            ("referral", "notvk.com", "referral", None, Channel::Referral),
-            ("referral", "zakon.kz", "referral", Some("zakon.kz"), Channel::Referral),
-            ("utm", "google", "cpc", None, Channel::Paid),
-            ("utm", "yandex", "CPC", Some("yandex.kz"), Channel::Paid),
-            ("utm", "instagram", "paid_social", None, Channel::Paid),
-            ("utm", "instagram", "social", None, Channel::Social),
-            ("utm", "Instagram", "(none)", None, Channel::Social),
-            ("utm", "ig", "stories", None, Channel::Social),
-            ("utm", "letter", "email", None, Channel::Email),
-            ("utm", "reminder", "sms", None, Channel::Sms),
-            ("utm", "sms", "(none)", None, Channel::Sms),
-            ("utm", "leads.su", "cpa", None, Channel::Partner),
-            ("utm", "friend", "partner", None, Channel::Partner),
-            ("utm", "radio", "(none)", None, Channel::Other),
-            ("", "", "", None, Channel::Unknown),
+            ("referral", "yandex.kz", "referral", Some("yandex.kz"), AcquisitionChannel::Organic),
+            (
+                "referral",
+                "yandex.com.tr",
+                "referral",
+                Some("yandex.com.tr"),
+                AcquisitionChannel::Organic,
+            ),
+            ("referral", "ya.ru", "referral", Some("ya.ru"), AcquisitionChannel::Organic),
+            ("referral", "bing.com", "referral", Some("bing.com"), AcquisitionChannel::Organic),
+            ("referral", "go.mail.ru", "referral", Some("go.mail.ru"), AcquisitionChannel::Organic),
+            ("referral", "duckduckgo.com", "referral", None, AcquisitionChannel::Organic),
+            ("referral", "yandex.evil.com", "referral", None, AcquisitionChannel::Referral),
+            ("referral", "maps.yandex.kz", "referral", None, AcquisitionChannel::Referral),
+            ("referral", "mail.yandex.kz", "referral", None, AcquisitionChannel::Email),
+            ("referral", "mail.google.com", "referral", None, AcquisitionChannel::Email),
+            ("referral", "twitter.com", "referral", Some("t.co"), AcquisitionChannel::Social),
+            ("referral", "l.instagram.com", "referral", None, AcquisitionChannel::Social),
+            ("referral", "vk.com", "referral", None, AcquisitionChannel::Social),
+            ("referral", "notvk.com", "referral", None, AcquisitionChannel::Referral),
+            ("referral", "zakon.kz", "referral", Some("zakon.kz"), AcquisitionChannel::Referral),
+            ("utm", "google", "cpc", None, AcquisitionChannel::Paid),
+            ("utm", "yandex", "CPC", Some("yandex.kz"), AcquisitionChannel::Paid),
+            ("utm", "instagram", "paid_social", None, AcquisitionChannel::Paid),
+            ("utm", "instagram", "social", None, AcquisitionChannel::Social),
+            ("utm", "Instagram", "(none)", None, AcquisitionChannel::Social),
+            ("utm", "ig", "stories", None, AcquisitionChannel::Social),
+            ("utm", "letter", "email", None, AcquisitionChannel::Email),
+            ("utm", "reminder", "sms", None, AcquisitionChannel::Sms),
+            ("utm", "sms", "(none)", None, AcquisitionChannel::Sms),
+            ("utm", "leads.su", "cpa", None, AcquisitionChannel::Partner),
+            ("utm", "friend", "partner", None, AcquisitionChannel::Partner),
+            ("utm", "radio", "(none)", None, AcquisitionChannel::Other),
+            ("", "", "", None, AcquisitionChannel::Unknown),
         ] {
             let signs = VisitSource { kind, source, medium, referrer };
-            assert_eq!(channel(&signs), expected, "{signs:?}");
+            assert_eq!(classify(&signs), expected, "{signs:?}");
         }
     }
 
     #[test]
     fn every_channel_has_a_code_of_its_own() {
-        let mut codes = Channel::ALL.map(Channel::code).to_vec();
+        let mut codes = AcquisitionChannel::ALL.map(AcquisitionChannel::code).to_vec();
         codes.sort_unstable();
         codes.dedup();
-        assert_eq!(codes.len(), Channel::ALL.len());
+        assert_eq!(codes.len(), AcquisitionChannel::ALL.len());
     }
 }

@@ -1,11 +1,11 @@
 //! How people come to us: what their browser tells with a registration or an application, kept as it
 //! was told, and the channel that we make of it.
 
-mod address;
 mod channel;
+mod url;
 mod visit;
 
-pub use channel::Channel;
+pub use channel::AcquisitionChannel;
 pub use store::attributions::ChannelCount;
 pub use visit::Visit;
 
@@ -13,7 +13,7 @@ use base::{BusinessDate, Timestamp};
 use store::attributions::{self, NewAttribution};
 use store::{StoreError, Tx, Uuid};
 
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
 impl Lender {
     /// Keeps how somebody came, with their registration or an application; nothing where the browser
@@ -34,19 +34,19 @@ impl Lender {
             channel: visit.channel().code(),
             first_channel: visit.first_channel().code(),
             visit: &visit.to_json(),
-            on: self.clock.today(),
-            at: now,
+            reported_date: self.clock.today(),
+            reported_at: now,
         };
-        attributions::keep(tx, &self.vault, &new).await
+        attributions::insert(tx, &self.vault, &new).await
     }
 
     /// How many came how, from a day to a day, both counted.
-    pub async fn came(
+    pub async fn attribution_count(
         &self,
         from: BusinessDate,
         to: BusinessDate,
-    ) -> Result<Vec<ChannelCount>, Problem> {
+    ) -> Result<Vec<ChannelCount>, AccessError> {
         let mut tx = self.db.read().await?;
-        Ok(attributions::counts(&mut tx, from, to).await?)
+        Ok(attributions::count_by_channel(&mut tx, from, to).await?)
     }
 }

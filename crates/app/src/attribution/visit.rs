@@ -3,19 +3,19 @@
 
 use serde::Serialize;
 
-use super::address::{decoded, host, kept};
-use super::channel::{Channel, VisitSource, channel};
+use super::channel::{AcquisitionChannel, VisitSource, classify};
+use super::url::{host, percent_decode, redact_url};
 
 /// As much as browsers themselves let a cookie hold.
 const COOKIE_BYTES_MAX: usize = 4_096;
 /// Of a field that is no address no more than this is kept.
 const VALUE_CHARS_MAX: usize = 512;
-const BETWEEN: &str = "|||";
+const FIELD_SEPARATOR: &str = "|||";
 
-const SOURCE: [&str; 6] = ["typ", "src", "mdm", "cmp", "cnt", "trm"];
+const SOURCE_FIELDS: [&str; 6] = ["typ", "src", "mdm", "cmp", "cnt", "trm"];
 const ENTRY_FIELDS: [&str; 3] = ["fd", "ep", "rf"];
 const SESSION_FIELDS: [&str; 2] = ["pgs", "cpg"];
-const VISITOR: [&str; 3] = ["vst", "uip", "uag"];
+const VISITOR_FIELDS: [&str; 3] = ["vst", "uip", "uag"];
 const PROMO_FIELDS: [&str; 1] = ["code"];
 
 /// What a browser told of how its owner came, each part decoded once, as `typ=utm|||src=google|||…`.
@@ -32,15 +32,16 @@ pub struct Visit {
 
 impl Visit {
     /// Reads the cookies, each by its name.
-    pub fn read<'a>(cookie: impl Fn(&str) -> Option<&'a str>) -> Self {
+    pub fn from_cookies<'a>(cookie: impl Fn(&str) -> Option<&'a str>) -> Self {
         Self {
-            first: cookie("sbjs_first").and_then(|raw| read(raw, &SOURCE)),
-            current: cookie("sbjs_current").and_then(|raw| read(raw, &SOURCE)),
-            first_add: cookie("sbjs_first_add").and_then(|raw| read(raw, &ENTRY_FIELDS)),
-            current_add: cookie("sbjs_current_add").and_then(|raw| read(raw, &ENTRY_FIELDS)),
-            session: cookie("sbjs_session").and_then(|raw| read(raw, &SESSION_FIELDS)),
-            udata: cookie("sbjs_udata").and_then(|raw| read(raw, &VISITOR)),
-            promo: cookie("sbjs_promo").and_then(|raw| read(raw, &PROMO_FIELDS)),
+            first: cookie("sbjs_first").and_then(|raw| parse_cookie(raw, &SOURCE_FIELDS)),
+            current: cookie("sbjs_current").and_then(|raw| parse_cookie(raw, &SOURCE_FIELDS)),
+            first_add: cookie("sbjs_first_add").and_then(|raw| parse_cookie(raw, &ENTRY_FIELDS)),
+            current_add: cookie("sbjs_current_add")
+                .and_then(|raw| parse_cookie(raw, &ENTRY_FIELDS)),
+            session: cookie("sbjs_session").and_then(|raw| parse_cookie(raw, &SESSION_FIELDS)),
+            udata: cookie("sbjs_udata").and_then(|raw| parse_cookie(raw, &VISITOR_FIELDS)),
+            promo: cookie("sbjs_promo").and_then(|raw| parse_cookie(raw, &PROMO_FIELDS)),
         }
     }
 
@@ -50,12 +51,12 @@ impl Visit {
     }
 
     /// How they came before they asked.
-    pub fn channel(&self) -> Channel {
+    pub fn channel(&self) -> AcquisitionChannel {
         classify_visit(self.current.as_deref(), self.current_add.as_deref())
     }
 
     /// How they came for the first time.
-    pub fn first_channel(&self) -> Channel {
+    pub fn first_channel(&self) -> AcquisitionChannel {
         classify_visit(self.first.as_deref(), self.first_add.as_deref())
     }
 
@@ -65,10 +66,10 @@ impl Visit {
     }
 }
 
-fn classify_visit(source: Option<&str>, entrance: Option<&str>) -> Channel {
-    let Some(source) = source else { return Channel::Unknown };
+fn classify_visit(source: Option<&str>, entrance: Option<&str>) -> AcquisitionChannel {
+    let Some(source) = source else { return AcquisitionChannel::Unknown };
     let referrer = entrance.and_then(|entrance| field(entrance, "rf")).and_then(host);
-    channel(&VisitSource {
+    classify(&VisitSource {
         kind: field(source, "typ").unwrap_or_default(),
         source: field(source, "src").unwrap_or_default(),
         medium: field(source, "mdm").unwrap_or_default(),
@@ -77,36 +78,36 @@ fn classify_visit(source: Option<&str>, entrance: Option<&str>) -> Channel {
 }
 
 fn field<'a>(packed: &'a str, name: &str) -> Option<&'a str> {
-    packed.split(BETWEEN).find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+    packed.split(FIELD_SEPARATOR).find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
 }
 
 /// A cookie's fields, each under its name and in its place, made fit to be kept.
-fn read(raw: &str, names: &[&str]) -> Option<String> {
+fn parse_cookie(raw: &str, names: &[&str]) -> Option<String> {
     if raw.len() > COOKIE_BYTES_MAX {
         return None;
     }
-    let text = decoded(raw)?;
+    let text = percent_decode(raw)?;
     if text.chars().any(char::is_control) {
         return None;
     }
-    let pairs: Vec<&str> = text.split(BETWEEN).collect();
+    let pairs: Vec<&str> = text.split(FIELD_SEPARATOR).collect();
     if pairs.len() != names.len() {
         return None;
     }
     let fit = names.iter().zip(pairs).map(|(name, pair)| {
         let value = pair.strip_prefix(name)?.strip_prefix('=')?;
-        Some(format!("{name}={}", fit(name, value)?))
+        Some(format!("{name}={}", validate_field(name, value)?))
     });
-    Some(fit.collect::<Option<Vec<_>>>()?.join(BETWEEN))
+    Some(fit.collect::<Option<Vec<_>>>()?.join(FIELD_SEPARATOR))
 }
 
-fn fit(name: &str, value: &str) -> Option<String> {
+fn validate_field(name: &str, value: &str) -> Option<String> {
     let is_right = match name {
         "typ" => ["typein", "organic", "referral", "utm"].contains(&value),
         "pgs" | "vst" => value.parse::<u32>().is_ok(),
         "code" => value.len() == 6 && value.bytes().all(|byte| byte.is_ascii_digit()),
         "fd" => is_timestamp(value),
-        "ep" | "rf" | "cpg" => return Some(kept(value)),
+        "ep" | "rf" | "cpg" => return Some(redact_url(value)),
         _ => return Some(value.chars().take(VALUE_CHARS_MAX).collect()),
     };
     is_right.then(|| value.to_owned())
@@ -129,13 +130,15 @@ mod tests {
     const TYPEIN: &str = "typ%3Dtypein%7C%7C%7Csrc%3D%28direct%29%7C%7C%7Cmdm%3D%28none%29%7C%7C%7C\
         cmp%3D%28none%29%7C%7C%7Ccnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29";
 
-    fn of(pairs: &[(&str, &str)]) -> Visit {
-        Visit::read(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| *value))
+    fn visit_from_cookies(pairs: &[(&str, &str)]) -> Visit {
+        Visit::from_cookies(|name| {
+            pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| *value)
+        })
     }
 
     #[test]
     fn what_a_browser_tells_is_kept() {
-        let visit = of(&[
+        let visit = visit_from_cookies(&[
             ("sbjs_first", TYPEIN),
             (
                 "sbjs_current",
@@ -155,7 +158,10 @@ mod tests {
             visit.to_json(),
             r#"{"first":"typ=typein|||src=(direct)|||mdm=(none)|||cmp=(none)|||cnt=(none)|||trm=(none)","current":"typ=referral|||src=yandex.kz|||mdm=referral|||cmp=(none)|||cnt=/|||trm=(none)","first_add":null,"current_add":"fd=2025-11-15 12:00:00|||ep=https://example.kz/unsub/|||rf=https://yandex.kz/","session":"pgs=2|||cpg=https://example.kz/","udata":"vst=3|||uip=(none)|||uag=UA/1.0","promo":"code=100000"}"#
         );
-        assert_eq!((visit.first_channel(), visit.channel()), (Channel::Direct, Channel::Organic));
+        assert_eq!(
+            (visit.first_channel(), visit.channel()),
+            (AcquisitionChannel::Direct, AcquisitionChannel::Organic)
+        );
         assert!(!visit.is_empty());
     }
 
@@ -177,16 +183,16 @@ mod tests {
             ("sbjs_promo", "code%3D12345a"),
             ("sbjs_first_add", "fd%3Dyesterday%7C%7C%7Cep%3D%2F%7C%7C%7Crf%3D%28none%29"),
         ] {
-            let visit = of(&[(name, value)]);
+            let visit = visit_from_cookies(&[(name, value)]);
             assert_eq!(visit, Visit::default(), "{name}={value}");
-            assert!(visit.is_empty() && visit.channel() == Channel::Unknown);
+            assert!(visit.is_empty() && visit.channel() == AcquisitionChannel::Unknown);
         }
     }
 
     #[test]
     fn much_is_cut() {
         let long = TYPEIN.replace("%28direct%29", &"a".repeat(3_000));
-        let kept = of(&[("sbjs_first", &long)]).first.unwrap();
+        let kept = visit_from_cookies(&[("sbjs_first", &long)]).first.unwrap();
         assert_eq!(field(&kept, "src").unwrap().len(), VALUE_CHARS_MAX);
     }
 }

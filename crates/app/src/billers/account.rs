@@ -3,7 +3,7 @@
 
 use identity::Iin;
 use store::loans::{self, Loan};
-use store::{StoreError, Tx, Uuid, answers, customers};
+use store::{StoreError, Tx, Uuid, customers, questionnaire_answers};
 use thiserror::Error;
 use zeroize::Zeroizing;
 
@@ -12,7 +12,7 @@ use crate::Lender;
 /// Neither a person's number nor a contract's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("this is neither an IIN nor the number of a contract")]
-pub struct BadAccount;
+pub struct InvalidAccountReference;
 
 const CONTRACT_CHARS: std::ops::RangeInclusive<usize> = 4..=30;
 /// `Z-261115-7KQ2M9RT` without its hyphens.
@@ -23,7 +23,7 @@ const LOANS_MAX: i64 = 100;
 
 /// For whom somebody pays.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Account {
+pub enum AccountReference {
     /// By the person's number.
     Iin(Iin),
     /// By the number of the contract.
@@ -32,15 +32,15 @@ pub enum Account {
     Other(Zeroizing<String>),
 }
 
-impl std::fmt::Debug for Account {
+impl std::fmt::Debug for AccountReference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.masked())
     }
 }
 
-impl Account {
+impl AccountReference {
     /// Reads what somebody typed, with gaps, small letters and other dashes.
-    pub fn try_new(text: &str) -> Result<Self, BadAccount> {
+    pub fn try_new(text: &str) -> Result<Self, InvalidAccountReference> {
         let is_dash = |c: char| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}');
         let plain: String = text
             .chars()
@@ -49,12 +49,16 @@ impl Account {
             .map(|c| if is_dash(c) { '-' } else { c.to_ascii_uppercase() })
             .collect();
         if plain.len() == IIN_DIGITS && plain.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Iin::try_new(&plain).map(Self::Iin).map_err(|_| BadAccount);
+            return Iin::try_new(&plain).map(Self::Iin).map_err(|_| InvalidAccountReference);
         }
         let is_plain = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c == '-';
         let fits = CONTRACT_CHARS.contains(&plain.len()) && plain.chars().all(is_plain);
         let has_digit = plain.bytes().any(|byte| byte.is_ascii_digit());
-        if fits && has_digit { Ok(Self::Contract(with_hyphens(plain))) } else { Err(BadAccount) }
+        if fits && has_digit {
+            Ok(Self::Contract(with_hyphens(plain)))
+        } else {
+            Err(InvalidAccountReference)
+        }
     }
 
     /// The same text for the same account, however it was typed.
@@ -91,7 +95,7 @@ pub(crate) struct AccountMatch {
     /// The person, if anybody is known by it.
     pub customer_id: Option<Uuid>,
     /// The loan whose contract was named.
-    named: Option<Uuid>,
+    named_loan_id: Option<Uuid>,
     /// The newest first.
     loans: Vec<Loan>,
 }
@@ -99,8 +103,8 @@ pub(crate) struct AccountMatch {
 impl AccountMatch {
     /// The loan that money is for: one that is not paid back, else the one that was named or the
     /// newest, which keeps it as the borrower's; never one that was cancelled.
-    pub(crate) fn loan(&self) -> Option<&Loan> {
-        let is_named = |loan: &&Loan| Some(loan.id) == self.named;
+    pub(crate) fn target_loan(&self) -> Option<&Loan> {
+        let is_named = |loan: &&Loan| Some(loan.id) == self.named_loan_id;
         let is_open = |loan: &&Loan| matches!(&*loan.status, "active" | "overdue" | "disputed");
         let open = self.loans.iter().find(is_open);
         let mut left = self.loans.iter().filter(|loan| loan.status != "cancelled");
@@ -116,38 +120,39 @@ impl AccountMatch {
 impl Lender {
     /// Finds whom an account names. The same is asked of the database whether somebody is found or
     /// not: the time it takes tells nothing.
-    pub(crate) async fn whose(
+    pub(crate) async fn match_account(
         &self,
         tx: &mut Tx,
-        account: &Account,
+        account: &AccountReference,
     ) -> Result<AccountMatch, StoreError> {
         let (customer_id, named) = match account {
-            Account::Iin(iin) => {
-                let known = customers::by_iin(tx, &self.vault, iin).await?;
+            AccountReference::Iin(iin) => {
+                let known = customers::find_by_iin(tx, &self.vault, iin).await?;
                 (known.map(|customer| customer.id), None)
             }
-            Account::Contract(number) => {
+            AccountReference::Contract(number) => {
                 let known = loans::find_by_contract_number(tx, number).await?;
                 known.map_or((None, None), |loan| (Some(loan.customer_id), Some(loan.id)))
             }
-            Account::Other(_) => (None, None),
+            AccountReference::Other(_) => (None, None),
         };
-        let loans = loans::of_customer(tx, customer_id.unwrap_or_default(), LOANS_MAX).await?;
-        Ok(AccountMatch { customer_id, named, loans })
+        let loans = loans::list_by_customer(tx, customer_id.unwrap_or_default(), LOANS_MAX).await?;
+        Ok(AccountMatch { customer_id, named_loan_id: named, loans })
     }
 
     /// The initials of whoever a loan is of, as a stranger may see them: `А. К.` A loan's identity is
     /// its application's.
-    pub(crate) async fn initials(
+    pub(crate) async fn load_borrower_initials(
         &self,
         tx: &mut Tx,
         loan_id: Option<Uuid>,
     ) -> Result<Option<String>, StoreError> {
-        let rows = answers::of_application(tx, loan_id.unwrap_or_default()).await?;
+        let rows =
+            questionnaire_answers::list_by_application(tx, loan_id.unwrap_or_default()).await?;
         let Some(row) = rows.iter().find(|row| row.step == "identity") else { return Ok(None) };
         let raw = row.raw(&self.vault)?;
         let typed: std::collections::BTreeMap<String, String> =
-            serde_json::from_str(&raw).map_err(|_| StoreError::Unreadable("answers"))?;
+            serde_json::from_str(&raw).map_err(|_| StoreError::Corrupt("answers"))?;
         let letter = |field: &str| {
             let text = typed.get(field)?.trim();
             text.chars().next().map(|c| c.to_uppercase().to_string())
@@ -172,18 +177,18 @@ mod tests {
             ("Z–261115–7KQ2M9RT\u{feff}", "Z-261115-7KQ2M9RT"),
             ("26-000001", "26-000001"),
         ] {
-            assert_eq!(Account::try_new(typed).unwrap().reveal(), read, "{typed}");
+            assert_eq!(AccountReference::try_new(typed).unwrap().reveal(), read, "{typed}");
         }
         for bad in
             ["", "900101300008", "123", "АБВ-1", "а'; DROP", "---", "ABCDEF", &"1".repeat(31)]
         {
-            assert_eq!(Account::try_new(bad), Err(BadAccount), "{bad}");
+            assert_eq!(AccountReference::try_new(bad), Err(InvalidAccountReference), "{bad}");
         }
     }
 
     #[test]
     fn a_person_is_not_shown_by_accident() {
-        let shown = format!("{:?}", Account::try_new("900101300007").unwrap());
+        let shown = format!("{:?}", AccountReference::try_new("900101300007").unwrap());
         assert!(!shown.contains("900101300007"), "{shown}");
     }
 }

@@ -1,10 +1,10 @@
 //! `check`: whether money for an account would be taken. It changes nothing but the count of calls.
 
 use money::Tenge;
-use store::attempts::{self, Limit};
+use store::rate_limits::{self, RateLimit};
 use store::transact;
 
-use super::{Account, Biller, BillerError};
+use super::{AccountReference, Biller, BillerError};
 use crate::Lender;
 use crate::access::Visitor;
 
@@ -33,7 +33,7 @@ impl Lender {
     pub async fn biller_account_check(
         &self,
         biller: Biller,
-        account: &Account,
+        account: &AccountReference,
         (limit, from): (CheckLimit, &Visitor),
     ) -> Result<AccountCheck, BillerError> {
         let now = self.clock.now();
@@ -41,20 +41,22 @@ impl Lender {
             Biller::Kaspi => "biller_check.kaspi",
             Biller::Osmp => "biller_check.osmp",
         };
-        let limit = Limit { scope, count_max: limit.per_minute.into(), window_s: 60, lock_s: 60 };
-        let address = from.address_mark(self);
+        let limit =
+            RateLimit { scope, count_max: limit.per_minute.into(), window_s: 60, lock_s: 60 };
+        let address = from.ip_blind_index(self);
         let locked = transact!(self.db, |tx| {
-            attempts::count(tx, &limit, &address, now).await.map_err(BillerError::from)
+            rate_limits::count_attempt(tx, &limit, &address, now).await.map_err(BillerError::from)
         })?;
         if let Some(until) = locked {
             let retry_after_s = now.seconds_until(until).max(1);
-            return Err(BillerError::TooMany { retry_after_s });
+            return Err(BillerError::RateLimited { retry_after_s });
         }
         let mut tx = self.db.read().await?;
-        let whose = self.whose(&mut tx, account).await?;
-        let loan_id = whose.loan().map(|loan| loan.id);
-        let initials = self.initials(&mut tx, loan_id).await?;
-        let named = whose.loan().filter(|_| matches!(account, Account::Contract(_)));
+        let whose = self.match_account(&mut tx, account).await?;
+        let loan_id = whose.target_loan().map(|loan| loan.id);
+        let initials = self.load_borrower_initials(&mut tx, loan_id).await?;
+        let named =
+            whose.target_loan().filter(|_| matches!(account, AccountReference::Contract(_)));
         let payoff = match named {
             Some(row) => Some(crate::loans::restored(row)?.payoff(self.clock.today())),
             None => None,

@@ -3,20 +3,20 @@
 
 mod account;
 mod check;
-mod found;
+mod error;
 mod pay;
-mod problem;
 mod reconcile;
 mod registry;
+mod report;
 mod unmatched;
 
-pub use account::{Account, BadAccount};
+pub use account::{AccountReference, InvalidAccountReference};
 pub use check::{AccountCheck, CheckLimit};
-pub use found::{Different, Finding, ReconciliationInput, ReconciliationReport};
+pub use error::BillerError;
 pub(crate) use pay::audit_unmatched_payment;
 pub use pay::{BillerReceipt, NewBillerPayment};
-pub use problem::BillerError;
-pub use registry::{Line, Registry, Unreadable};
+pub use registry::{RegistryLine, RegistryReader, UnreadableLine};
+pub use report::{Discrepancy, Mismatch, ReconciliationInput, ReconciliationReport};
 pub use unmatched::{ResolutionInput, UnmatchedPaymentView};
 
 /// Who takes money for us by a protocol of their own.
@@ -40,14 +40,14 @@ impl Biller {
 
 /// Whose registry is held against our books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Provider {
+pub enum RegistrySource {
     /// A biller.
     Biller(Biller),
     /// Who takes cards.
     Acquirer,
 }
 
-impl Provider {
+impl RegistrySource {
     /// As the store keeps it.
     pub const fn code(self) -> &'static str {
         match self {
@@ -57,7 +57,7 @@ impl Provider {
     }
 
     /// By its code.
-    pub fn named(code: &str) -> Option<Self> {
+    pub fn from_code(code: &str) -> Option<Self> {
         [Self::Biller(Biller::Kaspi), Self::Biller(Biller::Osmp), Self::Acquirer]
             .into_iter()
             .find(|provider| provider.code() == code)

@@ -1,17 +1,17 @@
 //! `pay`: money that a biller has taken is booked once, whatever happens on the way.
 
 use base::{BusinessDate, Timestamp};
-use lending::loan::Purpose;
+use lending::loan::PaymentPurpose;
 use money::Tenge;
 use serde_json::json;
-use store::audit::{self, Entry};
+use store::audit::{self, NewEntry};
 use store::biller_payments::{self, BillerPayment};
-use store::unmatched::{self, NewUnmatchedPayment};
+use store::unmatched_payments::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, Uuid, transact};
 
-use super::{Account, Biller, BillerError};
+use super::{AccountReference, Biller, BillerError};
 use crate::Lender;
-use crate::loans::{LoanError, NewPayment, Outcome, Source, restored};
+use crate::loans::{Idempotent, LoanError, NewPayment, PaymentSource, restored};
 
 /// A terminal that lost its clock tells of days like that.
 const BACKDATED_DAYS_MAX: u32 = 45;
@@ -24,11 +24,11 @@ pub struct NewBillerPayment {
     /// What they call it: the same name twice is one payment.
     pub txn_id: String,
     /// For whom.
-    pub account: Account,
+    pub account: AccountReference,
     /// How much.
     pub amount: Tenge,
     /// The day on which it was paid, where the biller says so in a way that can be read.
-    pub told_on: Option<BusinessDate>,
+    pub reported_paid_on: Option<BusinessDate>,
     /// Whether the day is from a registry that somebody has looked at: it may lie long ago.
     pub is_from_registry: bool,
 }
@@ -41,7 +41,7 @@ pub struct BillerReceipt {
     /// How much.
     pub amount: Tenge,
     /// Whether it was put aside: the biller is not told.
-    pub is_parked: bool,
+    pub is_unmatched: bool,
 }
 
 impl NewBillerPayment {
@@ -54,7 +54,7 @@ impl NewBillerPayment {
         let is_past = |on: &BusinessDate| *on <= today;
         let is_likely =
             |on: &BusinessDate| self.is_from_registry || on.days_until(today) <= BACKDATED_DAYS_MAX;
-        self.told_on.filter(is_past).filter(is_likely).unwrap_or(today)
+        self.reported_paid_on.filter(is_past).filter(is_likely).unwrap_or(today)
     }
 }
 
@@ -65,9 +65,9 @@ impl Lender {
     pub async fn biller_payment_receive(
         &self,
         new: &NewBillerPayment,
-    ) -> Result<Outcome<BillerReceipt>, BillerError> {
+    ) -> Result<Idempotent<BillerReceipt>, BillerError> {
         if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
-            return Err(BillerError::Amount);
+            return Err(BillerError::InvalidAmount);
         }
         let now = self.clock.now();
         let row =
@@ -75,14 +75,14 @@ impl Lender {
         let answer = |is_parked| BillerReceipt {
             number: row.number,
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            is_parked,
+            is_unmatched: is_parked,
         };
         if row.state != "received" {
-            return Ok(Outcome::AlreadyDone(answer(row.state == "parked")));
+            return Ok(Idempotent::AlreadyDone(answer(row.state == "parked")));
         }
         let why = match row.loan_id {
             Some(loan_id) => match self.book_biller_payment(new, &row, loan_id).await {
-                Ok(()) => return Ok(Outcome::Done(answer(false))),
+                Ok(()) => return Ok(Idempotent::Done(answer(false))),
                 Err(BillerError::Loan(problem)) => {
                     tracing::warn!(%problem, id = %row.id, "a loan did not take a biller's money");
                     "refused"
@@ -91,11 +91,11 @@ impl Lender {
             },
             None => {
                 let mut tx = self.db.read().await?;
-                self.whose(&mut tx, &new.account).await?.unmatched_reason()
+                self.match_account(&mut tx, &new.account).await?.unmatched_reason()
             }
         };
         transact!(self.db, |tx| { self.hold_as_unmatched(tx, new, &row, why, now).await })?;
-        Ok(Outcome::Done(answer(true)))
+        Ok(Idempotent::Done(answer(true)))
     }
 
     /// The row of a payment, made where it is new: from then on it is settled where the money goes.
@@ -106,14 +106,14 @@ impl Lender {
         now: Timestamp,
     ) -> Result<BillerPayment, BillerError> {
         let biller = new.biller.code();
-        if let Some(known) = biller_payments::find(tx, biller, &new.txn_id).await? {
+        if let Some(known) = biller_payments::find_by_txn_id(tx, biller, &new.txn_id).await? {
             return self.verify_same_biller_payment(known, new);
         }
-        let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
+        let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
         let paid_on = new.paid_on(today);
-        let whose = self.whose(tx, &new.account).await?;
+        let whose = self.match_account(tx, &new.account).await?;
         // Money cannot count before the loan was there: from its first day, then.
-        let loan = whose.loan().map(|loan| Ok::<_, StoreError>((loan.id, restored(loan)?)));
+        let loan = whose.target_loan().map(|loan| Ok::<_, StoreError>((loan.id, restored(loan)?)));
         let loan = loan.transpose()?;
         let issued_on = loan.as_ref().map_or(paid_on, |(_, loan)| loan.contract().issued_on);
         let row = biller_payments::NewBillerPayment {
@@ -122,14 +122,14 @@ impl Lender {
             txn_id: &new.txn_id,
             account: new.account.reveal(),
             amount_tiyn: new.amount.tiyn(),
-            paid_on,
-            value_on: paid_on.max(issued_on),
+            payment_date: paid_on,
+            value_date: paid_on.max(issued_on),
             loan_id: loan.map(|(id, _)| id),
-            at: now,
+            received_at: now,
         };
         biller_payments::insert(tx, &self.vault, &row).await?;
         // Somebody may have been faster: theirs counts.
-        let kept = biller_payments::find(tx, biller, &new.txn_id).await?;
+        let kept = biller_payments::find_by_txn_id(tx, biller, &new.txn_id).await?;
         self.verify_same_biller_payment(kept.ok_or(StoreError::Conflict)?, new)
     }
 
@@ -139,9 +139,9 @@ impl Lender {
         known: BillerPayment,
         new: &NewBillerPayment,
     ) -> Result<BillerPayment, BillerError> {
-        let account = biller_payments::account_mark(&self.vault, new.account.reveal());
+        let account = biller_payments::account_blind_index(&self.vault, new.account.reveal());
         let is_same = known.amount_tiyn == new.amount.tiyn() && known.account_mark == account;
-        if is_same { Ok(known) } else { Err(BillerError::OtherContent) }
+        if is_same { Ok(known) } else { Err(BillerError::IdempotencyMismatch) }
     }
 
     async fn book_biller_payment(
@@ -151,21 +151,21 @@ impl Lender {
         loan_id: Uuid,
     ) -> Result<(), BillerError> {
         let payment = NewPayment {
-            source: Source::Biller,
+            source: PaymentSource::Biller,
             reference: new.reference(),
             loan_id,
             amount: new.amount,
-            value_on: row.value_on,
-            purpose: Purpose::Repayment,
+            value_date: row.value_on,
+            purpose: PaymentPurpose::Repayment,
         };
         self.payment_post(&payment).await.map_err(|problem| match problem {
             // What is in the books under this name is this payment, or nobody may book it again.
-            LoanError::Reference => BillerError::OtherContent,
+            LoanError::InvalidReference => BillerError::IdempotencyMismatch,
             other => other.into(),
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         transact!(self.db, |tx| {
-            Ok::<_, BillerError>(biller_payments::booked(tx, row.id).await?)
+            Ok::<_, BillerError>(biller_payments::update_to_booked(tx, row.id).await?)
         })
     }
 
@@ -179,37 +179,38 @@ impl Lender {
     ) -> Result<(), BillerError> {
         let reference = new.reference();
         let parked = NewUnmatchedPayment {
-            source: Source::Biller.code(),
+            source: PaymentSource::Biller.code(),
             reference: &reference,
             account: new.account.reveal(),
             payer: None,
             amount_tiyn: row.amount_tiyn,
-            paid_on: row.paid_on,
-            why,
-            at: now,
+            payment_date: row.paid_on,
+            reason: why,
+            received_at: now,
         };
-        if unmatched::park(tx, &self.vault, &parked).await? {
-            audit_unmatched_payment(tx, Source::Biller, &reference, row.amount_tiyn, now).await?;
+        if unmatched_payments::insert(tx, &self.vault, &parked).await? {
+            audit_unmatched_payment(tx, PaymentSource::Biller, &reference, row.amount_tiyn, now)
+                .await?;
         }
-        Ok(biller_payments::parked(tx, row.id).await?)
+        Ok(biller_payments::update_to_unmatched(tx, row.id).await?)
     }
 }
 
 /// Money that was put aside, in the audit trail.
 pub(crate) async fn audit_unmatched_payment(
     tx: &mut Tx,
-    source: Source,
+    source: PaymentSource,
     reference: &str,
     amount_tiyn: i64,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let detail = json!({ "amount_tiyn": amount_tiyn });
     let subject = format!("unmatched/{}/{reference}", source.code());
-    let entry = Entry {
+    let entry = NewEntry {
         actor: source.code(),
         action: "payment_parked",
         subject: &subject,
         detail: &detail,
     };
-    audit::note(tx, &entry, now).await
+    audit::insert(tx, &entry, now).await
 }

@@ -7,45 +7,51 @@ use std::io::BufRead;
 use base::BusinessDate;
 use money::Tenge;
 use sha2::{Digest, Sha256};
-use store::reconciliations::{self, Run};
+use store::reconciliations::{self, NewReconciliation};
 use store::{Tx, Uuid, biller_payments, transact};
 
-use super::found::{Different, Finding, ReconciliationInput, ReconciliationReport, name};
-use super::registry::{Line, Registry};
-use super::unmatched::note;
-use super::{Account, Biller, BillerError, NewBillerPayment, Provider};
-use crate::loans::Outcome;
+use super::registry::{RegistryLine, RegistryReader};
+use super::report::{
+    Discrepancy, Mismatch, ReconciliationInput, ReconciliationReport, push_capped,
+};
+use super::unmatched::audit_staff_action;
+use super::{AccountReference, Biller, BillerError, NewBillerPayment, RegistrySource};
+use crate::loans::Idempotent;
 use crate::{Lender, json};
 
 /// Lines looked up in one transaction, and rows of ours in one page.
-const AT_ONCE: usize = 200;
+const BATCH_SIZE: usize = 200;
 
 /// A payment of ours, as it is compared.
 struct OwnPayment {
     amount: Tenge,
-    on: BusinessDate,
+    paid_on: BusinessDate,
     is_same_account: bool,
 }
 
 impl Lender {
     /// Holds a registry against the books, and keeps what was found. The same file again finds what
     /// is still so, and books nothing twice.
-    pub async fn reconcile(
+    pub async fn registry_reconcile(
         &self,
         file: impl BufRead,
         asked: ReconciliationInput<'_>,
     ) -> Result<ReconciliationReport, BillerError> {
-        let unread = |error: std::io::Error| BillerError::Registry(error.to_string());
-        let mut registry = Registry::new(file);
+        let unread = |error: std::io::Error| BillerError::UnreadableRegistry(error.to_string());
+        let mut registry = RegistryReader::new(file);
         let (mut found, mut names) = (ReconciliationReport::default(), HashSet::new());
         loop {
-            let mut lines = Vec::with_capacity(AT_ONCE);
-            while lines.len() < AT_ONCE {
+            let mut lines = Vec::with_capacity(BATCH_SIZE);
+            while lines.len() < BATCH_SIZE {
                 match registry.next_line().map_err(unread)? {
                     None => break,
                     Some(Ok(line)) => lines.push(line),
                     Some(Err(line)) => {
-                        name(&mut found.unreadable, &mut found.unreadable_count, line.number);
+                        push_capped(
+                            &mut found.unreadable,
+                            &mut found.unreadable_count,
+                            line.line_number,
+                        );
                     }
                 }
             }
@@ -54,10 +60,9 @@ impl Lender {
             }
             self.compare_lines(&lines, &mut names, &mut found, asked).await?;
         }
-        found.days = asked.days.or(found.days);
+        found.days = asked.period.or(found.days);
         if let Some(days) = found.days {
-            self.find_payments_missing_at_provider(&names, &mut found, asked.provider, days)
-                .await?;
+            self.find_payments_missing_at_provider(&names, &mut found, asked.source, days).await?;
         }
         self.save_reconciliation(&registry.sha256(), &found, asked).await?;
         Ok(found)
@@ -65,7 +70,7 @@ impl Lender {
 
     async fn compare_lines(
         &self,
-        lines: &[Line],
+        lines: &[RegistryLine],
         names: &mut HashSet<u128>,
         found: &mut ReconciliationReport,
         asked: ReconciliationInput<'_>,
@@ -75,39 +80,42 @@ impl Lender {
         for line in lines {
             found.lines += 1;
             found.their_total = found.their_total.try_add(line.amount).unwrap_or(Tenge::LIMIT);
-            let (from, to) = found.days.unwrap_or((line.on, line.on));
-            found.days = Some((from.min(line.on), to.max(line.on)));
-            if !names.insert(short(&line.txn_id)) {
+            let (from, to) = found.days.unwrap_or((line.paid_on, line.paid_on));
+            found.days = Some((from.min(line.paid_on), to.max(line.paid_on)));
+            if !names.insert(hash_txn_id(&line.txn_id)) {
                 found.repeated += 1;
                 continue;
             }
-            let theirs = Finding { txn_id: line.txn_id.clone(), amount: line.amount, on: line.on };
-            match self.find_own_payment(&mut tx, asked.provider, line).await? {
+            let theirs =
+                Discrepancy { txn_id: line.txn_id.clone(), amount: line.amount, on: line.paid_on };
+            match self.find_own_payment(&mut tx, asked.source, line).await? {
                 None => {
-                    name(&mut found.missing, &mut found.missing_count, theirs);
+                    push_capped(&mut found.missing, &mut found.missing_count, theirs);
                     missing.push(line);
                 }
                 Some(ours) => {
-                    let different = Different {
+                    let different = Mismatch {
                         our_amount: Some(ours.amount).filter(|it| *it != line.amount),
-                        our_day: Some(ours.on).filter(|it| *it != line.on),
+                        our_day: Some(ours.paid_on).filter(|it| *it != line.paid_on),
                         is_other_account: !ours.is_same_account,
-                        theirs,
+                        provider_payment: theirs,
                     };
                     let is_same = different.our_amount.is_none()
                         && different.our_day.is_none()
                         && ours.is_same_account;
                     match is_same {
                         true => found.same += 1,
-                        false => name(&mut found.different, &mut found.different_count, different),
+                        false => {
+                            push_capped(&mut found.different, &mut found.different_count, different)
+                        }
                     }
                 }
             }
         }
         drop(tx);
-        if asked.book {
+        if asked.book_missing {
             for line in missing {
-                self.book_missing_line(line, found, asked.provider).await?;
+                self.book_missing_line(line, found, asked.source).await?;
             }
         }
         Ok(())
@@ -116,26 +124,26 @@ impl Lender {
     async fn find_own_payment(
         &self,
         tx: &mut Tx,
-        provider: Provider,
-        line: &Line,
+        provider: RegistrySource,
+        line: &RegistryLine,
     ) -> Result<Option<OwnPayment>, BillerError> {
-        let Provider::Biller(biller) = provider else {
+        let RegistrySource::Biller(biller) = provider else {
             let known = reconciliations::find_acquirer_payment(tx, &line.txn_id).await?;
             return Ok(known.map(|it| OwnPayment {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
-                on: it.value_on,
+                paid_on: it.value_on,
                 // The acquirer knows orders, and nobody's account.
                 is_same_account: true,
             }));
         };
-        let known = biller_payments::find(tx, biller.code(), &line.txn_id).await?;
+        let known = biller_payments::find_by_txn_id(tx, biller.code(), &line.txn_id).await?;
         // What was heard of and not booked is missing.
         Ok(known.filter(|it| it.state != "received").map(|it| {
-            let account = account(line);
-            let mark = biller_payments::account_mark(&self.vault, account.reveal());
+            let account = account_reference(line);
+            let mark = biller_payments::account_blind_index(&self.vault, account.reveal());
             OwnPayment {
                 amount: Tenge::from_tiyn(it.amount_tiyn),
-                on: it.paid_on,
+                paid_on: it.paid_on,
                 is_same_account: it.account_mark == mark,
             }
         }))
@@ -143,24 +151,25 @@ impl Lender {
 
     async fn book_missing_line(
         &self,
-        line: &Line,
+        line: &RegistryLine,
         found: &mut ReconciliationReport,
-        provider: Provider,
+        provider: RegistrySource,
     ) -> Result<(), BillerError> {
-        let Provider::Biller(biller) = provider else {
+        let RegistrySource::Biller(biller) = provider else {
             if self.poll_acquirer_order(&line.txn_id).await? {
                 found.booked += 1;
             }
             return Ok(());
         };
-        match self.biller_payment_receive(&of(biller, line)).await {
-            Ok(Outcome::Done(receipt) | Outcome::AlreadyDone(receipt)) => {
-                let count = if receipt.is_parked { &mut found.parked } else { &mut found.booked };
+        match self.biller_payment_receive(&biller_payment_from_line(biller, line)).await {
+            Ok(Idempotent::Done(receipt) | Idempotent::AlreadyDone(receipt)) => {
+                let count =
+                    if receipt.is_unmatched { &mut found.parked } else { &mut found.booked };
                 *count += 1;
                 Ok(())
             }
             // Heard of before with another content: a person has to look.
-            Err(BillerError::OtherContent) => Ok(()),
+            Err(BillerError::IdempotencyMismatch) => Ok(()),
             Err(problem) => Err(problem),
         }
     }
@@ -187,25 +196,25 @@ impl Lender {
         &self,
         names: &HashSet<u128>,
         found: &mut ReconciliationReport,
-        provider: Provider,
+        provider: RegistrySource,
         (from, to): (BusinessDate, BusinessDate),
     ) -> Result<(), BillerError> {
         let days = (from, to);
         let (mut number, mut id) = (0, Uuid::nil());
         loop {
             let mut tx = self.db.read().await?;
-            let count = i64::try_from(AT_ONCE).expect("a small number");
-            let page: Vec<Finding> = match provider {
-                Provider::Biller(biller) => {
+            let count = i64::try_from(BATCH_SIZE).expect("a small number");
+            let page: Vec<Discrepancy> = match provider {
+                RegistrySource::Biller(biller) => {
                     let rows =
-                        biller_payments::between(&mut tx, biller.code(), days, number, count)
+                        biller_payments::list_between(&mut tx, biller.code(), days, number, count)
                             .await?;
                     number = rows.last().map_or(number, |row| row.number);
                     rows.into_iter()
-                        .map(|row| finding(row.txn_id, row.amount_tiyn, row.paid_on))
+                        .map(|row| discrepancy(row.txn_id, row.amount_tiyn, row.paid_on))
                         .collect()
                 }
-                Provider::Acquirer => {
+                RegistrySource::Acquirer => {
                     let rows =
                         reconciliations::list_acquirer_payments(&mut tx, days, id, count).await?;
                     id = rows.last().map_or(id, |row| row.id);
@@ -213,13 +222,13 @@ impl Lender {
                         reference.strip_prefix("guest:").unwrap_or(reference).to_owned()
                     };
                     rows.into_iter()
-                        .map(|row| finding(own(&row.reference), row.amount_tiyn, row.value_on))
+                        .map(|row| discrepancy(own(&row.reference), row.amount_tiyn, row.value_on))
                         .collect()
                 }
             };
-            let is_last = page.len() < AT_ONCE;
-            for ours in page.into_iter().filter(|it| !names.contains(&short(&it.txn_id))) {
-                name(&mut found.extra, &mut found.extra_count, ours);
+            let is_last = page.len() < BATCH_SIZE;
+            for ours in page.into_iter().filter(|it| !names.contains(&hash_txn_id(&it.txn_id))) {
+                push_capped(&mut found.extra, &mut found.extra_count, ours);
             }
             if is_last {
                 return Ok(());
@@ -234,50 +243,50 @@ impl Lender {
         asked: ReconciliationInput<'_>,
     ) -> Result<(), BillerError> {
         let now = self.clock.now();
-        let provider = asked.provider.code();
+        let provider = asked.source.code();
         let detail = serde_json::json!({
             "file": sha256, "lines": found.lines, "same": found.same,
             "missing": found.missing_count, "extra": found.extra_count,
             "different": found.different_count, "booked": found.booked, "parked": found.parked,
         });
         transact!(self.db, |tx| {
-            let run = Run {
+            let run = NewReconciliation {
                 provider,
                 file_sha256: sha256,
-                days: found.days,
+                period: found.days,
                 result: json::write(found),
-                by: asked.staff,
+                run_by: asked.staff,
             };
-            reconciliations::keep(tx, &run, now).await?;
+            reconciliations::upsert(tx, &run, now).await?;
             let subject = format!("registry/{provider}");
             let what = (asked.staff, "registry_reconciled");
-            Ok::<_, BillerError>(note(tx, what, &subject, &detail, now).await?)
+            Ok::<_, BillerError>(audit_staff_action(tx, what, &subject, &detail, now).await?)
         })
     }
 }
 
-fn finding(txn_id: String, amount_tiyn: i64, on: BusinessDate) -> Finding {
-    Finding { txn_id, amount: Tenge::from_tiyn(amount_tiyn), on }
+fn discrepancy(txn_id: String, amount_tiyn: i64, on: BusinessDate) -> Discrepancy {
+    Discrepancy { txn_id, amount: Tenge::from_tiyn(amount_tiyn), on }
 }
 
 /// A registry of a million names is held as a million of these.
-fn short(txn_id: &str) -> u128 {
+fn hash_txn_id(txn_id: &str) -> u128 {
     let hash = Sha256::digest(txn_id.as_bytes());
     u128::from_be_bytes(hash[..16].try_into().expect("16 bytes"))
 }
 
-fn account(line: &Line) -> Account {
-    let other = |_| Account::Other(line.account.clone().into());
-    Account::try_new(&line.account).unwrap_or_else(other)
+fn account_reference(line: &RegistryLine) -> AccountReference {
+    let other = |_| AccountReference::Other(line.account.clone().into());
+    AccountReference::try_new(&line.account).unwrap_or_else(other)
 }
 
-fn of(biller: Biller, line: &Line) -> NewBillerPayment {
+fn biller_payment_from_line(biller: Biller, line: &RegistryLine) -> NewBillerPayment {
     NewBillerPayment {
         biller,
         txn_id: line.txn_id.clone(),
-        account: account(line),
+        account: account_reference(line),
         amount: line.amount,
-        told_on: Some(line.on),
+        reported_paid_on: Some(line.paid_on),
         is_from_registry: true,
     }
 }

@@ -12,7 +12,7 @@ const LINE_BYTES_MAX: u64 = 4_096;
 /// More payments than a day has.
 const LINES_MAX: u64 = 1_000_000;
 /// Names that providers give the columns.
-const NAMES: [&[&str]; 4] = [
+const COLUMN_NAMES: [&[&str]; 4] = [
     &["txn_id", "txnid", "id", "order_id", "pg_order_id", "номер", "номер операции"],
     &["account", "лицевой счет", "лицевой счёт", "иин", "договор"],
     &["sum", "amount", "pg_amount", "сумма"],
@@ -21,9 +21,9 @@ const NAMES: [&[&str]; 4] = [
 
 /// A payment as the provider has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct RegistryLine {
     /// Where it stands in the file, from one on.
-    pub number: u64,
+    pub line_number: u64,
     /// What the provider calls it.
     pub txn_id: String,
     /// What the payer typed.
@@ -31,46 +31,46 @@ pub struct Line {
     /// How much.
     pub amount: Tenge,
     /// The day on which it was paid.
-    pub on: BusinessDate,
+    pub paid_on: BusinessDate,
 }
 
 /// A line that says nothing that could be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unreadable {
+pub struct UnreadableLine {
     /// Where it stands in the file.
-    pub number: u64,
+    pub line_number: u64,
 }
 
 /// Reads a registry line by line.
-pub struct Registry<R> {
+pub struct RegistryReader<R> {
     file: R,
-    number: u64,
+    line_number: u64,
     /// What stands between columns, and where each column is, once the first line told it.
-    form: Option<(char, [usize; 4])>,
+    layout: Option<(char, [usize; 4])>,
     hash: Sha256,
 }
 
-impl<R: BufRead> Registry<R> {
+impl<R: BufRead> RegistryReader<R> {
     /// From its beginning.
     pub fn new(file: R) -> Self {
-        Self { file, number: 0, form: None, hash: Sha256::new() }
+        Self { file, line_number: 0, layout: None, hash: Sha256::new() }
     }
 
     /// The next payment; nothing at the end.
-    pub fn next_line(&mut self) -> io::Result<Option<Result<Line, Unreadable>>> {
+    pub fn next_line(&mut self) -> io::Result<Option<Result<RegistryLine, UnreadableLine>>> {
         loop {
-            let Some(text) = self.text()? else { return Ok(None) };
+            let Some(text) = self.read_line_text()? else { return Ok(None) };
             let text = text.trim_start_matches('\u{feff}').trim();
             if text.is_empty() {
                 continue;
             }
-            let is_first = self.form.is_none();
-            let (separator, columns) = *self.form.get_or_insert_with(|| form(text));
-            match line(self.number, &fields(text, separator), columns) {
+            let is_first = self.layout.is_none();
+            let (separator, columns) = *self.layout.get_or_insert_with(|| detect_layout(text));
+            match parse_line(self.line_number, &split_fields(text, separator), columns) {
                 Some(line) => return Ok(Some(Ok(line))),
                 // The first line may name the columns.
                 None if is_first => {}
-                None => return Ok(Some(Err(Unreadable { number: self.number }))),
+                None => return Ok(Some(Err(UnreadableLine { line_number: self.line_number }))),
             }
         }
     }
@@ -80,18 +80,18 @@ impl<R: BufRead> Registry<R> {
         base::hex::encode(self.hash.finalize())
     }
 
-    fn text(&mut self) -> io::Result<Option<String>> {
+    fn read_line_text(&mut self) -> io::Result<Option<String>> {
         let mut bytes = Vec::new();
         io::Read::take(&mut self.file, LINE_BYTES_MAX).read_until(b'\n', &mut bytes)?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        self.number += 1;
+        self.line_number += 1;
         let told = |text: &str| io::Error::new(io::ErrorKind::InvalidData, text.to_owned());
         if bytes.len() as u64 == LINE_BYTES_MAX {
-            return Err(told(&format!("line {} is longer than any line is", self.number)));
+            return Err(told(&format!("line {} is longer than any line is", self.line_number)));
         }
-        if self.number > LINES_MAX {
+        if self.line_number > LINES_MAX {
             return Err(told("it has more lines than a day has payments"));
         }
         self.hash.update(&bytes);
@@ -100,12 +100,12 @@ impl<R: BufRead> Registry<R> {
 }
 
 /// What stands between columns, and in which order they stand, by the first line.
-fn form(first: &str) -> (char, [usize; 4]) {
+fn detect_layout(first: &str) -> (char, [usize; 4]) {
     let separator = [';', '\t', ','].into_iter().find(|it| first.contains(*it)).unwrap_or(';');
     let names: Vec<String> =
-        fields(first, separator).iter().map(|name| name.trim().to_lowercase()).collect();
+        split_fields(first, separator).iter().map(|name| name.trim().to_lowercase()).collect();
     let place = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-    let places = NAMES.map(place);
+    let places = COLUMN_NAMES.map(place);
     let columns = match places {
         [Some(txn_id), Some(account), Some(sum), Some(date)] => [txn_id, account, sum, date],
         _ => [0, 1, 2, 3],
@@ -114,7 +114,7 @@ fn form(first: &str) -> (char, [usize; 4]) {
 }
 
 /// The columns of a line; what stands between quotes is one.
-fn fields(line: &str, separator: char) -> Vec<String> {
+fn split_fields(line: &str, separator: char) -> Vec<String> {
     let (mut all, mut one, mut is_quoted) = (Vec::new(), String::new(), false);
     for c in line.chars() {
         match c {
@@ -127,17 +127,17 @@ fn fields(line: &str, separator: char) -> Vec<String> {
     all
 }
 
-fn line(number: u64, fields: &[String], columns: [usize; 4]) -> Option<Line> {
+fn parse_line(number: u64, fields: &[String], columns: [usize; 4]) -> Option<RegistryLine> {
     // Commas between columns and within sums: `1;2` written as `1,2` in a file of commas.
     let field = |at: usize| fields.get(columns[at]).map(|field| field.trim());
     let txn_id = field(0).filter(|id| (1..=40).contains(&id.chars().count()))?.to_owned();
     let account = field(1).filter(|account| account.chars().count() <= 100)?.to_owned();
-    let (amount, on) = (sum(field(2)?)?, day(field(3)?)?);
-    Some(Line { number, txn_id, account, amount, on })
+    let (amount, on) = (parse_amount(field(2)?)?, parse_date(field(3)?)?);
+    Some(RegistryLine { line_number: number, txn_id, account, amount, paid_on: on })
 }
 
 /// A sum as people write it: `1 000,50`, `1000.5` or `1000`.
-fn sum(text: &str) -> Option<Tenge> {
+fn parse_amount(text: &str) -> Option<Tenge> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace() && *c != '₸').collect();
     let sum: Tenge = plain.replace(',', ".").parse().ok()?;
     sum.is_positive().then_some(sum)
@@ -145,7 +145,7 @@ fn sum(text: &str) -> Option<Tenge> {
 
 /// A day as programs and people write it, whatever time follows: `2026-11-15T10:00`, `15.11.2026`,
 /// `20261115100000`.
-pub(crate) fn day(text: &str) -> Option<BusinessDate> {
+pub(crate) fn parse_date(text: &str) -> Option<BusinessDate> {
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if matches!(text.len(), 8 | 12 | 14) && is_digits(text) {
         return format!("{}-{}-{}", &text[..4], &text[4..6], &text[6..8]).parse().ok();
@@ -166,24 +166,30 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Vec<Result<(String, String, String, String), u64>> {
-        let mut registry = Registry::new(text.as_bytes());
+        let mut registry = RegistryReader::new(text.as_bytes());
         let mut all = Vec::new();
         while let Some(line) = registry.next_line().unwrap() {
             all.push(
-                line.map_err(|it| it.number)
-                    .map(|it| (it.txn_id, it.account, it.amount.to_string(), it.on.to_string())),
+                line.map_err(|it| it.line_number).map(|it| {
+                    (it.txn_id, it.account, it.amount.to_string(), it.paid_on.to_string())
+                }),
             );
         }
         all
     }
 
-    fn one(txn_id: &str, account: &str, sum: &str, day: &str) -> (String, String, String, String) {
+    fn expected_line(
+        txn_id: &str,
+        account: &str,
+        sum: &str,
+        day: &str,
+    ) -> (String, String, String, String) {
         (txn_id.into(), account.into(), sum.into(), day.into())
     }
 
     #[test]
     fn reads_what_providers_export() {
-        let expected = one("1", "900101300007", "1000.50", "2026-11-15");
+        let expected = expected_line("1", "900101300007", "1000.50", "2026-11-15");
         for text in [
             "1;900101300007;1000.50;2026-11-15",
             "\u{feff}txn_id;account;sum;date\r\n1;900101300007;1 000,50;15.11.2026 10:00\r\n",
@@ -199,14 +205,14 @@ mod tests {
     #[test]
     fn tells_which_lines_say_nothing() {
         let text = "1;a;10;2026-11-15\n2;a;-10;2026-11-15\n3;a;10;2026-13-15\nИТОГО;;10\n4;a;x;y\n";
-        let good = one("1", "a", "10.00", "2026-11-15");
+        let good = expected_line("1", "a", "10.00", "2026-11-15");
         assert_eq!(read(text), [Ok(good), Err(2), Err(3), Err(4), Err(5)]);
         assert_eq!(read(""), []);
         let long = format!("1;{};10;2026-11-15", "a".repeat(5_000));
-        assert!(Registry::new(long.as_bytes()).next_line().is_err());
+        assert!(RegistryReader::new(long.as_bytes()).next_line().is_err());
         for text in ["", "2026", "15.11.26", "2026-11-15x", "20261115100", "ё026-11-15", "20261340"]
         {
-            assert_eq!(day(text), None, "{text}");
+            assert_eq!(parse_date(text), None, "{text}");
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Money that was put aside: staff look at it, assign it to a loan, or note that it went back.
 
 use base::{BusinessDate, Timestamp};
-use lending::loan::Purpose;
+use lending::loan::PaymentPurpose;
 use money::Tenge;
 use serde_json::json;
-use store::audit::{self, Entry};
-use store::unmatched::{self, Unmatched};
+use store::audit::{self, NewEntry};
+use store::unmatched_payments::{self, UnmatchedPayment};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::{Account, BillerError};
+use super::{AccountReference, BillerError};
 use crate::Lender;
-use crate::loans::{LoanError, NewPayment, Outcome, Source, restored};
+use crate::loans::{Idempotent, LoanError, NewPayment, PaymentSource, restored};
 
 /// More than staff look through at once.
 const LIST_MAX: i64 = 200;
@@ -25,7 +25,7 @@ pub struct UnmatchedPaymentView {
     /// What they call it.
     pub reference: String,
     /// What the payer typed.
-    pub account: Account,
+    pub account: AccountReference,
     /// Who paid, where they said so.
     pub payer: Option<String>,
     /// How much.
@@ -33,7 +33,7 @@ pub struct UnmatchedPaymentView {
     /// The day on which the payer paid.
     pub paid_on: BusinessDate,
     /// `nobody`, `no_loan` or `refused`.
-    pub why: String,
+    pub reason: String,
     /// Since when it waits.
     pub received_at: Timestamp,
 }
@@ -49,12 +49,15 @@ pub struct ResolutionInput<'a> {
 
 impl Lender {
     /// The money that waits, the longest waiting first. That somebody looked is noted.
-    pub async fn unmatched(&self, staff: &str) -> Result<Vec<UnmatchedPaymentView>, BillerError> {
+    pub async fn unmatched_payment_list(
+        &self,
+        staff: &str,
+    ) -> Result<Vec<UnmatchedPaymentView>, BillerError> {
         let now = self.clock.now();
         let rows = transact!(self.db, |tx| {
-            let rows = unmatched::waiting(tx, LIST_MAX).await?;
+            let rows = unmatched_payments::list_waiting(tx, LIST_MAX).await?;
             let detail = json!({ "count": rows.len() });
-            note(tx, (staff, "unmatched_seen"), "unmatched", &detail, now).await?;
+            audit_staff_action(tx, (staff, "unmatched_seen"), "unmatched", &detail, now).await?;
             Ok::<_, BillerError>(rows)
         })?;
         rows.iter()
@@ -70,9 +73,10 @@ impl Lender {
     ) -> Result<UnmatchedPaymentView, BillerError> {
         let now = self.clock.now();
         let row = transact!(self.db, |tx| {
-            let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
+            let row =
+                unmatched_payments::find(tx, id).await?.ok_or(BillerError::UnmatchedNotFound)?;
             let subject = format!("unmatched/{id}");
-            note(tx, (staff, "unmatched_shown"), &subject, &json!({}), now).await?;
+            audit_staff_action(tx, (staff, "unmatched_shown"), &subject, &json!({}), now).await?;
             Ok::<_, BillerError>(row)
         })?;
         Ok(self.to_unmatched_payment_view(&row)?)
@@ -80,18 +84,19 @@ impl Lender {
 
     fn to_unmatched_payment_view(
         &self,
-        row: &Unmatched,
+        row: &UnmatchedPayment,
     ) -> Result<UnmatchedPaymentView, StoreError> {
         let account = row.account(&self.vault)?;
         Ok(UnmatchedPaymentView {
             id: row.id,
             source: row.source.clone(),
             reference: row.reference.clone(),
-            account: Account::try_new(&account).unwrap_or(Account::Other(account)),
+            account: AccountReference::try_new(&account)
+                .unwrap_or(AccountReference::Other(account)),
             payer: row.payer(&self.vault)?.map(|payer| payer.to_string()),
             amount: Tenge::from_tiyn(row.amount_tiyn),
             paid_on: row.paid_on,
-            why: row.why.clone(),
+            reason: row.why.clone(),
             received_at: row.received_at,
         })
     }
@@ -103,53 +108,65 @@ impl Lender {
         id: Uuid,
         contract_number: &str,
         settling: ResolutionInput<'_>,
-    ) -> Result<Outcome<()>, BillerError> {
+    ) -> Result<Idempotent<()>, BillerError> {
         let claimed = transact!(self.db, |tx| {
-            let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
+            let row =
+                unmatched_payments::find(tx, id).await?.ok_or(BillerError::UnmatchedNotFound)?;
             let loan = loans::find_by_contract_number(tx, contract_number).await?;
-            let loan = loan.ok_or(BillerError::Loan(LoanError::Unknown))?;
+            let loan = loan.ok_or(BillerError::Loan(LoanError::NotFound))?;
             match row.state.as_str() {
                 "assigned" if row.loan_id == Some(loan.id) => Ok(None),
                 "waiting" => {
-                    unmatched::claim(tx, id, loan.id).await?;
+                    unmatched_payments::update_to_assigning(tx, id, loan.id).await?;
                     Ok(Some((row, loan)))
                 }
                 "assigning" if row.loan_id == Some(loan.id) => Ok(Some((row, loan))),
-                _ => Err(BillerError::Settled),
+                _ => Err(BillerError::AlreadySettled),
             }
         })?;
-        let Some((row, loan)) = claimed else { return Ok(Outcome::AlreadyDone(())) };
+        let Some((row, loan)) = claimed else { return Ok(Idempotent::AlreadyDone(())) };
         let payment = NewPayment {
-            source: if row.source == "biller" { Source::Biller } else { Source::Acquirer },
+            source: if row.source == "biller" {
+                PaymentSource::Biller
+            } else {
+                PaymentSource::Acquirer
+            },
             reference: row.reference.clone(),
             loan_id: loan.id,
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            value_on: row.paid_on.max(restored(&loan)?.contract().issued_on),
-            purpose: Purpose::Repayment,
+            value_date: row.paid_on.max(restored(&loan)?.contract().issued_on),
+            purpose: PaymentPurpose::Repayment,
         };
         if let Err(problem) = self.payment_post(&payment).await {
-            if matches!(problem, LoanError::Refused(_)) {
+            if matches!(problem, LoanError::Rejected(_)) {
                 transact!(self.db, |tx| {
-                    Ok::<_, BillerError>(unmatched::release(tx, id).await?)
+                    Ok::<_, BillerError>(unmatched_payments::update_to_waiting(tx, id).await?)
                 })?;
             }
             return Err(problem.into());
         }
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         let now = self.clock.now();
         let by = (settling.staff, settling.reason);
         transact!(self.db, |tx| {
-            unmatched::update_to_assigned(tx, id, by, now).await?;
+            unmatched_payments::update_to_assigned(tx, id, by, now).await?;
             let detail = json!({
                 "loan": loan.id.to_string(), "amount_tiyn": row.amount_tiyn,
                 "reason": settling.reason,
             });
             let subject = format!("unmatched/{id}");
             Ok::<_, BillerError>(
-                note(tx, (settling.staff, "unmatched_assigned"), &subject, &detail, now).await?,
+                audit_staff_action(
+                    tx,
+                    (settling.staff, "unmatched_assigned"),
+                    &subject,
+                    &detail,
+                    now,
+                )
+                .await?,
             )
         })?;
-        Ok(Outcome::Done(()))
+        Ok(Idempotent::Done(()))
     }
 
     /// Notes that it went back to whoever paid. Asked again it does nothing more.
@@ -157,28 +174,35 @@ impl Lender {
         &self,
         id: Uuid,
         settling: ResolutionInput<'_>,
-    ) -> Result<Outcome<()>, BillerError> {
+    ) -> Result<Idempotent<()>, BillerError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let row = unmatched::by_id(tx, id).await?.ok_or(BillerError::Unknown)?;
+            let row =
+                unmatched_payments::find(tx, id).await?.ok_or(BillerError::UnmatchedNotFound)?;
             match row.state.as_str() {
-                "returned" => Ok(Outcome::AlreadyDone(())),
+                "returned" => Ok(Idempotent::AlreadyDone(())),
                 "waiting" => {
-                    unmatched::returned(tx, id, (settling.staff, settling.reason), now).await?;
+                    unmatched_payments::update_to_returned(
+                        tx,
+                        id,
+                        (settling.staff, settling.reason),
+                        now,
+                    )
+                    .await?;
                     let detail =
                         json!({ "amount_tiyn": row.amount_tiyn, "reason": settling.reason });
                     let subject = format!("unmatched/{id}");
                     let what = (settling.staff, "unmatched_returned");
-                    note(tx, what, &subject, &detail, now).await?;
-                    Ok(Outcome::Done(()))
+                    audit_staff_action(tx, what, &subject, &detail, now).await?;
+                    Ok(Idempotent::Done(()))
                 }
-                _ => Err(BillerError::Settled),
+                _ => Err(BillerError::AlreadySettled),
             }
         })
     }
 }
 
-pub(super) async fn note(
+pub(super) async fn audit_staff_action(
     tx: &mut Tx,
     (staff, action): (&str, &str),
     subject: &str,
@@ -186,5 +210,5 @@ pub(super) async fn note(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let actor = format!("staff/{staff}");
-    audit::note(tx, &Entry { actor: &actor, action, subject, detail }, now).await
+    audit::insert(tx, &NewEntry { actor: &actor, action, subject, detail }, now).await
 }

@@ -23,7 +23,7 @@ impl Lender {
     }
 
     fn repayment_link_signature(&self, contract_number: &str) -> String {
-        let mark = self.vault.mark("repayment_link", contract_number);
+        let mark = self.vault.blind_index("repayment_link", contract_number);
         base::hex::encode(&mark[..SIGNATURE_BYTES])
     }
 }

@@ -6,19 +6,19 @@ use identity::{Email, Phone};
 use money::Tenge;
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use serde::{Deserialize, Serialize};
-use store::attempts::{self, Limit};
 use store::guest_orders::{self, GuestOrder};
+use store::rate_limits::{self, RateLimit};
 use store::{StoreError, Uuid, jobs, transact};
 
 use super::{GuestError, receipt};
 use crate::access::{Token, Visitor};
-use crate::billers::Account;
-use crate::work::GUEST_JOB;
-use crate::{Lender, Problem};
+use crate::billers::AccountReference;
+use crate::jobs::GUEST_JOB;
+use crate::{AccessError, Lender};
 
 /// Whoever tries stolen cards begins many.
-pub(crate) const ORDERS_BY_ADDRESS: Limit =
-    Limit { scope: "guest_order.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+pub(crate) const ORDERS_BY_ADDRESS: RateLimit =
+    RateLimit { scope: "guest_order.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
 /// The least that is worth a card's fee.
 pub const AMOUNT_MIN: Tenge = Tenge::from_tiyn(10_000);
 /// More than any loan of ours comes to.
@@ -27,14 +27,14 @@ const NAME_CHARS_MAX: usize = 100;
 
 /// Where a receipt goes.
 #[derive(Debug, Clone)]
-pub enum Contact {
+pub enum ReceiptContact {
     /// By SMS.
     Phone(Phone),
     /// By e-mail.
     Email(Email),
 }
 
-impl Contact {
+impl ReceiptContact {
     /// A phone or an address, whichever it is.
     pub fn try_new(text: &str) -> Option<Self> {
         if text.contains('@') {
@@ -53,22 +53,22 @@ impl Contact {
 
 /// What a guest wants to pay.
 #[derive(Debug, Clone)]
-pub struct NewOrder<'a> {
+pub struct GuestOrderInput<'a> {
     /// For whom.
-    pub account: &'a Account,
+    pub account: &'a AccountReference,
     /// How much.
     pub amount: Tenge,
     /// Who pays, if they want to say so.
     pub payer_name: Option<&'a str>,
     /// Where a receipt goes, if they want one.
-    pub contact: Option<&'a Contact>,
+    pub contact: Option<&'a ReceiptContact>,
     /// `ru` or `kk`.
     pub language: Language,
 }
 
 /// A guest's order as the guest sees it.
 #[derive(Debug, Clone)]
-pub struct Order {
+pub struct GuestOrderView {
     /// Which one it is.
     pub id: Uuid,
     /// By what support finds it.
@@ -78,36 +78,36 @@ pub struct Order {
     /// Where it is paid.
     pub url: Option<String>,
     /// Why it was not paid: `declined` or `expired`.
-    pub refusal: Option<String>,
+    pub failure_reason: Option<String>,
     /// How much.
     pub amount: Tenge,
     /// What was typed, as whoever typed it knows it again.
     pub account: String,
     /// When it began.
-    pub started_at: Timestamp,
+    pub created_at: Timestamp,
     /// When it ended.
     pub ended_at: Option<Timestamp>,
 }
 
 /// An order that was begun, with the key by which its browser may look again.
 #[derive(Debug)]
-pub struct Started {
+pub struct GuestOrderCreateOutcome {
     /// The order.
-    pub order: Order,
+    pub order: GuestOrderView,
     /// Shown once.
-    pub key: Token,
+    pub access_token: Token,
 }
 
 /// What is kept of a payer.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Payer {
+pub(super) struct GuestPayer {
     name: Option<String>,
     pub(super) contact: Option<String>,
 }
 
-impl Payer {
+impl GuestPayer {
     /// As staff read it.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn display_text(&self) -> String {
         let parts = [self.name.as_deref(), self.contact.as_deref()];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
@@ -118,115 +118,126 @@ impl Lender {
     /// looked up: that is for later, when the money is there.
     pub async fn guest_order_create(
         &self,
-        new: &NewOrder<'_>,
+        new: &GuestOrderInput<'_>,
         visitor: &Visitor,
-    ) -> Result<Started, GuestError> {
-        let (now, address) = (self.clock.now(), visitor.address_mark(self));
+    ) -> Result<GuestOrderCreateOutcome, GuestError> {
+        let (now, address) = (self.clock.now(), visitor.ip_blind_index(self));
         let locked = transact!(self.db, |tx| {
-            attempts::count(tx, &ORDERS_BY_ADDRESS, &address, now).await.map_err(Problem::from)
+            rate_limits::count_attempt(tx, &ORDERS_BY_ADDRESS, &address, now)
+                .await
+                .map_err(AccessError::from)
         })?;
         if let Some(until) = locked {
             let retry_after_s = now.seconds_until(until).max(1);
-            return Err(Problem::Locked { retry_after_s }.into());
+            return Err(AccessError::TooManyAttempts { retry_after_s }.into());
         }
         let (id, key) = (Uuid::now_v7(), Token::random()?);
-        let payer = payer(new);
+        let payer = payer_json(new);
         transact!(self.db, |tx| {
             let row = guest_orders::NewGuestOrder {
                 id,
-                key_mark: key.mark(&self.vault, "guest_order"),
+                key_hash: key.blind_index(&self.vault, "guest_order"),
                 account: new.account.reveal(),
                 payer: payer.as_deref(),
                 amount_tiyn: new.amount.tiyn(),
                 language: new.language,
-                at: now,
+                created_at: now,
             };
             guest_orders::insert(tx, &self.vault, &row).await?;
             let mut batch = tx.batch();
-            jobs::add(&mut batch, GUEST_JOB, id, now.plus_seconds(5));
+            jobs::enqueue_in_batch(&mut batch, GUEST_JOB, id, now.plus_seconds(5));
             batch.exec().await?;
             Ok::<_, GuestError>(())
         })?;
         let opened = self.open_guest_payment_page(id, new).await;
         transact!(self.db, |tx| {
             match &opened {
-                Ok(url) => guest_orders::opened(tx, id, url).await?,
-                Err(_) => guest_orders::refused(tx, id, "declined", now).await?,
+                Ok(url) => guest_orders::update_to_open(tx, id, url).await?,
+                Err(_) => guest_orders::update_to_failed(tx, id, "declined", now).await?,
             }
             Ok::<_, GuestError>(())
         })?;
-        opened.map_err(|error| GuestError::Provider(error.to_string()))?;
-        let order = self.find_guest_order(id).await?.ok_or(GuestError::None)?;
-        Ok(Started { order: self.to_guest_order_view(&order)?, key })
+        opened.map_err(|error| GuestError::ProviderUnavailable(error.to_string()))?;
+        let order = self.find_guest_order(id).await?.ok_or(GuestError::NotFound)?;
+        Ok(GuestOrderCreateOutcome { order: self.to_guest_order_view(&order)?, access_token: key })
     }
 
     async fn open_guest_payment_page(
         &self,
         id: Uuid,
-        new: &NewOrder<'_>,
+        new: &GuestOrderInput<'_>,
     ) -> Result<String, AcquirerError> {
         let prefix = new.language.pick("", "/kz");
-        let return_url = format!("{}{prefix}/repayment/?order={id}", self.outside.house.base_url);
+        let return_url =
+            format!("{}{prefix}/repayment/?order={id}", self.providers.lender_profile.base_url);
         let order = PaymentOrder {
             id: &id.to_string(),
             // The acquirer keeps no card of a guest, and is not told for whom they pay.
             customer: &format!("guest-{id}"),
             amount: new.amount,
-            description: &receipt::purpose(&new.account.masked(), new.language),
+            description: &receipt::payment_description(&new.account.masked(), new.language),
             language: new.language,
             return_url: &return_url,
         };
-        Ok(self.outside.acquirer.start_payment(order).await?.url)
+        Ok(self.providers.acquirer.open_payment_page(order).await?.url)
     }
 
     /// The order for whoever began it. While it is open the acquirer is asked.
-    pub async fn guest_order_view(&self, id: Uuid, key: &Token) -> Result<Order, GuestError> {
-        let mark = key.mark(&self.vault, "guest_order");
+    pub async fn guest_order_view(
+        &self,
+        id: Uuid,
+        key: &Token,
+    ) -> Result<GuestOrderView, GuestError> {
+        let mark = key.blind_index(&self.vault, "guest_order");
         let is_own = |order: &GuestOrder| order.key_mark == mark;
-        let order = self.find_guest_order(id).await?.filter(is_own).ok_or(GuestError::None)?;
+        let order = self.find_guest_order(id).await?.filter(is_own).ok_or(GuestError::NotFound)?;
         if order.state != "open" {
             return self.to_guest_order_view(&order);
         }
         if let Err(problem) = self.poll_guest_order_status(id).await {
             tracing::warn!(%problem, %id, "a guest's order could not be looked at");
         }
-        let order = self.find_guest_order(id).await?.ok_or(GuestError::None)?;
+        let order = self.find_guest_order(id).await?.ok_or(GuestError::NotFound)?;
         self.to_guest_order_view(&order)
     }
 
     /// Who pays, where they said so.
-    pub(super) fn read_guest_payer(&self, order: &GuestOrder) -> Result<Option<Payer>, StoreError> {
+    pub(super) fn read_guest_payer(
+        &self,
+        order: &GuestOrder,
+    ) -> Result<Option<GuestPayer>, StoreError> {
         let Some(payer) = order.payer(&self.vault)? else { return Ok(None) };
-        serde_json::from_str(&payer).map(Some).map_err(|_| StoreError::Unreadable("a payer"))
+        serde_json::from_str(&payer).map(Some).map_err(|_| StoreError::Corrupt("a payer"))
     }
 
     pub(super) async fn find_guest_order(
         &self,
         id: Uuid,
     ) -> Result<Option<GuestOrder>, StoreError> {
-        guest_orders::by_id(&mut self.db.read().await?, id).await
+        guest_orders::find(&mut self.db.read().await?, id).await
     }
 
-    fn to_guest_order_view(&self, order: &GuestOrder) -> Result<Order, GuestError> {
+    fn to_guest_order_view(&self, order: &GuestOrder) -> Result<GuestOrderView, GuestError> {
         let account = order.account(&self.vault)?;
-        let account = Account::try_new(&account).unwrap_or(Account::Other(account));
-        Ok(Order {
+        let account =
+            AccountReference::try_new(&account).unwrap_or(AccountReference::Other(account));
+        Ok(GuestOrderView {
             id: order.id,
-            number: receipt::short(order.id),
+            number: receipt::order_number(order.id),
             state: if order.state == "new" { "open".to_owned() } else { order.state.clone() },
             url: order.url.clone(),
-            refusal: order.refusal.clone(),
+            failure_reason: order.refusal.clone(),
             amount: Tenge::from_tiyn(order.amount_tiyn),
             account: account.masked(),
-            started_at: order.created_at,
+            created_at: order.created_at,
             ended_at: order.ended_at,
         })
     }
 }
 
-fn payer(new: &NewOrder<'_>) -> Option<String> {
+fn payer_json(new: &GuestOrderInput<'_>) -> Option<String> {
     let name = new.payer_name.map(|name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
     let contact = new.contact.map(|contact| contact.reveal().to_owned());
     let is_known = name.is_some() || contact.is_some();
-    is_known.then(|| serde_json::to_string(&Payer { name, contact }).expect("plain texts"))
+    is_known.then(|| serde_json::to_string(&GuestPayer { name, contact }).expect("plain texts"))
 }

@@ -4,15 +4,15 @@ use base::Language;
 use money::Tenge;
 use store::Uuid;
 
-use crate::figures;
+use crate::format;
 
 /// The first digits of an order, by which support finds it.
-pub(super) fn short(id: Uuid) -> String {
+pub(super) fn order_number(id: Uuid) -> String {
     id.simple().to_string()[20..].to_uppercase()
 }
 
 /// What the acquirer's page says that is paid for.
-pub(super) fn purpose(account: &str, language: Language) -> String {
+pub(super) fn payment_description(account: &str, language: Language) -> String {
     match language {
         Language::Kk => format!("Микрокредитті өтеу, {account}"),
         Language::Ru => format!("Погашение микрокредита, {account}"),
@@ -20,8 +20,8 @@ pub(super) fn purpose(account: &str, language: Language) -> String {
 }
 
 /// The message to a payer who left a phone.
-pub(super) fn sms(amount: Tenge, id: Uuid, language: Language) -> String {
-    let (amount, number) = (figures::amount(amount), short(id));
+pub(super) fn receipt_sms(amount: Tenge, id: Uuid, language: Language) -> String {
+    let (amount, number) = (format::format_amount(amount), order_number(id));
     match language {
         Language::Kk => format!("{amount} төлеміңіз қабылданды. Төлем нөмірі: {number}."),
         Language::Ru => format!("Ваш платёж {amount} получен. Номер платежа: {number}."),
@@ -29,8 +29,8 @@ pub(super) fn sms(amount: Tenge, id: Uuid, language: Language) -> String {
 }
 
 /// The letter to a payer who left an address: the subject, an empty line and the text.
-pub(super) fn letter(amount: Tenge, id: Uuid, account: &str, language: Language) -> String {
-    let (told, number) = (figures::amount(amount), short(id));
+pub(super) fn receipt_email(amount: Tenge, id: Uuid, account: &str, language: Language) -> String {
+    let (told, number) = (format::format_amount(amount), order_number(id));
     match language {
         Language::Kk => format!(
             "Төлем қабылданды: {told}\n\nСіз {account} бойынша {told} төледіңіз. Төлем нөмірі: {number}. \
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn a_message_fits_two_parts() {
         for language in Language::ALL {
-            let text = sms(Tenge::LIMIT, Uuid::from_u128(u128::MAX), language);
+            let text = receipt_sms(Tenge::LIMIT, Uuid::from_u128(u128::MAX), language);
             assert!(text.encode_utf16().count() <= 134, "{text}");
         }
     }

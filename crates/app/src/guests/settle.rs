@@ -2,29 +2,29 @@
 //! account leads to then; money for nobody is put aside.
 
 use base::Timestamp;
-use lending::loan::Purpose;
+use lending::loan::PaymentPurpose;
 use money::Tenge;
-use providers::acquirer::Outcome;
+use providers::acquirer::OrderOutcome;
 use serde_json::json;
-use store::audit::{self, Entry};
+use store::audit::{self, NewEntry};
 use store::guest_orders::{self, GuestOrder};
-use store::unmatched::{self, NewUnmatchedPayment};
+use store::unmatched_payments::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, Uuid, jobs, payments, transact};
 
-use super::orders::Payer;
-use super::{Contact, GuestError, receipt};
+use super::orders::GuestPayer;
+use super::{GuestError, ReceiptContact, receipt};
 use crate::applications::ApplicationError;
-use crate::billers::{Account, audit_unmatched_payment};
-use crate::loans::{LoanError, NewPayment, Source, restored};
-use crate::messages::Draft;
-use crate::work::{GUEST_JOB, JobOutcome};
-use crate::{Lender, Problem};
+use crate::billers::{AccountReference, audit_unmatched_payment};
+use crate::jobs::{GUEST_JOB, JobOutcome};
+use crate::loans::{LoanError, NewPayment, PaymentSource, restored};
+use crate::messages::MessageDraft;
+use crate::{AccessError, Lender};
 
 /// A page that nobody paid on by then is over.
 const EXPIRES_AFTER_S: i64 = 2 * 86_400;
 /// For so long an order that was seen as refused is looked at again.
-const SECOND_THOUGHTS_S: i64 = 3 * 86_400;
-const SECOND_LOOK_S: i64 = 60;
+const RECHECK_WINDOW_S: i64 = 3 * 86_400;
+const RECHECK_INTERVAL_S: i64 = 60;
 
 impl Lender {
     /// Asks the acquirer what became of an order, and books what it took. Tells whether it is paid.
@@ -33,9 +33,9 @@ impl Lender {
         if order.state == "paid" {
             return Ok(true);
         }
-        let report = self.outside.acquirer.payment_status(&id.to_string()).await;
+        let report = self.providers.acquirer.payment_status(&id.to_string()).await;
         match report.outcome {
-            Outcome::Done => {
+            OrderOutcome::Done => {
                 let ordered = Tenge::from_tiyn(order.amount_tiyn);
                 let taken = report.amount.unwrap_or(ordered) - report.refunded;
                 if !taken.is_positive() {
@@ -45,22 +45,22 @@ impl Lender {
                 self.book_guest_payment(&order, taken).await?;
                 Ok(true)
             }
-            Outcome::Refused { .. } => self.fail_guest_order(&order, "declined").await,
-            Outcome::Open | Outcome::NotFound => {
+            OrderOutcome::Declined { .. } => self.fail_guest_order(&order, "declined").await,
+            OrderOutcome::Open | OrderOutcome::NotFound => {
                 let age_s = order.created_at.seconds_until(self.clock.now());
                 if age_s < EXPIRES_AFTER_S {
                     return Ok(false);
                 }
                 self.fail_guest_order(&order, "expired").await
             }
-            Outcome::Pending | Outcome::Unknown => Ok(false),
+            OrderOutcome::Pending | OrderOutcome::Unknown => Ok(false),
         }
     }
 
     async fn fail_guest_order(&self, order: &GuestOrder, why: &str) -> Result<bool, GuestError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            guest_orders::refused(tx, order.id, why, now).await?;
+            guest_orders::update_to_failed(tx, order.id, why, now).await?;
             Ok::<_, GuestError>(false)
         })
     }
@@ -70,18 +70,18 @@ impl Lender {
         &self,
         id: Uuid,
     ) -> Result<JobOutcome, ApplicationError> {
-        if self.poll_guest_order_status(id).await.map_err(told)? {
-            return Ok(JobOutcome::Done);
+        if self.poll_guest_order_status(id).await.map_err(to_application_error)? {
+            return Ok(JobOutcome::Completed);
         }
         let (order, now) = (self.find_guest_order(id).await?, self.clock.now());
         Ok(match order.map(|order| (order.created_at, order.ended_at)) {
-            Some((created_at, None)) => JobOutcome::Later(self.next_poll_at(created_at)),
+            Some((created_at, None)) => JobOutcome::RetryAt(self.next_poll_at(created_at)),
             // A bank may have paid after all.
-            Some((_, Some(ended_at))) if ended_at.seconds_until(now) < SECOND_THOUGHTS_S => {
-                let pause_s = ended_at.seconds_until(now).max(SECOND_LOOK_S);
-                JobOutcome::Later(now.plus_seconds(pause_s))
+            Some((_, Some(ended_at))) if ended_at.seconds_until(now) < RECHECK_WINDOW_S => {
+                let pause_s = ended_at.seconds_until(now).max(RECHECK_INTERVAL_S);
+                JobOutcome::RetryAt(now.plus_seconds(pause_s))
             }
-            _ => JobOutcome::Done,
+            _ => JobOutcome::Completed,
         })
     }
 
@@ -94,11 +94,11 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();
-            jobs::run_again(&mut batch, GUEST_JOB, id, now);
+            jobs::requeue_in_batch(&mut batch, GUEST_JOB, id, now);
             batch.exec().await?;
             Ok::<_, ApplicationError>(())
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(())
     }
 
@@ -114,29 +114,32 @@ impl Lender {
     /// Books what a guest paid, once: for the loan that their account leads to, or aside.
     async fn book_guest_payment(&self, order: &GuestOrder, taken: Tenge) -> Result<(), GuestError> {
         let account = order.account(&self.vault)?;
-        let account = Account::try_new(&account).unwrap_or(Account::Other(account));
+        let account =
+            AccountReference::try_new(&account).unwrap_or(AccountReference::Other(account));
         let reference = format!("guest:{}", order.id);
-        let paid_on = order.created_at.date().map_err(|_| StoreError::Missing("a day"))?;
+        let paid_on = order.created_at.date().map_err(|_| StoreError::NotFound("a day"))?;
         let mut tx = self.db.read().await?;
-        let known = payments::find(&mut tx, Source::Acquirer.code(), &reference).await?;
-        let whose = self.whose(&mut tx, &account).await?;
+        let known =
+            payments::find_by_reference(&mut tx, PaymentSource::Acquirer.code(), &reference)
+                .await?;
+        let whose = self.match_account(&mut tx, &account).await?;
         drop(tx);
         let mut why = whose.unmatched_reason();
         let mut loan_id = known.as_ref().map(|payment| payment.loan_id);
-        if let Some(row) = whose.loan().filter(|_| loan_id.is_none()) {
+        if let Some(row) = whose.target_loan().filter(|_| loan_id.is_none()) {
             // A page that was opened before midnight and paid just after counts for its day.
             let issued_on = restored(row)?.contract().issued_on;
             let payment = NewPayment {
-                source: Source::Acquirer,
+                source: PaymentSource::Acquirer,
                 reference: reference.clone(),
                 loan_id: row.id,
                 amount: taken,
-                value_on: paid_on.max(issued_on),
-                purpose: Purpose::Repayment,
+                value_date: paid_on.max(issued_on),
+                purpose: PaymentPurpose::Repayment,
             };
             match self.payment_post(&payment).await {
                 Ok(_) => loan_id = Some(row.id),
-                Err(LoanError::Busy) => return Err(Problem::Busy.into()),
+                Err(LoanError::Busy) => return Err(AccessError::Busy.into()),
                 Err(LoanError::Internal(error)) => return Err(error.into()),
                 Err(problem) => {
                     tracing::warn!(%problem, id = %order.id, "a loan did not take a guest's money");
@@ -146,33 +149,33 @@ impl Lender {
         }
         let now = self.clock.now();
         let payer = self.read_guest_payer(order)?;
-        let told = payer.as_ref().map(Payer::told);
+        let told = payer.as_ref().map(GuestPayer::display_text);
         transact!(self.db, |tx| {
-            let current = guest_orders::by_id(tx, order.id).await?.ok_or(GuestError::None)?;
+            let current = guest_orders::find(tx, order.id).await?.ok_or(GuestError::NotFound)?;
             if current.state == "paid" {
                 return Ok(());
             }
             if loan_id.is_none() {
                 let parked = NewUnmatchedPayment {
-                    source: Source::Acquirer.code(),
+                    source: PaymentSource::Acquirer.code(),
                     reference: &reference,
                     account: account.reveal(),
                     payer: told.as_deref(),
                     amount_tiyn: taken.tiyn(),
-                    paid_on,
-                    why,
-                    at: now,
+                    payment_date: paid_on,
+                    reason: why,
+                    received_at: now,
                 };
-                if unmatched::park(tx, &self.vault, &parked).await? {
-                    let source = Source::Acquirer;
+                if unmatched_payments::insert(tx, &self.vault, &parked).await? {
+                    let source = PaymentSource::Acquirer;
                     audit_unmatched_payment(tx, source, &reference, taken.tiyn(), now).await?;
                 }
             }
-            guest_orders::paid(tx, order.id, loan_id, now).await?;
+            guest_orders::update_to_paid(tx, order.id, loan_id, now).await?;
             audit_guest_payment(tx, order, taken, now).await?;
             self.enqueue_guest_receipt(tx, order, (taken, &account), now).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(())
     }
 
@@ -181,28 +184,28 @@ impl Lender {
         &self,
         tx: &mut Tx,
         order: &GuestOrder,
-        (taken, account): (Tenge, &Account),
+        (taken, account): (Tenge, &AccountReference),
         now: Timestamp,
     ) -> Result<(), GuestError> {
         let Some(payer) = self.read_guest_payer(order)? else { return Ok(()) };
-        let Some(contact) = payer.contact.as_deref().and_then(Contact::try_new) else {
+        let Some(contact) = payer.contact.as_deref().and_then(ReceiptContact::try_new) else {
             return Ok(());
         };
         let language = order.language;
         let (channel, text) = match contact {
-            Contact::Phone(_) => ("sms", receipt::sms(taken, order.id, language)),
-            Contact::Email(_) => {
-                ("email", receipt::letter(taken, order.id, &account.masked(), language))
+            ReceiptContact::Phone(_) => ("sms", receipt::receipt_sms(taken, order.id, language)),
+            ReceiptContact::Email(_) => {
+                ("email", receipt::receipt_email(taken, order.id, &account.masked(), language))
             }
         };
-        let draft = Draft {
+        let draft = MessageDraft {
             customer_id: None,
             channel,
             kind: "guest_receipt",
             to: contact.reveal(),
             text: &text,
         };
-        self.write_message(tx, &draft, now).await?;
+        self.enqueue_message(tx, &draft, now).await?;
         Ok(())
     }
 }
@@ -216,14 +219,15 @@ async fn audit_guest_payment(
 ) -> Result<(), StoreError> {
     let detail = json!({ "amount_tiyn": taken.tiyn() });
     let subject = format!("guest_order/{}", order.id);
-    let entry = Entry { actor: "guest", action: "guest_paid", subject: &subject, detail: &detail };
-    audit::note(tx, &entry, now).await
+    let entry =
+        NewEntry { actor: "guest", action: "guest_paid", subject: &subject, detail: &detail };
+    audit::insert(tx, &entry, now).await
 }
 
-fn told(problem: GuestError) -> ApplicationError {
+fn to_application_error(problem: GuestError) -> ApplicationError {
     match problem {
-        GuestError::None => ApplicationError::None,
-        GuestError::Provider(why) => ApplicationError::Provider(why),
+        GuestError::NotFound => ApplicationError::NotFound,
+        GuestError::ProviderUnavailable(why) => ApplicationError::ProviderUnavailable(why),
         GuestError::Access(problem) => problem.into(),
     }
 }

@@ -9,8 +9,8 @@ use money::Tenge;
 use store::sessions::Session;
 use store::{Uuid, customers, loans};
 
-use super::{LoanError, own_loan, saved};
-use crate::{Lender, figures};
+use super::{LoanError, load_own_loan_row, repository};
+use crate::{Lender, format};
 
 /// Octets of a line, its end not counted.
 const LINE_BYTES_MAX: usize = 75;
@@ -19,7 +19,7 @@ const LINE_BYTES_MAX: usize = 75;
 struct CalendarEntry {
     /// From one on: a date that moves is the same entry.
     number: usize,
-    due_on: BusinessDate,
+    due_date: BusinessDate,
     /// What is to be paid; nothing where the entry is to be taken out again.
     amount: Option<Tenge>,
 }
@@ -32,42 +32,43 @@ impl Lender {
         loan_id: Uuid,
     ) -> Result<String, LoanError> {
         let mut tx = self.db.read().await?;
-        let row = own_loan(&mut tx, session, loan_id).await?;
-        let customer = customers::by_id(&mut tx, session.customer_id).await?;
+        let row = load_own_loan_row(&mut tx, session, loan_id).await?;
+        let customer = customers::find(&mut tx, session.customer_id).await?;
         let language = customer.map(|customer| customer.language).unwrap_or_default();
         drop(tx);
-        let loan = saved::loan(&row)?;
-        let dates = dates(&loan, self.clock.today());
-        Ok(self.calendar(&row, &dates, language, self.clock.now()))
+        let loan = repository::loan_from_row(&row)?;
+        let dates = calendar_entries(&loan, self.clock.today());
+        Ok(self.render_calendar(&row, &dates, language, self.clock.now()))
     }
 
-    fn calendar(
+    fn render_calendar(
         &self,
         row: &loans::Loan,
         dates: &[CalendarEntry],
         language: Language,
         now: Timestamp,
     ) -> String {
-        let house = &self.outside.house;
+        let house = &self.providers.lender_profile;
         let mut text = String::with_capacity(1_024);
-        let mut line = |name: &str, value: &str| folded(&mut text, &format!("{name}:{value}"));
+        let mut line =
+            |name: &str, value: &str| push_folded_line(&mut text, &format!("{name}:{value}"));
         line("BEGIN", "VCALENDAR");
         line("VERSION", "2.0");
         line("PRODID", "-//Zhedel//Loan//RU");
         line("CALSCALE", "GREGORIAN");
         line("METHOD", "PUBLISH");
-        let words = CalendarTexts::of(language);
+        let words = CalendarTexts::new(language);
         for date in dates {
             line("BEGIN", "VEVENT");
-            line("UID", &format!("{}-{}@{}", row.id, date.number, self.code_host));
+            line("UID", &format!("{}-{}@{}", row.id, date.number, self.otp_host));
             line("DTSTAMP", &format_utc_timestamp(now));
             line("SEQUENCE", &row.version.to_string());
-            line("DTSTART;VALUE=DATE", &compact(date.due_on));
-            let next = date.due_on.try_plus_days(1).unwrap_or(date.due_on);
-            line("DTEND;VALUE=DATE", &compact(next));
-            line("SUMMARY", &escaped(words.title));
-            let told = words.told(date.amount, &row.contract_number);
-            line("DESCRIPTION", &escaped(&told));
+            line("DTSTART;VALUE=DATE", &format_basic_date(date.due_date));
+            let next = date.due_date.try_plus_days(1).unwrap_or(date.due_date);
+            line("DTEND;VALUE=DATE", &format_basic_date(next));
+            line("SUMMARY", &escape(words.title));
+            let told = words.description(date.amount, &row.contract_number);
+            line("DESCRIPTION", &escape(&told));
             line("URL", &format!("{}/loan/", house.base_url));
             line("CLASS", "PRIVATE");
             line("TRANSP", "TRANSPARENT");
@@ -75,7 +76,7 @@ impl Lender {
                 line("STATUS", "CONFIRMED");
                 line("BEGIN", "VALARM");
                 line("ACTION", "DISPLAY");
-                line("DESCRIPTION", &escaped(words.tomorrow));
+                line("DESCRIPTION", &escape(words.tomorrow));
                 // At ten in the morning of the day before.
                 line("TRIGGER", "-PT14H");
                 line("END", "VALARM");
@@ -96,7 +97,7 @@ struct CalendarTexts {
 }
 
 impl CalendarTexts {
-    const fn of(language: Language) -> Self {
+    const fn new(language: Language) -> Self {
         let (title, tomorrow) = match language {
             Language::Ru => ("Срок платежа", "Завтра срок платежа"),
             Language::Kk => ("Төлем күні", "Ертең төлем күні"),
@@ -104,8 +105,8 @@ impl CalendarTexts {
         Self { language, title, tomorrow }
     }
 
-    fn told(&self, amount: Option<Tenge>, number: &str) -> String {
-        match (self.language, amount.map(figures::amount)) {
+    fn description(&self, amount: Option<Tenge>, number: &str) -> String {
+        match (self.language, amount.map(format::format_amount)) {
             (Language::Ru, Some(amount)) => format!(
                 "К оплате {amount} по договору {number}. Если заплатить раньше или позже, сумма будет другой: точная в кабинете."
             ),
@@ -119,11 +120,11 @@ impl CalendarTexts {
 }
 
 /// The dates that lie ahead, or the last one: late, or to be taken out because nothing is owed.
-fn dates(loan: &Loan, today: BusinessDate) -> Vec<CalendarEntry> {
+fn calendar_entries(loan: &Loan, today: BusinessDate) -> Vec<CalendarEntry> {
     let today = today.max(loan.contract().issued_on);
     let (position, dues) = (loan.position(today), loan.dues(today));
     let is_owed = matches!(dues.status, Status::Active | Status::Overdue | Status::Disputed);
-    let lines = position.lines();
+    let lines = position.schedule();
     let amount = |at: usize, due_on: BusinessDate| match dues.next {
         _ if !is_owed => None,
         Some(next) if next.due_on == due_on => Some(next.amount),
@@ -132,7 +133,7 @@ fn dates(loan: &Loan, today: BusinessDate) -> Vec<CalendarEntry> {
     };
     let date = |at: usize| {
         let due_on = lines[at].due_on;
-        CalendarEntry { number: at + 1, due_on, amount: amount(at, due_on) }
+        CalendarEntry { number: at + 1, due_date: due_on, amount: amount(at, due_on) }
     };
     let ahead: Vec<CalendarEntry> =
         (0..lines.len()).filter(|at| is_owed && lines[*at].due_on >= today).map(date).collect();
@@ -143,7 +144,7 @@ fn dates(loan: &Loan, today: BusinessDate) -> Vec<CalendarEntry> {
 }
 
 /// Adds a line in pieces that are short enough, none of which ends within a letter.
-fn folded(to: &mut String, line: &str) {
+fn push_folded_line(to: &mut String, line: &str) {
     let mut room = LINE_BYTES_MAX;
     for letter in line.chars() {
         if letter.len_utf8() > room {
@@ -156,7 +157,7 @@ fn folded(to: &mut String, line: &str) {
     to.push_str("\r\n");
 }
 
-fn escaped(text: &str) -> String {
+fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
     for letter in text.chars() {
         match letter {
@@ -171,7 +172,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// `2026-11-15` is `20261115`.
-fn compact(day: BusinessDate) -> String {
+fn format_basic_date(day: BusinessDate) -> String {
     day.to_string().replace('-', "")
 }
 
@@ -188,7 +189,7 @@ mod tests {
     #[test]
     fn lines_are_folded_between_letters() {
         let (mut text, line) = (String::new(), format!("DESCRIPTION:{}", "қ".repeat(100)));
-        folded(&mut text, &line);
+        push_folded_line(&mut text, &line);
         assert!(text.ends_with("\r\n"));
         assert!(text.split("\r\n").all(|piece| piece.len() <= LINE_BYTES_MAX), "{text}");
         assert_eq!(text.replace("\r\n ", "").trim_end(), line);
@@ -196,7 +197,7 @@ mod tests {
 
     #[test]
     fn what_has_a_meaning_in_a_calendar_is_escaped() {
-        assert_eq!(escaped("a, b; c\\d\ne"), "a\\, b\\; c\\\\d\\ne");
+        assert_eq!(escape("a, b; c\\d\ne"), "a\\, b\\; c\\\\d\\ne");
         assert_eq!(format_utc_timestamp(Timestamp(1_794_700_800_123_456)), "20261115T000000Z");
     }
 }

@@ -6,10 +6,10 @@ use base::Timestamp;
 use ledger::LoanId;
 use lending::Contract;
 use serde_json::json;
-use store::audit::{self, Entry};
+use store::audit::{self, NewEntry};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::{LoanError, Outcome, saved};
+use super::{Idempotent, LoanError, repository};
 use crate::Lender;
 
 /// A loan to be paid out.
@@ -29,17 +29,17 @@ pub struct NewLoan {
 
 impl Lender {
     /// Opens a loan, in the books from the day of its contract.
-    pub async fn issue(&self, new: &NewLoan) -> Result<Outcome<Uuid>, LoanError> {
+    pub async fn loan_issue(&self, new: &NewLoan) -> Result<Idempotent<Uuid>, LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            if let Some(known) = loans::by_id(tx, new.id).await? {
+            if let Some(known) = loans::find(tx, new.id).await? {
                 let is_same = known.customer_id == new.customer_id
                     && known.contract_number == new.contract_number
-                    && saved::loan(&known)?.contract() == &*new.contract;
+                    && repository::loan_from_row(&known)?.contract() == &*new.contract;
                 check_same_loan(is_same, new.id)
             } else {
                 insert_loan(tx, new, now).await?;
-                Ok(Outcome::Done(new.id))
+                Ok(Idempotent::Done(new.id))
             }
         })
     }
@@ -54,18 +54,18 @@ pub(crate) async fn insert_loan(
     let (loan, decision) =
         lending::loan::issue(LoanId(new.id.as_u128()), Arc::clone(&new.contract));
     let version = i64::try_from(decision.events.len()).expect("a few events");
-    let row = saved::row(&loan, version, new.customer_id, &new.contract_number);
+    let row = repository::new_row(&loan, version, new.customer_id, &new.contract_number);
     let detail = json!({ "contract": new.contract_number });
     let mut batch = tx.batch();
     loans::insert(&mut batch, &row);
-    saved::decided(&mut batch, new.id, 0, decision, new.contract.issued_on);
+    repository::append_decision(&mut batch, new.id, 0, decision, new.contract.issued_on);
     let subject = format!("customer/{}", new.customer_id);
     let (actor, subject) = (new.actor.as_str(), subject.as_str());
-    let entry = Entry { actor, action: "loan_issued", subject, detail: &detail };
-    audit::add(&mut batch, &entry, now);
+    let entry = NewEntry { actor, action: "loan_issued", subject, detail: &detail };
+    audit::insert_in_batch(&mut batch, &entry, now);
     batch.exec().await
 }
 
-fn check_same_loan(is_same: bool, id: Uuid) -> Result<Outcome<Uuid>, LoanError> {
-    if is_same { Ok(Outcome::AlreadyDone(id)) } else { Err(LoanError::OtherContent) }
+fn check_same_loan(is_same: bool, id: Uuid) -> Result<Idempotent<Uuid>, LoanError> {
+    if is_same { Ok(Idempotent::AlreadyDone(id)) } else { Err(LoanError::IdempotencyMismatch) }
 }

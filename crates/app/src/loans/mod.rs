@@ -2,57 +2,57 @@
 
 mod autopay;
 mod calendar;
-mod check;
-mod commanded;
-mod contract_letter;
+mod command;
+mod contract_email;
+mod documents;
+mod error;
 mod issue;
-pub(crate) mod notices;
-mod orders;
-mod own;
-mod papers;
-mod pay_cards;
+mod ledger_check;
+pub(crate) mod notifications;
+mod ownership;
 mod payment;
-mod problem;
+mod payment_methods;
+mod payment_orders;
 pub mod prolongation;
-mod receipt;
+mod receipt_message;
 mod refunds;
-pub(crate) mod saved;
+pub(crate) mod repository;
 pub mod view;
 mod write_off;
 
-pub use ::documents::Reading;
-pub use autopay::Autopay;
-pub use check::{LedgerCheckReport, check};
-pub(crate) use commanded::execute_loan_command;
+pub use ::documents::DocumentText;
+pub use autopay::AutopayView;
+pub(crate) use command::execute_loan_command;
+pub(crate) use documents::load_document_status;
+pub use documents::{LoanDocumentKind, LoanDocumentStatus, LoanDocumentView, NewLoanDocument};
+pub use error::LoanError;
 pub use issue::NewLoan;
 pub(crate) use issue::insert_loan;
-pub use orders::{
-    Allocation, NewOrder, Order, Payer, Payment, PaymentReceipt, Quote, RepaymentInput,
-    RepaymentKind,
+pub use ledger_check::{LedgerCheckReport, check_ledger};
+pub(crate) use ownership::load_own_loan_row;
+pub use payment::{NewPayment, PaymentOutcome, PaymentSource};
+pub use payment_methods::PaymentMethodView;
+pub use payment_orders::{
+    AllocationView, NewPaymentOrder, Order, Payer, PaymentReceiptView, PaymentView, PayoffQuote,
+    RepaymentInput, RepaymentKind,
 };
-pub(crate) use own::own_loan;
-pub(crate) use papers::status_of;
-pub use papers::{LoanDocumentView, NewLoanDocument, PaperKind, PaperStatus};
-pub use pay_cards::PaymentMethodView;
-pub use payment::{NewPayment, Receipt, Source};
-pub use problem::LoanError;
-pub use receipt::PAYMENT_RECEIPT_JOB;
-pub(crate) use saved::loan as restored;
-pub use store::pay_card_pages::PayCardPage;
+pub use receipt_message::PAYMENT_RECEIPT_JOB;
+pub(crate) use repository::loan_from_row as restored;
+pub use store::payment_card_tokenization_sessions::PaymentCardTokenizationSession;
 pub use store::refunds::Refund;
 
 /// Whether a command did something: each is safe to repeat.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome<T> {
+pub enum Idempotent<T> {
     /// It did, with this answer.
     Done(T),
     /// It was carried out before; the answer is the one of then.
     AlreadyDone(T),
 }
 
-impl<T> Outcome<T> {
+impl<T> Idempotent<T> {
     /// The answer, whenever it was made.
-    pub fn answer(self) -> T {
+    pub fn into_inner(self) -> T {
         match self {
             Self::Done(answer) | Self::AlreadyDone(answer) => answer,
         }

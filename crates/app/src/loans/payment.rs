@@ -3,23 +3,25 @@
 use base::{BusinessDate, Timestamp};
 use ledger::LoanId;
 use lending::allocation::AmountByComponent;
-use lending::loan::{Command, Decision, Loan, OperationId, Purpose, Status, addendum, decide};
+use lending::loan::{
+    Loan, LoanChanges, LoanCommand, OperationId, PaymentPurpose, Status, addendum, decide,
+};
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::audit::{self, Entry};
-use store::payments::{self, Answered, Payment};
+use store::audit::{self, NewEntry};
+use store::payments::{self, Payment, RecordedOutcome};
 use store::{StoreError, Tx, Uuid, jobs, loans, transact};
 
-use super::receipt::PAYMENT_RECEIPT_JOB;
-use super::{LoanError, Outcome, saved};
+use super::receipt_message::PAYMENT_RECEIPT_JOB;
+use super::{Idempotent, LoanError, repository};
 use crate::{Lender, json};
 
 /// Through whom money comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Source {
+pub enum PaymentSource {
     /// A card, by the acquirer.
     Acquirer,
     /// A terminal or a bank's application, by the biller.
@@ -30,7 +32,7 @@ pub enum Source {
     Staff,
 }
 
-impl Source {
+impl PaymentSource {
     /// As the store keeps it.
     pub const fn code(self) -> &'static str {
         match self {
@@ -46,7 +48,7 @@ impl Source {
 #[derive(Debug, Clone)]
 pub struct NewPayment {
     /// Through whom.
-    pub source: Source,
+    pub source: PaymentSource,
     /// What they call it: the same name twice is one payment.
     pub reference: String,
     /// Which loan it is for.
@@ -54,15 +56,15 @@ pub struct NewPayment {
     /// How much.
     pub amount: Tenge,
     /// The day on which the payer paid.
-    pub value_on: BusinessDate,
+    pub value_date: BusinessDate,
     /// What it is meant for.
-    pub purpose: Purpose,
+    pub purpose: PaymentPurpose,
 }
 
 /// What the sender is told, now and whenever the payment is sent again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Receipt {
+pub struct PaymentOutcome {
     /// The payment.
     pub payment: OperationId,
     /// The loan.
@@ -86,63 +88,66 @@ const REFERENCE_CHARS_MAX: usize = 100;
 
 impl Lender {
     /// Books a payment. Sent again it gives the same answer and does nothing more.
-    pub async fn payment_post(&self, new: &NewPayment) -> Result<Outcome<Receipt>, LoanError> {
+    pub async fn payment_post(
+        &self,
+        new: &NewPayment,
+    ) -> Result<Idempotent<PaymentOutcome>, LoanError> {
         if !(1..=REFERENCE_CHARS_MAX).contains(&new.reference.chars().count()) {
-            return Err(LoanError::Reference);
+            return Err(LoanError::InvalidReference);
         }
         let (id, now) = (Uuid::now_v7(), self.clock.now());
-        let today = now.date().map_err(|_| LoanError::Internal(StoreError::Missing("a day")))?;
-        let request_hash = hash_of(new);
+        let today = now.date().map_err(|_| LoanError::Internal(StoreError::NotFound("a day")))?;
+        let request_hash = request_hash(new);
         transact!(self.db.optimistic(), |tx| {
             let source = new.source.code();
             let found =
                 payments::find_loan_and_outcome(tx, new.loan_id, source, &new.reference).await?;
             let Some((row, known)) = found else {
                 // Another content of a known payment may name a loan that is not there.
-                let known = payments::find(tx, source, &new.reference).await?;
-                return Err(known.map_or(LoanError::Unknown, |_| LoanError::OtherContent));
+                let known = payments::find_by_reference(tx, source, &new.reference).await?;
+                return Err(known.map_or(LoanError::NotFound, |_| LoanError::IdempotencyMismatch));
             };
             if let Some(known) = known {
                 return replay_outcome(&known, &request_hash);
             }
-            let (loan, decision) = received(&row, new, id, today)?;
-            let receipt = receipt(id, new, &loan, today);
-            let payment = payment(id, new, &request_hash, &receipt, now);
-            save(tx, &row, &loan, decision, payment, today, now).await?;
-            Ok(Outcome::Done(receipt))
+            let (loan, decision) = decide_payment(&row, new, id, today)?;
+            let receipt = payment_outcome(id, new, &loan, today);
+            let payment = payment_row(id, new, &request_hash, &receipt, now);
+            save_payment(tx, &row, &loan, decision, payment, today, now).await?;
+            Ok(Idempotent::Done(receipt))
         })
     }
 }
 
 /// The loan after the payment, and what led there.
-fn received(
+fn decide_payment(
     row: &loans::Loan,
     new: &NewPayment,
     id: Uuid,
     today: BusinessDate,
-) -> Result<(Loan, Decision), LoanError> {
-    let mut loan = saved::loan(row)?;
-    let command = Command::Receive {
+) -> Result<(Loan, LoanChanges), LoanError> {
+    let mut loan = repository::loan_from_row(row)?;
+    let command = LoanCommand::ReceivePayment {
         id: OperationId(id.as_u128()),
         amount: new.amount,
-        value_on: new.value_on,
-        purpose: addendum::meant(&loan, new.amount, new.value_on, new.purpose),
+        value_date: new.value_date,
+        purpose: addendum::infer_purpose(&loan, new.amount, new.value_date, new.purpose),
     };
     match decide(&loan, &command, today)? {
-        lending::loan::Outcome::Done(decision) => {
+        lending::loan::LoanOutcome::Done(decision) => {
             decision.events.iter().for_each(|event| loan.apply(event));
             Ok((loan, decision))
         }
         // The operation's identity was made just now.
-        lending::loan::Outcome::AlreadyDone => Err(LoanError::OtherContent),
+        lending::loan::LoanOutcome::AlreadyDone => Err(LoanError::IdempotencyMismatch),
     }
 }
 
-fn payment(
+fn payment_row(
     id: Uuid,
     new: &NewPayment,
     request_hash: &[u8],
-    receipt: &Receipt,
+    receipt: &PaymentOutcome,
     now: Timestamp,
 ) -> Payment {
     Payment {
@@ -152,7 +157,7 @@ fn payment(
         request_hash: request_hash.to_vec(),
         loan_id: new.loan_id,
         amount_tiyn: new.amount.tiyn(),
-        value_on: new.value_on,
+        value_on: new.value_date,
         received_at: now,
         answer: json::write(receipt),
     }
@@ -160,11 +165,11 @@ fn payment(
 
 /// Everything that a payment changes, in one trip to the database. The name of the payment is the
 /// first insert: who comes second finds the answer of the first.
-async fn save(
+async fn save_payment(
     tx: &mut Tx,
     before: &loans::Loan,
     loan: &Loan,
-    decision: Decision,
+    decision: LoanChanges,
     payment: Payment,
     today: BusinessDate,
     now: Timestamp,
@@ -174,27 +179,30 @@ async fn save(
         "payment": id.to_string(), "loan": before.id.to_string(), "amount_tiyn": payment.amount_tiyn,
     });
     let (actor, subject) = (source.as_str(), format!("customer/{}", before.customer_id));
-    let entry = Entry { actor, action: "payment_posted", subject: &subject, detail: &detail };
-    let row = saved::moved(before, loan, decision.events.len());
+    let entry = NewEntry { actor, action: "payment_posted", subject: &subject, detail: &detail };
+    let row = repository::updated_row(before, loan, decision.events.len());
     let mut batch = tx.batch();
     payments::insert(&mut batch, payment);
     loans::update(&mut batch, before.version, &row);
-    saved::decided(&mut batch, before.id, before.version, decision, today);
-    jobs::add(&mut batch, PAYMENT_RECEIPT_JOB, id, now);
-    audit::add(&mut batch, &entry, now);
+    repository::append_decision(&mut batch, before.id, before.version, decision, today);
+    jobs::enqueue_in_batch(&mut batch, PAYMENT_RECEIPT_JOB, id, now);
+    audit::insert_in_batch(&mut batch, &entry, now);
     batch.exec().await
 }
 
-fn replay_outcome(known: &Answered, request_hash: &[u8]) -> Result<Outcome<Receipt>, LoanError> {
+fn replay_outcome(
+    known: &RecordedOutcome,
+    request_hash: &[u8],
+) -> Result<Idempotent<PaymentOutcome>, LoanError> {
     if known.request_hash != request_hash {
-        return Err(LoanError::OtherContent);
+        return Err(LoanError::IdempotencyMismatch);
     }
-    Ok(Outcome::AlreadyDone(json::read(&known.answer, "the answer to a payment")?))
+    Ok(Idempotent::AlreadyDone(json::read(&known.outcome, "the answer to a payment")?))
 }
 
-fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Receipt {
+fn payment_outcome(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> PaymentOutcome {
     let dues = loan.dues(today);
-    Receipt {
+    PaymentOutcome {
         payment: OperationId(id.as_u128()),
         loan: loan.id(),
         amount: new.amount,
@@ -207,9 +215,9 @@ fn receipt(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> Rece
 }
 
 /// Over everything that was asked, so that the same name with another content is noticed.
-fn hash_of(new: &NewPayment) -> Vec<u8> {
+fn request_hash(new: &NewPayment) -> Vec<u8> {
     let purpose = json::write(&new.purpose).0;
     let loan = new.loan_id.to_string();
-    let asked = json!([new.source, new.reference, loan, new.amount, new.value_on, purpose]);
+    let asked = json!([new.source, new.reference, loan, new.amount, new.value_date, purpose]);
     Sha256::digest(asked.to_string().as_bytes()).to_vec()
 }

@@ -1,29 +1,29 @@
 //! Messages to people: what they say, when they may go, and how they leave the house.
 
+pub mod contact_policy;
 mod dead_letters;
 mod delivery;
-pub mod manners;
-mod pushing;
+mod push_delivery;
 pub mod templates;
 mod unsubscribe;
 mod worker;
 
 pub use delivery::{MessageTransports, Runner};
-pub use templates::Notice;
+pub use templates::CustomerNotification;
 pub(crate) use unsubscribe::UNSUBSCRIBE_LINKS_BY_ADDRESS;
-pub use unsubscribe::{Channel, RemainingChannels, Subscription};
+pub use unsubscribe::{MarketingSubscription, MessageChannel, RemainingChannels};
 pub use worker::run;
 
 use base::{Language, Timestamp};
 use store::customers::{self, Customer};
 use store::messages::{self, NewMessage, RecipientFilter};
-use store::{StoreError, Tx, Uuid, consents, help, loans};
+use store::{StoreError, Tx, Uuid, cases, consents, loans};
 
-use crate::{Lender, Problem};
-use manners::{Asked, MessageClass, Verdict};
+use crate::{AccessError, Lender};
+use contact_policy::{ContactContext, ContactDecision, MessageClass};
 
 /// A message to be written. A letter's text begins with its subject and an empty line.
-pub(crate) struct Draft<'a> {
+pub(crate) struct MessageDraft<'a> {
     pub(crate) customer_id: Option<Uuid>,
     pub(crate) channel: &'a str,
     /// Which template it is made from. A kind of a class with manners begins with its name.
@@ -42,12 +42,12 @@ enum CountBasis {
 impl Lender {
     /// Writes a message with its cause, for when manners let it go. One that may not go at all is
     /// not written.
-    pub(crate) async fn write_message(
+    pub(crate) async fn enqueue_message(
         &self,
         tx: &mut Tx,
-        draft: &Draft<'_>,
+        draft: &MessageDraft<'_>,
         now: Timestamp,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<ContactDecision, AccessError> {
         self.enqueue_message_with_id(tx, Uuid::now_v7(), draft, now).await
     }
 
@@ -57,21 +57,22 @@ impl Lender {
         &self,
         tx: &mut Tx,
         id: Uuid,
-        draft: &Draft<'_>,
+        draft: &MessageDraft<'_>,
         now: Timestamp,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<ContactDecision, AccessError> {
         let class = MessageClass::of(draft.kind);
-        let asked = self.asked(tx, draft, class, now, now, CountBasis::Written).await?;
-        let verdict = manners::decide(&asked, &self.rules.law);
-        if let Verdict::SendAt(send_after) = verdict {
+        let asked =
+            self.load_contact_context(tx, draft, class, now, now, CountBasis::Written).await?;
+        let verdict = contact_policy::decide(&asked, &self.rules.law);
+        if let ContactDecision::SendAt(send_after) = verdict {
             let message = NewMessage {
                 id,
                 customer_id: draft.customer_id,
                 channel: draft.channel,
                 kind: draft.kind,
-                to: draft.to,
+                recipient: draft.to,
                 text: draft.text,
-                at: now,
+                created_at: now,
                 send_after,
             };
             messages::insert(tx, &self.vault, &message).await?;
@@ -84,24 +85,24 @@ impl Lender {
     }
 
     /// Tells a customer by SMS, in their language, what happened to their account.
-    pub(crate) async fn tell(
+    pub(crate) async fn notify_customer(
         &self,
         tx: &mut Tx,
         customer: &Customer,
-        notice: Notice,
+        notice: CustomerNotification,
         now: Timestamp,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AccessError> {
         let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
         let (id, language) = (Uuid::now_v7(), customer.language);
         let mut text = notice.text(language).to_owned();
-        let target = notice.target();
+        let target = notice.link_target();
         if target.is_some() {
             text = format!("{text} {}{}", self.site_host(), self.link_path(id, language));
         }
-        let draft = Draft {
+        let draft = MessageDraft {
             customer_id: Some(customer.id),
             channel: "sms",
-            kind: notice.kind(),
+            kind: notice.message_kind(),
             to: phone.reveal(),
             text: &text,
         };
@@ -113,36 +114,47 @@ impl Lender {
     }
 
     /// The site's address, and who a letter is from.
-    pub(crate) fn signature(&self, language: Language) -> (&str, String) {
-        let house = &self.outside.house;
+    pub(crate) fn email_signature(&self, language: Language) -> (&str, String) {
+        let house = &self.providers.lender_profile;
         (&house.base_url, format!("{}, {}", house.legal_name.in_language(language), house.phone))
     }
 
     /// What manners want to know. Classes without manners cost no look at the database.
-    async fn asked(
+    async fn load_contact_context(
         &self,
         tx: &mut Tx,
-        draft: &Draft<'_>,
+        draft: &MessageDraft<'_>,
         class: MessageClass,
         written_at: Timestamp,
         now: Timestamp,
         counted: CountBasis,
-    ) -> Result<Asked, StoreError> {
+    ) -> Result<ContactContext, StoreError> {
         let (today, week, has_consent, is_disputed) = (0, 0, false, false);
-        let mut asked = Asked { class, written_at, now, today, week, has_consent, is_disputed };
+        let mut asked = ContactContext {
+            class,
+            created_at: written_at,
+            now,
+            count_today: today,
+            count_in_week: week,
+            has_consent,
+            is_disputed,
+        };
         let Some(kinds) = class.prefix() else { return Ok(asked) };
-        let to = RecipientFilter { channel: draft.channel, to: draft.to, kinds };
+        let to =
+            RecipientFilter { channel: draft.channel, recipient: draft.to, kind_prefix: kinds };
         for (since, count) in [
-            (manners::start_of_day(now), &mut asked.today),
-            (now.plus_seconds(-manners::WEEK_S), &mut asked.week),
+            (contact_policy::start_of_day(now), &mut asked.count_today),
+            (now.plus_seconds(-contact_policy::WEEK_S), &mut asked.count_in_week),
         ] {
             *count = match counted {
-                CountBasis::Written => messages::written_since(tx, &self.vault, &to, since).await?,
+                CountBasis::Written => {
+                    messages::count_created_since(tx, &self.vault, &to, since).await?
+                }
                 CountBasis::Sent => messages::count_sent_since(tx, &self.vault, &to, since).await?,
             };
         }
         if let Some(id) = draft.customer_id {
-            let open = loans::open_of(tx, id).await?;
+            let open = loans::find_open_by_customer(tx, id).await?;
             asked.is_disputed = open.is_some_and(|loan| loan.status == "disputed");
         }
         if class == MessageClass::Marketing {
@@ -156,18 +168,19 @@ impl Lender {
 /// not wait for our help.
 async fn may_receive_marketing(
     tx: &mut Tx,
-    draft: &Draft<'_>,
+    draft: &MessageDraft<'_>,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let Some(id) = draft.customer_id else { return Ok(false) };
-    let Some(customer) = customers::by_id(tx, id).await? else { return Ok(false) };
-    let consent = consents::current(tx, id, "marketing").await?;
+    let Some(customer) = customers::find(tx, id).await? else { return Ok(false) };
+    let consent = consents::find_current(tx, id, "marketing").await?;
     let is_on = match draft.channel {
         "sms" => customer.marketing_sms,
         _ => customer.marketing_email,
     };
     let today = now.date().ok();
     let keeps_away = customer.excluded_until.is_some_and(|until| Some(until) > today);
-    let is_here = customer.erased_at.is_none() && !help::has_open_hardship_or_fraud(tx, id).await?;
+    let is_here =
+        customer.erased_at.is_none() && !cases::has_open_hardship_or_fraud(tx, id).await?;
     Ok(is_here && is_on && !keeps_away && consent.is_some_and(|consent| consent.is_given))
 }

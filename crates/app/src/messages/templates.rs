@@ -1,38 +1,38 @@
 //! What messages say, in Russian and in Kazakh: a function for each.
 
-use crate::access::{LinkTarget, Purpose};
+use crate::access::{CodePurpose, LinkTarget};
 use base::Language;
 
 /// A one-time code. It names what the code does, and its last line lets the phone fill it in on our
 /// own page and nowhere else. Where money follows, it says how much is to be paid back.
-pub fn code(
-    (purpose, sum): (Purpose, Option<&str>),
+pub fn otp_sms(
+    (purpose, sum): (CodePurpose, Option<&str>),
     otp: &str,
     host: &str,
     language: Language,
 ) -> String {
     let (ru, kk) = match purpose {
-        Purpose::Register => ("Код для регистрации", "Тіркелу коды"),
-        Purpose::Login => ("Код для входа", "Кіру коды"),
-        Purpose::ResetPassword => ("Код для смены пароля", "Құпиясөзді ауыстыру коды"),
-        Purpose::StepUp => ("Код для изменения данных", "Деректерді өзгерту коды"),
-        Purpose::Pay => ("Код для оплаты картой", "Картамен төлеу коды"),
-        Purpose::Autopay => ("Код для автоплатежа", "Автотөлем коды"),
-        Purpose::ChangePhone => ("Код для смены номера", "Нөмірді ауыстыру коды"),
-        Purpose::SignConsents => ("Код для подписания согласий", "Келісімдерге қол қою коды"),
-        Purpose::SignContract => ("Код для подписания договора", "Шартқа қол қою коды"),
-        Purpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
-        Purpose::AcceptPlan => ("Код согласия с новым графиком", "Жаңа кестеге келісу коды"),
-        Purpose::SignAddendum => ("Код продления", "Ұзарту коды"),
-        Purpose::ProveEmail => ("Код подтверждения почты", "Поштаны растау коды"),
-        Purpose::SeeDebt => ("Код, чтобы увидеть сумму долга", "Берешек сомасын көру коды"),
+        CodePurpose::Register => ("Код для регистрации", "Тіркелу коды"),
+        CodePurpose::Login => ("Код для входа", "Кіру коды"),
+        CodePurpose::ResetPassword => ("Код для смены пароля", "Құпиясөзді ауыстыру коды"),
+        CodePurpose::StepUp => ("Код для изменения данных", "Деректерді өзгерту коды"),
+        CodePurpose::Pay => ("Код для оплаты картой", "Картамен төлеу коды"),
+        CodePurpose::Autopay => ("Код для автоплатежа", "Автотөлем коды"),
+        CodePurpose::ChangePhone => ("Код для смены номера", "Нөмірді ауыстыру коды"),
+        CodePurpose::SignConsents => ("Код для подписания согласий", "Келісімдерге қол қою коды"),
+        CodePurpose::SignContract => ("Код для подписания договора", "Шартқа қол қою коды"),
+        CodePurpose::ConfirmPayout => ("Код для получения денег", "Ақша алу коды"),
+        CodePurpose::AcceptPlan => ("Код согласия с новым графиком", "Жаңа кестеге келісу коды"),
+        CodePurpose::SignAddendum => ("Код продления", "Ұзарту коды"),
+        CodePurpose::ProveEmail => ("Код подтверждения почты", "Поштаны растау коды"),
+        CodePurpose::SeeDebt => ("Код, чтобы увидеть сумму долга", "Берешек сомасын көру коды"),
     };
     let what = language.pick(ru, kk);
     let back = language.pick("вернуть", "қайтаратыныңыз");
     let what = match (purpose, sum) {
         (_, None) => what.to_owned(),
-        (Purpose::Pay | Purpose::Autopay, Some(words)) => words.to_owned(),
-        (Purpose::SignAddendum, Some(sum)) => format!("{what} ({sum})"),
+        (CodePurpose::Pay | CodePurpose::Autopay, Some(words)) => words.to_owned(),
+        (CodePurpose::SignAddendum, Some(sum)) => format!("{what} ({sum})"),
         (_, Some(sum)) => format!("{what} ({back} {sum})"),
     };
     let warning = language.pick("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
@@ -56,7 +56,7 @@ pub fn autopay_code_purpose(mask: &str, language: Language) -> String {
 }
 
 /// What a prolongation means for the one who signs it: what is paid now, and when the rest is due.
-pub fn prolonged(pay_now: &str, due_on: &str, language: Language) -> String {
+pub fn addendum_code_summary(pay_now: &str, due_on: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("сейчас {pay_now}, остаток до {due_on}"),
         Language::Kk => format!("қазір {pay_now}, қалғаны {due_on} күні"),
@@ -64,7 +64,7 @@ pub fn prolonged(pay_now: &str, due_on: &str, language: Language) -> String {
 }
 
 /// That the money went out, and what has to come back when: everything, or the first payment of a plan.
-pub fn paid_out(
+pub fn disbursement_sms(
     amount: &str,
     (due_on, next): (&str, &str),
     is_plan: bool,
@@ -133,7 +133,7 @@ pub fn autopay_missed_sms(amount: &str, mask: &str, host: &str, language: Langua
 }
 
 /// That money which no debt needs went back.
-pub fn refunded(amount: &str, mask: &str, language: Language) -> String {
+pub fn refund_sms(amount: &str, mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("Вернули вам {amount} на {mask}. Когда их зачислят, решает банк."),
         Language::Kk => {
@@ -144,7 +144,7 @@ pub fn refunded(amount: &str, mask: &str, language: Language) -> String {
 
 /// A letter that asks whoever reads it to prove that the address is theirs. It says nothing of a loan:
 /// the address may be somebody else's.
-pub fn email_code(otp: &str, site: &str, house: &str, language: Language) -> String {
+pub fn email_verification(otp: &str, site: &str, house: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
             "Подтвердите адрес почты\n\nЗдравствуйте!\n\nКод подтверждения: {otp}. Введите его в \
@@ -160,7 +160,7 @@ pub fn email_code(otp: &str, site: &str, house: &str, language: Language) -> Str
 }
 
 /// A letter that leads to a contract and its papers.
-pub fn contract_letter(
+pub fn contract_email(
     (number, amount): (&str, &str),
     site: &str,
     house: &str,
@@ -200,7 +200,7 @@ pub const fn push_body(language: Language) -> &'static str {
 
 /// What happened to an account, told to its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Notice {
+pub enum CustomerNotification {
     /// Somebody signed in on a device that was not seen before.
     NewDevice,
     /// The password was set anew.
@@ -216,13 +216,13 @@ pub enum Notice {
     /// Staff want documents.
     DocumentsNeeded,
     /// Staff want better ones.
-    DocumentsAgain,
+    DocumentsRejected,
     /// The documents are in order, and the person is to go on.
     DocumentsAccepted,
     /// Staff let the person try the camera again.
-    CameraAgain,
+    CameraRetryAllowed,
     /// What took long is over, and the person is to go on.
-    GoOn,
+    CheckCompleted,
     /// Somebody looked at a refusal once more, and it stands.
     ReviewUpheld,
     /// Somebody looked at a refusal once more, and it does not stand.
@@ -233,7 +233,7 @@ pub enum Notice {
     PayoutFailed,
 }
 
-impl Notice {
+impl CustomerNotification {
     /// The whole list.
     pub const ALL: [Self; 15] = [
         Self::NewDevice,
@@ -243,10 +243,10 @@ impl Notice {
         Self::OfferReady,
         Self::Declined,
         Self::DocumentsNeeded,
-        Self::DocumentsAgain,
+        Self::DocumentsRejected,
         Self::DocumentsAccepted,
-        Self::CameraAgain,
-        Self::GoOn,
+        Self::CameraRetryAllowed,
+        Self::CheckCompleted,
         Self::ReviewUpheld,
         Self::ReviewReversed,
         Self::ConfirmPayout,
@@ -254,7 +254,7 @@ impl Notice {
     ];
 
     /// The kind of its message.
-    pub const fn kind(self) -> &'static str {
+    pub const fn message_kind(self) -> &'static str {
         match self {
             Self::NewDevice => "new_device",
             Self::PasswordReset => "password_reset",
@@ -263,10 +263,10 @@ impl Notice {
             Self::OfferReady => "offer_ready",
             Self::Declined => "declined",
             Self::DocumentsNeeded => "documents_needed",
-            Self::DocumentsAgain => "documents_again",
+            Self::DocumentsRejected => "documents_again",
             Self::DocumentsAccepted => "documents_accepted",
-            Self::CameraAgain => "camera_again",
-            Self::GoOn => "go_on",
+            Self::CameraRetryAllowed => "camera_again",
+            Self::CheckCompleted => "go_on",
             Self::ReviewUpheld => "review_upheld",
             Self::ReviewReversed => "review_reversed",
             Self::ConfirmPayout => "confirm_payout",
@@ -275,14 +275,14 @@ impl Notice {
     }
 
     /// Where its link leads, where it has one.
-    pub const fn target(self) -> Option<LinkTarget> {
+    pub const fn link_target(self) -> Option<LinkTarget> {
         match self {
             Self::OfferReady => Some(LinkTarget::Offer),
             Self::DocumentsNeeded
-            | Self::DocumentsAgain
+            | Self::DocumentsRejected
             | Self::DocumentsAccepted
-            | Self::CameraAgain
-            | Self::GoOn
+            | Self::CameraRetryAllowed
+            | Self::CheckCompleted
             | Self::ReviewUpheld
             | Self::ReviewReversed => Some(LinkTarget::Continue),
             _ => None,
@@ -320,7 +320,7 @@ impl Notice {
                 "По заявке нужны документы. Какие и почему:",
                 "Өтінім бойынша құжаттар керек. Қандай құжат және не үшін керегі:",
             ),
-            Self::DocumentsAgain => language.pick(
+            Self::DocumentsRejected => language.pick(
                 "Документы нужно прислать ещё раз. Что исправить:",
                 "Құжаттарды қайта жіберу керек. Нені түзету керегі:",
             ),
@@ -328,11 +328,11 @@ impl Notice {
                 "Документы приняты. Продолжите заявку:",
                 "Құжаттар қабылданды. Өтінімді жалғастырыңыз:",
             ),
-            Self::CameraAgain => language.pick(
+            Self::CameraRetryAllowed => language.pick(
                 "Проверку по камере можно пройти снова. Продолжите заявку:",
                 "Камерамен тексеруден қайта өтуге болады. Өтінімді жалғастырыңыз:",
             ),
-            Self::GoOn => language.pick(
+            Self::CheckCompleted => language.pick(
                 "Проверка закончилась. Продолжите заявку:",
                 "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
             ),
@@ -360,19 +360,19 @@ impl Notice {
 mod tests {
     use super::*;
 
-    const PURPOSES: [Purpose; 12] = [
-        Purpose::Register,
-        Purpose::Login,
-        Purpose::ResetPassword,
-        Purpose::StepUp,
-        Purpose::Pay,
-        Purpose::Autopay,
-        Purpose::ChangePhone,
-        Purpose::SignConsents,
-        Purpose::SignContract,
-        Purpose::ConfirmPayout,
-        Purpose::AcceptPlan,
-        Purpose::SignAddendum,
+    const PURPOSES: [CodePurpose; 12] = [
+        CodePurpose::Register,
+        CodePurpose::Login,
+        CodePurpose::ResetPassword,
+        CodePurpose::StepUp,
+        CodePurpose::Pay,
+        CodePurpose::Autopay,
+        CodePurpose::ChangePhone,
+        CodePurpose::SignConsents,
+        CodePurpose::SignContract,
+        CodePurpose::ConfirmPayout,
+        CodePurpose::AcceptPlan,
+        CodePurpose::SignAddendum,
     ];
     const RUSSIAN: &str = "абвгдеёжзийклмнопрстуфхцчшщъыьэюя";
     const KAZAKH_ONLY: &str = "әғқңөұүһі";
@@ -382,22 +382,25 @@ mod tests {
     /// Every message with the last line that is meant for the phone taken off.
     fn all(language: Language) -> Vec<String> {
         let host = "kabinet.zhedel-microcredit.kz";
-        let mut texts: Vec<String> = Notice::ALL.map(|it| it.text(language).to_owned()).into();
+        let mut texts: Vec<String> =
+            CustomerNotification::ALL.map(|it| it.text(language).to_owned()).into();
         let (day, amount, mask) = ("15.11.2026", "1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010");
         texts.push(autopay_upcoming_sms(day, amount, mask, language));
         texts.extend([false, true].map(|is_last| autopay_failure_sms(amount, is_last, language)));
-        texts.push(refunded(amount, "•• •••• 0001", language));
-        texts.extend([false, true].map(|it| paid_out(amount, (day, amount), it, language)));
+        texts.push(refund_sms(amount, "•• •••• 0001", language));
+        texts.extend([false, true].map(|it| disbursement_sms(amount, (day, amount), it, language)));
         for purpose in PURPOSES {
             let sum = match purpose {
-                Purpose::Pay => {
+                CodePurpose::Pay => {
                     payment_code_purpose("1\u{a0}104\u{a0}200,50\u{a0}₸", "•• 0010", language)
                 }
-                Purpose::Autopay => autopay_code_purpose("•• 0010", language),
-                Purpose::SignAddendum => prolonged("95\u{a0}000,50\u{a0}₸", "10.12", language),
+                CodePurpose::Autopay => autopay_code_purpose("•• 0010", language),
+                CodePurpose::SignAddendum => {
+                    addendum_code_summary("95\u{a0}000,50\u{a0}₸", "10.12", language)
+                }
                 _ => "1\u{a0}104\u{a0}200\u{a0}₸".to_owned(),
             };
-            let text = code((purpose, Some(&sum)), "012345", host, language);
+            let text = otp_sms((purpose, Some(&sum)), "012345", host, language);
             assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
             let (text, last) = text.rsplit_once('\n').unwrap();
             assert_eq!(last, format!("@{host} #012345"));
@@ -440,8 +443,8 @@ mod tests {
                  kabinet.zhedel-microcredit.kz/kz/loan/",
             ),
         ] {
-            assert_eq!(paid_out("50 000 ₸", (day, "52 100 ₸"), false, language), lump);
-            assert_eq!(paid_out("50 000 ₸", (day, "17 708 ₸"), true, language), plan);
+            assert_eq!(disbursement_sms("50 000 ₸", (day, "52 100 ₸"), false, language), lump);
+            assert_eq!(disbursement_sms("50 000 ₸", (day, "17 708 ₸"), true, language), plan);
             let host = "kabinet.zhedel-microcredit.kz";
             let text = autopay_missed_sms("109 393,60 ₸", "•• 0010", host, language);
             assert_eq!(text, missed);
@@ -453,17 +456,17 @@ mod tests {
     fn whoever_may_go_on_is_told_so() {
         for (notice, ru, kk) in [
             (
-                Notice::DocumentsAccepted,
+                CustomerNotification::DocumentsAccepted,
                 "Документы приняты. Продолжите заявку:",
                 "Құжаттар қабылданды. Өтінімді жалғастырыңыз:",
             ),
             (
-                Notice::DocumentsAgain,
+                CustomerNotification::DocumentsRejected,
                 "Документы нужно прислать ещё раз. Что исправить:",
                 "Құжаттарды қайта жіберу керек. Нені түзету керегі:",
             ),
             (
-                Notice::GoOn,
+                CustomerNotification::CheckCompleted,
                 "Проверка закончилась. Продолжите заявку:",
                 "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
             ),
@@ -476,7 +479,10 @@ mod tests {
     fn a_link_follows_its_notice_within_two_segments() {
         let link = format!("kabinet.zhedel-microcredit.kz/kz/sa/?k={}", "z".repeat(16));
         for language in [Language::Ru, Language::Kk] {
-            for notice in Notice::ALL.into_iter().filter(|notice| notice.target().is_some()) {
+            for notice in CustomerNotification::ALL
+                .into_iter()
+                .filter(|notice| notice.link_target().is_some())
+            {
                 let text = format!("{} {link}", notice.text(language));
                 assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
                 assert!(notice.text(language).ends_with(':'), "{text}");
@@ -516,9 +522,9 @@ mod tests {
                  https://z.kz/kz/loan/details/docs/\n\n",
             ),
         ] {
-            assert!(email_code("012345", site, house, language).starts_with(code));
+            assert!(email_verification("012345", site, house, language).starts_with(code));
             let of = ("26-000001", "50 000 ₸");
-            assert!(contract_letter(of, site, house, language).starts_with(contract));
+            assert!(contract_email(of, site, house, language).starts_with(contract));
         }
     }
 
@@ -537,9 +543,12 @@ mod tests {
             ),
         ] {
             let said = payment_code_purpose("1 720 ₸", "•• 0010", language);
-            assert_eq!(code((Purpose::Pay, Some(&said)), "012345", "z.kz", language), pay);
+            assert_eq!(otp_sms((CodePurpose::Pay, Some(&said)), "012345", "z.kz", language), pay);
             let said = autopay_code_purpose("•• 0010", language);
-            assert_eq!(code((Purpose::Autopay, Some(&said)), "012345", "z.kz", language), autopay);
+            assert_eq!(
+                otp_sms((CodePurpose::Autopay, Some(&said)), "012345", "z.kz", language),
+                autopay
+            );
         }
     }
 
@@ -548,7 +557,8 @@ mod tests {
         for (language, warning) in
             [(Language::Ru, "Никому не сообщайте"), (Language::Kk, "Ешкімге")]
         {
-            let texts = PURPOSES.map(|purpose| code((purpose, None), "012345", "z.kz", language));
+            let texts =
+                PURPOSES.map(|purpose| otp_sms((purpose, None), "012345", "z.kz", language));
             assert!(texts.iter().all(|text| text.contains(warning)));
             for (index, text) in texts.iter().enumerate() {
                 assert!(!texts[..index].contains(text), "{text}");

@@ -4,41 +4,41 @@
 use base::{Language, base32};
 use identity::Phone;
 use serde_json::json;
-use store::attempts::{self, Limit};
 use store::customers::{self, Customer};
 use store::messages::DISCARD_KIND;
+use store::rate_limits::{self, RateLimit};
 use store::{Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
-use super::{Draft, templates};
+use super::{MessageDraft, templates};
 use crate::access::Visitor;
 use crate::profile::NewSettings;
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
 /// Enough that nobody guesses one, and short enough for a message.
 const SIGNATURE_BYTES: usize = 8;
 const CUSTOMER_BYTES: usize = 16;
 
-const UNSUBSCRIBE_LINKS_BY_PHONE: Limit =
-    Limit { scope: "unsubscribe.phone", count_max: 3, window_s: 86_400, lock_s: 86_400 };
-const UNSUBSCRIBE_LINKS_BY_DEVICE: Limit =
-    Limit { scope: "unsubscribe.device", count_max: 6, window_s: 3_600, lock_s: 3_600 };
+const UNSUBSCRIBE_LINKS_BY_PHONE: RateLimit =
+    RateLimit { scope: "unsubscribe.phone", count_max: 3, window_s: 86_400, lock_s: 86_400 };
+const UNSUBSCRIBE_LINKS_BY_DEVICE: RateLimit =
+    RateLimit { scope: "unsubscribe.device", count_max: 6, window_s: 3_600, lock_s: 3_600 };
 /// A house behind one address may have many people in it.
-pub(crate) const UNSUBSCRIBE_LINKS_BY_ADDRESS: Limit =
-    Limit { scope: "unsubscribe.address", count_max: 30, window_s: 3_600, lock_s: 3_600 };
+pub(crate) const UNSUBSCRIBE_LINKS_BY_ADDRESS: RateLimit =
+    RateLimit { scope: "unsubscribe.address", count_max: 30, window_s: 3_600, lock_s: 3_600 };
 
 /// By what a message comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Channel {
+pub enum MessageChannel {
     /// By phone.
     Sms,
     /// By e-mail.
     Email,
 }
 
-impl Channel {
+impl MessageChannel {
     /// The last letters of a link name its channel and its list: there is one list so far.
-    const fn suffix(self) -> &'static str {
+    const fn token_suffix(self) -> &'static str {
         match self {
             Self::Sms => "sm",
             Self::Email => "em",
@@ -48,9 +48,9 @@ impl Channel {
 
 /// What a link is about: whose advertising, and by which message it was reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Subscription {
+pub struct MarketingSubscription {
     /// The channel of the message that the link came with.
-    pub channel: Channel,
+    pub channel: MessageChannel,
     /// Whether advertising may come by SMS.
     pub marketing_sms: bool,
     /// Whether advertising may come by e-mail.
@@ -70,32 +70,44 @@ pub struct RemainingChannels {
 
 impl Lender {
     /// The page on which advertising is ended, as a path.
-    pub fn unsubscribe_path(&self, customer: Uuid, channel: Channel, language: Language) -> String {
+    pub fn unsubscribe_path(
+        &self,
+        customer: Uuid,
+        channel: MessageChannel,
+        language: Language,
+    ) -> String {
         let prefix = language.pick("", "/kz");
         format!("{prefix}/unsub/?t={}", self.unsubscribe_token(customer, channel))
     }
 
     /// Where a mail program ends advertising by one request (RFC 8058).
-    pub(super) fn one_click_url(&self, customer: Uuid, channel: Channel) -> String {
+    pub(super) fn one_click_unsubscribe_url(
+        &self,
+        customer: Uuid,
+        channel: MessageChannel,
+    ) -> String {
         let (base_url, token) =
-            (&self.outside.house.base_url, self.unsubscribe_token(customer, channel));
+            (&self.providers.lender_profile.base_url, self.unsubscribe_token(customer, channel));
         format!("{base_url}/api/v1/unsubscriptions/one-click?t={token}")
     }
 
     /// What a link is about; nothing where it is none of ours, or its account is gone.
-    pub async fn subscription(&self, token: &str) -> Result<Option<Subscription>, Problem> {
+    pub async fn marketing_subscription_view(
+        &self,
+        token: &str,
+    ) -> Result<Option<MarketingSubscription>, AccessError> {
         let mut tx = self.db.read().await?;
-        let found = self.subscriber(&mut tx, token).await?;
-        Ok(found.map(|(customer, channel)| seen(&customer, channel)))
+        let found = self.find_subscriber(&mut tx, token).await?;
+        Ok(found.map(|(customer, channel)| build_subscription_view(&customer, channel)))
     }
 
     /// Ends advertising by whatever channel may no longer carry it. Doing it again changes nothing.
-    pub async fn unsubscribe(
+    pub async fn marketing_unsubscribe(
         &self,
         token: &str,
         still: RemainingChannels,
         visitor: &Visitor,
-    ) -> Result<Option<Subscription>, Problem> {
+    ) -> Result<Option<MarketingSubscription>, AccessError> {
         self.restrict_marketing_channels(token, |_| still, "page", visitor).await
     }
 
@@ -104,10 +116,10 @@ impl Lender {
         &self,
         token: &str,
         visitor: &Visitor,
-    ) -> Result<Option<Subscription>, Problem> {
+    ) -> Result<Option<MarketingSubscription>, AccessError> {
         let others = |channel| RemainingChannels {
-            sms: channel != Channel::Sms,
-            email: channel != Channel::Email,
+            sms: channel != MessageChannel::Sms,
+            email: channel != MessageChannel::Email,
         };
         self.restrict_marketing_channels(token, others, "one_click", visitor).await
     }
@@ -115,13 +127,13 @@ impl Lender {
     async fn restrict_marketing_channels(
         &self,
         token: &str,
-        still: impl Fn(Channel) -> RemainingChannels + Sync,
+        still: impl Fn(MessageChannel) -> RemainingChannels + Sync,
         by: &str,
         visitor: &Visitor,
-    ) -> Result<Option<Subscription>, Problem> {
+    ) -> Result<Option<MarketingSubscription>, AccessError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let Some((customer, channel)) = self.subscriber(tx, token).await? else {
+            let Some((customer, channel)) = self.find_subscriber(tx, token).await? else {
                 return Ok(None);
             };
             let still = still(channel);
@@ -130,19 +142,19 @@ impl Lender {
                 marketing_sms: customer.marketing_sms && still.sms,
                 marketing_email: customer.marketing_email && still.email,
             };
-            let ended = Subscription {
+            let ended = MarketingSubscription {
                 channel,
                 marketing_sms: new.marketing_sms,
                 marketing_email: new.marketing_email,
                 language: new.language,
             };
-            if ended != seen(&customer, channel) {
+            if ended != build_subscription_view(&customer, channel) {
                 self.apply_settings(tx, &customer, &new, visitor, now).await?;
                 let left =
                     json!({ "by": by, "sms": new.marketing_sms, "email": new.marketing_email });
-                self.note(tx, customer.id, "unsubscribed", &left, now).await?;
+                self.audit_customer(tx, customer.id, "unsubscribed", &left, now).await?;
             }
-            Ok::<_, Problem>(Some(ended))
+            Ok::<_, AccessError>(Some(ended))
         })
     }
 
@@ -153,10 +165,10 @@ impl Lender {
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AccessError> {
         let now = self.clock.now();
-        let phone_mark = customers::phone_mark(&self.vault, phone);
-        let (device, address) = (visitor.device_mark(self), visitor.address_mark(self));
+        let phone_mark = customers::phone_blind_index(&self.vault, phone);
+        let (device, address) = (visitor.device_blind_index(self), visitor.ip_blind_index(self));
         let locked = transact!(self.db, |tx| {
             let limits = [
                 (UNSUBSCRIBE_LINKS_BY_PHONE, phone_mark.clone()),
@@ -164,60 +176,64 @@ impl Lender {
                 (UNSUBSCRIBE_LINKS_BY_ADDRESS, address.clone()),
             ];
             for (limit, mark) in limits {
-                if let Some(until) = attempts::count(tx, &limit, &mark, now).await? {
+                if let Some(until) = rate_limits::count_attempt(tx, &limit, &mark, now).await? {
                     return Ok(Some(until));
                 }
             }
-            Ok::<_, Problem>(None)
+            Ok::<_, AccessError>(None)
         })?;
         if let Some(until) = locked {
-            return Err(Problem::Locked { retry_after_s: now.seconds_until(until).max(1) });
+            return Err(AccessError::TooManyAttempts {
+                retry_after_s: now.seconds_until(until).max(1),
+            });
         }
         transact!(self.db, |tx| {
-            let known = customers::by_phone(tx, &self.vault, phone).await?;
+            let known = customers::find_by_phone(tx, &self.vault, phone).await?;
             let id = known.as_ref().map_or_else(Uuid::nil, |customer| customer.id);
-            let path = self.unsubscribe_path(id, Channel::Sms, language);
+            let path = self.unsubscribe_path(id, MessageChannel::Sms, language);
             let link = format!("{}{path}", self.site_host());
-            let draft = Draft {
+            let draft = MessageDraft {
                 customer_id: known.as_ref().map(|customer| customer.id),
                 channel: "sms",
                 kind: if known.is_some() { "unsubscribe_link" } else { DISCARD_KIND },
                 to: phone.reveal(),
                 text: &templates::unsubscribe_link_sms(&link, language),
             };
-            self.write_message(tx, &draft, now).await.map(|_| ())
+            self.enqueue_message(tx, &draft, now).await.map(|_| ())
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(())
     }
 
-    async fn subscriber(
+    async fn find_subscriber(
         &self,
         tx: &mut Tx,
         token: &str,
-    ) -> Result<Option<(Customer, Channel)>, Problem> {
-        let Some((id, channel)) = self.signed(token) else { return Ok(None) };
-        let customer = customers::by_id(tx, id).await?;
+    ) -> Result<Option<(Customer, MessageChannel)>, AccessError> {
+        let Some((id, channel)) = self.verify_unsubscribe_token(token) else { return Ok(None) };
+        let customer = customers::find(tx, id).await?;
         Ok(customer.filter(|it| it.erased_at.is_none()).map(|customer| (customer, channel)))
     }
 
-    fn unsubscribe_token(&self, customer: Uuid, channel: Channel) -> String {
+    fn unsubscribe_token(&self, customer: Uuid, channel: MessageChannel) -> String {
         let signature = self.unsubscribe_signature(customer, channel);
         let bytes = [&customer.as_bytes()[..], &signature].concat();
-        format!("{}{}", base32::encode(&bytes), channel.suffix())
+        format!("{}{}", base32::encode(&bytes), channel.token_suffix())
     }
 
-    fn unsubscribe_signature(&self, customer: Uuid, channel: Channel) -> Vec<u8> {
-        let signed = format!("{customer}/{}", channel.suffix());
-        let mut mark = self.vault.mark("unsubscribe", &signed);
+    fn unsubscribe_signature(&self, customer: Uuid, channel: MessageChannel) -> Vec<u8> {
+        let signed = format!("{customer}/{}", channel.token_suffix());
+        let mut mark = self.vault.blind_index("unsubscribe", &signed);
         mark.truncate(SIGNATURE_BYTES);
         mark
     }
 
     /// Whose link it is, and of which channel, if we made it.
-    fn signed(&self, token: &str) -> Option<(Uuid, Channel)> {
-        let of = |channel: Channel| Some((token.strip_suffix(channel.suffix())?, channel));
-        let (letters, channel) = [Channel::Sms, Channel::Email].into_iter().find_map(of)?;
+    fn verify_unsubscribe_token(&self, token: &str) -> Option<(Uuid, MessageChannel)> {
+        let of =
+            |channel: MessageChannel| Some((token.strip_suffix(channel.token_suffix())?, channel));
+        let (letters, channel) =
+            [MessageChannel::Sms, MessageChannel::Email].into_iter().find_map(of)?;
         let bytes = base32::decode(letters)?;
         let (id, signature) = bytes.split_first_chunk::<CUSTOMER_BYTES>()?;
         let id = Uuid::from_bytes(*id);
@@ -226,8 +242,8 @@ impl Lender {
     }
 }
 
-fn seen(customer: &Customer, channel: Channel) -> Subscription {
-    Subscription {
+fn build_subscription_view(customer: &Customer, channel: MessageChannel) -> MarketingSubscription {
+    MarketingSubscription {
         channel,
         marketing_sms: customer.marketing_sms,
         marketing_email: customer.marketing_email,

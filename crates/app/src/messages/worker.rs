@@ -8,7 +8,7 @@ use super::{MessageTransports, Runner};
 use crate::Lender;
 
 /// So many messages are on their way at once: one slow provider does not hold up the rest.
-const LANES: usize = 4;
+const WORKERS: usize = 4;
 /// How long a lane waits that found nothing. A message written in this process wakes one at once.
 const IDLE_WAIT: Duration = Duration::from_secs(1);
 /// How long a lane waits after a fault of the database or its own.
@@ -17,9 +17,9 @@ const ERROR_BACKOFF: Duration = Duration::from_secs(5);
 /// Delivers messages until told to stop; what is on its way then is finished first.
 pub async fn run(lender: Lender, channels: MessageTransports, stop: impl Future<Output = ()>) {
     let (stopping, stopped) = watch::channel(());
-    let lanes: Vec<_> = (0..LANES)
+    let lanes: Vec<_> = (0..WORKERS)
         .map(|_| Runner::new(lender.clone(), channels.clone()))
-        .map(|courier| tokio::spawn(lane(courier, stopped.clone())))
+        .map(|courier| tokio::spawn(run_worker(courier, stopped.clone())))
         .collect();
     stop.await;
     drop(stopping);
@@ -30,7 +30,7 @@ pub async fn run(lender: Lender, channels: MessageTransports, stop: impl Future<
     }
 }
 
-async fn lane(courier: Runner, mut stopped: watch::Receiver<()>) {
+async fn run_worker(courier: Runner, mut stopped: watch::Receiver<()>) {
     while stopped.has_changed().is_ok() {
         let delivering = courier.clone();
         // A task of its own: should it panic, the lane goes on.
@@ -49,7 +49,7 @@ async fn lane(courier: Runner, mut stopped: watch::Receiver<()>) {
         };
         tokio::select! {
             _ = stopped.changed() => {}
-            () = courier.lender.message_written.notified() => {}
+            () = courier.lender.job_queued.notified() => {}
             () = tokio::time::sleep(pause) => {}
         }
     }

@@ -3,28 +3,29 @@
 use serde_json::json;
 use store::sessions::Session;
 use store::{
-    Tx, Uuid, answers, applications, forgetting, help, jobs, loans, papers, sessions, transact,
+    Tx, Uuid, application_documents, applications, cases, erasure, jobs, loans,
+    questionnaire_answers, sessions, transact,
 };
 
-use super::customer_of;
-use crate::messages::Notice;
-use crate::work::FORGET_JOB;
-use crate::{Lender, Problem};
+use super::load_session_customer;
+use crate::jobs::FORGET_JOB;
+use crate::messages::CustomerNotification;
+use crate::{AccessError, Lender};
 
 /// What stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kept {
+pub struct RetainedRecord {
     /// Of what.
-    pub what: What,
+    pub category: DataCategory,
     /// Because of which duty.
-    pub why: Why,
+    pub reason: RetentionGround,
     /// For how many years.
     pub years: u8,
 }
 
 /// A part of what we hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum DataCategory {
     /// The person's number.
     Iin,
     /// What they agreed to.
@@ -37,70 +38,98 @@ pub enum What {
     /// where the money went. Papers that were signed are among them even where no money came of it.
     Loans,
     /// Complaints and what was asked about a loan, with what was written and sent.
-    Requests,
+    Cases,
 }
 
 /// Why something may not be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
+pub enum RetentionGround {
     /// The law against laundering money wants to know whom we served.
-    Laundering,
+    AntiMoneyLaundering,
     /// The rules of electronic lending want messages and consents kept.
-    Dossier,
+    ElectronicLendingRules,
 }
 
-const YEARS: u8 = 5;
-const RETAINED_ALWAYS: [Kept; 3] = [
-    Kept { what: What::Iin, why: Why::Laundering, years: YEARS },
-    Kept { what: What::Consents, why: Why::Dossier, years: YEARS },
-    Kept { what: What::Audit, why: Why::Dossier, years: YEARS },
+const RETENTION_YEARS: u8 = 5;
+const RETAINED_ALWAYS: [RetainedRecord; 3] = [
+    RetainedRecord {
+        category: DataCategory::Iin,
+        reason: RetentionGround::AntiMoneyLaundering,
+        years: RETENTION_YEARS,
+    },
+    RetainedRecord {
+        category: DataCategory::Consents,
+        reason: RetentionGround::ElectronicLendingRules,
+        years: RETENTION_YEARS,
+    },
+    RetainedRecord {
+        category: DataCategory::Audit,
+        reason: RetentionGround::ElectronicLendingRules,
+        years: RETENTION_YEARS,
+    },
 ];
-const RETAINED_APPLICATIONS: Kept =
-    Kept { what: What::Applications, why: Why::Dossier, years: YEARS };
-const RETAINED_LOANS: Kept = Kept { what: What::Loans, why: Why::Dossier, years: YEARS };
-const RETAINED_CASES: Kept = Kept { what: What::Requests, why: Why::Dossier, years: YEARS };
+const RETAINED_APPLICATIONS: RetainedRecord = RetainedRecord {
+    category: DataCategory::Applications,
+    reason: RetentionGround::ElectronicLendingRules,
+    years: RETENTION_YEARS,
+};
+const RETAINED_LOANS: RetainedRecord = RetainedRecord {
+    category: DataCategory::Loans,
+    reason: RetentionGround::ElectronicLendingRules,
+    years: RETENTION_YEARS,
+};
+const RETAINED_CASES: RetainedRecord = RetainedRecord {
+    category: DataCategory::Cases,
+    reason: RetentionGround::ElectronicLendingRules,
+    years: RETENTION_YEARS,
+};
 
 impl Lender {
     /// Erases what the law does not make us keep, ends every session, and says what stays. What lies
     /// outside the database follows as soon as somebody works. While a loan is open its contract needs
     /// the person.
-    pub async fn erase(&self, session: &Session) -> Result<Vec<Kept>, Problem> {
+    pub async fn customer_erase(
+        &self,
+        session: &Session,
+    ) -> Result<Vec<RetainedRecord>, AccessError> {
         self.require_step_up(session)?;
         let now = self.clock.now();
         let kept = transact!(self.db, |tx| {
-            let row = customer_of(tx, session).await?;
-            if loans::open_of(tx, row.id).await?.is_some() {
-                return Err(Problem::OpenLoan);
+            let row = load_session_customer(tx, session).await?;
+            if loans::find_open_by_customer(tx, row.id).await?.is_some() {
+                return Err(AccessError::HasOpenLoan);
             }
             self.cancel_open_application(tx, row.id, now).await?;
             let kept = list_retained(tx, row.id).await?;
-            answers::forget(tx, row.id).await?;
-            forgetting::forget(tx, row.id, now).await?;
+            questionnaire_answers::delete_without_loan(tx, row.id).await?;
+            erasure::erase_customer_data(tx, row.id, now).await?;
             let mut batch = tx.batch();
-            jobs::run_again(&mut batch, FORGET_JOB, row.id, now);
+            jobs::requeue_in_batch(&mut batch, FORGET_JOB, row.id, now);
             batch.exec().await?;
             row.erase(tx, now).await?;
-            self.tell(tx, &row, Notice::Erased, now).await?;
+            self.notify_customer(tx, &row, CustomerNotification::Erased, now).await?;
             sessions::end_all(tx, row.id, None, "erasure", now).await?;
-            self.note(tx, row.id, "erased", &json!({}), now).await?;
-            Ok::<_, Problem>(kept)
+            self.audit_customer(tx, row.id, "erased", &json!({}), now).await?;
+            Ok::<_, AccessError>(kept)
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(kept)
     }
 }
 
 /// What stays of a person, by what there is.
-async fn list_retained(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Kept>, Problem> {
+async fn list_retained(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<RetainedRecord>, AccessError> {
     let mut kept = RETAINED_ALWAYS.to_vec();
-    if applications::newest_of(tx, customer_id).await?.is_some() {
+    if applications::find_newest_by_customer(tx, customer_id).await?.is_some() {
         kept.push(RETAINED_APPLICATIONS);
     }
-    let has_loans = !loans::of_customer(tx, customer_id, 1).await?.is_empty();
-    if has_loans || !papers::signed_by(tx, customer_id).await?.is_empty() {
+    let has_loans = !loans::list_by_customer(tx, customer_id, 1).await?.is_empty();
+    if has_loans
+        || !application_documents::list_signed_by_customer(tx, customer_id).await?.is_empty()
+    {
         kept.push(RETAINED_LOANS);
     }
-    if help::has_case_under_retention(tx, customer_id).await? {
+    if cases::has_case_under_retention(tx, customer_id).await? {
         kept.push(RETAINED_CASES);
     }
     Ok(kept)

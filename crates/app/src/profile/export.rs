@@ -2,45 +2,45 @@
 
 use base::Timestamp;
 use serde_json::{Value, json};
+use store::payout_methods::{self, PayoutMethod};
 use store::sessions::Session;
-use store::targets::{self, Target};
 use store::{Tx, Uuid, attributions, audit, sessions, transact};
 
-use super::{Agreement, Applied, Lent, Me};
-use crate::access::OpenSession;
-use crate::{Lender, Problem};
+use super::{AccountView, ApplicationExport, ConsentView, LoanHistory};
+use crate::access::SessionView;
+use crate::{AccessError, Lender};
 
 /// How many of the newest rows of the audit trail go along.
 const AUDIT_ROWS_MAX: i64 = 500;
 
 /// What is handed out. It holds personal data in full, so it is made only for whoever stepped up.
 #[derive(Debug)]
-pub struct Export {
+pub struct CustomerExport {
     /// When it was made.
-    pub at: Timestamp,
+    pub exported_at: Timestamp,
     /// The account.
-    pub me: Me,
+    pub account: AccountView,
     /// What they agreed to.
-    pub agreements: Vec<Agreement>,
+    pub consents: Vec<ConsentView>,
     /// Where they are signed in.
-    pub sessions: Vec<OpenSession>,
+    pub sessions: Vec<SessionView>,
     /// Cards and accounts to which we pay out.
-    pub targets: Vec<Target>,
+    pub payout_methods: Vec<PayoutMethod>,
     /// What they applied for, the newest first.
-    pub applications: Vec<Applied>,
+    pub applications: Vec<ApplicationExport>,
     /// What they owed, paid and asked.
-    pub lent: Lent,
+    pub loan_history: LoanHistory,
     /// How they came to the site, the newest first.
-    pub visits: Vec<Visited>,
+    pub visits: Vec<VisitExport>,
     /// What was done with the account, the newest first.
-    pub trail: Vec<audit::Row>,
+    pub audit_trail: Vec<audit::EntryRow>,
 }
 
 /// How somebody came, with a registration or an application.
 #[derive(Debug)]
-pub struct Visited {
+pub struct VisitExport {
     /// When it was told.
-    pub at: Timestamp,
+    pub recorded_at: Timestamp,
     /// With which application; none with the registration.
     pub application_id: Option<Uuid>,
     /// How they came before they asked.
@@ -48,42 +48,46 @@ pub struct Visited {
     /// How they came for the first time.
     pub first_channel: String,
     /// What their browser told.
-    pub told: Option<Value>,
+    pub browser_params: Option<Value>,
 }
 
 impl Lender {
     /// Collects what we hold and notes that it was handed out.
-    pub async fn export(&self, session: &Session) -> Result<Export, Problem> {
+    pub async fn customer_export(&self, session: &Session) -> Result<CustomerExport, AccessError> {
         self.require_step_up(session)?;
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let who = format!("customer/{}", session.customer_id);
-            self.note(tx, session.customer_id, "data_exported", &json!({}), now).await?;
-            let open = sessions::open_of(tx, session.customer_id, now).await?;
-            Ok::<_, Problem>(Export {
-                at: now,
-                me: self.load_account(tx, session).await?,
-                agreements: super::agreements::load(tx, session).await?,
-                sessions: open.into_iter().map(|row| OpenSession::seen_by(session, row)).collect(),
-                targets: targets::of_customer(tx, session.customer_id).await?,
+            self.audit_customer(tx, session.customer_id, "data_exported", &json!({}), now).await?;
+            let open = sessions::list_open_by_customer(tx, session.customer_id, now).await?;
+            Ok::<_, AccessError>(CustomerExport {
+                exported_at: now,
+                account: self.load_account(tx, session).await?,
+                consents: super::consent_history::list_consents(tx, session).await?,
+                sessions: open.into_iter().map(|row| SessionView::new(session, row)).collect(),
+                payout_methods: payout_methods::list_by_customer(tx, session.customer_id).await?,
                 applications: self.load_application_exports(tx, session.customer_id).await?,
-                lent: self.load_loan_history(tx, session).await?,
+                loan_history: self.load_loan_history(tx, session).await?,
                 visits: self.load_visits(tx, session.customer_id).await?,
-                trail: audit::about(tx, &who, AUDIT_ROWS_MAX).await?,
+                audit_trail: audit::list_by_subject(tx, &who, AUDIT_ROWS_MAX).await?,
             })
         })
     }
 
-    async fn load_visits(&self, tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Visited>, Problem> {
+    async fn load_visits(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Vec<VisitExport>, AccessError> {
         let mut visits = Vec::new();
-        for row in attributions::of_customer(tx, customer_id).await? {
+        for row in attributions::list_by_customer(tx, customer_id).await? {
             let told = row.visit(&self.vault)?;
-            visits.push(Visited {
-                at: row.told_at,
+            visits.push(VisitExport {
+                recorded_at: row.told_at,
                 application_id: row.application_id,
                 channel: row.channel,
                 first_channel: row.first_channel,
-                told: told.and_then(|told| serde_json::from_str(&told).ok()),
+                browser_params: told.and_then(|told| serde_json::from_str(&told).ok()),
             });
         }
         Ok(visits)

@@ -6,52 +6,57 @@ use store::customers::Settings;
 use store::sessions::Session;
 use store::transact;
 
-use super::{Me, unchanged};
-use crate::{Lender, Problem};
+use super::{AccountView, load_customer_at_version};
+use crate::{AccessError, Lender};
 
 impl Lender {
     /// Sets the most the person wants to be able to borrow. Raising it or taking it away needs a
     /// proof, lowering it does not.
-    pub async fn set_own_limit(
+    pub async fn own_limit_set(
         &self,
         session: &Session,
         version: i64,
         limit: Option<Tenge>,
-    ) -> Result<Me, Problem> {
+    ) -> Result<AccountView, AccessError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let row = unchanged(tx, session, version).await?;
+            let row = load_customer_at_version(tx, session, version).await?;
             let limit_tiyn = limit.map(Tenge::tiyn);
             let is_loosened =
                 row.own_limit_tiyn.is_some_and(|had| limit_tiyn.is_none_or(|new| new > had));
             if is_loosened {
                 self.require_step_up(session)?;
             }
-            row.set(tx, &Settings { own_limit_tiyn: limit_tiyn, ..row.settings() }).await?;
+            row.update_settings(tx, &Settings { self_limit_tiyn: limit_tiyn, ..row.settings() })
+                .await?;
             let detail = json!({ "limit_tiyn": limit_tiyn });
-            self.note(tx, row.id, "own_limit_set", &detail, now).await?;
+            self.audit_customer(tx, row.id, "own_limit_set", &detail, now).await?;
             self.load_account(tx, session).await
         })
     }
 
     /// Asks us not to lend for so many months from today. It can only ever be made longer.
-    pub async fn exclude_self(
+    pub async fn self_exclusion_set(
         &self,
         session: &Session,
         version: i64,
         months: u32,
-    ) -> Result<Me, Problem> {
+    ) -> Result<AccountView, AccessError> {
         let now = self.clock.now();
         let until = now.date().and_then(|today| today.try_plus_months(months));
-        let until = until.map_err(|_| Problem::ExclusionShorter)?;
+        let until = until.map_err(|_| AccessError::SelfExclusionShortened)?;
         transact!(self.db, |tx| {
-            let row = unchanged(tx, session, version).await?;
+            let row = load_customer_at_version(tx, session, version).await?;
             if row.excluded_until.is_some_and(|had| had > until) {
-                return Err(Problem::ExclusionShorter);
+                return Err(AccessError::SelfExclusionShortened);
             }
-            row.set(tx, &Settings { excluded_until: Some(until), ..row.settings() }).await?;
+            row.update_settings(
+                tx,
+                &Settings { self_excluded_until: Some(until), ..row.settings() },
+            )
+            .await?;
             let detail = json!({ "until": until.to_string() });
-            self.note(tx, row.id, "self_excluded", &detail, now).await?;
+            self.audit_customer(tx, row.id, "self_excluded", &detail, now).await?;
             self.load_account(tx, session).await
         })
     }

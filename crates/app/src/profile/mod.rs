@@ -1,28 +1,28 @@
 //! A person's own account: what we know, what they may change, and how they leave.
 
-mod agreements;
-mod applied;
+mod application_export;
+mod consent_history;
 mod contacts;
 mod erasure;
 mod export;
-mod forgetting;
-mod lent;
+mod export_document;
+mod external_erasure;
 mod limits;
-mod paper;
+mod loan_history;
 mod settings;
 
-pub use agreements::Agreement;
-pub use applied::Applied;
-pub use erasure::{Kept, What, Why};
-pub use export::{Export, Visited};
-pub use lent::{Asked, Lent};
-pub use paper::Issuer;
+pub use application_export::ApplicationExport;
+pub use consent_history::ConsentView;
+pub use erasure::{DataCategory, RetainedRecord, RetentionGround};
+pub use export::{CustomerExport, VisitExport};
+pub use export_document::ExportIssuer;
+pub use loan_history::{CaseExport, LoanHistory};
 pub use settings::NewSettings;
-pub use store::audit::Row as TrailRow;
-pub use store::files::File;
-pub use store::papers::Paper;
-pub use store::pay_cards::PayCard;
-pub use store::targets::Target;
+pub use store::application_documents::ApplicationDocument;
+pub use store::audit::EntryRow as TrailRow;
+pub use store::payment_methods::PaymentMethod;
+pub use store::payout_methods::PayoutMethod;
+pub use store::uploads::Upload;
 
 use base::{BusinessDate, Language, Timestamp};
 use identity::{Email, Iin, Phone};
@@ -31,11 +31,11 @@ use store::customers::{self, Customer};
 use store::sessions::Session;
 use store::{Tx, Uuid};
 
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
 /// An account as its owner sees it.
 #[derive(Debug)]
-pub struct Me {
+pub struct AccountView {
     /// Who it is.
     pub id: Uuid,
     /// Moves on with every change.
@@ -47,7 +47,7 @@ pub struct Me {
     /// Where letters go, if they do.
     pub email: Option<Email>,
     /// Whether they have proved that it is theirs.
-    pub is_email_proven: bool,
+    pub is_email_verified: bool,
     /// `ru` or `kk`.
     pub language: Language,
     /// Whether there is a password to sign in by.
@@ -68,24 +68,28 @@ pub struct Me {
 
 impl Lender {
     /// The account of whoever asks.
-    pub async fn me(&self, session: &Session) -> Result<Me, Problem> {
+    pub async fn account_view(&self, session: &Session) -> Result<AccountView, AccessError> {
         let mut tx = self.db.read().await?;
         self.load_account(&mut tx, session).await
     }
 
-    async fn load_account(&self, tx: &mut Tx, session: &Session) -> Result<Me, Problem> {
-        let row = customer_of(tx, session).await?;
+    async fn load_account(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<AccountView, AccessError> {
+        let row = load_session_customer(tx, session).await?;
         let (now, today) = (self.clock.now(), self.clock.today());
         // An erased account has neither, and no session either.
-        let phone = row.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        let iin = row.iin(&self.vault)?.ok_or(Problem::SignedOut)?;
-        Ok(Me {
+        let phone = row.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let iin = row.iin(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        Ok(AccountView {
             id: row.id,
             version: row.version,
             phone,
             iin,
             email: row.email(&self.vault)?,
-            is_email_proven: row.email_proven_at.is_some(),
+            is_email_verified: row.email_proven_at.is_some(),
             has_password: row.password_hash.is_some(),
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
@@ -101,27 +105,31 @@ impl Lender {
     }
 
     /// Refuses a session that has not proved itself lately.
-    pub(crate) fn require_step_up(&self, session: &Session) -> Result<(), Problem> {
+    pub(crate) fn require_step_up(&self, session: &Session) -> Result<(), AccessError> {
         if session.is_step_up_to_pay {
-            Err(Problem::StepUp)
+            Err(AccessError::StepUpRequired)
         } else {
             self.require_payment_step_up(session)
         }
     }
 
     /// Refuses a session that may not charge a kept card: that takes a proof too, of either kind.
-    pub(crate) fn require_payment_step_up(&self, session: &Session) -> Result<(), Problem> {
+    pub(crate) fn require_payment_step_up(&self, session: &Session) -> Result<(), AccessError> {
         let is_stepped_up = session.step_up_until.is_some_and(|until| until > self.clock.now());
-        if is_stepped_up { Ok(()) } else { Err(Problem::StepUp) }
+        if is_stepped_up { Ok(()) } else { Err(AccessError::StepUpRequired) }
     }
 }
 
-async fn customer_of(tx: &mut Tx, session: &Session) -> Result<Customer, Problem> {
-    customers::by_id(tx, session.customer_id).await?.ok_or(Problem::SignedOut)
+async fn load_session_customer(tx: &mut Tx, session: &Session) -> Result<Customer, AccessError> {
+    customers::find(tx, session.customer_id).await?.ok_or(AccessError::SignedOut)
 }
 
 /// The row, if it is still the one that the person saw.
-async fn unchanged(tx: &mut Tx, session: &Session, version: i64) -> Result<Customer, Problem> {
-    let row = customer_of(tx, session).await?;
-    if row.version == version { Ok(row) } else { Err(Problem::Changed) }
+async fn load_customer_at_version(
+    tx: &mut Tx,
+    session: &Session,
+    version: i64,
+) -> Result<Customer, AccessError> {
+    let row = load_session_customer(tx, session).await?;
+    if row.version == version { Ok(row) } else { Err(AccessError::VersionConflict) }
 }

@@ -6,10 +6,10 @@ use store::customers::{Customer, Settings};
 use store::sessions::Session;
 use store::{Tx, consents, transact};
 
-use super::{Me, unchanged};
+use super::{AccountView, load_customer_at_version};
 use crate::access::Visitor;
-use crate::consents::{ConsentGiven, ConsentKind, consent_text_version};
-use crate::{Lender, Problem};
+use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version};
+use crate::{AccessError, Lender};
 
 /// What a person chooses.
 #[derive(Debug, Clone)]
@@ -24,20 +24,20 @@ pub struct NewSettings {
 
 impl Lender {
     /// Changes the settings. Letting advertising in or shutting it out is a consent too.
-    pub async fn change_settings(
+    pub async fn settings_update(
         &self,
         session: &Session,
         version: i64,
         new: &NewSettings,
         visitor: &Visitor,
-    ) -> Result<Me, Problem> {
+    ) -> Result<AccountView, AccessError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            let row = unchanged(tx, session, version).await?;
+            let row = load_customer_at_version(tx, session, version).await?;
             self.apply_settings(tx, &row, new, visitor, now).await?;
             let has = new.marketing_sms || new.marketing_email;
             let detail = json!({ "language": new.language, "marketing": has });
-            self.note(tx, row.id, "settings_changed", &detail, now).await?;
+            self.audit_customer(tx, row.id, "settings_changed", &detail, now).await?;
             self.load_account(tx, session).await
         })
     }
@@ -50,11 +50,11 @@ impl Lender {
         new: &NewSettings,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), AccessError> {
         let had = row.marketing_sms || row.marketing_email;
         let has = new.marketing_sms || new.marketing_email;
         if had != has {
-            let given = ConsentGiven {
+            let given = ConsentAnswer {
                 kind: ConsentKind::Marketing,
                 is_given: has,
                 text_version: consent_text_version(),
@@ -68,6 +68,6 @@ impl Lender {
             marketing_email: new.marketing_email,
             ..row.settings()
         };
-        Ok(row.set(tx, &settings).await?)
+        Ok(row.update_settings(tx, &settings).await?)
     }
 }

@@ -5,23 +5,23 @@ mod staff;
 use std::sync::Arc;
 
 use base::{Period, Timestamp};
-use lending::product::{Product, Promo};
+use lending::product::{Product, PromoDiscount};
 use money::Percent;
-use origination::{Application, Refusal};
+use origination::{Application, ApplicationRejection};
 use serde_json::json;
-use store::attempts::{self, Limit};
-use store::promos::{self, NewRedemption, PromoCode, Taken};
+use store::promo_codes::{self, NewRedemption, PromoCode, Redemption};
+use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
 use store::{Tx, Uuid, loans, transact};
 
 pub use staff::{NewPromo, PromoError, PromoView};
 
 use crate::applications::{ApplicationError, Rules};
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
 /// Enough for mistakes, and too few to look for codes.
-const LOOKUPS_BY_CUSTOMER: Limit =
-    Limit { scope: "promo.customer", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+const LOOKUPS_BY_CUSTOMER: RateLimit =
+    RateLimit { scope: "promo.customer", count_max: 20, window_s: 3_600, lock_s: 3_600 };
 
 /// What a code makes of the price.
 #[derive(Debug, Clone)]
@@ -40,18 +40,20 @@ impl Lender {
         code: &str,
     ) -> Result<PromoTerms, ApplicationError> {
         let (now, customer_id) = (self.clock.now(), session.customer_id);
-        let mark = self.vault.mark("customer", &customer_id.to_string());
+        let mark = self.vault.blind_index("customer", &customer_id.to_string());
         let locked = transact!(self.db, |tx| {
-            attempts::count(tx, &LOOKUPS_BY_CUSTOMER, &mark, now).await.map_err(Problem::from)
+            rate_limits::count_attempt(tx, &LOOKUPS_BY_CUSTOMER, &mark, now)
+                .await
+                .map_err(AccessError::from)
         });
         if let Some(until) = locked.map_err(ApplicationError::Access)? {
             let retry_after_s = now.seconds_until(until).max(1);
-            return Err(ApplicationError::Access(Problem::Locked { retry_after_s }));
+            return Err(ApplicationError::Access(AccessError::TooManyAttempts { retry_after_s }));
         }
         let mut tx = self.db.read().await?;
         let promo = match self.find_configured_promo(code) {
             Some(promo) => promo,
-            None => self.promo(&self.usable(&mut tx, code, customer_id).await?),
+            None => self.to_promo(&self.load_redeemable_promo(&mut tx, code, customer_id).await?),
         };
         self.price_with_promo(&mut tx, promo, customer_id).await
     }
@@ -64,7 +66,9 @@ impl Lender {
     ) -> Result<Option<PromoTerms>, ApplicationError> {
         let Some(code) = promo_code_of(application) else { return Ok(None) };
         let rules = self.load_application_rules(tx, application).await?;
-        let Some(promo) = rules.products.promo(code, self.clock.today()) else { return Ok(None) };
+        let Some(promo) = rules.products.find_promo(code, self.clock.today()) else {
+            return Ok(None);
+        };
         let customer_id = Uuid::from_u128(application.customer.0);
         Ok(Some(self.price_with_promo(tx, promo.clone(), customer_id).await?))
     }
@@ -78,23 +82,36 @@ impl Lender {
         now: Timestamp,
     ) -> Result<(), ApplicationError> {
         let id = Uuid::from_u128(application.id.0);
-        let before = promos::of_application(tx, id).await?;
+        let before = promo_codes::find_redemption_by_application(tx, id).await?;
         let code =
             promo_code_of(application).filter(|code| self.find_configured_promo(code).is_none());
         let Some(code) = code else {
-            return if before.is_some() { Ok(promos::give_back(tx, id).await?) } else { Ok(()) };
+            return if before.is_some() {
+                Ok(promo_codes::delete_redemption(tx, id).await?)
+            } else {
+                Ok(())
+            };
         };
         if before.is_some_and(|taken| taken.code == code) {
             return Ok(());
         }
         let customer_id = Uuid::from_u128(application.customer.0);
-        promos::hold(tx, code).await?;
-        let row = self.usable(tx, code, customer_id).await?;
+        promo_codes::lock_for_update(tx, code).await?;
+        let row = self.load_redeemable_promo(tx, code, customer_id).await?;
         let on = self.clock.today();
-        promos::take(tx, &NewRedemption { application_id: id, code, customer_id, on, at: now })
-            .await?;
+        promo_codes::upsert_redemption(
+            tx,
+            &NewRedemption {
+                application_id: id,
+                code,
+                customer_id,
+                redeemed_date: on,
+                redeemed_at: now,
+            },
+        )
+        .await?;
         let detail = json!({ "code": code, "discount_ppm": row.discount_ppm, "application": id });
-        Ok(self.note(tx, customer_id, "promo_taken", &detail, now).await?)
+        Ok(self.audit_customer(tx, customer_id, "promo_taken", &detail, now).await?)
     }
 
     /// The rules of an application: with the code that it took, for as long as it lasts.
@@ -106,56 +123,66 @@ impl Lender {
         if promo_code_of(application).is_none() {
             return Ok(Arc::clone(&self.rules));
         }
-        let taken = promos::of_application(tx, Uuid::from_u128(application.id.0)).await?;
-        let Some(Taken { code, discount_ppm, taken_on }) = taken else {
+        let taken =
+            promo_codes::find_redemption_by_application(tx, Uuid::from_u128(application.id.0))
+                .await?;
+        let Some(Redemption { code, discount_ppm, taken_on }) = taken else {
             return Ok(Arc::clone(&self.rules));
         };
         let mut rules = Rules::clone(&self.rules);
         let until = self.clock.today().try_plus_days(1).unwrap_or(taken_on);
         let valid = Period::new(taken_on, until);
-        rules.products.promos = vec![Promo { code, rate_discount: share(discount_ppm), valid }];
+        rules.products.promos = vec![PromoDiscount {
+            code,
+            rate_discount: percent_from_ppm(discount_ppm),
+            validity: valid,
+        }];
         Ok(Arc::new(rules))
     }
 
     /// A code that somebody may take today; the refusal says why not.
-    async fn usable(
+    async fn load_redeemable_promo(
         &self,
         tx: &mut Tx,
         code: &str,
         customer_id: Uuid,
     ) -> Result<PromoCode, ApplicationError> {
         let today = self.clock.today();
-        let row = promos::by_code(tx, code).await?.ok_or(Refusal::Promo)?;
+        let row = promo_codes::find(tx, code).await?.ok_or(ApplicationRejection::Promo)?;
         if row.ended_at.is_some() || today < row.from_day || row.through_day < today {
-            return Err(Refusal::PromoEnded.into());
+            return Err(ApplicationRejection::PromoEnded.into());
         }
-        if promos::count_redemptions_by_customer(tx, code, customer_id).await? > 0 {
-            return Err(Refusal::PromoUsed.into());
+        if promo_codes::count_redemptions_by_customer(tx, code, customer_id).await? > 0 {
+            return Err(ApplicationRejection::PromoUsed.into());
         }
-        if promos::uses(tx, code).await? >= row.uses_max {
-            return Err(Refusal::PromoEnded.into());
+        if promo_codes::count_redemptions(tx, code).await? >= row.uses_max {
+            return Err(ApplicationRejection::PromoEnded.into());
         }
         Ok(row)
     }
 
     /// A code of the products' own file, which has dates and no limits.
-    fn find_configured_promo(&self, code: &str) -> Option<Promo> {
-        self.rules.products.promo(code, self.clock.today()).cloned()
+    fn find_configured_promo(&self, code: &str) -> Option<PromoDiscount> {
+        self.rules.products.find_promo(code, self.clock.today()).cloned()
     }
 
-    fn promo(&self, row: &PromoCode) -> Promo {
+    fn to_promo(&self, row: &PromoCode) -> PromoDiscount {
         let today = self.clock.today();
         let valid = Period::new(today, today.try_plus_days(1).unwrap_or(today));
-        Promo { code: row.code.clone(), rate_discount: share(row.discount_ppm), valid }
+        PromoDiscount {
+            code: row.code.clone(),
+            rate_discount: percent_from_ppm(row.discount_ppm),
+            validity: valid,
+        }
     }
 
     async fn price_with_promo(
         &self,
         tx: &mut Tx,
-        promo: Promo,
+        promo: PromoDiscount,
         customer_id: Uuid,
     ) -> Result<PromoTerms, ApplicationError> {
-        let is_first_loan = loans::of_customer(tx, customer_id, 1).await?.is_empty();
+        let is_first_loan = loans::list_by_customer(tx, customer_id, 1).await?.is_empty();
         let short = &self.rules.products.short;
         let rate = short.rate_for(is_first_loan, Some(&promo));
         let product = Product { rate, ..short.clone() };
@@ -167,6 +194,6 @@ fn promo_code_of(application: &Application) -> Option<&str> {
     application.request.as_ref()?.promo.as_deref()
 }
 
-fn share(ppm: i64) -> Percent {
+fn percent_from_ppm(ppm: i64) -> Percent {
     Percent::from_ppm(u32::try_from(ppm).unwrap_or(0))
 }

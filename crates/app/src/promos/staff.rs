@@ -3,12 +3,12 @@
 use base::{BusinessDate, Timestamp};
 use money::Percent;
 use serde_json::{Value, json};
-use store::audit::{self, Entry};
-use store::promos::{self, PromoCode};
+use store::audit::{self, NewEntry};
+use store::promo_codes::{self, PromoCode};
 use store::{Retriable, StoreError, Tx, transact};
 use thiserror::Error;
 
-use super::share;
+use super::percent_from_ppm;
 use crate::Lender;
 
 /// More than a table on a screen has room for.
@@ -55,25 +55,25 @@ pub struct PromoView {
 pub enum PromoError {
     /// It is not written as codes are.
     #[error("a promo code is 4 to 20 capital letters, digits and hyphens")]
-    Code,
+    InvalidCode,
     /// It gives nothing, never, or to nobody.
     #[error("a promo code takes off up to 100 %, from a day to a later one, for somebody")]
-    Terms,
+    InvalidTerms,
     /// There is such a code, or was: what it gave is not changed.
     #[error("there is such a promo code already")]
-    Taken,
+    AlreadyExists,
     /// There is none, or it has ended.
     #[error("there is no such promo code, or it has ended")]
-    Unknown,
+    NotFound,
     /// The database has too many writers, or something is wrong inside.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl Retriable for PromoError {
-    fn conflict(self) -> Result<StoreError, Self> {
+    fn into_conflict(self) -> Result<StoreError, Self> {
         match self {
-            Self::Store(error) => error.conflict().map_err(Self::Store),
+            Self::Store(error) => error.into_conflict().map_err(Self::Store),
             other => Err(other),
         }
     }
@@ -83,16 +83,16 @@ impl Lender {
     /// Makes a code. Who made it and what it gives is noted.
     pub async fn promo_create(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), PromoError> {
         if !origination::is_promo_code(new.code) {
-            return Err(PromoError::Code);
+            return Err(PromoError::InvalidCode);
         }
-        let is_share = new.discount != Percent::default() && new.discount <= Percent::WHOLE;
+        let is_share = new.discount != Percent::default() && new.discount <= Percent::ONE_HUNDRED;
         let is_sometime = new.from <= new.through && (1..=USES_MAX).contains(&new.uses_max);
         if !is_share || !is_sometime {
-            return Err(PromoError::Terms);
+            return Err(PromoError::InvalidTerms);
         }
         let is_shipped = |code: &str| code.eq_ignore_ascii_case(new.code);
         if self.rules.products.promos.iter().any(|promo| is_shipped(&promo.code)) {
-            return Err(PromoError::Taken);
+            return Err(PromoError::AlreadyExists);
         }
         let now = self.clock.now();
         let row = PromoCode {
@@ -106,14 +106,14 @@ impl Lender {
             ended_at: None,
         };
         transact!(self.db, |tx| {
-            if !promos::insert(tx, &row).await? {
-                return Err(PromoError::Taken);
+            if !promo_codes::insert(tx, &row).await? {
+                return Err(PromoError::AlreadyExists);
             }
             let detail = json!({
                 "discount_ppm": row.discount_ppm, "from": new.from.to_string(),
                 "through": new.through.to_string(), "uses_max": row.uses_max,
             });
-            Ok(note(tx, staff, "promo_added", (&row.code, &detail), now).await?)
+            Ok(audit_promo(tx, staff, "promo_added", (&row.code, &detail), now).await?)
         })
     }
 
@@ -121,12 +121,12 @@ impl Lender {
     pub async fn promo_list(&self) -> Result<Vec<PromoView>, PromoError> {
         let mut tx = self.db.read().await?;
         let mut listed = Vec::new();
-        for row in promos::newest(&mut tx, LISTED_MAX).await? {
+        for row in promo_codes::list_newest(&mut tx, LISTED_MAX).await? {
             listed.push(PromoView {
-                discount: share(row.discount_ppm),
+                discount: percent_from_ppm(row.discount_ppm),
                 from: row.from_day,
                 through: row.through_day,
-                uses: (promos::uses(&mut tx, &row.code).await?, row.uses_max),
+                uses: (promo_codes::count_redemptions(&mut tx, &row.code).await?, row.uses_max),
                 created_by: row.created_by,
                 ended_at: row.ended_at,
                 code: row.code,
@@ -139,15 +139,15 @@ impl Lender {
     pub async fn promo_end(&self, staff: &str, code: &str) -> Result<(), PromoError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            if !promos::end(tx, code, now).await? {
-                return Err(PromoError::Unknown);
+            if !promo_codes::update_to_ended(tx, code, now).await? {
+                return Err(PromoError::NotFound);
             }
-            Ok(note(tx, staff, "promo_ended", (code, &json!({})), now).await?)
+            Ok(audit_promo(tx, staff, "promo_ended", (code, &json!({})), now).await?)
         })
     }
 }
 
-async fn note(
+async fn audit_promo(
     tx: &mut Tx,
     staff: &str,
     action: &str,
@@ -155,5 +155,5 @@ async fn note(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let (actor, subject) = (format!("staff/{staff}"), format!("promo/{code}"));
-    audit::note(tx, &Entry { actor: &actor, action, subject: &subject, detail }, now).await
+    audit::insert(tx, &NewEntry { actor: &actor, action, subject: &subject, detail }, now).await
 }

@@ -9,11 +9,11 @@ use store::Db;
 
 use crate::borrower::Borrower;
 use crate::on_both_engines;
-use crate::town::TestEnv;
-use crate::turned::{StubBureau, with_bureau};
+use crate::stub_providers::{StubBureau, with_bureau};
+use crate::test_env::TestEnv;
 
 /// Somebody born on a day so many years before another.
-fn born(day: BusinessDate, years: i32) -> String {
+fn iin_born_before(day: BusinessDate, years: i32) -> String {
     let text = day.to_string();
     let (year, rest) = text.split_once('-').unwrap();
     let year = year.parse::<i32>().unwrap() - years;
@@ -27,12 +27,12 @@ fn born(day: BusinessDate, years: i32) -> String {
 }
 
 /// An offer is chosen and its terms are agreed with.
-async fn agreed<'a>(town: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
-    let person = Borrower::of(town, iin).await;
+async fn accept_terms_as<'a>(town: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
+    let person = Borrower::with_iin(town, iin).await;
     person.advance_to_offers_by_account(50_000).await;
     let (lender, version) = (&town.lender, person.version().await);
     lender.offer_choose(&person.session, version, 1, &person.visitor()).await.unwrap();
-    let state = person.agree().await.unwrap().application.state;
+    let state = person.accept_terms().await.unwrap().application.state;
     (person, state)
 }
 
@@ -42,8 +42,8 @@ on_both_engines! {
         let today = town.clock.today();
         let tomorrow = today.try_plus_days(1).unwrap();
         // On their birthday of 21, and a day before that of 56.
-        for iin in [born(today, 21), born(tomorrow, 56)] {
-            let (_, state) = agreed(&town, &iin).await;
+        for iin in [iin_born_before(today, 21), iin_born_before(tomorrow, 56)] {
+            let (_, state) = accept_terms_as(&town, &iin).await;
             assert_eq!(state, State::ContractSigning, "{iin}");
         }
     }
@@ -53,48 +53,48 @@ on_both_engines! {
         let today = town.clock.today();
         let tomorrow = today.try_plus_days(1).unwrap();
         // A day before their birthday of 21, and on that of 56.
-        let (young, state) = agreed(&town, &born(tomorrow, 21)).await;
+        let (young, state) = accept_terms_as(&town, &iin_born_before(tomorrow, 21)).await;
         assert_eq!(state, State::ExtraConfirm);
-        let (_, state) = agreed(&town, &born(today, 56)).await;
+        let (_, state) = accept_terms_as(&town, &iin_born_before(today, 56)).await;
         assert_eq!(state, State::ExtraConfirm);
-        town.work().await;
+        town.run_jobs().await;
         let texts = town.sms_to(young.phone.reveal());
         assert_eq!(texts.iter().filter(|text| text.starts_with("1414")).count(), 2);
-        young.must_be(State::ContractSigning).await;
+        young.assert_state(State::ContractSigning).await;
         young.sign_current().await.unwrap();
-        town.work().await;
-        young.must_be(State::Active).await;
+        town.run_jobs().await;
+        young.assert_state(State::Active).await;
         young.assert_replay_matches().await;
     }
 
     async fn a_no_ends_it_and_silence_ends_with_the_offer(db: Db) {
         let mut turned = None;
-        let town = TestEnv::beside(db, |url, outside| {
-            with_bureau(outside, turned.insert(StubBureau::before(url)))
+        let town = TestEnv::with_providers(db, |url, outside| {
+            with_bureau(outside, turned.insert(StubBureau::in_front_of(url)))
         })
         .await;
         let turned = turned.unwrap();
         let today = town.clock.today();
-        let (old, _) = agreed(&town, &born(today, 60)).await;
-        turned.turn(|it| it.consent = Some(ConsentState::Waiting));
-        town.work().await;
-        town.wait(30).await;
-        old.must_be(State::ExtraConfirm).await;
-        turned.turn(|it| it.consent = Some(ConsentState::Refused));
-        town.wait(30).await;
-        old.must_be(State::Cancelled).await;
+        let (old, _) = accept_terms_as(&town, &iin_born_before(today, 60)).await;
+        turned.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
+        town.run_jobs().await;
+        town.advance_and_run(30).await;
+        old.assert_state(State::ExtraConfirm).await;
+        turned.set_overrides(|it| it.consent = Some(ConsentState::Refused));
+        town.advance_and_run(30).await;
+        old.assert_state(State::Cancelled).await;
 
-        turned.turn(|it| it.consent = None);
-        let (young, _) = agreed(&town, &born(today, 20)).await;
-        turned.turn(|it| it.consent = Some(ConsentState::Waiting));
-        town.work().await;
+        turned.set_overrides(|it| it.consent = None);
+        let (young, _) = accept_terms_as(&town, &iin_born_before(today, 20)).await;
+        turned.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
+        town.run_jobs().await;
         town.advance_hours_and_run(23).await;
-        young.must_be(State::ExtraConfirm).await;
+        young.assert_state(State::ExtraConfirm).await;
         town.advance_hours_and_run(1).await;
-        young.must_be(State::Expired).await;
+        young.assert_state(State::Expired).await;
         // A yes that comes too late brings nothing back.
-        turned.turn(|it| it.consent = Some(ConsentState::Given));
+        turned.set_overrides(|it| it.consent = Some(ConsentState::Given));
         town.advance_hours_and_run(1).await;
-        young.must_be(State::Expired).await;
+        young.assert_state(State::Expired).await;
     }
 }

@@ -1,13 +1,13 @@
 //! The address of the questionnaire: kept, proven by a code that goes there, and then written to.
 
-use app::Problem;
+use app::AccessError;
 use identity::{Email, Otp};
 use origination::State;
 use store::Db;
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
-use crate::town::TestEnv;
+use crate::test_env::TestEnv;
 
 const ADDRESS: &str = "aigul@mail.kz";
 
@@ -29,9 +29,9 @@ on_both_engines! {
         aigul.email = ADDRESS.to_owned();
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let (lender, session) = (&town.lender, &aigul.session);
-        let me = lender.me(session).await.unwrap();
+        let me = lender.account_view(session).await.unwrap();
         assert_eq!(me.email.unwrap().reveal(), ADDRESS);
-        assert!(!me.is_email_proven);
+        assert!(!me.is_email_verified);
         let first = letters(&town, ADDRESS);
         assert_eq!(first.len(), 1, "{first:?}");
         assert!(!first[0].contains("50 000"), "it may be somebody else's: {}", first[0]);
@@ -39,26 +39,26 @@ on_both_engines! {
         // The money is out; the contract waits for the proof, which is asked for once more.
         aigul.advance_to_signing().await;
         aigul.sign_current().await.unwrap();
-        town.work().await;
-        aigul.must_be(State::Active).await;
+        town.run_jobs().await;
+        aigul.assert_state(State::Active).await;
         let asked = letters(&town, ADDRESS);
         assert_eq!(asked.len(), 2, "{asked:?}");
-        let old = lender.prove_email(session, &code_in(&asked[1])).await;
+        let old = lender.email_verify(session, &code_in(&asked[1])).await;
         let is_old = code_in(&asked[0]).reveal() != code_in(&asked[1]).reveal();
-        assert!(matches!(old, Err(Problem::CodeWrong { .. })) || !is_old, "{old:?}");
-        lender.prove_email(session, &code_in(&asked[0])).await.unwrap();
-        town.work().await;
-        assert!(lender.me(session).await.unwrap().is_email_proven);
+        assert!(matches!(old, Err(AccessError::CodeWrong { .. })) || !is_old, "{old:?}");
+        lender.email_verify(session, &code_in(&asked[0])).await.unwrap();
+        town.run_jobs().await;
+        assert!(lender.account_view(session).await.unwrap().is_email_verified);
         let told = letters(&town, ADDRESS);
         assert_eq!(told.len(), 3, "{told:?}");
         assert!(told[0].contains("на 50 000 ₸, график платежей и остальные документы"), "{}", told[0]);
         assert!(told[0].contains("/loan/details/docs/"), "{}", told[0]);
         // There is nothing left to prove.
-        let again = lender.prove_email(session, &code_in(&asked[0])).await;
-        assert!(matches!(again, Err(Problem::CodeEnded)), "{again:?}");
-        let more = lender.send_email_code(session).await;
-        assert!(matches!(more, Err(Problem::CodeEnded)), "{more:?}");
-        town.is_whole().await;
+        let again = lender.email_verify(session, &code_in(&asked[0])).await;
+        assert!(matches!(again, Err(AccessError::CodeExpired)), "{again:?}");
+        let more = lender.email_code_send(session).await;
+        assert!(matches!(more, Err(AccessError::CodeExpired)), "{more:?}");
+        town.assert_integrity().await;
     }
 
     async fn letters_are_few_and_a_code_does_for_its_address_alone(db: Db) {
@@ -67,40 +67,40 @@ on_both_engines! {
         aigul.step_up().await;
         let (lender, session) = (&town.lender, &aigul.session);
         let set = async |address: &str| {
-            let version = lender.me(session).await.unwrap().version;
+            let version = lender.account_view(session).await.unwrap().version;
             let address = Email::try_new(address).unwrap();
-            lender.set_email(session, version, Some(&address)).await.unwrap()
+            lender.email_set(session, version, Some(&address)).await.unwrap()
         };
         set(ADDRESS).await;
-        town.work().await;
+        town.run_jobs().await;
         let code = code_in(&letters(&town, ADDRESS)[0]);
         // The same address again sends nothing; another one has a code of its own.
         set(ADDRESS).await;
-        town.work().await;
+        town.run_jobs().await;
         assert_eq!(letters(&town, ADDRESS).len(), 1);
         set("other@mail.kz").await;
-        town.work().await;
+        town.run_jobs().await;
         let other = code_in(&letters(&town, "other@mail.kz")[0]);
-        let wrong = lender.prove_email(session, &code).await;
+        let wrong = lender.email_verify(session, &code).await;
         let is_same = code.reveal() == other.reveal();
-        assert!(is_same || matches!(wrong, Err(Problem::CodeWrong { tries_left: 4 })), "{wrong:?}");
-        let soon = lender.send_email_code(session).await;
-        assert!(matches!(soon, Err(Problem::TooSoon { .. })), "{soon:?}");
+        assert!(is_same || matches!(wrong, Err(AccessError::CodeWrong { tries_left: 4 })), "{wrong:?}");
+        let soon = lender.email_code_send(session).await;
+        assert!(matches!(soon, Err(AccessError::ResendTooSoon { .. })), "{soon:?}");
         for _ in 0..5 {
-            town.wait(61).await;
-            lender.send_email_code(session).await.unwrap();
+            town.advance_and_run(61).await;
+            lender.email_code_send(session).await.unwrap();
         }
-        town.wait(61).await;
-        let enough = lender.send_email_code(session).await;
-        assert!(matches!(enough, Err(Problem::Locked { .. })), "{enough:?}");
+        town.advance_and_run(61).await;
+        let enough = lender.email_code_send(session).await;
+        assert!(matches!(enough, Err(AccessError::TooManyAttempts { .. })), "{enough:?}");
         assert_eq!(letters(&town, "other@mail.kz").len(), 6);
         // What the questionnaire says later does not take a proven one away.
-        town.work().await;
+        town.run_jobs().await;
         let newest = code_in(&letters(&town, "other@mail.kz")[0]);
-        lender.prove_email(session, &newest).await.unwrap();
+        lender.email_verify(session, &newest).await.unwrap();
         aigul.email = ADDRESS.to_owned();
         aigul.submit(50_000).await;
-        let me = town.lender.me(&aigul.session).await.unwrap();
-        assert_eq!((me.email.unwrap().reveal(), me.is_email_proven), ("other@mail.kz", true));
+        let me = town.lender.account_view(&aigul.session).await.unwrap();
+        assert_eq!((me.email.unwrap().reveal(), me.is_email_verified), ("other@mail.kz", true));
     }
 }

@@ -1,21 +1,21 @@
 //! The protocol of a signature names who really signed, and where a face was really compared.
 
-use app::loans::{NewPayment, Source};
-use lending::loan::Purpose;
+use app::loans::{NewPayment, PaymentSource};
+use lending::loan::PaymentPurpose;
 use money::Tenge;
 use origination::State;
 use store::sessions::{self, Session};
 use store::{Db, Uuid};
 
 use crate::borrower::{Borrower, GOOD_CARD};
+use crate::happy_path::document_text;
 use crate::on_both_engines;
-use crate::town::TestEnv;
-use crate::whole::text;
+use crate::test_env::TestEnv;
 
 /// Signs somebody in once more, in another browser.
 async fn sign_in_elsewhere(person: &Borrower<'_>) {
-    let now = app::Clock::now(&*person.town.clock);
-    let mark = |word: &str| crate::support::vault().mark("test", word);
+    let now = app::Clock::now(&*person.env.clock);
+    let mark = |word: &str| crate::support::vault().blind_index("test", word);
     let session = Session {
         id: Uuid::now_v7(),
         access_mark: mark("access"),
@@ -25,13 +25,13 @@ async fn sign_in_elsewhere(person: &Borrower<'_>) {
         created_at: now,
         ..person.session.clone()
     };
-    let mut tx = person.town.db.begin().await.unwrap();
+    let mut tx = person.env.db.begin().await.unwrap();
     sessions::insert(&mut tx, &session).await.unwrap();
     tx.commit().await.unwrap();
 }
 
-async fn protocol(person: &Borrower<'_>) -> String {
-    text(&person.town.lender.document_download(&person.session, "protocol").await.unwrap())
+async fn signing_protocol(person: &Borrower<'_>) -> String {
+    document_text(&person.env.lender.document_download(&person.session, "protocol").await.unwrap())
 }
 
 on_both_engines! {
@@ -39,10 +39,10 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        aigul.signed().await;
+        aigul.accept_and_sign().await;
         sign_in_elsewhere(&aigul).await;
-        town.work().await;
-        let said = protocol(&aigul).await;
+        town.run_jobs().await;
+        let said = signing_protocol(&aigul).await;
         assert!(said.contains("abrowser") && !said.contains("anotherbrowser"), "{said}");
         assert!(!said.contains("впрежнейзаявке"), "{said}");
     }
@@ -51,28 +51,28 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        aigul.signed().await;
-        town.work().await;
-        aigul.must_be(State::Active).await;
-        let passed_at = aigul.app().await.bio.passed_at.unwrap();
+        aigul.accept_and_sign().await;
+        town.run_jobs().await;
+        aigul.assert_state(State::Active).await;
+        let passed_at = aigul.application().await.bio.passed_at.unwrap();
         let paid = NewPayment {
-            source: Source::Biller,
+            source: PaymentSource::Biller,
             reference: "at once".to_owned(),
             loan_id: aigul.id().await,
             amount: Tenge::try_from_whole_tenge(50_000).unwrap(),
-            value_on: app::Clock::today(&*town.clock),
-            purpose: Purpose::Early,
+            value_date: app::Clock::today(&*town.clock),
+            purpose: PaymentPurpose::Early,
         };
         town.lender.payment_post(&paid).await.unwrap();
         town.advance_hours_and_run(20).await;
         sign_in_elsewhere(&aigul).await;
         aigul.submit(50_000).await;
-        town.work().await;
-        aigul.must_be(State::Offered).await;
-        assert_eq!(aigul.app().await.bio.captures, 0, "the face was compared lately");
-        aigul.signed().await;
-        town.work().await;
-        let said = protocol(&aigul).await;
+        town.run_jobs().await;
+        aigul.assert_state(State::Offered).await;
+        assert_eq!(aigul.application().await.bio.captures, 0, "the face was compared lately");
+        aigul.accept_and_sign().await;
+        town.run_jobs().await;
+        let said = signing_protocol(&aigul).await;
         assert!(said.contains("впрежнейзаявке") && !said.contains("abrowser"), "{said}");
         let on = passed_at.date().unwrap().to_string();
         let on: Vec<_> = on.split('-').rev().collect();

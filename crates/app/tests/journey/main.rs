@@ -3,38 +3,38 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "../house/answers.rs"]
+#[path = "../test_app/answers.rs"]
 mod answers;
-#[path = "../house/borrower.rs"]
+#[path = "../test_app/borrower.rs"]
 mod borrower;
-#[path = "../house/rules.rs"]
+#[path = "../test_app/http_support.rs"]
+mod http_support;
+#[path = "../test_app/rules.rs"]
 mod rules;
+#[path = "../test_app/stub_providers.rs"]
+mod stub_providers;
 #[path = "../../../store/tests/support/mod.rs"]
 mod support;
-#[path = "../house/town.rs"]
-mod town;
-#[path = "../house/turned.rs"]
-mod turned;
-#[path = "../house/wire.rs"]
-mod wire;
+#[path = "../test_app/test_env.rs"]
+mod test_env;
 
 mod age;
+mod biometry;
 mod bureau;
 mod cards;
-mod documents;
+mod cooling_off;
 mod email;
+mod erasure;
 mod evidence;
-mod face;
-mod first_look;
-mod leaving;
+mod happy_path;
+mod idempotency;
 mod offers;
-mod pause;
 mod payout;
-mod people;
+mod prescreen;
 mod promos;
-mod returning;
+mod repeat_loan;
 mod review;
+mod sandbox_people;
 mod signing;
 mod statements;
-mod twice;
-mod whole;
+mod uploads;

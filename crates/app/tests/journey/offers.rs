@@ -7,33 +7,36 @@ use app::applications::{ApplicationError, Rules};
 use base::{BusinessDate, Timestamp};
 use lending::Law;
 use money::{Percent, Rate};
-use origination::{ReasonCode, Refusal, State};
-use store::{Db, StoreError, Uuid, inquiries, transact};
+use origination::{ApplicationRejection, ReasonCode, State};
+use store::{Db, StoreError, Uuid, bureau_inquiries, transact};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
 use crate::rules;
+use crate::stub_providers::{StubBureau, with_bureau};
 use crate::support::vault;
-use crate::town::TestEnv;
-use crate::turned::{StubBureau, with_bureau};
+use crate::test_env::TestEnv;
 
-async fn turned(db: Db) -> (TestEnv, Arc<StubBureau>) {
+async fn env_with_stub_bureau(db: Db) -> (TestEnv, Arc<StubBureau>) {
     let mut turned = None;
-    let town = TestEnv::beside(db, |url, outside| {
-        with_bureau(outside, turned.insert(StubBureau::before(url)))
+    let town = TestEnv::with_providers(db, |url, outside| {
+        with_bureau(outside, turned.insert(StubBureau::in_front_of(url)))
     })
     .await;
     (town, turned.unwrap())
 }
 
 /// The bureau was asked before a signature, and said what it had said at the first look.
-async fn answered_now(town: &TestEnv, application: Uuid) {
+async fn assert_rechecked(town: &TestEnv, application: Uuid) {
     let (asked, now, vault) = (Uuid::now_v7(), town.clock.now(), vault());
     let kept: Result<(), StoreError> = transact!(town.db, |tx| {
-        let first = inquiries::newest(tx, application, "first_look", Timestamp(0)).await?.unwrap();
+        let first =
+            bureau_inquiries::find_newest_since(tx, application, "first_look", Timestamp(0))
+                .await?
+                .unwrap();
         let report = first.report(&vault)?.unwrap();
-        inquiries::insert(tx, (asked, application), "recheck", now).await?;
-        inquiries::update_report(tx, &vault, asked, &report, now).await
+        bureau_inquiries::insert(tx, (asked, application), "recheck", now).await?;
+        bureau_inquiries::update_report(tx, &vault, asked, &report, now).await
     });
     kept.unwrap();
 }
@@ -50,68 +53,68 @@ fn stricter_tomorrow(today: BusinessDate, rules: Rules) -> Rules {
 
 on_both_engines! {
     async fn a_stop_on_credit_set_since_the_offer_forbids_the_signature(db: Db) {
-        let (town, bureau) = turned(db).await;
+        let (town, bureau) = env_with_stub_bureau(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
-        let sha256 = aigul.shown().await;
-        let code = aigul.code(&sha256).await;
+        let sha256 = aigul.signing_sha256().await;
+        let code = aigul.request_signing_code(&sha256).await;
         // Not to know is not to be allowed; nothing is lost by it.
-        bureau.turn(|it| it.stop_credit = Some(None));
+        bureau.set_overrides(|it| it.stop_credit = Some(None));
         let unknown = aigul.sign(&sha256, &code).await;
-        assert!(matches!(unknown, Err(ApplicationError::Refused(Refusal::RecheckUnknown))));
-        bureau.turn(|it| it.reports_lost = 1);
+        assert!(matches!(unknown, Err(ApplicationError::Rejected(ApplicationRejection::RecheckUnknown))));
+        bureau.set_overrides(|it| it.reports_lost = 1);
         let lost = aigul.sign(&sha256, &code).await;
-        assert!(matches!(lost, Err(ApplicationError::Provider(_))));
-        aigul.must_be(State::ContractSigning).await;
-        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        assert!(matches!(lost, Err(ApplicationError::ProviderUnavailable(_))));
+        aigul.assert_state(State::ContractSigning).await;
+        bureau.set_overrides(|it| it.stop_credit = Some(Some(true)));
         let ended = aigul.sign(&sha256, &code).await.unwrap().application;
         assert_eq!(ended.state, State::Declined);
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
         town.advance_hours_and_run(1).await;
-        assert!(town.orders().await.is_empty());
-        assert!(aigul.papers().await.iter().all(|paper| paper.signed_at.is_none()));
+        assert!(town.acquirer_orders().await.is_empty());
+        assert!(aigul.documents().await.iter().all(|paper| paper.signed_at.is_none()));
         aigul.assert_replay_matches().await;
     }
 
     async fn what_the_bureau_said_this_minute_is_not_asked_again(db: Db) {
-        let (town, bureau) = turned(db).await;
+        let (town, bureau) = env_with_stub_bureau(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
-        let (id, sha256) = (aigul.id().await, aigul.shown().await);
-        let code = aigul.code(&sha256).await;
-        answered_now(&town, id).await;
-        bureau.turn(|it| it.reports_lost = 1);
+        let (id, sha256) = (aigul.id().await, aigul.signing_sha256().await);
+        let code = aigul.request_signing_code(&sha256).await;
+        assert_rechecked(&town, id).await;
+        bureau.set_overrides(|it| it.reports_lost = 1);
         assert_eq!(aigul.sign(&sha256, &code).await.unwrap().application.state, State::Disbursing);
         assert_eq!(town.recheck_count(id).await, 1);
     }
 
     async fn an_answer_of_a_minute_ago_is_asked_for_again(db: Db) {
-        let (town, bureau) = turned(db).await;
+        let (town, bureau) = env_with_stub_bureau(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
-        let (id, sha256) = (aigul.id().await, aigul.shown().await);
-        let code = aigul.code(&sha256).await;
-        answered_now(&town, id).await;
+        let (id, sha256) = (aigul.id().await, aigul.signing_sha256().await);
+        let code = aigul.request_signing_code(&sha256).await;
+        assert_rechecked(&town, id).await;
         town.clock.advance_seconds(61);
-        bureau.turn(|it| it.stop_credit = Some(Some(true)));
+        bureau.set_overrides(|it| it.stop_credit = Some(Some(true)));
         let ended = aigul.sign(&sha256, &code).await.unwrap().application;
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
         assert_eq!(town.recheck_count(id).await, 2);
     }
 
     async fn arrears_since_the_offer_forbid_the_signature(db: Db) {
-        let (town, bureau) = turned(db).await;
+        let (town, bureau) = env_with_stub_bureau(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
-        bureau.turn(|it| it.arrears_days = Some(2));
+        bureau.set_overrides(|it| it.arrears_days = Some(2));
         let ended = aigul.sign_current().await.unwrap().application;
         assert_eq!(ended.decline.unwrap().reason, ReasonCode::ArrearsNow);
-        town.work().await;
-        assert!(town.orders().await.is_empty());
+        town.run_jobs().await;
+        assert!(town.acquirer_orders().await.is_empty());
     }
 
     async fn papers_are_of_their_day_and_an_offer_ends(db: Db) {
@@ -120,25 +123,25 @@ on_both_engines! {
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let offered_at = town.clock.now();
         aigul.advance_to_signing().await;
-        let yesterday = aigul.shown().await;
+        let yesterday = aigul.signing_sha256().await;
         town.advance_hours_and_run(23).await;
         // The papers of yesterday are no longer on the table.
         let stale = town.lender.signing_code_send(&aigul.session, &yesterday, &aigul.visitor()).await;
-        assert!(matches!(stale, Err(ApplicationError::Refused(Refusal::HashMismatch))));
-        let today = aigul.shown().await;
+        assert!(matches!(stale, Err(ApplicationError::Rejected(ApplicationRejection::HashMismatch))));
+        let today = aigul.signing_sha256().await;
         assert_ne!(today, yesterday);
-        let papers = aigul.papers().await;
+        let papers = aigul.documents().await;
         assert!(papers.iter().all(|paper| paper.for_day == town.clock.today()));
         // A code that outlives the offer.
         let left_s = town.clock.now().seconds_until(offered_at.plus_seconds(86_400));
         town.clock.advance_seconds(u32::try_from(left_s - 120).unwrap());
-        let code = aigul.code(&today).await;
+        let code = aigul.request_signing_code(&today).await;
         town.clock.advance_seconds(120);
         let late = aigul.sign(&today, &code).await;
-        assert!(matches!(late, Err(ApplicationError::Refused(Refusal::Expired))), "{late:?}");
-        town.wait(1).await;
-        aigul.must_be(State::Expired).await;
-        assert!(town.orders().await.is_empty());
+        assert!(matches!(late, Err(ApplicationError::Rejected(ApplicationRejection::Expired))), "{late:?}");
+        town.advance_and_run(1).await;
+        aigul.assert_state(State::Expired).await;
+        assert!(town.acquirer_orders().await.is_empty());
     }
 
     async fn a_law_that_changes_overnight_is_decided_by_anew(db: Db) {
@@ -146,16 +149,16 @@ on_both_engines! {
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
-        let sha256 = aigul.shown().await;
+        let sha256 = aigul.signing_sha256().await;
         town.clock.advance_seconds(20 * 3_600);
         let refused = town.lender.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
         assert!(matches!(refused, Err(ApplicationError::Repriced)), "{refused:?}");
         assert_eq!(aigul.state().await, State::Scoring);
-        assert!(aigul.app().await.offers.is_empty());
-        town.work().await;
+        assert!(aigul.application().await.offers.is_empty());
+        town.run_jobs().await;
         // Nothing of ours is within the new bound: somebody has to look.
-        aigul.must_be(State::ManualReview).await;
-        assert!(town.orders().await.is_empty());
+        aigul.assert_state(State::ManualReview).await;
+        assert!(town.acquirer_orders().await.is_empty());
         aigul.assert_replay_matches().await;
     }
 
@@ -163,34 +166,34 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        let offered = aigul.app().await.offers[0].clone();
-        let dearer = town.reopen_with_rules(dearer);
+        let offered = aigul.application().await.offers[0].clone();
+        let dearer = town.reopen_with_rules(more_expensive);
         let version = aigul.version().await;
         let chosen = dearer.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await;
         assert_eq!(chosen.unwrap().application.state, State::Scoring);
         town.run_jobs_of(&dearer).await;
-        aigul.must_be(State::Offered).await;
-        let anew = aigul.app().await.offers[0].clone();
+        aigul.assert_state(State::Offered).await;
+        let anew = aigul.application().await.offers[0].clone();
         assert!(anew.interest > offered.interest);
-        assert_eq!((anew.product_version, aigul.times(State::Offered).await), (2, 2));
+        assert_eq!((anew.product_version, aigul.count_entered(State::Offered).await), (2, 2));
     }
 
     async fn the_price_that_was_signed_is_the_one_in_the_books(db: Db) {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        aigul.signed().await;
-        let terms = aigul.app().await.chosen_offer().unwrap().clone();
+        aigul.accept_and_sign().await;
+        let terms = aigul.application().await.chosen_offer().unwrap().clone();
         // The house is closed, opens with other prices, and finds a payout to be made.
-        let dearer = town.reopen_with_rules(dearer);
+        let dearer = town.reopen_with_rules(more_expensive);
         town.run_jobs_of(&dearer).await;
-        aigul.must_be(State::Active).await;
+        aigul.assert_state(State::Active).await;
         let mut tx = town.db.read().await.unwrap();
         let id = aigul.id().await;
-        let row = store::loans::by_id(&mut tx, id).await.unwrap().unwrap();
+        let row = store::loans::find(&mut tx, id).await.unwrap().unwrap();
         let contract: lending::Contract = serde_json::from_str(&row.contract.0).unwrap();
-        let quote = lending::Quote::of(&contract);
-        assert_eq!((quote.interest, quote.gesv), (terms.interest, terms.gesv));
+        let quote = lending::Quote::from_contract(&contract);
+        assert_eq!((quote.interest, quote.apr), (terms.interest, terms.gesv));
         assert_eq!((contract.rate, contract.product_version), (terms.rate, terms.product_version));
         assert_eq!(contract, document_terms(&aigul).await);
     }
@@ -199,13 +202,13 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        aigul.choose(1).await.unwrap();
+        aigul.choose_offer(1).await.unwrap();
         let former = document_terms(&aigul).await;
-        let dearer = town.reopen_with_rules(dearer);
+        let dearer = town.reopen_with_rules(more_expensive);
         // Whoever looks is told that the price has changed; the new offer has the number of the old.
-        dearer.screen(&aigul.session, None).await.unwrap();
+        dearer.application_details(&aigul.session, None).await.unwrap();
         town.run_jobs_of(&dearer).await;
-        aigul.must_be(State::Offered).await;
+        aigul.assert_state(State::Offered).await;
         let version = aigul.version().await;
         dearer.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
         town.run_jobs_of(&dearer).await;
@@ -219,19 +222,19 @@ on_both_engines! {
         let town = TestEnv::new(db).await;
         let aigul = Borrower::new(&town).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        aigul.signed().await;
+        aigul.accept_and_sign().await;
         let younger = town.reopen_with_rules(|rules| {
             let mut rules = rules;
             rules.policy.age.years_max = 30;
             rules
         });
         town.run_jobs_of(&younger).await;
-        aigul.must_be(State::Active).await;
+        aigul.assert_state(State::Active).await;
     }
 }
 
 /// The house with another price, and another price of a delay.
-fn dearer(rules: Rules) -> Rules {
+fn more_expensive(rules: Rules) -> Rules {
     let mut rules = rules;
     rules.products.short.rate = Rate::daily(Percent::from_ppm(2_850));
     rules.products.short.penalty_rate = Rate::daily(Percent::from_ppm(100));
@@ -241,7 +244,7 @@ fn dearer(rules: Rules) -> Rules {
 
 /// The terms that the newest papers were made from.
 async fn document_terms(person: &Borrower<'_>) -> lending::Contract {
-    let papers = person.papers().await;
+    let papers = person.documents().await;
     let terms = papers.iter().find_map(|paper| paper.terms.as_ref()).unwrap();
     serde_json::from_str(&terms.0).unwrap()
 }
@@ -250,6 +253,8 @@ async fn document_terms(person: &Borrower<'_>) -> lending::Contract {
 fn rules_can_be_made_stricter() {
     let today: BusinessDate = "2026-11-16".parse().unwrap();
     let rules = stricter_tomorrow(today, (*rules::rules()).clone());
-    let at = |day: &str| rules.law.short_loan.at(day.parse().unwrap()).unwrap().gesv_max_percent;
+    let at = |day: &str| {
+        rules.law.short_loan.in_force_on(day.parse().unwrap()).unwrap().gesv_max_percent
+    };
     assert!(at("2026-11-16") > at("2026-11-17"));
 }

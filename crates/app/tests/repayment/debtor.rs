@@ -6,17 +6,17 @@ use base::Language;
 use std::sync::Arc;
 
 use app::Clock;
-use app::loans::{LoanError, NewLoan, Outcome, Payment, RepaymentInput, RepaymentKind};
-use app::requests::{NewRequest, RequestKind};
+use app::cases::{CaseInput, CaseKind};
+use app::loans::{Idempotent, LoanError, NewLoan, PaymentView, RepaymentInput, RepaymentKind};
 use lending::loan::Dues;
-use lending::{Contract, Request};
+use lending::{Contract, ContractInput};
 use money::Tenge;
 use store::{Uuid, loans};
 
 use crate::borrower::Borrower;
+use crate::http_support;
 use crate::rules::rules;
-use crate::town::TestEnv;
-use crate::wire;
+use crate::test_env::TestEnv;
 
 /// Far beyond every test.
 const NEVER: base::Timestamp = base::Timestamp(i64::MAX / 2);
@@ -33,14 +33,14 @@ pub fn tenge(amount: i64) -> Tenge {
 
 impl<'a> Debtor<'a> {
     pub async fn new(town: &'a TestEnv) -> Self {
-        Self::of(town, Borrower::new(town).await, 1).await
+        Self::with_borrower(town, Borrower::new(town).await, 1).await
     }
 
-    pub async fn of(town: &'a TestEnv, mut person: Borrower<'a>, number: u32) -> Self {
+    pub async fn with_borrower(town: &'a TestEnv, mut person: Borrower<'a>, number: u32) -> Self {
         // Cards are charged for whoever has proved themselves just now.
         person.session.step_up_until = Some(NEVER);
         let rules = rules();
-        let request = Request::plain(100_000, 30, town.clock.today());
+        let request = ContractInput::new(100_000, 30, town.clock.today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
@@ -49,50 +49,53 @@ impl<'a> Debtor<'a> {
             contract: Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        assert_eq!(town.lender.issue(&new).await.unwrap(), Outcome::Done(new.id));
+        assert_eq!(town.lender.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
         Self { person, loan: new.id }
     }
 
-    pub fn town(&self) -> &'a TestEnv {
-        self.person.town
+    pub fn env(&self) -> &'a TestEnv {
+        self.person.env
     }
 
     /// What is owed today.
     pub async fn dues(&self) -> Dues {
-        let mut tx = self.town().db.read().await.unwrap();
-        let row = loans::by_id(&mut tx, self.loan).await.unwrap().unwrap();
+        let mut tx = self.env().db.read().await.unwrap();
+        let row = loans::find(&mut tx, self.loan).await.unwrap().unwrap();
         let facts = serde_json::from_str(&row.facts.0).unwrap();
         let contract = Arc::new(serde_json::from_str(&row.contract.0).unwrap());
         let id = ledger::LoanId(row.id.as_u128());
         let through = (row.booked_on, row.closed_through);
-        let loan = lending::loan::Loan::restored(id, contract, facts, through.0, through.1);
-        loan.dues(self.town().clock.today())
+        let loan = lending::loan::Loan::from_stored(id, contract, facts, through.0, through.1);
+        loan.dues(self.env().clock.today())
     }
 
-    pub async fn pay(&self, asked: &RepaymentInput) -> Result<Payment, LoanError> {
-        self.town().lender.pay(&self.person.session, self.loan, asked).await
+    pub async fn create_payment(&self, asked: &RepaymentInput) -> Result<PaymentView, LoanError> {
+        self.env().lender.payment_order_create(&self.person.session, self.loan, asked).await
     }
 
     /// A page on which a part is paid.
-    pub async fn part(&self, amount: i64) -> Payment {
-        self.pay(&part(amount)).await.unwrap()
+    pub async fn pay_part_on_page(&self, amount: i64) -> PaymentView {
+        self.create_payment(&part_payment(amount)).await.unwrap()
     }
 
     /// A page on which everything is paid.
-    pub async fn full(&self) -> Payment {
-        let (lender, session) = (&self.town().lender, &self.person.session);
+    pub async fn pay_full_on_page(&self) -> PaymentView {
+        let (lender, session) = (&self.env().lender, &self.person.session);
         let quote = lender.payoff_quote_create(session, self.loan).await.unwrap();
-        let asked =
-            RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part(0) };
-        self.pay(&asked).await.unwrap()
+        let asked = RepaymentInput {
+            kind: RepaymentKind::Full,
+            quote_id: Some(quote.id),
+            ..part_payment(0)
+        };
+        self.create_payment(&asked).await.unwrap()
     }
 
     /// Has a card kept to pay with.
-    pub async fn card(&self, number: &str) -> Uuid {
-        let (lender, session) = (&self.town().lender, &self.person.session);
+    pub async fn save_card(&self, number: &str) -> Uuid {
+        let (lender, session) = (&self.env().lender, &self.person.session);
         let page =
             lender.payment_card_session_open(session, base::Language::Ru, None).await.unwrap();
-        type_card(&page.url, number).await;
+        enter_card(&page.url, number).await;
         let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
         assert_eq!(seen.state, "saved");
         seen.card_id.unwrap()
@@ -100,39 +103,39 @@ impl<'a> Debtor<'a> {
 
     /// Says that somebody else took the loan.
     pub async fn report_fraud(&self) {
-        let new = NewRequest {
-            kind: RequestKind::Fraud,
+        let new = CaseInput {
+            kind: CaseKind::Fraud,
             loan_id: Some(self.loan),
             text: "Это не я",
             reason: None,
-            wished_months: None,
+            requested_months: None,
         };
-        self.town().lender.case_open(&self.person.session, &new).await.unwrap();
+        self.env().lender.case_open(&self.person.session, &new).await.unwrap();
     }
 
-    pub async fn see(&self, payment: &Payment) -> Payment {
-        let lender = &self.town().lender;
-        lender.payment(&self.person.session, payment.order.id).await.unwrap()
+    pub async fn payment_view(&self, payment: &PaymentView) -> PaymentView {
+        let lender = &self.env().lender;
+        lender.payment_order_view(&self.person.session, payment.order.id).await.unwrap()
     }
 
-    pub async fn back(&self, payment: &Payment) -> Payment {
-        let lender = &self.town().lender;
+    pub async fn return_from_page(&self, payment: &PaymentView) -> PaymentView {
+        let lender = &self.env().lender;
         lender.payment_order_return(&self.person.session, payment.order.id).await.unwrap()
     }
 
     /// How many payments the books hold.
-    pub async fn booked(&self) -> u64 {
-        let books = self.town().lender.check_books().await.unwrap();
-        assert_eq!(books.faults, Vec::<String>::new());
+    pub async fn count_booked_payments(&self) -> u64 {
+        let books = self.env().lender.ledger_check().await.unwrap();
+        assert_eq!(books.violations, Vec::<String>::new());
         books.payments
     }
 }
 
 /// A part of one's choice, on a page.
-pub fn part(amount: i64) -> RepaymentInput {
+pub fn part_payment(amount: i64) -> RepaymentInput {
     RepaymentInput {
-        key: None,
-        kind: RepaymentKind::Part,
+        idempotency_key: None,
+        kind: RepaymentKind::Partial,
         quote_id: None,
         amount: Some(tenge(amount)),
         addendum_id: None,
@@ -142,7 +145,7 @@ pub fn part(amount: i64) -> RepaymentInput {
 }
 
 /// Types a card on a page of the acquirer's, with the bank's code.
-pub async fn type_card(url: &str, number: &str) {
+pub async fn enter_card(url: &str, number: &str) {
     let card = [
         ("number", number),
         ("holder", "AIGUL KASSYMOVA"),
@@ -150,16 +153,16 @@ pub async fn type_card(url: &str, number: &str) {
         ("year", "39"),
         ("cvc", "123"),
     ];
-    let typed = wire::post_form(url, &card).await;
+    let typed = http_support::post_form(url, &card).await;
     assert_eq!(typed.status, 303, "{}", typed.body);
     let check = format!("{url}/3ds");
-    let html = wire::get(&check).await.body;
+    let html = http_support::get(&check).await.body;
     let code = &html.split("id=\"code\">").nth(1).unwrap()[..6];
-    let back = wire::post_form(&check, &[("code", code)]).await;
+    let back = http_support::post_form(&check, &[("code", code)]).await;
     assert_eq!(back.status, 303, "{}", back.body);
 }
 
 /// Pays on the page of a payment.
-pub async fn pay_on_page(payment: &Payment, number: &str) {
-    type_card(payment.order.url.as_ref().unwrap(), number).await;
+pub async fn pay_on_page(payment: &PaymentView, number: &str) {
+    enter_card(payment.order.url.as_ref().unwrap(), number).await;
 }

@@ -2,23 +2,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-#[path = "../house/answers.rs"]
+#[path = "../test_app/answers.rs"]
 mod answers;
-#[path = "../house/borrower.rs"]
+#[path = "../test_app/borrower.rs"]
 mod borrower;
-#[path = "../house/rules.rs"]
+#[path = "../test_app/http_support.rs"]
+mod http_support;
+#[path = "../test_app/rules.rs"]
 mod rules;
 #[path = "../../../store/tests/support/mod.rs"]
 mod support;
-#[path = "../house/town.rs"]
-mod town;
-#[path = "../house/wire.rs"]
-mod wire;
+#[path = "../test_app/test_env.rs"]
+mod test_env;
 
 mod autopay;
 mod cards;
 mod debtor;
 mod guests;
-mod pages;
+mod hosted_pages;
 mod receipts;
 mod refunds;

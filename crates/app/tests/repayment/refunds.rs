@@ -1,27 +1,27 @@
 //! Money that no debt needs goes back, once.
 
-use app::Problem;
+use app::AccessError;
 use app::loans::LoanError;
-use lending::loan::{Refusal, Status};
-use store::{Db, audit, targets};
+use lending::loan::{LoanRejection, Status};
+use store::{Db, audit, payout_methods};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::debtor::{Debtor, pay_on_page, tenge};
 use crate::on_both_engines;
-use crate::town::TestEnv;
+use crate::test_env::TestEnv;
 
 const PAYOUT_REFUSED: &str = "4000 0000 0000 0077";
 const UNKNOWN_THEN_OK: &str = "4000 0000 0000 0093";
 const DAY_S: u32 = 86_400;
 
 /// Айгүл, who paid her loan off and 5,000 ₸ more.
-async fn overpaid(town: &TestEnv) -> Debtor<'_> {
+async fn debtor_with_overpayment(town: &TestEnv) -> Debtor<'_> {
     let mut aigul = Debtor::new(town).await;
-    let first = aigul.part(5_000).await;
-    let all = aigul.full().await;
+    let first = aigul.pay_part_on_page(5_000).await;
+    let all = aigul.pay_full_on_page().await;
     for payment in [all, first] {
         pay_on_page(&payment, GOOD_CARD).await;
-        aigul.back(&payment).await;
+        aigul.return_from_page(&payment).await;
     }
     assert_eq!(
         (aigul.dues().await.status, aigul.dues().await.funds),
@@ -32,26 +32,27 @@ async fn overpaid(town: &TestEnv) -> Debtor<'_> {
 }
 
 /// A card of hers to which money can be paid out, by the acquirer's twin.
-async fn target(person: &Borrower<'_>, number: &str) -> store::Uuid {
-    let page = person.type_card(number).await;
-    let town = person.town;
-    let cards = town.world().acquirer;
+async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
+    let page = person.enter_card(number).await;
+    let town = person.env;
+    let cards = town.providers().acquirer;
     let customer = person.session.customer_id.to_string();
-    let kept = cards.cards(providers::acquirer::Purpose::Payout, &customer).await.unwrap();
+    let kept = cards.list_cards(providers::acquirer::CardPurpose::Payout, &customer).await.unwrap();
     let card = kept.last().unwrap();
     let mut tx = town.db.begin().await.unwrap();
-    let new = targets::NewPayoutMethod {
+    let new = payout_methods::NewPayoutMethod {
         id: page.id,
         customer_id: person.session.customer_id,
         kind: "card",
         number: card.token.reveal(),
         mask: &format!("•• {}", card.last_four),
         bank: None,
-        expires: None,
+        expiry: None,
         is_own: true,
     };
     let now = app::Clock::now(&*town.clock);
-    let target = targets::keep(&mut tx, &crate::support::vault(), &new, now).await.unwrap();
+    let target =
+        payout_methods::find_or_insert(&mut tx, &crate::support::vault(), &new, now).await.unwrap();
     tx.commit().await.unwrap();
     target.id
 }
@@ -59,15 +60,15 @@ async fn target(person: &Borrower<'_>, number: &str) -> store::Uuid {
 on_both_engines! {
     async fn what_was_paid_too_much_goes_back_once(db: Db) {
         let town = TestEnv::new(db).await;
-        let aigul = overpaid(&town).await;
+        let aigul = debtor_with_overpayment(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let target = target(&aigul.person, GOOD_CARD).await;
-        let orders = town.orders().await.len();
+        let target = add_payout_method(&aigul.person, GOOD_CARD).await;
+        let orders = town.acquirer_orders().await.len();
         let asked: Vec<_> = (0..6)
             .map(|_| {
                 let (lender, session) = (lender.clone(), session.clone());
                 let loan = aigul.loan;
-                tokio::spawn(async move { lender.refund(&session, loan, target).await.unwrap() })
+                tokio::spawn(async move { lender.refund_create(&session, loan, target).await.unwrap() })
             })
             .collect();
         let mut ids = Vec::new();
@@ -77,69 +78,69 @@ on_both_engines! {
         assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
         town.run_jobs_concurrently(3).await;
         for _ in 0..2 {
-            town.run_again("refund", ids[0]).await;
+            town.rerun_job("refund", ids[0]).await;
         }
         let (refund, mask) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), mask.as_str()), ("done", "•• 0010"));
         assert_eq!((refund.amount_tiyn, aigul.dues().await.funds), (500_000, tenge(0)));
-        assert_eq!(town.orders().await.len(), orders + 1);
+        assert_eq!(town.acquirer_orders().await.len(), orders + 1);
         // Asked for again it is the same one, and there is nothing for anywhere else.
-        let again = lender.refund(session, aigul.loan, target).await.unwrap();
+        let again = lender.refund_create(session, aigul.loan, target).await.unwrap();
         assert_eq!((again.id, again.state.as_str()), (ids[0], "done"));
-        let elsewhere = lender.refund(session, aigul.loan, store::Uuid::nil()).await;
+        let elsewhere = lender.refund_create(session, aigul.loan, store::Uuid::nil()).await;
         let is_refused =
-            matches!(elsewhere, Err(LoanError::Refused(Refusal::NotEnoughFunds(_))));
+            matches!(elsewhere, Err(LoanError::Rejected(LoanRejection::NotEnoughFunds(_))));
         assert!(is_refused, "{elsewhere:?}");
         let text = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(text, "Вернули вам 5 000 ₸ на •• 0010. Когда их зачислят, решает банк.");
         let mut tx = town.db.read().await.unwrap();
         let subject = format!("customer/{}", session.customer_id);
-        let trail = audit::about(&mut tx, &subject, 50).await.unwrap();
+        let trail = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
         drop(tx);
         let count = |action: &str| trail.iter().filter(|row| row.action == action).count();
         assert_eq!((count("refund_ordered"), count("refund_paid")), (1, 1));
-        aigul.booked().await;
-        town.is_whole().await;
+        aigul.count_booked_payments().await;
+        town.assert_integrity().await;
     }
 
     async fn a_refund_that_is_refused_can_go_elsewhere_and_one_in_doubt_is_waited_for(db: Db) {
         let town = TestEnv::new(db).await;
-        let aigul = overpaid(&town).await;
+        let aigul = debtor_with_overpayment(&town).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
-        let bad = target(&aigul.person, PAYOUT_REFUSED).await;
-        let first = lender.refund(session, aigul.loan, bad).await.unwrap();
-        town.work().await;
+        let bad = add_payout_method(&aigul.person, PAYOUT_REFUSED).await;
+        let first = lender.refund_create(session, aigul.loan, bad).await.unwrap();
+        town.run_jobs().await;
         let (refund, _) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), refund.refusal_code), ("refused", Some(400)));
         assert_eq!(aigul.dues().await.funds, tenge(5_000));
-        let slow = target(&aigul.person, UNKNOWN_THEN_OK).await;
-        let second = lender.refund(session, aigul.loan, slow).await.unwrap();
+        let slow = add_payout_method(&aigul.person, UNKNOWN_THEN_OK).await;
+        let second = lender.refund_create(session, aigul.loan, slow).await.unwrap();
         assert_ne!(first.id, second.id);
         let needed = lender.payout_method_remove(session, slow).await;
         assert!(needed.is_err(), "money is on its way there");
-        town.work().await;
+        town.run_jobs().await;
         for _ in 0..3 {
-            town.wait(5).await;
+            town.advance_and_run(5).await;
         }
         let (refund, _) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), aigul.dues().await.funds), ("done", tenge(0)));
-        let orders = town.orders().await;
+        let orders = town.acquirer_orders().await;
         let sent = orders.iter().filter(|order| order["kind"] == "payout").count();
         assert_eq!(sent, 2);
-        town.wait(5 * DAY_S).await;
-        aigul.booked().await;
+        town.advance_and_run(5 * DAY_S).await;
+        aigul.count_booked_payments().await;
     }
 
     async fn nothing_goes_back_without_a_proof_or_while_anything_is_owed(db: Db) {
         let town = TestEnv::new(db).await;
         let mut aigul = Debtor::new(&town).await;
-        let target = target(&aigul.person, GOOD_CARD).await;
+        let target = add_payout_method(&aigul.person, GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
-        let told = town.lender.refund(&aigul.person.session, aigul.loan, target).await;
-        assert!(matches!(told, Err(LoanError::Access(Problem::StepUp))), "{told:?}");
+        let told = town.lender.refund_create(&aigul.person.session, aigul.loan, target).await;
+        assert!(matches!(told, Err(LoanError::Access(AccessError::StepUpRequired))), "{told:?}");
         aigul.person.step_up().await;
-        let told = town.lender.refund(&aigul.person.session, aigul.loan, target).await;
-        assert!(matches!(told, Err(LoanError::Refused(Refusal::NotEnoughFunds(_)))), "{told:?}");
-        assert!(town.orders().await.is_empty());
+        let told = town.lender.refund_create(&aigul.person.session, aigul.loan, target).await;
+        assert!(matches!(told, Err(LoanError::Rejected(LoanRejection::NotEnoughFunds(_)))), "{told:?}");
+        assert!(town.acquirer_orders().await.is_empty());
     }
 }

@@ -2,10 +2,11 @@
 //! balances and totals are taken from published statements of 2024 to 2026; the Kazakh labels of
 //! the head and the Kazakh words for operations are from memory.
 
-use super::{StatementDraft, plain};
+use super::{StatementDraft, collapse_tabs};
 use crate::text::{split_label, strip_label};
 use crate::{
-    Bank, CardTail, Kind, Row, Sheet, StatementLanguage, Total, TotalOf, Unreadable, amount, date,
+    Bank, CardTail, Row, RowKind, StatementData, StatementLanguage, StatementRejection, Total,
+    TotalOf, amount, date,
 };
 use base::BusinessDate;
 use identity::Iban;
@@ -39,78 +40,78 @@ const HEADS: [&str; 4] = ["Дата проведения", "Операция ж�
 
 /// What a description says of its row; the first word that it has decides. Money that comes back
 /// from a shop belongs to the purchases.
-const KINDS: [(&str, Kind); 31] = [
-    ("между своими", Kind::FromOwnAccount),
-    ("со своего счета", Kind::FromOwnAccount),
-    ("на свой счет", Kind::FromOwnAccount),
-    ("с депозита", Kind::FromOwnAccount),
-    ("на депозит", Kind::FromOwnAccount),
-    ("өз шот", Kind::FromOwnAccount),
-    ("депозит", Kind::FromOwnAccount),
-    ("выдача кредита", Kind::LoanCredit),
-    ("зачисление кредит", Kind::LoanCredit),
-    ("зачисление заемных", Kind::LoanCredit),
-    ("кредит беру", Kind::LoanCredit),
-    ("комисси", Kind::Other),
-    ("возврат", Kind::Purchase),
-    ("қайтару", Kind::Purchase),
-    ("коммерсант", Kind::Purchase),
-    ("снятие", Kind::Withdrawal),
-    ("ақша алу", Kind::Withdrawal),
-    ("зачисление", Kind::Replenishment),
-    ("поступление", Kind::Replenishment),
-    ("пополнение", Kind::Replenishment),
-    ("зарплат", Kind::Replenishment),
-    ("жалақы", Kind::Replenishment),
-    ("зейнетақы", Kind::Replenishment),
-    ("жәрдемақы", Kind::Replenishment),
-    ("түсу", Kind::Replenishment),
-    ("толықтыру", Kind::Replenishment),
-    ("покупка", Kind::Purchase),
-    ("оплата", Kind::Purchase),
-    ("перевод", Kind::Transfer),
-    ("аударым", Kind::Transfer),
-    ("аудару", Kind::Transfer),
+const KINDS: [(&str, RowKind); 31] = [
+    ("между своими", RowKind::FromOwnAccount),
+    ("со своего счета", RowKind::FromOwnAccount),
+    ("на свой счет", RowKind::FromOwnAccount),
+    ("с депозита", RowKind::FromOwnAccount),
+    ("на депозит", RowKind::FromOwnAccount),
+    ("өз шот", RowKind::FromOwnAccount),
+    ("депозит", RowKind::FromOwnAccount),
+    ("выдача кредита", RowKind::LoanCredit),
+    ("зачисление кредит", RowKind::LoanCredit),
+    ("зачисление заемных", RowKind::LoanCredit),
+    ("кредит беру", RowKind::LoanCredit),
+    ("комисси", RowKind::Other),
+    ("возврат", RowKind::Purchase),
+    ("қайтару", RowKind::Purchase),
+    ("коммерсант", RowKind::Purchase),
+    ("снятие", RowKind::Withdrawal),
+    ("ақша алу", RowKind::Withdrawal),
+    ("зачисление", RowKind::Replenishment),
+    ("поступление", RowKind::Replenishment),
+    ("пополнение", RowKind::Replenishment),
+    ("зарплат", RowKind::Replenishment),
+    ("жалақы", RowKind::Replenishment),
+    ("зейнетақы", RowKind::Replenishment),
+    ("жәрдемақы", RowKind::Replenishment),
+    ("түсу", RowKind::Replenishment),
+    ("толықтыру", RowKind::Replenishment),
+    ("покупка", RowKind::Purchase),
+    ("оплата", RowKind::Purchase),
+    ("перевод", RowKind::Transfer),
+    ("аударым", RowKind::Transfer),
+    ("аудару", RowKind::Transfer),
 ];
 
-pub(super) fn is_own(lines: &[&str]) -> bool {
+pub(super) fn matches(lines: &[&str]) -> bool {
     let mut head = lines.iter().take(HEAD_LINES);
     head.any(|line| BANKS.iter().any(|bank| split_label(line, bank).is_some()))
 }
 
-pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
+pub(super) fn read(lines: &[&str]) -> Result<StatementData, StatementRejection> {
     let is_kazakh = lines.iter().any(|line| field(line, &CURRENCIES[1..]).is_some());
     let language = if is_kazakh { StatementLanguage::Kk } else { StatementLanguage::Ru };
     let mut draft = StatementDraft::default();
     let mut at_rest = true;
     for line in lines {
-        if let Some(found) = row(line, draft.period) {
+        if let Some(found) = parse_row(line, draft.period) {
             at_rest = false;
             for row in found {
                 draft.push(row)?;
             }
         } else if draft.rows.is_empty() {
-            head(&mut draft, line)?;
+            read_head(&mut draft, line)?;
         } else if let Some(rest) = TOTALS.iter().find_map(|label| strip_label(line, label)) {
             at_rest = true;
-            draft.totals = totals(rest).unwrap_or_default();
+            draft.totals = parse_totals(rest).unwrap_or_default();
         } else {
             at_rest |= HEADS.iter().any(|start| strip_label(line, start).is_some());
-            balances(&mut draft, line);
+            read_balances(&mut draft, line);
             if !at_rest {
-                go_on(&mut draft, line);
+                continue_row(&mut draft, line);
             }
         }
     }
     draft.finish(Bank::Halyk, language)
 }
 
-fn head(draft: &mut StatementDraft, line: &str) -> Result<(), Unreadable> {
+fn read_head(draft: &mut StatementDraft, line: &str) -> Result<(), StatementRejection> {
     if let Some(name) = field(line, &NAMES) {
-        draft.surname = plain(name);
+        draft.surname = collapse_tabs(name);
     }
     if let Some(period) = field_to_end(line, &PERIODS)
-        && let [first, last, ..] = date::all(period)[..]
+        && let [first, last, ..] = date::find_all(period)[..]
         && first <= last
     {
         draft.period = Some((first, last));
@@ -119,14 +120,15 @@ fn head(draft: &mut StatementDraft, line: &str) -> Result<(), Unreadable> {
     draft.account = draft.account.take().or_else(|| Iban::try_new(number?).ok());
     draft.card = draft.card.take().or_else(|| CardTail::find(field(line, &CARDS)?));
     if field(line, &CURRENCIES).is_some_and(|it| !it.trim_start().starts_with("KZT")) {
-        return Err(Unreadable::ForeignLayout);
+        return Err(StatementRejection::UnknownLayout);
     }
-    balances(draft, line);
+    read_balances(draft, line);
     Ok(())
 }
 
-fn balances(draft: &mut StatementDraft, line: &str) {
-    let balance = |labels: &[&str]| amount::leading(field_to_end(line, labels)?).map(|it| it.1);
+fn read_balances(draft: &mut StatementDraft, line: &str) {
+    let balance =
+        |labels: &[&str]| amount::parse_prefix(field_to_end(line, labels)?).map(|it| it.1);
     draft.opening = draft.opening.or_else(|| balance(&OPENINGS));
     draft.closing = draft.closing.or_else(|| balance(&CLOSINGS));
 }
@@ -145,31 +147,32 @@ fn field_to_end<'a>(line: &'a str, labels: &[&str]) -> Option<&'a str> {
 
 /// One operation, and its fee as a row of its own, so that the sums of what came and what went
 /// agree with those that are stated.
-fn row(line: &str, period: Option<(BusinessDate, BusinessDate)>) -> Option<Vec<Row>> {
-    let (done_on, rest) = date::leading(line)?;
-    let (booked_on, rest) = date::leading(rest)?;
-    let (description, incoming, outgoing, fee) = columns(rest)?;
+fn parse_row(line: &str, period: Option<(BusinessDate, BusinessDate)>) -> Option<Vec<Row>> {
+    let (done_on, rest) = date::parse_prefix(line)?;
+    let (booked_on, rest) = date::parse_prefix(rest)?;
+    let (description, incoming, outgoing, fee) = parse_columns(rest)?;
     // The last operations before a period are booked within it.
     let is_within = period.is_none_or(|(first, last)| first <= done_on && done_on <= last);
     let on = if is_within { done_on } else { booked_on };
-    let details = plain(description);
+    let details = collapse_tabs(description);
     let amount = incoming - outgoing;
     let mut rows = Vec::new();
     if !fee.is_zero() {
-        rows.push(Row { on, amount: -fee, kind: Kind::Other, details: details.clone() });
+        rows.push(Row { date: on, amount: -fee, kind: RowKind::Other, details: details.clone() });
     }
     if !amount.is_zero() || rows.is_empty() {
-        rows.push(Row { on, amount, kind: kind(&details, amount), details });
+        rows.push(Row { date: on, amount, kind: row_kind(&details, amount), details });
     }
     Some(rows)
 }
 
 /// The description and, without signs, what came, what went and the fee.
-fn columns(text: &str) -> Option<(&str, Tenge, Tenge, Tenge)> {
+fn parse_columns(text: &str) -> Option<(&str, Tenge, Tenge, Tenge)> {
     let mut first = None;
     for (at, _) in text.char_indices().filter(|(_, c)| c.is_ascii_digit() || is_sign(*c)) {
         let is_inside = text[..at].ends_with(|c: char| c.is_alphanumeric() || is_sign(c));
-        let Some((amount, incoming, outgoing, fee)) = figures(&text[at..]).filter(|_| !is_inside)
+        let Some((amount, incoming, outgoing, fee)) =
+            parse_figures(&text[at..]).filter(|_| !is_inside)
         else {
             continue;
         };
@@ -184,48 +187,48 @@ fn columns(text: &str) -> Option<(&str, Tenge, Tenge, Tenge)> {
     first
 }
 
-fn figures(text: &str) -> Option<(Tenge, Tenge, Tenge, Tenge)> {
-    let (_, amount, rest) = amount::leading(text)?;
+fn parse_figures(text: &str) -> Option<(Tenge, Tenge, Tenge, Tenge)> {
+    let (_, amount, rest) = amount::parse_prefix(text)?;
     let rest = rest.trim_start();
     let is_code = rest.bytes().take_while(u8::is_ascii_uppercase).count() == 3;
     let rest = if is_code { &rest[3..] } else { rest };
-    let (_, incoming, rest) = amount::leading(rest)?;
-    let (_, outgoing, rest) = amount::leading(rest)?;
-    let (_, fee, _) = amount::leading(rest)?;
-    Some((unsigned(amount), unsigned(incoming), unsigned(outgoing), unsigned(fee)))
+    let (_, incoming, rest) = amount::parse_prefix(rest)?;
+    let (_, outgoing, rest) = amount::parse_prefix(rest)?;
+    let (_, fee, _) = amount::parse_prefix(rest)?;
+    Some((absolute(amount), absolute(incoming), absolute(outgoing), absolute(fee)))
 }
 
-fn go_on(draft: &mut StatementDraft, line: &str) {
-    draft.go_on(line);
-    if let Some(row) = draft.rows.last_mut().filter(|row| row.kind != Kind::Other) {
-        row.kind = kind(&row.details, row.amount);
+fn continue_row(draft: &mut StatementDraft, line: &str) {
+    draft.continue_row(line);
+    if let Some(row) = draft.rows.last_mut().filter(|row| row.kind != RowKind::Other) {
+        row.kind = row_kind(&row.details, row.amount);
     }
 }
 
-fn totals(rest: &str) -> Option<Vec<Total>> {
-    let (_, incoming, rest) = amount::leading(rest)?;
-    let (_, outgoing, rest) = amount::leading(rest)?;
-    let fees = amount::leading(rest).map_or(Tenge::ZERO, |(_, fees, _)| unsigned(fees));
-    let outgoing = -(unsigned(outgoing) + fees);
+fn parse_totals(rest: &str) -> Option<Vec<Total>> {
+    let (_, incoming, rest) = amount::parse_prefix(rest)?;
+    let (_, outgoing, rest) = amount::parse_prefix(rest)?;
+    let fees = amount::parse_prefix(rest).map_or(Tenge::ZERO, |(_, fees, _)| absolute(fees));
+    let outgoing = -(absolute(outgoing) + fees);
     Some(vec![
-        Total { of: TotalOf::Incoming, amount: unsigned(incoming) },
+        Total { of: TotalOf::Incoming, amount: absolute(incoming) },
         Total { of: TotalOf::Outgoing, amount: outgoing },
     ])
 }
 
 /// The kind by the words of a description, and by the direction where they leave it open.
-fn kind(description: &str, amount: Tenge) -> Kind {
+fn row_kind(description: &str, amount: Tenge) -> RowKind {
     let description = description.to_lowercase();
     let found = KINDS.iter().find(|(word, _)| description.contains(word));
-    match found.map_or(Kind::Unrecognised, |(_, kind)| *kind) {
-        Kind::FromOwnAccount if amount.is_negative() => Kind::ToOwnAccount,
-        Kind::Transfer if amount.is_positive() => Kind::Replenishment,
-        Kind::Replenishment | Kind::LoanCredit if amount.is_negative() => Kind::Transfer,
+    match found.map_or(RowKind::Unrecognised, |(_, kind)| *kind) {
+        RowKind::FromOwnAccount if amount.is_negative() => RowKind::ToOwnAccount,
+        RowKind::Transfer if amount.is_positive() => RowKind::Replenishment,
+        RowKind::Replenishment | RowKind::LoanCredit if amount.is_negative() => RowKind::Transfer,
         kind => kind,
     }
 }
 
-fn unsigned(amount: Tenge) -> Tenge {
+fn absolute(amount: Tenge) -> Tenge {
     if amount.is_negative() { -amount } else { amount }
 }
 

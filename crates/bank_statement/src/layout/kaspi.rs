@@ -1,10 +1,10 @@
 //! Kaspi Gold, in the three languages of the application.
 
-use super::kaspi_words::{EN, KK, RU, Words};
-use super::{StatementDraft, plain};
+use super::kaspi_labels::{EN, KK, KaspiLabels, RU};
+use super::{StatementDraft, collapse_tabs};
 use crate::amount::{self, Sign};
 use crate::text::{split_label, strip_label};
-use crate::{CardTail, Kind, Row, Sheet, Total, TotalOf, Unreadable, date};
+use crate::{CardTail, Row, RowKind, StatementData, StatementRejection, Total, TotalOf, date};
 use base::BusinessDate;
 use identity::Iban;
 use money::Tenge;
@@ -13,48 +13,52 @@ use money::Tenge;
 const BETWEEN_ROWS: [&str; 4] = ["Приложение к Справке", "Анықтамаға қосымша", "Раздел «", "- "];
 
 /// The line that names the product and the period tells the form.
-pub(super) fn is_own(lines: &[&str]) -> bool {
+pub(super) fn matches(lines: &[&str]) -> bool {
     lines.iter().any(|line| line.contains("CASPKZKA"))
-        && lines.iter().any(|it| period(it).is_some())
+        && lines.iter().any(|it| parse_period(it).is_some())
 }
 
-pub(super) fn read(lines: &[&str]) -> Result<Sheet, Unreadable> {
+pub(super) fn read(lines: &[&str]) -> Result<StatementData, StatementRejection> {
     let words = [RU, KK, EN]
         .into_iter()
         .find(|words| lines.iter().any(|line| split_label(line, words.card).is_some()))
-        .ok_or(Unreadable::ForeignLayout)?;
-    let mut reader =
-        KaspiReader { words, draft: StatementDraft::default(), wrapped: Vec::new(), at_rest: true };
+        .ok_or(StatementRejection::UnknownLayout)?;
+    let mut reader = KaspiReader {
+        labels: words,
+        draft: StatementDraft::default(),
+        wrapped: Vec::new(),
+        is_row_complete: true,
+    };
     let mut before = "";
     for line in lines {
-        reader.line(line, before)?;
+        reader.read_line(line, before)?;
         before = line;
     }
-    reader.draft.finish(crate::Bank::Kaspi, reader.words.language)
+    reader.draft.finish(crate::Bank::Kaspi, reader.labels.language)
 }
 
 struct KaspiReader {
-    words: Words,
+    labels: KaspiLabels,
     draft: StatementDraft,
     /// Longer words for the last row, of which the rest may stand on the next line.
     wrapped: Vec<WrappedLabel>,
     /// Whether the next line cannot belong to the last row.
-    at_rest: bool,
+    is_row_complete: bool,
 }
 
 struct WrappedLabel {
     missing: String,
-    kind: Kind,
+    kind: RowKind,
     details: String,
 }
 
 impl KaspiReader {
-    fn line(&mut self, line: &str, before: &str) -> Result<(), Unreadable> {
-        if let Some(row) = self.row(line) {
-            self.at_rest = false;
+    fn read_line(&mut self, line: &str, before: &str) -> Result<(), StatementRejection> {
+        if let Some(row) = self.parse_row(line) {
+            self.is_row_complete = false;
             self.draft.push(row)
         } else if self.draft.rows.is_empty() {
-            self.head(line, before);
+            self.read_head(line, before);
             Ok(())
         } else {
             self.continue_row(line);
@@ -62,69 +66,75 @@ impl KaspiReader {
         }
     }
 
-    fn head(&mut self, line: &str, before: &str) {
-        let (words, draft) = (&self.words, &mut self.draft);
-        draft.period = draft.period.or_else(|| period(line));
+    fn read_head(&mut self, line: &str, before: &str) {
+        let (words, draft) = (&self.labels, &mut self.draft);
+        draft.period = draft.period.or_else(|| parse_period(line));
         if let Some((name, card)) = split_label(line, words.card) {
             let name = if name.trim().is_empty() { before } else { name };
-            draft.surname = plain(name);
+            draft.surname = collapse_tabs(name);
             draft.card = CardTail::find(card);
         } else if let Some((name, account)) = split_label(line, words.account) {
-            draft.given = plain(name);
+            draft.given = collapse_tabs(name);
             let number = account.split_whitespace().next().unwrap_or_default();
             draft.account = Iban::try_new(number).ok();
         }
-        if let Some((on, amount)) = available(line, words.available) {
+        if let Some((on, amount)) = parse_balance(line, words.available) {
             if draft.period.is_some_and(|(first, _)| first == on) {
                 draft.opening = draft.opening.or(Some(amount));
             }
             if draft.period.is_some_and(|(_, last)| last == on) {
                 draft.closing = Some(amount);
             }
-        } else if let Some(total) = total(line, words.totals) {
+        } else if let Some(total) = parse_total(line, words.totals) {
             draft.totals.push(total);
         }
     }
 
-    fn row(&mut self, line: &str) -> Option<Row> {
-        let (on, rest) = date::leading(line)?;
-        let (sign, amount, rest) = amount::leading(rest)?;
-        let labels = self.words.kinds.iter();
+    fn parse_row(&mut self, line: &str) -> Option<Row> {
+        let (on, rest) = date::parse_prefix(line)?;
+        let (sign, amount, rest) = amount::parse_prefix(rest)?;
+        let labels = self.labels.kinds.iter();
         let whole = labels.clone().find_map(|(label, kind)| {
-            strip_label(rest, label).map(|details| (count(label), *kind, details))
+            strip_label(rest, label).map(|details| (word_count(label), *kind, details))
         });
-        let (known, kind, details) = whole.unwrap_or((0, Kind::Unrecognised, rest));
-        let wrapped = labels.filter_map(|(label, kind)| begun(rest, label, *kind, known));
+        let (known, kind, details) = whole.unwrap_or((0, RowKind::Unrecognised, rest));
+        let wrapped =
+            labels.filter_map(|(label, kind)| begin_wrapped_label(rest, label, *kind, known));
         self.wrapped = wrapped.collect();
-        let amount = if sign == Sign::None { signed(amount, kind) } else { amount };
-        Some(Row { on, amount, kind, details: plain(details) })
+        let amount = if sign == Sign::None { with_implied_sign(amount, kind) } else { amount };
+        Some(Row { date: on, amount, kind, details: collapse_tabs(details) })
     }
 
     fn continue_row(&mut self, line: &str) {
-        let is_head = split_label(line, self.words.heads.0).is_some_and(|(before, rest)| {
-            before.trim().is_empty() && strip_label(rest, self.words.heads.1).is_some()
+        let is_head = split_label(line, self.labels.heads.0).is_some_and(|(before, rest)| {
+            before.trim().is_empty() && strip_label(rest, self.labels.heads.1).is_some()
         });
         let is_between = line.contains("CASPKZKA")
             || BETWEEN_ROWS.iter().any(|start| line.starts_with(start))
             || is_head;
-        self.at_rest |= is_between;
-        if self.at_rest || is_foreign_amount(line) {
+        self.is_row_complete |= is_between;
+        if self.is_row_complete || is_foreign_amount(line) {
             return;
         }
         let wrapped = std::mem::take(&mut self.wrapped);
         let whole = wrapped.into_iter().find_map(|wrapped| {
             let rest = strip_label(line, &wrapped.missing)?;
-            Some((wrapped.kind, plain(&format!("{} {rest}", wrapped.details))))
+            Some((wrapped.kind, collapse_tabs(&format!("{} {rest}", wrapped.details))))
         });
         match (whole, self.draft.rows.last_mut()) {
             (Some((kind, details)), Some(row)) => (row.kind, row.details) = (kind, details),
-            _ => self.draft.go_on(line),
+            _ => self.draft.continue_row(line),
         }
     }
 }
 
 /// A label of which the text has more words than were understood, and not all.
-fn begun(text: &str, label: &str, kind: Kind, known: usize) -> Option<WrappedLabel> {
+fn begin_wrapped_label(
+    text: &str,
+    label: &str,
+    kind: RowKind,
+    known: usize,
+) -> Option<WrappedLabel> {
     let words: Vec<&str> = label.split(' ').collect();
     for split in (known + 1..words.len()).rev() {
         if let Some(details) = strip_label(text, &words[..split].join(" ")) {
@@ -135,37 +145,39 @@ fn begun(text: &str, label: &str, kind: Kind, known: usize) -> Option<WrappedLab
     None
 }
 
-fn count(label: &str) -> usize {
+fn word_count(label: &str) -> usize {
     label.split(' ').count()
 }
 
 /// An amount printed without a sign has the one that its kind implies.
-fn signed(amount: Tenge, kind: Kind) -> Tenge {
+fn with_implied_sign(amount: Tenge, kind: RowKind) -> Tenge {
     match kind {
-        Kind::Purchase | Kind::Transfer | Kind::Withdrawal | Kind::ToOwnAccount => -amount,
+        RowKind::Purchase | RowKind::Transfer | RowKind::Withdrawal | RowKind::ToOwnAccount => {
+            -amount
+        }
         _ => amount,
     }
 }
 
-fn period(line: &str) -> Option<(BusinessDate, BusinessDate)> {
+fn parse_period(line: &str) -> Option<(BusinessDate, BusinessDate)> {
     split_label(line, "Kaspi Gold")?;
-    match date::all(line)[..] {
+    match date::find_all(line)[..] {
         [first, last, ..] if first <= last => Some((first, last)),
         _ => None,
     }
 }
 
-fn available(line: &str, (before, after): (&str, &str)) -> Option<(BusinessDate, Tenge)> {
-    let (on, rest) = date::leading(strip_label(line, before)?)?;
+fn parse_balance(line: &str, (before, after): (&str, &str)) -> Option<(BusinessDate, Tenge)> {
+    let (on, rest) = date::parse_prefix(strip_label(line, before)?)?;
     let rest = strip_label(rest, after)?;
-    let (_, amount, _) = amount::leading(rest.trim_start().trim_start_matches(':'))?;
+    let (_, amount, _) = amount::parse_prefix(rest.trim_start().trim_start_matches(':'))?;
     Some((on, amount))
 }
 
-fn total(line: &str, labels: &[(&str, Kind)]) -> Option<Total> {
+fn parse_total(line: &str, labels: &[(&str, RowKind)]) -> Option<Total> {
     let found = labels.iter().find_map(|(label, kind)| Some((strip_label(line, label)?, *kind)));
     let (rest, kind) = found?;
-    let (_, amount, _) = amount::leading(rest.trim_start().trim_start_matches(':'))?;
+    let (_, amount, _) = amount::parse_prefix(rest.trim_start().trim_start_matches(':'))?;
     Some(Total { of: TotalOf::Kind(kind), amount })
 }
 

@@ -2,13 +2,15 @@
 
 mod halyk;
 mod kaspi;
-mod kaspi_words;
+mod kaspi_labels;
 
 use base::{BusinessDate, Period};
 use identity::{Iban, NamePart, PersonName};
 use money::Tenge;
 
-use crate::{Bank, CardTail, Owner, Row, Sheet, StatementLanguage, Total, Unreadable, text};
+use crate::{
+    Bank, CardTail, Owner, Row, StatementData, StatementLanguage, StatementRejection, Total, text,
+};
 
 /// More operations than a year of anybody's has.
 const ROWS_MAX: usize = 50_000;
@@ -20,22 +22,23 @@ const CONTINUATIONS_MAX: usize = 5;
 
 /// Reads the text of a statement, a line of it to a line, in whatever way it came out of a file:
 /// columns may stand apart by tabs or spaces, or not at all.
-pub fn read_text(text: &str) -> Result<Sheet, Unreadable> {
-    let lines: Vec<String> = text.lines().map(text::tidy).filter(|it| !it.is_empty()).collect();
+pub fn read_text(text: &str) -> Result<StatementData, StatementRejection> {
+    let lines: Vec<String> =
+        text.lines().map(text::normalize_line).filter(|it| !it.is_empty()).collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     read_lines(&lines)
 }
 
 /// Reads lines that are tidy.
-pub(crate) fn read_lines(lines: &[&str]) -> Result<Sheet, Unreadable> {
+pub(crate) fn read_lines(lines: &[&str]) -> Result<StatementData, StatementRejection> {
     let is_short = |line: &&str| line.len() <= LINE_CHARS_MAX;
     let lines: Vec<&str> = lines.iter().copied().filter(is_short).collect();
-    if halyk::is_own(&lines) {
+    if halyk::matches(&lines) {
         halyk::read(&lines)
-    } else if kaspi::is_own(&lines) {
+    } else if kaspi::matches(&lines) {
         kaspi::read(&lines)
     } else {
-        Err(Unreadable::ForeignLayout)
+        Err(StatementRejection::UnknownLayout)
     }
 }
 
@@ -53,34 +56,40 @@ struct StatementDraft {
     totals: Vec<Total>,
     rows: Vec<Row>,
     /// How many lines the last row goes on for.
-    continued: usize,
+    continuation_lines: usize,
 }
 
 impl StatementDraft {
-    fn push(&mut self, row: Row) -> Result<(), Unreadable> {
+    fn push(&mut self, row: Row) -> Result<(), StatementRejection> {
         self.rows.push(row);
-        self.continued = 0;
-        if self.rows.len() > ROWS_MAX { Err(Unreadable::TooBig) } else { Ok(()) }
+        self.continuation_lines = 0;
+        if self.rows.len() > ROWS_MAX { Err(StatementRejection::TooBig) } else { Ok(()) }
     }
 
     /// Adds a line to what the last row says, as long as it may still belong to it.
-    fn go_on(&mut self, more: &str) {
-        self.continued += 1;
-        let Some(row) = self.rows.last_mut().filter(|_| self.continued <= CONTINUATIONS_MAX) else {
+    fn continue_row(&mut self, more: &str) {
+        self.continuation_lines += 1;
+        let Some(row) =
+            self.rows.last_mut().filter(|_| self.continuation_lines <= CONTINUATIONS_MAX)
+        else {
             return;
         };
         if row.details.len() + more.len() < DETAILS_BYTES_MAX {
-            row.details = plain(&format!("{} {more}", row.details));
+            row.details = collapse_tabs(&format!("{} {more}", row.details));
         }
     }
 
     /// A form without an owner, a period or balances is not the one we know.
-    fn finish(self, bank: Bank, language: StatementLanguage) -> Result<Sheet, Unreadable> {
-        let foreign = Unreadable::ForeignLayout;
-        let name = name(&self.surname, &self.given).ok_or(foreign.clone())?;
+    fn finish(
+        self,
+        bank: Bank,
+        language: StatementLanguage,
+    ) -> Result<StatementData, StatementRejection> {
+        let foreign = StatementRejection::UnknownLayout;
+        let name = parse_name(&self.surname, &self.given).ok_or(foreign.clone())?;
         let (first, last) = self.period.ok_or(foreign.clone())?;
         let after = last.try_plus_days(1).map_err(|_| foreign.clone())?;
-        Ok(Sheet {
+        Ok(StatementData {
             bank,
             language,
             owner: Owner { name, account: self.account, card: self.card },
@@ -94,7 +103,7 @@ impl StatementDraft {
 }
 
 /// A name of which the surname may stand apart. Where it does not, it comes first.
-fn name(surname: &str, given: &str) -> Option<PersonName> {
+fn parse_name(surname: &str, given: &str) -> Option<PersonName> {
     let (surname, given) = match given.trim() {
         "" => surname.trim().split_once(' ')?,
         given => (surname, given),
@@ -109,6 +118,6 @@ fn name(surname: &str, given: &str) -> Option<PersonName> {
 }
 
 /// Without tabs and without spaces around it.
-fn plain(text: &str) -> String {
+fn collapse_tabs(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

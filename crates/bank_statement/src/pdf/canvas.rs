@@ -4,7 +4,7 @@
 use super::object::{Dict, Object};
 
 pub(super) type Matrix = [f64; 6];
-pub(super) const UNIT: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
+pub(super) const IDENTITY: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
 
 #[derive(Clone, Copy)]
 pub(super) struct State {
@@ -19,7 +19,7 @@ pub(super) struct State {
 }
 
 pub(super) const START: State = State {
-    page: UNIT,
+    page: IDENTITY,
     font: None,
     size: 0.0,
     letter_space: 0.0,
@@ -40,17 +40,17 @@ pub(super) struct Canvas<'a> {
 
 impl Canvas<'_> {
     pub fn move_by(&mut self, right: f64, up: f64) {
-        self.line = times([1.0, 0.0, 0.0, 1.0, right, up], self.line);
+        self.line = multiply([1.0, 0.0, 0.0, 1.0, right, up], self.line);
         self.text = self.line;
     }
 
     pub fn advance(&mut self, right: f64) {
-        self.text = times([1.0, 0.0, 0.0, 1.0, right, 0.0], self.text);
+        self.text = multiply([1.0, 0.0, 0.0, 1.0, right, 0.0], self.text);
     }
 }
 
 pub(super) fn matrix(numbers: &[Object]) -> Option<Matrix> {
-    let mut matrix = UNIT;
+    let mut matrix = IDENTITY;
     let numbers = numbers.get(..6)?;
     for (place, number) in matrix.iter_mut().zip(numbers) {
         *place = number.number()?;
@@ -58,7 +58,7 @@ pub(super) fn matrix(numbers: &[Object]) -> Option<Matrix> {
     Some(matrix)
 }
 
-pub(super) fn times(a: Matrix, b: Matrix) -> Matrix {
+pub(super) fn multiply(a: Matrix, b: Matrix) -> Matrix {
     [
         a[0] * b[0] + a[1] * b[2],
         a[0] * b[1] + a[1] * b[3],

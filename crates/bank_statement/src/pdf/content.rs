@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use super::Run;
-use super::canvas::{Canvas, Matrix, START, State, UNIT, matrix, times};
+use super::canvas::{Canvas, IDENTITY, Matrix, START, State, matrix, multiply};
 use super::file::File;
 use super::font::Font;
 use super::lexer::{Lexer, Token};
 use super::object::{Dict, Object};
 use super::pages::Page;
-use crate::Unreadable;
+use crate::StatementRejection;
 
 /// Operators in the whole file: a form drawn by a form drawn by a form multiplies.
 const OPERATORS_MAX: usize = 3_000_000;
@@ -23,23 +23,23 @@ const SPACE_SHIFT: f64 = 0.2;
 /// Text drawn by neither filling nor stroking.
 const INVISIBLE: f64 = 3.0;
 
-pub(super) struct Reader<'a> {
+pub(super) struct ContentReader<'a> {
     file: &'a File<'a>,
     fonts: Vec<Font>,
     /// Where a font's dictionary lies, and which font it became.
-    known: BTreeMap<*const Dict, usize>,
+    font_indexes: BTreeMap<*const Dict, usize>,
     runs: Vec<Run>,
     has_hidden_text: bool,
     operators_left: usize,
     number: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ContentReader<'a> {
     pub fn new(file: &'a File<'a>) -> Self {
         Self {
             file,
             fonts: Vec::new(),
-            known: BTreeMap::new(),
+            font_indexes: BTreeMap::new(),
             runs: Vec::new(),
             has_hidden_text: false,
             operators_left: OPERATORS_MAX,
@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
         (self.runs, self.has_hidden_text)
     }
 
-    pub fn page(&mut self, number: usize, page: &Page<'a>) -> Result<(), Unreadable> {
+    pub fn page(&mut self, number: usize, page: &Page<'a>) -> Result<(), StatementRejection> {
         self.number = number;
         let Some(contents) = page.dict.get("Contents") else { return Ok(()) };
         let mut data = Vec::new();
@@ -73,8 +73,9 @@ impl<'a> Reader<'a> {
         resources: Option<&'a Dict>,
         state: State,
         depth: usize,
-    ) -> Result<(), Unreadable> {
-        let mut canvas = Canvas { resources, state, states: Vec::new(), line: UNIT, text: UNIT };
+    ) -> Result<(), StatementRejection> {
+        let mut canvas =
+            Canvas { resources, state, states: Vec::new(), line: IDENTITY, text: IDENTITY };
         let mut lexer = Lexer::new(data, 0);
         let mut operands: Vec<Object> = Vec::new();
         while lexer.at < data.len() {
@@ -83,7 +84,7 @@ impl<'a> Reader<'a> {
                 Some(Token::Value(_)) | None => {}
                 Some(Token::Word(word)) => {
                     self.operators_left =
-                        self.operators_left.checked_sub(1).ok_or(Unreadable::TooBig)?;
+                        self.operators_left.checked_sub(1).ok_or(StatementRejection::TooBig)?;
                     if word == b"Do" {
                         self.form(&canvas, operands.last(), depth)?;
                     } else {
@@ -101,7 +102,7 @@ impl<'a> Reader<'a> {
         canvas: &Canvas<'a>,
         name: Option<&Object>,
         depth: usize,
-    ) -> Result<(), Unreadable> {
+    ) -> Result<(), StatementRejection> {
         let file = self.file;
         let Some(depth) = depth.checked_sub(1) else { return Ok(()) };
         let forms = canvas.resources.and_then(|it| file.get_dict(it, "XObject"));
@@ -112,7 +113,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let matrix = file.get(dict, "Matrix").and_then(Object::array).and_then(matrix);
-        let page = times(matrix.unwrap_or(UNIT), canvas.state.page);
+        let page = multiply(matrix.unwrap_or(IDENTITY), canvas.state.page);
         let resources = file.get_dict(dict, "Resources").or(canvas.resources);
         let data = file.data(form)?;
         self.draw(&data, resources, State { page, ..canvas.state }, depth)
@@ -123,16 +124,16 @@ impl<'a> Reader<'a> {
         canvas: &mut Canvas<'a>,
         word: &[u8],
         operands: &[Object],
-    ) -> Result<(), Unreadable> {
+    ) -> Result<(), StatementRejection> {
         let number = |nth: usize| operands.get(nth).and_then(Object::number).unwrap_or(0.0);
         match word {
             b"q" if canvas.states.len() < STATES_MAX => canvas.states.push(canvas.state),
             b"Q" => canvas.state = canvas.states.pop().unwrap_or(canvas.state),
             b"cm" => {
-                let by = matrix(operands).unwrap_or(UNIT);
-                canvas.state.page = times(by, canvas.state.page);
+                let by = matrix(operands).unwrap_or(IDENTITY);
+                canvas.state.page = multiply(by, canvas.state.page);
             }
-            b"BT" => (canvas.line, canvas.text) = (UNIT, UNIT),
+            b"BT" => (canvas.line, canvas.text) = (IDENTITY, IDENTITY),
             b"Tf" => {
                 canvas.state.font = self.font(canvas.resources, operands.first())?;
                 canvas.state.size = number(1);
@@ -148,7 +149,7 @@ impl<'a> Reader<'a> {
                 canvas.move_by(number(0), number(1));
             }
             b"Tm" => {
-                canvas.line = matrix(operands).unwrap_or(UNIT);
+                canvas.line = matrix(operands).unwrap_or(IDENTITY);
                 canvas.text = canvas.line;
             }
             b"T*" => canvas.move_by(0.0, -canvas.state.leading),
@@ -169,24 +170,28 @@ impl<'a> Reader<'a> {
         &mut self,
         resources: Option<&'a Dict>,
         name: Option<&Object>,
-    ) -> Result<Option<usize>, Unreadable> {
+    ) -> Result<Option<usize>, StatementRejection> {
         let file = self.file;
         let fonts = resources.and_then(|it| file.get_dict(it, "Font"));
         let entry = fonts.zip(name.and_then(Object::name)).and_then(|(it, name)| it.0.get(name));
         let Some(dict) = entry.and_then(|entry| file.resolve(entry).dict()) else {
             return Ok(None);
         };
-        if let Some(font) = self.known.get(&std::ptr::from_ref(dict)) {
+        if let Some(font) = self.font_indexes.get(&std::ptr::from_ref(dict)) {
             return Ok(Some(*font));
         }
         self.fonts.push(Font::load(file, dict)?);
         let font = self.fonts.len() - 1;
-        self.known.insert(dict, font);
+        self.font_indexes.insert(dict, font);
         Ok(Some(font))
     }
 
     /// Draws a string, or strings with shifts between them.
-    fn show(&mut self, canvas: &mut Canvas, what: Option<&Object>) -> Result<(), Unreadable> {
+    fn show(
+        &mut self,
+        canvas: &mut Canvas,
+        what: Option<&Object>,
+    ) -> Result<(), StatementRejection> {
         let Some(font_number) = canvas.state.font else { return Ok(()) };
         let font = &self.fonts[font_number];
         let state = canvas.state;
@@ -217,20 +222,20 @@ impl<'a> Reader<'a> {
         }
         shown.push((text, start, canvas.text));
         for (text, start, end) in shown {
-            self.keep(text, start, end, &state, font_number)?;
+            self.push_run(text, start, end, &state, font_number)?;
         }
         Ok(())
     }
 
-    fn keep(
+    fn push_run(
         &mut self,
         text: String,
         start: Matrix,
         end: Matrix,
         state: &State,
         font: usize,
-    ) -> Result<(), Unreadable> {
-        let (from, to) = (times(start, state.page), times(end, state.page));
+    ) -> Result<(), StatementRejection> {
+        let (from, to) = (multiply(start, state.page), multiply(end, state.page));
         let size = (state.size * from[3]).abs();
         let is_placed = [from[4], from[5], to[4], size].iter().all(|it| it.abs() < 1e6);
         if text.trim().is_empty() || !is_placed {
@@ -241,7 +246,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         if self.runs.len() >= RUNS_MAX {
-            return Err(Unreadable::TooBig);
+            return Err(StatementRejection::TooBig);
         }
         let (left, right) = (from[4].min(to[4]), from[4].max(to[4]));
         self.runs.push(Run { page: self.number, left, right, base: from[5], size, font, text });

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Document;
+use super::PdfContents;
 use super::lexer::{Lexer, is_space};
 use super::object::{Dict, Object};
 use super::unpack::Budget;
-use crate::{Limits, Unreadable};
+use crate::{StatementLimits, StatementRejection};
 
 /// A statement of sixty pages has a few thousand.
 const OBJECTS_MAX: usize = 100_000;
@@ -30,13 +30,13 @@ pub(super) struct File<'a> {
 impl<'a> File<'a> {
     /// Takes the file apart. Where an object is defined again further on, the later one counts:
     /// that is how programs change a file without writing it anew.
-    pub fn scan(bytes: &'a [u8], limits: &Limits) -> Result<Self, Unreadable> {
+    pub fn scan(bytes: &'a [u8], limits: &StatementLimits) -> Result<Self, StatementRejection> {
         if bytes.len() > limits.bytes_max {
-            return Err(Unreadable::TooBig);
+            return Err(StatementRejection::TooBig);
         }
         let head = &bytes[..bytes.len().min(HEADER_WITHIN)];
         if !head.windows(5).any(|w| w == b"%PDF-") {
-            return Err(Unreadable::NotPdf);
+            return Err(StatementRejection::NotPdf);
         }
         let mut file = Self {
             bytes,
@@ -49,12 +49,12 @@ impl<'a> File<'a> {
         };
         file.scan_objects()?;
         if file.trailer.get("Encrypt").is_some_and(|it| *it != Object::Null) {
-            return Err(Unreadable::Encrypted);
+            return Err(StatementRejection::Encrypted);
         }
         Ok(file)
     }
 
-    fn scan_objects(&mut self) -> Result<(), Unreadable> {
+    fn scan_objects(&mut self) -> Result<(), StatementRejection> {
         let mut at = 0;
         while at < self.bytes.len() {
             let rest = &self.bytes[at..];
@@ -76,7 +76,7 @@ impl<'a> File<'a> {
     }
 
     /// Takes in the object whose keyword is at a place, and tells where it ends.
-    fn object(&mut self, at: usize) -> Result<usize, Unreadable> {
+    fn object(&mut self, at: usize) -> Result<usize, StatementRejection> {
         let mut lexer = Lexer::new(self.bytes, at + 3);
         let value = lexer.value();
         self.count_values(lexer.values)?;
@@ -101,14 +101,14 @@ impl<'a> File<'a> {
         Ok(lexer.at)
     }
 
-    fn count_values(&mut self, more: usize) -> Result<(), Unreadable> {
+    fn count_values(&mut self, more: usize) -> Result<(), StatementRejection> {
         self.values += more;
-        if self.values > VALUES_MAX { Err(Unreadable::TooBig) } else { Ok(()) }
+        if self.values > VALUES_MAX { Err(StatementRejection::TooBig) } else { Ok(()) }
     }
 
-    fn insert(&mut self, number: u32, value: Object) -> Result<(), Unreadable> {
+    fn insert(&mut self, number: u32, value: Object) -> Result<(), StatementRejection> {
         self.objects.insert(number, value);
-        if self.objects.len() > OBJECTS_MAX { Err(Unreadable::TooBig) } else { Ok(()) }
+        if self.objects.len() > OBJECTS_MAX { Err(StatementRejection::TooBig) } else { Ok(()) }
     }
 
     /// Where the data lie: as long as they say, if they end there, and otherwise to their end.
@@ -134,7 +134,7 @@ impl<'a> File<'a> {
 
     /// Objects that are packed together. Each is read within its own bytes, so that none is read
     /// for another.
-    fn packed_objects(&mut self, dict: &Dict, data: &[u8]) -> Result<(), Unreadable> {
+    fn packed_objects(&mut self, dict: &Dict, data: &[u8]) -> Result<(), StatementRejection> {
         let data = self.budget.unpack(dict, data)?;
         let first = dict.get("First").and_then(Object::count).unwrap_or(usize::MAX);
         let Some((index, body)) = data.split_at_checked(first) else { return Ok(()) };
@@ -179,7 +179,7 @@ impl<'a> File<'a> {
     }
 
     /// The unpacked data of a stream; nothing where it is none.
-    pub fn data(&self, object: &Object) -> Result<Vec<u8>, Unreadable> {
+    pub fn data(&self, object: &Object) -> Result<Vec<u8>, StatementRejection> {
         match self.resolve(object) {
             Object::Stream(dict, data) => self.budget.unpack(dict, &self.bytes[data.clone()]),
             _ => Ok(Vec::new()),
@@ -196,7 +196,7 @@ impl<'a> File<'a> {
     }
 
     /// What the file says of itself.
-    pub fn about(&self) -> Document {
+    pub fn metadata(&self) -> PdfContents {
         let info = self.get_dict(&self.trailer, "Info");
         let entry = |key| {
             let text = info.and_then(|info| self.get(info, key)).and_then(Object::text);
@@ -204,13 +204,13 @@ impl<'a> File<'a> {
         };
         // A file made for the web is written in two parts from the start.
         let parts = if self.is_linearized { 2 } else { 1 };
-        Document {
+        PdfContents {
             producer: entry("Producer"),
             creator: entry("Creator"),
             created_at: entry("CreationDate"),
             modified_at: entry("ModDate"),
             updates: self.ends.saturating_sub(parts),
-            ..Document::default()
+            ..PdfContents::default()
         }
     }
 }

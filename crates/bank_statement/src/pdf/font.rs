@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::cmap::CMap;
 use super::file::File;
 use super::object::{Dict, Object};
-use crate::Unreadable;
+use crate::StatementRejection;
 
 /// Of a letter whose width nobody told, in thousandths of the size.
 const DEFAULT_WIDTH: f64 = 500.0;
@@ -31,7 +31,7 @@ pub(super) struct Glyph {
 }
 
 impl Font {
-    pub fn load(file: &File, dict: &Dict) -> Result<Self, Unreadable> {
+    pub fn load(file: &File, dict: &Dict) -> Result<Self, StatementRejection> {
         let is_composite = file.get(dict, "Subtype").and_then(Object::name) == Some(b"Type0");
         let letters = match file.get(dict, "ToUnicode") {
             Some(stream @ Object::Stream(..)) => Some(CMap::parse(&file.data(stream)?)),
@@ -90,7 +90,7 @@ impl Font {
         bytes.chunks(length).map(|code| {
             let number = code.iter().fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
             let told = self.letters.as_ref().and_then(|letters| letters.letters(code));
-            let text = told.unwrap_or_else(|| self.plain(code));
+            let text = told.unwrap_or_else(|| self.decode_ascii(code));
             Glyph { text, width: self.width_of(number), is_space: code == b" " }
         })
     }
@@ -103,7 +103,7 @@ impl Font {
 
     /// Without a map, the codes of a simple font are those of ASCII: so are the digits that
     /// editors put over others.
-    fn plain(&self, code: &[u8]) -> String {
+    fn decode_ascii(&self, code: &[u8]) -> String {
         match code {
             [byte @ 0x20..=0x7e] if !self.is_composite => char::from(*byte).to_string(),
             _ => char::REPLACEMENT_CHARACTER.to_string(),

@@ -16,7 +16,7 @@ mod pages;
 mod strings;
 mod unpack;
 
-use crate::{Limits, Unreadable};
+use crate::{StatementLimits, StatementRejection};
 
 /// A piece of text drawn at once.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,7 +37,7 @@ pub(crate) struct Run {
 
 /// What a PDF shows and tells.
 #[derive(Debug, Default)]
-pub(crate) struct Document {
+pub(crate) struct PdfContents {
     pub runs: Vec<Run>,
     /// Whether there is text that is not painted.
     pub has_hidden_text: bool,
@@ -53,11 +53,14 @@ pub(crate) struct Document {
 }
 
 /// Reads what is on the pages.
-pub(crate) fn open(bytes: &[u8], limits: &Limits) -> Result<Document, Unreadable> {
+pub(crate) fn open(
+    bytes: &[u8],
+    limits: &StatementLimits,
+) -> Result<PdfContents, StatementRejection> {
     let file = file::File::scan(bytes, limits)?;
     let pages = pages::list(&file, limits.pages_max)?;
-    let mut document = file.about();
-    let mut reader = content::Reader::new(&file);
+    let mut document = file.metadata();
+    let mut reader = content::ContentReader::new(&file);
     for (number, page) in pages.iter().enumerate() {
         reader.page(number, page)?;
         document.annotations.extend(pages::annotations(&file, page.dict));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::file::File;
 use super::object::{Dict, Object};
-use crate::Unreadable;
+use crate::StatementRejection;
 
 const DEPTH_MAX: usize = 16;
 
@@ -15,11 +15,17 @@ pub(super) struct Page<'a> {
 }
 
 /// Walks the tree of pages; a page that is met again is passed over.
-pub(super) fn list<'a>(file: &'a File, pages_max: usize) -> Result<Vec<Page<'a>>, Unreadable> {
-    let root = file.catalog().and_then(|catalog| catalog.get("Pages")).ok_or(Unreadable::Broken)?;
-    let mut walk = Walk { file, pages_max, met: BTreeSet::new(), pages: Vec::new() };
+pub(super) fn list<'a>(
+    file: &'a File,
+    pages_max: usize,
+) -> Result<Vec<Page<'a>>, StatementRejection> {
+    let root = file
+        .catalog()
+        .and_then(|catalog| catalog.get("Pages"))
+        .ok_or(StatementRejection::Broken)?;
+    let mut walk = Walk { file, pages_max, visited: BTreeSet::new(), pages: Vec::new() };
     walk.visit(root, None, DEPTH_MAX)?;
-    if walk.pages.is_empty() { Err(Unreadable::Broken) } else { Ok(walk.pages) }
+    if walk.pages.is_empty() { Err(StatementRejection::Broken) } else { Ok(walk.pages) }
 }
 
 /// The kinds of a page's annotations.
@@ -33,7 +39,7 @@ pub(super) fn annotations(file: &File, page: &Dict) -> Vec<String> {
 struct Walk<'a> {
     file: &'a File<'a>,
     pages_max: usize,
-    met: BTreeSet<u32>,
+    visited: BTreeSet<u32>,
     pages: Vec<Page<'a>>,
 }
 
@@ -43,19 +49,23 @@ impl<'a> Walk<'a> {
         node: &'a Object,
         inherited: Option<&'a Dict>,
         depth: usize,
-    ) -> Result<(), Unreadable> {
+    ) -> Result<(), StatementRejection> {
         if let Object::Reference(number) = node
-            && !self.met.insert(*number)
+            && !self.visited.insert(*number)
         {
             return Ok(());
         }
         let Some(dict) = self.file.resolve(node).dict() else { return Ok(()) };
         let resources = self.file.get_dict(dict, "Resources").or(inherited);
         if let Some(kids) = self.file.get(dict, "Kids").and_then(Object::array) {
-            let depth = depth.checked_sub(1).ok_or(Unreadable::Broken)?;
+            let depth = depth.checked_sub(1).ok_or(StatementRejection::Broken)?;
             return kids.iter().try_for_each(|kid| self.visit(kid, resources, depth));
         }
         self.pages.push(Page { dict, resources });
-        if self.pages.len() > self.pages_max { Err(Unreadable::TooManyPages) } else { Ok(()) }
+        if self.pages.len() > self.pages_max {
+            Err(StatementRejection::TooManyPages)
+        } else {
+            Ok(())
+        }
     }
 }

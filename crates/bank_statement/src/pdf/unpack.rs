@@ -6,7 +6,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 
 use super::object::{Dict, Object};
-use crate::Unreadable;
+use crate::StatementRejection;
 
 /// More than one filter in a row is a way to hide a bomb; programs write one, some two.
 const FILTERS_MAX: usize = 2;
@@ -21,7 +21,7 @@ impl Budget {
 
     /// The data of a stream. Damage costs what cannot be read of it, as in viewers; only the
     /// budget ends everything.
-    pub fn unpack(&self, dict: &Dict, data: &[u8]) -> Result<Vec<u8>, Unreadable> {
+    pub fn unpack(&self, dict: &Dict, data: &[u8]) -> Result<Vec<u8>, StatementRejection> {
         let filters = filters(dict);
         if filters.len() > FILTERS_MAX {
             return Ok(Vec::new());
@@ -38,16 +38,16 @@ impl Budget {
         Ok(data)
     }
 
-    fn inflate(&self, data: &[u8]) -> Result<Vec<u8>, Unreadable> {
+    fn inflate(&self, data: &[u8]) -> Result<Vec<u8>, StatementRejection> {
         let mut out = Vec::new();
         let most = u64::try_from(self.0.get()).unwrap_or(u64::MAX).saturating_add(1);
         // What came out before an error is kept.
         let _ = ZlibDecoder::new(data).take(most).read_to_end(&mut out);
-        if out.len() > self.0.get() { Err(Unreadable::TooBig) } else { Ok(out) }
+        if out.len() > self.0.get() { Err(StatementRejection::TooBig) } else { Ok(out) }
     }
 
-    fn spend(&self, bytes: usize) -> Result<(), Unreadable> {
-        let left = self.0.get().checked_sub(bytes).ok_or(Unreadable::TooBig)?;
+    fn spend(&self, bytes: usize) -> Result<(), StatementRejection> {
+        let left = self.0.get().checked_sub(bytes).ok_or(StatementRejection::TooBig)?;
         self.0.set(left);
         Ok(())
     }
@@ -99,10 +99,10 @@ mod tests {
     fn a_bomb_is_too_big_alone_or_in_parts() {
         let bomb = packed(&vec![0; 5_000_000]);
         assert!(bomb.len() < 10_000);
-        assert_eq!(Budget::new(1_000_000).unpack(&flate(), &bomb), Err(Unreadable::TooBig));
+        assert_eq!(Budget::new(1_000_000).unpack(&flate(), &bomb), Err(StatementRejection::TooBig));
         let budget = Budget::new(12_000_000);
         assert!(budget.unpack(&flate(), &bomb).is_ok());
         assert!(budget.unpack(&flate(), &bomb).is_ok());
-        assert_eq!(budget.unpack(&flate(), &bomb), Err(Unreadable::TooBig));
+        assert_eq!(budget.unpack(&flate(), &bomb), Err(StatementRejection::TooBig));
     }
 }

@@ -5,18 +5,18 @@ use super::font::Font;
 
 /// What a text is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Face {
+pub(super) enum FontFace {
     /// The font of the bank.
-    Own,
+    Bank,
     /// The font that an editor has at hand.
-    Patch,
+    Editor,
 }
 
 pub(super) struct Text {
     pub left: f32,
     pub base: f32,
     pub size: f32,
-    pub face: Face,
+    pub face: FontFace,
     pub text: String,
 }
 
@@ -42,23 +42,23 @@ impl<'a> Pen<'a> {
     }
 
     pub fn put(&mut self, left: f32, text: &str) {
-        self.put_with(left, text, Face::Own);
+        self.put_with(left, text, FontFace::Bank);
     }
 
     /// Ends at a place; an editor writes the figures anew and leaves the sign of the money.
-    pub fn put_right(&mut self, right: f32, text: &str, face: Face) {
+    pub fn put_right(&mut self, right: f32, text: &str, face: FontFace) {
         let left = right - self.font.width(text) * self.size / 1000.0;
-        if face == Face::Own {
+        if face == FontFace::Bank {
             return self.put(left, text);
         }
         let (figures, sign) = text.rsplit_once(' ').unwrap_or((text, ""));
-        self.put_with(left, &figures.replace('\u{a0}', " "), Face::Patch);
+        self.put_with(left, &figures.replace('\u{a0}', " "), FontFace::Editor);
         if !sign.is_empty() {
             self.put(right - self.font.width(sign) * self.size / 1000.0, sign);
         }
     }
 
-    fn put_with(&mut self, left: f32, text: &str, face: Face) {
+    fn put_with(&mut self, left: f32, text: &str, face: FontFace) {
         let text = Text { left, base: self.base, size: self.size, face, text: text.to_owned() };
         if let Some(page) = self.drawing.pages.last_mut() {
             page.push(text);
@@ -70,7 +70,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Goes on to the next page where less room is left than is needed; tells whether it did.
-    pub fn turn(&mut self, needed: f32, bottom: f32) -> bool {
+    pub fn break_page_if_needed(&mut self, needed: f32, bottom: f32) -> bool {
         let turns = self.base - needed < bottom;
         if turns {
             self.drawing.pages.push(Vec::new());

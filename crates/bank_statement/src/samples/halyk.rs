@@ -4,10 +4,10 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use super::drawing::{Drawing, Face, Pen};
+use super::drawing::{Drawing, FontFace, Pen};
 use super::font::Font;
-use super::kaspi::figures;
-use super::story::{Account, Act, Operation};
+use super::kaspi::format_amount;
+use super::operations::{Operation, OperationType, SampleAccount};
 use super::{Person, StatementLanguage};
 
 const PAGE: (f32, f32) = (842.0, 595.0);
@@ -25,7 +25,7 @@ const CARD: f32 = 700.0;
 
 pub(super) fn draw(
     person: &Person,
-    account: &Account,
+    account: &SampleAccount,
     language: StatementLanguage,
     font: &Font,
 ) -> Drawing {
@@ -105,11 +105,11 @@ const KK: HalykLabels = HalykLabels {
     is_kazakh: true,
 };
 
-fn head(pen: &mut Pen, person: &Person, account: &Account, words: &HalykLabels) {
+fn head(pen: &mut Pen, person: &Person, account: &SampleAccount, words: &HalykLabels) {
     let name = person.name.reveal().to_uppercase();
     let card = format!("{} 414621******{}", words.card, person.card_tail);
-    let period = (words.period)(&long(account.from), &long(account.to));
-    let balance = |label, amount| format!("{label} {} KZT;", signed(amount));
+    let period = (words.period)(&format_long_date(account.from), &format_long_date(account.to));
+    let balance = |label, amount| format!("{label} {} KZT;", format_signed(amount));
     for (left, right) in [
         (words.bank.to_owned(), String::new()),
         (words.title.to_owned(), String::new()),
@@ -133,25 +133,28 @@ fn heads(pen: &mut Pen, words: &HalykLabels) {
     pen.down(STEP);
 }
 
-fn row(pen: &mut Pen, person: &Person, account: &Account, nth: usize, words: &HalykLabels) {
+fn row(pen: &mut Pen, person: &Person, account: &SampleAccount, nth: usize, words: &HalykLabels) {
     let operation = account.operations[nth];
     let lines = description(operation, words.is_kazakh);
-    if pen.turn(lines.len() as f32 * STEP, BOTTOM) {
+    if pen.break_page_if_needed(lines.len() as f32 * STEP, BOTTOM) {
         heads(pen, words);
     }
-    let amount = account.printed(nth);
-    let (fee, amount) =
-        if operation.act == Act::Fee { (amount, Tenge::ZERO) } else { (Tenge::ZERO, amount) };
+    let amount = account.printed_amount(nth);
+    let (fee, amount) = if operation.operation_type == OperationType::Fee {
+        (amount, Tenge::ZERO)
+    } else {
+        (Tenge::ZERO, amount)
+    };
     let incoming = if amount.is_positive() { amount } else { Tenge::ZERO };
     let outgoing = if amount.is_negative() { amount } else { Tenge::ZERO };
-    let face = if operation.is_patched { Face::Patch } else { Face::Own };
-    pen.put(30.0, &long(operation.on));
-    pen.put(BOOKED, &long(operation.on));
-    pen.put_right(AMOUNT, &signed(amount + fee), face);
+    let face = if operation.is_patched { FontFace::Editor } else { FontFace::Bank };
+    pen.put(30.0, &format_long_date(operation.on));
+    pen.put(BOOKED, &format_long_date(operation.on));
+    pen.put_right(AMOUNT, &format_signed(amount + fee), face);
     pen.put(CURRENCY, "KZT");
-    pen.put_right(INCOMING, &signed(incoming), face);
-    pen.put_right(OUTGOING, &signed(outgoing), Face::Own);
-    pen.put_right(FEE, &signed(fee), Face::Own);
+    pen.put_right(INCOMING, &format_signed(incoming), face);
+    pen.put_right(OUTGOING, &format_signed(outgoing), FontFace::Bank);
+    pen.put_right(FEE, &format_signed(fee), FontFace::Bank);
     pen.put(CARD, &format!("414621******{}", person.card_tail));
     for line in lines {
         pen.put(DESCRIPTION, &line);
@@ -159,42 +162,46 @@ fn row(pen: &mut Pen, person: &Person, account: &Account, nth: usize, words: &Ha
     }
 }
 
-fn totals(pen: &mut Pen, account: &Account, words: &HalykLabels) {
-    let fees = account.total(|it| it.act == Act::Fee);
+fn totals(pen: &mut Pen, account: &SampleAccount, words: &HalykLabels) {
+    let fees = account.total(|it| it.operation_type == OperationType::Fee);
     let incoming = account.total(|it| it.amount.is_positive());
     let outgoing = account.total(|it| it.amount.is_negative()) - fees;
-    pen.turn(STEP, BOTTOM);
+    pen.break_page_if_needed(STEP, BOTTOM);
     pen.put(30.0, words.total);
-    pen.put_right(INCOMING, &signed(incoming), Face::Own);
-    pen.put_right(OUTGOING, &signed(outgoing), Face::Own);
-    pen.put_right(FEE, &signed(fees), Face::Own);
+    pen.put_right(INCOMING, &format_signed(incoming), FontFace::Bank);
+    pen.put_right(OUTGOING, &format_signed(outgoing), FontFace::Bank);
+    pen.put_right(FEE, &format_signed(fees), FontFace::Bank);
 }
 
 /// The column breaks after a few words.
 fn description(operation: Operation, is_kazakh: bool) -> Vec<String> {
     let two = |ru: &str, kk: &str| if is_kazakh { kk.to_owned() } else { ru.to_owned() };
-    match operation.act {
-        Act::Salary => {
+    match operation.operation_type {
+        OperationType::Salary => {
             vec![two("Зачисление зарплаты", "Жалақы түсуі"), "ТОО \"Ромашка\"".to_owned()]
         }
-        Act::FromPerson(who) => vec![two("Поступление перевода", "Аударым түсуі"), who.to_owned()],
-        Act::FromOtherBank => {
+        OperationType::FromPerson(who) => {
+            vec![two("Поступление перевода", "Аударым түсуі"), who.to_owned()]
+        }
+        OperationType::FromOtherBank => {
             vec![two("Поступление перевода", "Аударым түсуі"), own_card(is_kazakh)]
         }
-        Act::FromDeposit | Act::ToDeposit => {
+        OperationType::FromDeposit | OperationType::ToDeposit => {
             vec![two("Перевод между своими", "Өз шоттары арасындағы"), two("счетами", "аударым")]
         }
-        Act::Loan => vec![two("Выдача кредита", "Кредит беру")],
-        Act::Purchase(shop) | Act::PurchaseAbroad(shop, _) => vec![
+        OperationType::Loan => vec![two("Выдача кредита", "Кредит беру")],
+        OperationType::Purchase(shop) | OperationType::PurchaseAbroad(shop, _) => vec![
             two("Операция оплаты у", "Төлем операциясы"),
             format!("{} {shop}", two("коммерсанта", "коммерсантта")),
         ],
-        Act::Refund(shop) => vec![format!("{} {shop}", two("Возврат средств", "Қайтару"))],
-        Act::ToPerson(who) => {
+        OperationType::Refund(shop) => {
+            vec![format!("{} {shop}", two("Возврат средств", "Қайтару"))]
+        }
+        OperationType::ToPerson(who) => {
             vec![two("Перевод на другую карту", "Басқа картаға аудару"), who.to_owned()]
         }
-        Act::Cash => vec![two("Снятие наличных", "Қолма-қол ақша алу")],
-        Act::Fee => vec![two("Ежемесячная комиссия", "Ай сайынғы комиссия")],
+        OperationType::Cash => vec![two("Снятие наличных", "Қолма-қол ақша алу")],
+        OperationType::Fee => vec![two("Ежемесячная комиссия", "Ай сайынғы комиссия")],
     }
 }
 
@@ -208,13 +215,13 @@ fn own_card(is_kazakh: bool) -> String {
 }
 
 /// `-1 234,56`.
-fn signed(amount: Tenge) -> String {
+fn format_signed(amount: Tenge) -> String {
     let sign = if amount.is_negative() { "-" } else { "" };
-    format!("{sign}{}", figures(amount))
+    format!("{sign}{}", format_amount(amount))
 }
 
 /// `04.10.2022`.
-fn long(on: BusinessDate) -> String {
+fn format_long_date(on: BusinessDate) -> String {
     let text = on.to_string();
     let mut parts: Vec<&str> = text.split('-').collect();
     parts.reverse();

@@ -4,10 +4,10 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use super::drawing::{Drawing, Face, Pen};
+use super::drawing::{Drawing, FontFace, Pen};
 use super::font::Font;
-use super::kaspi_words::{LINES, Line, details, summary_line, words};
-use super::story::Account;
+use super::kaspi_labels::{LINES, SummaryLine, details, labels, summary_line};
+use super::operations::SampleAccount;
 use super::{Person, StatementLanguage};
 
 const PAGE: (f32, f32) = (595.0, 842.0);
@@ -19,13 +19,13 @@ const DETAILS: f32 = 345.0;
 
 pub(super) fn draw(
     person: &Person,
-    account: &Account,
+    account: &SampleAccount,
     language: StatementLanguage,
     font: &Font,
 ) -> Drawing {
     let mut pen = Pen::new(font, PAGE, 9.0, 800.0);
     certificate(&mut pen, account, language);
-    pen.turn(PAGE.1, 0.0);
+    pen.break_page_if_needed(PAGE.1, 0.0);
     head(&mut pen, person, account, language);
     sums(&mut pen, account, language);
     let (date, amount, operation, details) = match language {
@@ -46,8 +46,8 @@ pub(super) fn draw(
     pen.finish()
 }
 
-fn certificate(pen: &mut Pen, account: &Account, language: StatementLanguage) {
-    let (from, to) = (short(account.from), short(account.to));
+fn certificate(pen: &mut Pen, account: &SampleAccount, language: StatementLanguage) {
+    let (from, to) = (format_short_date(account.from), format_short_date(account.to));
     pen.put(
         40.0,
         match language {
@@ -71,7 +71,7 @@ fn period(from: &str, to: &str, language: StatementLanguage) -> String {
     }
 }
 
-fn head(pen: &mut Pen, person: &Person, account: &Account, language: StatementLanguage) {
+fn head(pen: &mut Pen, person: &Person, account: &SampleAccount, language: StatementLanguage) {
     let (title, card, number, currency) = match language {
         StatementLanguage::Ru => ("ВЫПИСКА", "Номер карты:", "Номер счета:", "Валюта счета:"),
         StatementLanguage::Kk => {
@@ -83,7 +83,10 @@ fn head(pen: &mut Pen, person: &Person, account: &Account, language: StatementLa
     };
     pen.put(40.0, title);
     pen.down(20.0);
-    pen.put(40.0, &period(&short(account.from), &short(account.to), language));
+    pen.put(
+        40.0,
+        &period(&format_short_date(account.from), &format_short_date(account.to), language),
+    );
     pen.down(33.0);
     let name = &person.name;
     pen.put(40.0, name.surname.reveal());
@@ -97,7 +100,7 @@ fn head(pen: &mut Pen, person: &Person, account: &Account, language: StatementLa
     pen.put(410.0, person.account.reveal());
     pen.down(STEP);
     pen.put(40.0, &available(account.to, language, true));
-    pen.put_right(280.0, &printed(account.closing()), Face::Own);
+    pen.put_right(280.0, &format_signed(account.closing()), FontFace::Bank);
     pen.put(326.0, currency);
     pen.put(410.0, "теңге");
     pen.down(50.0);
@@ -106,15 +109,15 @@ fn head(pen: &mut Pen, person: &Person, account: &Account, language: StatementLa
 fn available(on: BusinessDate, language: StatementLanguage, has_colon: bool) -> String {
     let colon = if has_colon { ":" } else { "" };
     match language {
-        StatementLanguage::Ru => format!("Доступно на {}{colon}", short(on)),
-        StatementLanguage::Kk => format!("{}ж. қолжетімді:", short(on)),
-        StatementLanguage::En => format!("Available on {}{colon}", short(on)),
+        StatementLanguage::Ru => format!("Доступно на {}{colon}", format_short_date(on)),
+        StatementLanguage::Kk => format!("{}ж. қолжетімді:", format_short_date(on)),
+        StatementLanguage::En => format!("Available on {}{colon}", format_short_date(on)),
     }
 }
 
-fn sums(pen: &mut Pen, account: &Account, language: StatementLanguage) {
+fn sums(pen: &mut Pen, account: &SampleAccount, language: StatementLanguage) {
     pen.put(43.0, &available(account.from, language, false));
-    pen.put_right(300.0, &printed(account.opening), Face::Own);
+    pen.put_right(300.0, &format_signed(account.opening), FontFace::Bank);
     pen.put(
         325.0,
         match language {
@@ -123,13 +126,13 @@ fn sums(pen: &mut Pen, account: &Account, language: StatementLanguage) {
             StatementLanguage::En => "Salary money balance",
         },
     );
-    pen.put_right(564.0, "0,00 ₸", Face::Own);
+    pen.put_right(564.0, "0,00 ₸", FontFace::Bank);
     for line in LINES {
         pen.down(STEP);
-        let total = account.total(|it| summary_line(it.act) == line);
-        pen.put(49.0, words(line, language).1);
-        pen.put_right(300.0, &printed(total), Face::Own);
-        if line == Line::Replenishments {
+        let total = account.total(|it| summary_line(it.operation_type) == line);
+        pen.put(49.0, labels(line, language).1);
+        pen.put_right(300.0, &format_signed(total), FontFace::Bank);
+        if line == SummaryLine::Replenishments {
             pen.put(
                 331.0,
                 match language {
@@ -138,21 +141,21 @@ fn sums(pen: &mut Pen, account: &Account, language: StatementLanguage) {
                     StatementLanguage::En => "Other replenishments",
                 },
             );
-            pen.put_right(564.0, "300\u{a0}000,00 ₸", Face::Own);
+            pen.put_right(564.0, "300\u{a0}000,00 ₸", FontFace::Bank);
         }
     }
     pen.down(STEP);
     pen.put(43.0, &available(account.to, language, false));
-    pen.put_right(300.0, &printed(account.closing()), Face::Own);
+    pen.put_right(300.0, &format_signed(account.closing()), FontFace::Bank);
 }
 
-fn row(pen: &mut Pen, account: &Account, nth: usize, language: StatementLanguage) {
+fn row(pen: &mut Pen, account: &SampleAccount, nth: usize, language: StatementLanguage) {
     let operation = account.operations[nth];
-    let label = wrapped(words(summary_line(operation.act), language).0);
+    let label = wrapped(labels(summary_line(operation.operation_type), language).0);
     let details = details(operation, language);
     let lines = label.len().max(details.len());
     pen.down(STEP);
-    if pen.turn(lines as f32 * STEP, BOTTOM) {
+    if pen.break_page_if_needed(lines as f32 * STEP, BOTTOM) {
         pen.put(
             40.0,
             match language {
@@ -163,9 +166,9 @@ fn row(pen: &mut Pen, account: &Account, nth: usize, language: StatementLanguage
         );
         pen.down(STEP * 2.0);
     }
-    pen.put(45.0, &short(operation.on));
-    let face = if operation.is_patched { Face::Patch } else { Face::Own };
-    pen.put_right(AMOUNT_RIGHT, &printed(account.printed(nth)), face);
+    pen.put(45.0, &format_short_date(operation.on));
+    let face = if operation.is_patched { FontFace::Editor } else { FontFace::Bank };
+    pen.put_right(AMOUNT_RIGHT, &format_signed(account.printed_amount(nth)), face);
     for nth in 0..lines {
         if nth > 0 {
             pen.down(STEP);
@@ -218,13 +221,13 @@ fn footer(pen: &mut Pen, language: StatementLanguage) {
 }
 
 /// `+ 1 234,56 ₸`, with spaces that do not break.
-fn printed(amount: Tenge) -> String {
+fn format_signed(amount: Tenge) -> String {
     let sign = if amount.is_negative() { '-' } else { '+' };
-    format!("{sign} {} ₸", figures(amount))
+    format!("{sign} {} ₸", format_amount(amount))
 }
 
 /// `1 234,56`, without a sign.
-pub(super) fn figures(amount: Tenge) -> String {
+pub(super) fn format_amount(amount: Tenge) -> String {
     let tiyn = amount.tiyn().unsigned_abs();
     let digits = (tiyn / 100).to_string();
     let mut grouped = String::new();
@@ -238,7 +241,7 @@ pub(super) fn figures(amount: Tenge) -> String {
 }
 
 /// `04.10.22`.
-fn short(on: BusinessDate) -> String {
+fn format_short_date(on: BusinessDate) -> String {
     let text = on.to_string();
     let mut parts = text.split('-');
     let mut next = || parts.next().unwrap_or_default().to_owned();

@@ -6,9 +6,9 @@ mod drawing;
 mod font;
 mod halyk;
 mod kaspi;
-mod kaspi_words;
+mod kaspi_labels;
+mod operations;
 mod pdf;
-mod story;
 
 use base::BusinessDate;
 use identity::{Iban, NamePart, PersonName};
@@ -77,7 +77,7 @@ impl SampleKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SampleScenario {
     /// What happens.
-    pub story: SampleKind,
+    pub kind: SampleKind,
     /// The last day of the statement.
     pub last_day: BusinessDate,
     /// How many months before it the statement begins.
@@ -110,9 +110,9 @@ pub fn make_kaspi(
     language: StatementLanguage,
 ) -> Result<Vec<u8>, SampleError> {
     let font = font::Font::load()?;
-    let account = story::tell(scenario)?;
-    let drawing = kaspi::draw(&printed(person, scenario), &account, language, &font);
-    pdf::write(&drawing, &font, scenario.story)
+    let account = operations::generate(scenario)?;
+    let drawing = kaspi::draw(&printed_person(person, scenario), &account, language, &font);
+    pdf::write(&drawing, &font, scenario.kind)
 }
 
 /// A statement of a Halyk account, in Russian or Kazakh; there is none in English.
@@ -122,17 +122,17 @@ pub fn make_halyk(
     language: StatementLanguage,
 ) -> Result<Vec<u8>, SampleError> {
     let font = font::Font::load()?;
-    let account = story::tell(scenario)?;
-    let drawing = halyk::draw(&printed(person, scenario), &account, language, &font);
-    pdf::write(&drawing, &font, scenario.story)
+    let account = operations::generate(scenario)?;
+    let drawing = halyk::draw(&printed_person(person, scenario), &account, language, &font);
+    pdf::write(&drawing, &font, scenario.kind)
 }
 
 /// Who stands on the paper.
-fn printed(person: &Person, scenario: &SampleScenario) -> Person {
+fn printed_person(person: &Person, scenario: &SampleScenario) -> Person {
     let other = || {
         let part = |text| NamePart::try_new(text).ok();
         Some(PersonName::new(part("Жұмабаева")?, part("Динара")?, part("Асқарқызы")))
     };
-    let name = (scenario.story == SampleKind::OtherOwner).then(other).flatten();
+    let name = (scenario.kind == SampleKind::OtherOwner).then(other).flatten();
     Person { name: name.unwrap_or_else(|| person.name.clone()), ..person.clone() }
 }

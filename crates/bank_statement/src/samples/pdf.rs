@@ -7,7 +7,7 @@ use lopdf::{
     Stream, dictionary, xref::XrefType,
 };
 
-use super::drawing::{Drawing, Face, Text};
+use super::drawing::{Drawing, FontFace, Text};
 use super::font::{self, Font};
 use super::{SampleError, SampleKind};
 
@@ -44,7 +44,7 @@ pub(super) fn write(
     let mut bytes = Vec::new();
     document.save_to(&mut bytes)?;
     if story == SampleKind::Tampered {
-        change(&mut bytes, catalog, info);
+        append_edit(&mut bytes, catalog, info);
     }
     Ok(bytes)
 }
@@ -106,7 +106,7 @@ fn pages(document: &mut Document, drawing: &Drawing, font: &Font, fonts: ObjectI
     let resources = document.add_object(dictionary! { "Font" => fonts });
     let mut kids = Vec::new();
     for page in &drawing.pages {
-        let content: String = page.iter().map(|text| shown(text, font)).collect();
+        let content: String = page.iter().map(|text| text_operators(text, font)).collect();
         let content = document.add_object(packed(Dictionary::new(), content.into_bytes()));
         kids.push(document.add_object(dictionary! {
             "Type" => "Page", "Parent" => tree, "Contents" => content,
@@ -125,10 +125,10 @@ fn pages(document: &mut Document, drawing: &Drawing, font: &Font, fonts: ObjectI
     tree
 }
 
-fn shown(text: &Text, font: &Font) -> String {
+fn text_operators(text: &Text, font: &Font) -> String {
     let (name, codes) = match text.face {
-        Face::Own => ("Own", font.codes(&text.text)),
-        Face::Patch => ("Patch", text.text.bytes().collect()),
+        FontFace::Bank => ("Own", font.codes(&text.text)),
+        FontFace::Editor => ("Patch", text.text.bytes().collect()),
     };
     let codes: String = codes.iter().map(|code| format!("{code:02X}")).collect();
     let Text { left, base, size, .. } = text;
@@ -158,7 +158,7 @@ fn encrypt(document: &mut Document) -> Result<(), SampleError> {
 }
 
 /// What an editor leaves behind: its name, another date, and all of it after the old end.
-fn change(bytes: &mut Vec<u8>, catalog: ObjectId, info: ObjectId) {
+fn append_edit(bytes: &mut Vec<u8>, catalog: ObjectId, info: ObjectId) {
     let (catalog, info) = (catalog.0, info.0);
     let old_table = bytes.windows(6).rposition(|w| w == b"\nxref\n").map_or(0, |at| at + 1);
     let place = bytes.len();

@@ -7,7 +7,7 @@ use lopdf::{Document, SaveOptions};
 
 use super::{FORMS, day, limits, person, sample, scenario};
 use crate::samples::{SampleKind, SampleScenario};
-use crate::{Limits, Unreadable, read};
+use crate::{StatementLimits, StatementRejection, read};
 
 fn kaspi() -> Vec<u8> {
     sample(FORMS[0], SampleKind::SteadySalary)
@@ -48,14 +48,17 @@ fn a_file_without_its_table_of_offsets_is_read_all_the_same() {
 
 #[test]
 fn what_is_no_pdf_or_no_whole_one_is_told() {
-    let cases: [(&[u8], Unreadable); 5] = [
-        (b"", Unreadable::NotPdf),
-        (b"PK\x03\x04 a document of another kind", Unreadable::NotPdf),
-        (b"%PDF-1.4\n", Unreadable::Broken),
-        (b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj", Unreadable::NoTextLayer),
+    let cases: [(&[u8], StatementRejection); 5] = [
+        (b"", StatementRejection::NotPdf),
+        (b"PK\x03\x04 a document of another kind", StatementRejection::NotPdf),
+        (b"%PDF-1.4\n", StatementRejection::Broken),
+        (
+            b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj",
+            StatementRejection::NoTextLayer,
+        ),
         (
             b"%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj<</Kids[2 0 R]>>",
-            Unreadable::Broken,
+            StatementRejection::Broken,
         ),
     ];
     for (bytes, expected) in cases {
@@ -68,13 +71,13 @@ fn a_scan_has_no_text() {
     let picture = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n\
         2 0 obj<</Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Contents 4 0 R>>endobj\n\
         4 0 obj<</Length 13>>stream\nq /Im1 Do Q  \nendstream endobj\n";
-    assert_eq!(read(picture.as_bytes(), &limits()), Err(Unreadable::NoTextLayer));
+    assert_eq!(read(picture.as_bytes(), &limits()), Err(StatementRejection::NoTextLayer));
 }
 
 #[test]
 fn each_limit_is_held() {
     let bytes = kaspi();
-    let with = |change: fn(&mut Limits)| {
+    let with = |change: fn(&mut StatementLimits)| {
         let mut limits = limits();
         change(&mut limits);
         read(&bytes, &limits).map(|_| ()).map_err(|error| error.code())
@@ -93,7 +96,7 @@ fn each_limit_is_held() {
 
 #[test]
 fn more_than_a_year_is_too_long() {
-    for (months, expected) in [(12, None), (13, Some(Unreadable::PeriodTooLong))] {
+    for (months, expected) in [(12, None), (13, Some(StatementRejection::PeriodTooLong))] {
         let scenario = SampleScenario { months, ..scenario(SampleKind::SteadySalary) };
         let bytes = FORMS[3].0(&person(), &scenario, FORMS[3].1).unwrap();
         assert_eq!(read(&bytes, &limits()).err(), expected, "{months}");
@@ -112,7 +115,7 @@ fn a_bomb_is_too_big() {
     bytes.extend(&zeros);
     bytes.extend(b"\nendstream endobj\n");
     assert!(bytes.len() < 100_000);
-    assert_eq!(read(&bytes, &limits()), Err(Unreadable::TooBig));
+    assert_eq!(read(&bytes, &limits()), Err(StatementRejection::TooBig));
 }
 
 #[test]
@@ -120,7 +123,7 @@ fn forms_within_forms_come_to_an_end() {
     let bytes = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[3 0 R]>>endobj\n\
         3 0 obj<</Contents 4 0 R/Resources<</XObject<</A 4 0 R>>>>>>endobj\n\
         4 0 obj<</Subtype/Form/Length 29>>stream\n/A Do /A Do /A Do /A Do /A Do\nendstream endobj";
-    assert_eq!(read(bytes.as_bytes(), &limits()), Err(Unreadable::NoTextLayer));
+    assert_eq!(read(bytes.as_bytes(), &limits()), Err(StatementRejection::NoTextLayer));
 }
 
 #[test]

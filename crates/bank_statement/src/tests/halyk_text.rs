@@ -1,8 +1,8 @@
 //! The form of Halyk.
 
 use super::table;
-use crate::reconcile::differences;
-use crate::{Bank, StatementLanguage, Unreadable, read_text};
+use crate::reconcile::find_mismatches;
+use crate::{Bank, StatementLanguage, StatementRejection, read_text};
 
 const TEXT: &str = "\
 АО \"Народный Банк Казахстана\" Halyk
@@ -51,21 +51,21 @@ fn reads_nine_columns() {
             "2026-06-08 200.00 purchase Возврат средств MARKET",
         ]
     );
-    assert_eq!(differences(&sheet), []);
+    assert_eq!(find_mismatches(&sheet), []);
 }
 
 #[test]
 fn tells_what_does_not_agree() {
     let raised = TEXT.replace("155 000,00 KZT 155 000,00", "555 000,00 KZT 555 000,00");
-    let found = differences(&read_text(&raised).unwrap());
-    let codes: Vec<&str> = found.iter().map(|it| it.what.code()).collect();
+    let found = find_mismatches(&read_text(&raised).unwrap());
+    let codes: Vec<&str> = found.iter().map(|it| it.kind.code()).collect();
     assert_eq!(codes, ["balance", "total"]);
 }
 
 #[test]
 fn an_account_in_other_money_is_foreign() {
     let text = TEXT.replace("Валюта счета: KZT", "Валюта счета: EUR");
-    assert_eq!(read_text(&text), Err(Unreadable::ForeignLayout));
+    assert_eq!(read_text(&text), Err(StatementRejection::UnknownLayout));
     let text = TEXT.replace("Период выписки", "…");
-    assert_eq!(read_text(&text), Err(Unreadable::ForeignLayout));
+    assert_eq!(read_text(&text), Err(StatementRejection::UnknownLayout));
 }

@@ -5,12 +5,12 @@ use money::Tenge;
 
 use super::{day, name};
 use crate::{
-    Bank, Gambling, Income, Kind, Month, Owner, RegularIncome, Row, Sheet, StatementLanguage,
-    income::AverageIncome,
+    Bank, Gambling, Income, Month, Owner, RegularIncome, Row, RowKind, StatementData,
+    StatementLanguage, income::AverageIncome,
 };
 
-fn sheet(from: &str, to: &str, rows: Vec<Row>) -> Sheet {
-    Sheet {
+fn sheet(from: &str, to: &str, rows: Vec<Row>) -> StatementData {
+    StatementData {
         bank: Bank::Kaspi,
         language: StatementLanguage::Ru,
         owner: Owner { name: name(), account: None, card: None },
@@ -22,15 +22,15 @@ fn sheet(from: &str, to: &str, rows: Vec<Row>) -> Sheet {
     }
 }
 
-fn row(on: &str, tenge: i64, kind: Kind, details: &str) -> Row {
+fn row(on: &str, tenge: i64, kind: RowKind, details: &str) -> Row {
     let amount = Tenge::from_tiyn(tenge * 100);
-    Row { on: day(on), amount, kind, details: details.to_owned() }
+    Row { date: day(on), amount, kind, details: details.to_owned() }
 }
 
 /// What is counted of one replenishment of a hundred tenge.
-fn counted(kind: Kind, tenge: i64, details: &str) -> (i64, Vec<RegularIncome>) {
+fn counted_income(kind: RowKind, tenge: i64, details: &str) -> (i64, Vec<RegularIncome>) {
     let rows = vec![row("2026-08-10", tenge, kind, details)];
-    let income = Income::of(&sheet("2026-08-01", "2026-09-01", rows), 3);
+    let income = Income::from_statement(&sheet("2026-08-01", "2026-09-01", rows), 3);
     (income.months[0].all.tiyn() / 100, income.regular_kinds)
 }
 
@@ -38,7 +38,11 @@ fn counted(kind: Kind, tenge: i64, details: &str) -> (i64, Vec<RegularIncome>) {
 fn money_from_others_counts() {
     for details in ["Марат С.", "В Kaspi Банкомате", "ТОО «Ромашка»", "Айгүл С.", "Айдар Қ.", ""]
     {
-        assert_eq!(counted(Kind::Replenishment, 100, details), (100, vec![]), "{details}");
+        assert_eq!(
+            counted_income(RowKind::Replenishment, 100, details),
+            (100, vec![]),
+            "{details}"
+        );
     }
     for (details, kind) in [
         ("Зарплата ТОО «Ромашка»", RegularIncome::Salary),
@@ -49,7 +53,11 @@ fn money_from_others_counts() {
         ("Пособие на детей", RegularIncome::Benefit),
         ("Жәрдемақы", RegularIncome::Benefit),
     ] {
-        assert_eq!(counted(Kind::Replenishment, 100, details), (100, vec![kind]), "{details}");
+        assert_eq!(
+            counted_income(RowKind::Replenishment, 100, details),
+            (100, vec![kind]),
+            "{details}"
+        );
     }
 }
 
@@ -70,18 +78,20 @@ fn own_borrowed_and_returned_money_does_not() {
         "Микрокредит №1",
         "Несие",
     ] {
-        assert_eq!(counted(Kind::Replenishment, 100, details).0, 0, "{details}");
+        assert_eq!(counted_income(RowKind::Replenishment, 100, details).0, 0, "{details}");
     }
-    for kind in [Kind::FromOwnAccount, Kind::LoanCredit, Kind::Purchase, Kind::Unrecognised] {
-        assert_eq!(counted(kind, 100, "Зарплата").0, 0, "{kind:?}");
+    for kind in
+        [RowKind::FromOwnAccount, RowKind::LoanCredit, RowKind::Purchase, RowKind::Unrecognised]
+    {
+        assert_eq!(counted_income(kind, 100, "Зарплата").0, 0, "{kind:?}");
     }
-    assert_eq!(counted(Kind::Replenishment, -100, "Зарплата").0, 0);
+    assert_eq!(counted_income(RowKind::Replenishment, -100, "Зарплата").0, 0);
 }
 
 fn average(from: &str, to: &str, months: usize) -> Option<AverageIncome> {
-    let salary = |on| row(on, 100, Kind::Replenishment, "Зарплата");
+    let salary = |on| row(on, 100, RowKind::Replenishment, "Зарплата");
     let rows = ["2026-08-10", "2026-09-10", "2026-10-10", "2026-11-10"].map(salary).to_vec();
-    Income::of(&sheet(from, to, rows), months).average
+    Income::from_statement(&sheet(from, to, rows), months).average
 }
 
 #[test]
@@ -105,8 +115,8 @@ fn only_full_months_are_averaged() {
 
 #[test]
 fn a_month_without_income_counts_as_one() {
-    let rows = vec![row("2026-09-10", 100, Kind::Replenishment, "Зарплата")];
-    let income = Income::of(&sheet("2026-08-01", "2026-11-01", rows), 3);
+    let rows = vec![row("2026-09-10", 100, RowKind::Replenishment, "Зарплата")];
+    let income = Income::from_statement(&sheet("2026-08-01", "2026-11-01", rows), 3);
     assert_eq!(income.average.unwrap().all.to_string(), "33.33");
     let months: Vec<String> = income.months.iter().map(|it| it.month.to_string()).collect();
     assert_eq!(months, ["2026-08", "2026-09", "2026-10"]);
@@ -114,12 +124,12 @@ fn a_month_without_income_counts_as_one() {
 
 #[test]
 fn only_the_last_half_year_of_playing_counts() {
-    let paid = |on| row(on, -100_001, Kind::Purchase, "1XBET");
+    let paid = |on| row(on, -100_001, RowKind::Purchase, "1XBET");
     let rows = ["2026-05-09", "2026-05-10", "2026-06-01", "2026-07-01"].map(paid).to_vec();
-    let gambling = Gambling::of(&sheet("2026-01-01", "2026-11-10", rows.clone()));
+    let gambling = Gambling::from_statement(&sheet("2026-01-01", "2026-11-10", rows.clone()));
     assert_eq!(gambling.payments, 3);
-    assert!(!gambling.is_player());
-    let gambling = Gambling::of(&sheet("2026-01-01", "2026-11-09", rows));
+    assert!(!gambling.is_gambler());
+    let gambling = Gambling::from_statement(&sheet("2026-01-01", "2026-11-09", rows));
     assert_eq!(gambling.payments, 4);
-    assert!(gambling.is_player());
+    assert!(gambling.is_gambler());
 }

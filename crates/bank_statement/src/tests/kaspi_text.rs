@@ -1,8 +1,8 @@
 //! The form of Kaspi Gold, as different programs pull its text out of a file.
 
 use super::{day, table};
-use crate::reconcile::differences;
-use crate::{Bank, Kind, StatementLanguage, TotalOf, Unreadable, read_text};
+use crate::reconcile::find_mismatches;
+use crate::{Bank, RowKind, StatementLanguage, StatementRejection, TotalOf, read_text};
 
 /// The old form, with columns apart.
 const OLD: &str = "\
@@ -108,7 +108,7 @@ fn reads_the_old_form() {
         ]
     );
     assert_eq!(sheet.totals.len(), 5);
-    assert_eq!(differences(&sheet), []);
+    assert_eq!(find_mismatches(&sheet), []);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn reads_glued_columns_and_the_latin_schwa() {
             "2022-11-01 151000.00 replenishment Жалақы «Ромашка» ЖШС",
         ]
     );
-    assert_eq!(differences(&sheet), []);
+    assert_eq!(find_mismatches(&sheet), []);
 }
 
 #[test]
@@ -144,9 +144,9 @@ fn reads_the_new_form_with_broken_cells() {
         ]
     );
     let kinds: Vec<TotalOf> = sheet.totals.iter().map(|total| total.of).collect();
-    assert!(kinds.contains(&TotalOf::Kind(Kind::LoanCredit)));
+    assert!(kinds.contains(&TotalOf::Kind(RowKind::LoanCredit)));
     assert_eq!(kinds.len(), 8);
-    assert_eq!(differences(&sheet), []);
+    assert_eq!(find_mismatches(&sheet), []);
 }
 
 #[test]
@@ -154,27 +154,27 @@ fn an_unknown_operation_counts_in_the_balance_alone() {
     let text =
         OLD.replace("₸ Снятие Банкомат", "₸ Новое слово").replace("Снятия - 15 000,00 ₸\n", "");
     let sheet = read_text(&text).unwrap();
-    assert_eq!(sheet.rows[2].kind, Kind::Unrecognised);
-    assert_eq!(differences(&sheet), []);
+    assert_eq!(sheet.rows[2].kind, RowKind::Unrecognised);
+    assert_eq!(find_mismatches(&sheet), []);
 }
 
 #[test]
 fn amounts_without_a_sign_take_it_from_their_kind() {
     let text = OLD.replace("23 - ", "23 ").replace("22 + ", "22 ");
     assert_ne!(text, OLD);
-    assert_eq!(differences(&read_text(&text).unwrap()), []);
+    assert_eq!(find_mismatches(&read_text(&text).unwrap()), []);
 }
 
 #[test]
 fn tells_each_thing_that_does_not_agree() {
     let raised = OLD.replace("+ 369 989,21 ₸ Пополнение", "+ 569 989,21 ₸ Пополнение");
-    let found = differences(&read_text(&raised).unwrap());
-    let codes: Vec<&str> = found.iter().map(|it| it.what.code()).collect();
+    let found = find_mismatches(&read_text(&raised).unwrap());
+    let codes: Vec<&str> = found.iter().map(|it| it.kind.code()).collect();
     assert_eq!(codes, ["balance", "total"]);
-    assert_eq!((found[0].found - found[0].stated).to_string(), "200000.00");
+    assert_eq!((found[0].computed - found[0].stated).to_string(), "200000.00");
     let moved = OLD.replace("05.11.22 +", "05.11.21 +");
-    let found = differences(&read_text(&moved).unwrap());
-    assert_eq!(found[0].what.code(), "outside_period");
+    let found = find_mismatches(&read_text(&moved).unwrap());
+    assert_eq!(found[0].kind.code(), "outside_period");
     // A log learns what does not agree, and no amount.
     assert_eq!(format!("{found:?}"), "[Difference(OutsidePeriod)]");
 }
@@ -184,10 +184,10 @@ fn what_lacks_a_part_is_foreign() {
     for gone in ["CASPKZKA", "Kaspi Gold", "Номер карты", "Доступно на 04.10.22", "Айгүл Серікқызы"]
     {
         let text = OLD.replace(gone, "…");
-        assert_eq!(read_text(&text), Err(Unreadable::ForeignLayout), "{gone}");
+        assert_eq!(read_text(&text), Err(StatementRejection::UnknownLayout), "{gone}");
     }
     for text in ["", "\n\n", "Выписка по карте другого банка за период с 01.01.26 по 01.02.26"]
     {
-        assert_eq!(read_text(text), Err(Unreadable::ForeignLayout));
+        assert_eq!(read_text(text), Err(StatementRejection::UnknownLayout));
     }
 }

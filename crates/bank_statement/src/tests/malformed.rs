@@ -3,7 +3,7 @@
 use fastrand::Rng;
 
 use super::{FORMS, limits, sample};
-use crate::reconcile::differences;
+use crate::reconcile::find_mismatches;
 use crate::samples::SampleKind;
 use crate::{read, read_text};
 
@@ -17,9 +17,9 @@ fn damaged_files_are_refused_or_agree() {
     let mut refused = 0;
     for seed in 0..FILES {
         let rng = &mut Rng::with_seed(seed);
-        let bytes = damaged(rng, &samples);
+        let bytes = damage(rng, &samples);
         match read(&bytes, &limits()) {
-            Ok(statement) => assert_eq!(differences(&statement.sheet), [], "seed {seed}"),
+            Ok(statement) => assert_eq!(find_mismatches(&statement.data), [], "seed {seed}"),
             Err(_) => refused += 1,
         }
     }
@@ -28,7 +28,7 @@ fn damaged_files_are_refused_or_agree() {
 }
 
 /// Cuts, flips or splices.
-fn damaged(rng: &mut Rng, samples: &[Vec<u8>]) -> Vec<u8> {
+fn damage(rng: &mut Rng, samples: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = samples[rng.usize(..samples.len())].clone();
     match rng.u8(..4) {
         0 => bytes.truncate(rng.usize(..bytes.len())),

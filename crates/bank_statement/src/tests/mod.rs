@@ -12,7 +12,7 @@ use identity::{Iban, NamePart, PersonName};
 use money::Tenge;
 
 use crate::samples::{self, Person, SampleError, SampleKind, SampleScenario, StatementLanguage};
-use crate::{Limits, Sheet};
+use crate::{StatementData, StatementLimits};
 
 const MONTHLY: Tenge = Tenge::from_tiyn(35_000_000);
 
@@ -20,8 +20,8 @@ fn day(text: &str) -> BusinessDate {
     text.parse().unwrap()
 }
 
-fn limits() -> Limits {
-    Limits::new(day("2026-11-15"))
+fn limits() -> StatementLimits {
+    StatementLimits::new(day("2026-11-15"))
 }
 
 fn name() -> PersonName {
@@ -35,7 +35,7 @@ fn person() -> Person {
 }
 
 fn scenario(story: SampleKind) -> SampleScenario {
-    SampleScenario { story, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
+    SampleScenario { kind: story, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
 }
 
 type Make = fn(&Person, &SampleScenario, StatementLanguage) -> Result<Vec<u8>, SampleError>;
@@ -54,8 +54,9 @@ fn sample(form: (Make, StatementLanguage), story: SampleKind) -> Vec<u8> {
 }
 
 /// The rows as a table: `2026-11-10 350000.00 replenishment Зарплата`.
-fn table(sheet: &Sheet) -> Vec<String> {
-    let row =
-        |row: &crate::Row| format!("{} {} {} {}", row.on, row.amount, row.kind.code(), row.details);
+fn table(sheet: &StatementData) -> Vec<String> {
+    let row = |row: &crate::Row| {
+        format!("{} {} {} {}", row.date, row.amount, row.kind.code(), row.details)
+    };
     sheet.rows.iter().map(row).collect()
 }

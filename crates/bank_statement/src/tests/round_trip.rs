@@ -3,11 +3,12 @@
 use super::{FORMS, MONTHLY, limits, name, sample};
 use crate::samples::SampleKind;
 use crate::{
-    Bank, Kind, Month, RegularIncome, SAME_PERSON_PERMILLE, Statement, TamperHint, Unreadable, read,
+    Bank, Month, RegularIncome, RowKind, SAME_PERSON_PERMILLE, Statement, StatementRejection,
+    TamperHint, read,
 };
 use money::Tenge;
 
-fn statements(story: SampleKind) -> Vec<Result<Statement, Unreadable>> {
+fn statements(story: SampleKind) -> Vec<Result<Statement, StatementRejection>> {
     FORMS.iter().map(|form| read(&sample(*form, story), &limits())).collect()
 }
 
@@ -19,14 +20,14 @@ fn month(month: u8) -> Month {
 fn a_steady_salary_is_the_income() {
     for (statement, (_, language)) in statements(SampleKind::SteadySalary).into_iter().zip(FORMS) {
         let statement = statement.unwrap();
-        let sheet = &statement.sheet;
+        let sheet = &statement.data;
         assert_eq!(sheet.language, language);
         assert_eq!(statement.hints, []);
-        assert_eq!(statement.owner_matches(&name()), 1000);
+        assert_eq!(statement.owner_match_permille(&name()), 1000);
         assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "722");
         assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "0475");
         assert!(sheet.rows.len() > 80, "{}", sheet.rows.len());
-        let unknown = sheet.rows.iter().find(|row| row.kind == Kind::Unrecognised);
+        let unknown = sheet.rows.iter().find(|row| row.kind == RowKind::Unrecognised);
         assert_eq!(unknown, None);
         let income = statement.income(3);
         let average = income.average.unwrap();
@@ -34,15 +35,15 @@ fn a_steady_salary_is_the_income() {
         assert_eq!((average.all, average.regular), (MONTHLY, MONTHLY));
         assert_eq!(income.regular_kinds, [RegularIncome::Salary]);
         assert_eq!(income.months.len(), 7);
-        assert!(!statement.gambling().is_player());
+        assert!(!statement.gambling().is_gambler());
     }
 }
 
 #[test]
 fn both_banks_tell_the_same_story() {
     let mut amounts = statements(SampleKind::SteadySalary).into_iter().map(|statement| {
-        let sheet = statement.unwrap().sheet;
-        let rows = sheet.rows.iter().map(|row| (row.on, row.amount, row.kind));
+        let sheet = statement.unwrap().data;
+        let rows = sheet.rows.iter().map(|row| (row.date, row.amount, row.kind));
         (sheet.opening, sheet.closing, rows.collect::<Vec<_>>())
     });
     let first = amounts.next().unwrap();
@@ -61,7 +62,7 @@ fn irregular_money_is_income_and_a_loan_is_not() {
         assert_eq!((average.regular, income.regular_kinds.len()), (Tenge::ZERO, 0));
         let gambling = statement.gambling();
         assert_eq!((gambling.payments, gambling.amount.to_string().as_str()), (6, "540000.00"));
-        assert!(gambling.is_player());
+        assert!(gambling.is_gambler());
     }
 }
 
@@ -77,12 +78,12 @@ fn own_money_is_no_income() {
 #[test]
 fn a_raised_amount_does_not_reconcile() {
     for statement in statements(SampleKind::DoesNotReconcile) {
-        let Err(Unreadable::DoesNotReconcile(differences)) = statement else {
+        let Err(StatementRejection::DoesNotReconcile(differences)) = statement else {
             panic!("{statement:?}");
         };
-        let codes: Vec<&str> = differences.iter().map(|it| it.what.code()).collect();
+        let codes: Vec<&str> = differences.iter().map(|it| it.kind.code()).collect();
         assert_eq!(codes, ["balance", "total"]);
-        assert_eq!((differences[0].found - differences[0].stated).to_string(), "200000.00");
+        assert_eq!((differences[0].computed - differences[0].stated).to_string(), "200000.00");
     }
 }
 
@@ -106,7 +107,7 @@ fn a_clever_forgery_reconciles_and_leaves_traces() {
 #[test]
 fn somebody_elses_account_is_told() {
     for statement in statements(SampleKind::OtherOwner) {
-        let score = statement.unwrap().owner_matches(&name());
+        let score = statement.unwrap().owner_match_permille(&name());
         assert!(score < SAME_PERSON_PERMILLE, "{score}");
     }
 }
@@ -114,13 +115,13 @@ fn somebody_elses_account_is_told() {
 #[test]
 fn a_password_is_told() {
     for statement in statements(SampleKind::Encrypted) {
-        assert_eq!(statement, Err(Unreadable::Encrypted));
+        assert_eq!(statement, Err(StatementRejection::Encrypted));
     }
 }
 
 #[test]
 fn the_bank_is_the_one_of_the_form() {
-    let banks = statements(SampleKind::SteadySalary).into_iter().map(|it| it.unwrap().sheet.bank);
+    let banks = statements(SampleKind::SteadySalary).into_iter().map(|it| it.unwrap().data.bank);
     let expected = [Bank::Kaspi, Bank::Kaspi, Bank::Kaspi, Bank::Halyk, Bank::Halyk];
     assert_eq!(banks.collect::<Vec<_>>(), expected);
 }

@@ -28,11 +28,11 @@ const NEGATIONS: [&str; 8] = ["не", "нет", "нельзя", "ни", "ник�
 const WARNINGS: [&str; 5] = ["нарушает", "мошенн", "обман", "алаяқ", "заңсыз"];
 
 /// The sentences of a block that make such a promise. Words in quotes are somebody else's.
-pub fn in_block(block: &str) -> impl Iterator<Item = &str> {
-    block.split(['.', '!', '?', ':', ';', '\n']).filter(|sentence| is_promise(sentence))
+pub fn find_claims(block: &str) -> impl Iterator<Item = &str> {
+    block.split(['.', '!', '?', ':', ';', '\n']).filter(|sentence| is_forbidden_claim(sentence))
 }
 
-fn is_promise(sentence: &str) -> bool {
+fn is_forbidden_claim(sentence: &str) -> bool {
     let text = sentence.to_lowercase().replace(['\u{a0}', '\u{202f}'], " ");
     let own = without_quotes(&text);
     let negated =
@@ -76,7 +76,7 @@ mod tests {
             ("Бас тартусыз несие болмайды", 0),
             ("Отказ приходит с причиной", 0),
         ] {
-            assert_eq!(in_block(block).count(), promises, "{block}");
+            assert_eq!(find_claims(block).count(), promises, "{block}");
         }
     }
 }

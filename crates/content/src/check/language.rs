@@ -32,7 +32,7 @@ const SENTENCE_WORDS_MIN: usize = 7;
 const KAZAKH_NAMES_MAX: usize = 3;
 
 /// Whether a block of a text reads as the other language.
-pub fn is_other(block: &str, language: Language) -> bool {
+pub fn is_wrong_language(block: &str, language: Language) -> bool {
     let text = block.to_lowercase();
     let words: Vec<&str> = text
         .split(|letter: char| !letter.is_alphabetic())
@@ -73,7 +73,7 @@ mod tests {
             ("Ақша түседі. Если нет, позвоните", Language::Kk, true),
             ("Деньги приходят на карту банка через день, бесплатно", Language::Kk, true),
         ] {
-            assert_eq!(is_other(block, language), other, "{block}");
+            assert_eq!(is_wrong_language(block, language), other, "{block}");
         }
     }
 }

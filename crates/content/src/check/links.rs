@@ -2,16 +2,16 @@
 
 /// The addresses that links of a rendered text name, as they are written.
 pub fn links_in(html: &str) -> impl Iterator<Item = String> {
-    values(html, " href=\"").chain(values(html, " src=\"")).map(unescape)
+    attribute_values(html, " href=\"").chain(attribute_values(html, " src=\"")).map(unescape)
 }
 
 /// The anchors that a rendered text has.
 pub fn anchors_in(html: &str) -> impl Iterator<Item = String> {
-    values(html, " id=\"").map(unescape)
+    attribute_values(html, " id=\"").map(unescape)
 }
 
 /// The values of an attribute: only inside of tags, since a text may well speak of one.
-fn values<'a>(html: &'a str, mark: &'a str) -> impl Iterator<Item = &'a str> {
+fn attribute_values<'a>(html: &'a str, mark: &'a str) -> impl Iterator<Item = &'a str> {
     let tags = html.split('<').skip(1).filter_map(|rest| Some(rest.split_once('>')?.0));
     tags.filter_map(move |tag| Some(tag.split_once(mark)?.1.split_once('"')?.0))
 }

@@ -3,19 +3,19 @@
 mod blocks;
 mod claims;
 mod language;
-mod likeness;
 mod links;
 mod placeholder;
 mod rates;
+mod similarity;
 
 use thiserror::Error;
 
-use crate::front_matter::Document;
-use crate::{Content, Kind, Place};
+use crate::front_matter::FrontMatter;
+use crate::{Content, ContentKind, ContentPath};
 
-pub use likeness::{CONTAINED_PERCENT_MAX, Pair, Shingles, pairs};
 pub use links::{anchors_in, links_in};
 pub use rates::has_rate_without_apr;
+pub use similarity::{CONTAINED_PERCENT_MAX, Shingles, SimilarPair, similar_pairs};
 
 /// Longer ones are cut off by search engines.
 pub const TITLE_CHARS_MAX: usize = 60;
@@ -33,82 +33,82 @@ pub enum Finding {
     #[error("{0}")]
     Unreadable(String),
     #[error("the title has {0} characters, {TITLE_CHARS_MAX} are the most")]
-    TitleLong(usize),
+    TitleTooLong(usize),
     #[error("the description has {0} characters, {DESCRIPTION_CHARS_MAX} are the most")]
-    DescriptionLong(usize),
+    DescriptionTooLong(usize),
     #[error("the text has a heading of the first level, which is the title alone: {0}")]
     SecondTitle(String),
     #[error("the day {0} is still to come")]
-    FromTheFuture(String),
+    FutureDate(String),
     #[error("a rate has no ГЭСВ (ЖТСМ) beside it: {0}")]
-    RateAlone(String),
+    RateWithoutApr(String),
     #[error("a promise that nobody may make: {0}")]
-    Claim(String),
+    ForbiddenClaim(String),
     #[error("something is still to be written here: {0}")]
     Placeholder(&'static str),
     #[error("this is the other language: {0}")]
-    OtherLanguage(String),
+    WrongLanguage(String),
     #[error("a landing answers {LANDING_QUESTIONS_MIN} questions of its own, this one {0}")]
-    FewQuestions(usize),
+    TooFewQuestions(usize),
     #[error("a landing has {LANDING_BLOCKS_MIN} blocks of its own, this one {0}")]
-    FewBlocks(usize),
+    TooFewBlocks(usize),
 }
 
 /// Everything that is wrong with a text at a place. `today` is an ISO date.
-pub fn check(place: &Place, source: &str, today: &str) -> Vec<Finding> {
+pub fn check(place: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
     if source.len() > SOURCE_BYTES_MAX {
         return vec![Finding::Unreadable("is too long for one page".into())];
     }
     if let Err(error) = Content::try_from_files([(place.to_string().as_str(), source)]) {
-        return vec![Finding::Unreadable(error.problem)];
+        return vec![Finding::Unreadable(error.message)];
     }
-    let Ok(mut document) = Document::parse(source) else {
+    let Ok(mut document) = FrontMatter::parse(source) else {
         return vec![Finding::Unreadable("has no front matter".into())];
     };
     let mut findings = Vec::new();
     let chars = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
     let (title, description) = (document.optional("title"), document.optional("description"));
     if chars(title) > TITLE_CHARS_MAX {
-        findings.push(Finding::TitleLong(chars(title)));
+        findings.push(Finding::TitleTooLong(chars(title)));
     }
     if chars(description) > DESCRIPTION_CHARS_MAX {
-        findings.push(Finding::DescriptionLong(chars(description)));
+        findings.push(Finding::DescriptionTooLong(chars(description)));
     }
     for day in ["updated_on", "published_on", "reviewed_on"] {
         if let Some(day) = document.optional(day).filter(|day| *day > today) {
-            findings.push(Finding::FromTheFuture(day.to_owned()));
+            findings.push(Finding::FutureDate(day.to_owned()));
         }
     }
     let head = [title, description, document.optional("lead"), document.optional("role")];
     let head = head.into_iter().flatten().map(str::to_owned);
-    let body = blocks::of(document.body);
+    let body = blocks::split(document.body);
     findings.extend(body.titles.into_iter().map(Finding::SecondTitle));
-    if place.kind == Kind::Landing {
-        findings.extend(of_landing(document.body));
+    if place.kind == ContentKind::Landing {
+        findings.extend(landing_findings(document.body));
     }
     for block in head.chain(body.blocks) {
         if rates::has_rate_without_apr(&block) {
-            findings.push(Finding::RateAlone(excerpt(&block)));
+            findings.push(Finding::RateWithoutApr(excerpt(&block)));
         }
-        findings.extend(claims::in_block(&block).map(|it| Finding::Claim(excerpt(it))));
-        findings.extend(placeholder::in_block(&block).map(Finding::Placeholder));
-        if language::is_other(&block, place.language) {
-            findings.push(Finding::OtherLanguage(excerpt(&block)));
+        findings.extend(claims::find_claims(&block).map(|it| Finding::ForbiddenClaim(excerpt(it))));
+        findings.extend(placeholder::find_placeholder(&block).map(Finding::Placeholder));
+        if language::is_wrong_language(&block, place.language) {
+            findings.push(Finding::WrongLanguage(excerpt(&block)));
         }
     }
     findings
 }
 
 /// A landing that only repeats what others say is a door, not a page.
-fn of_landing(body: &str) -> impl Iterator<Item = Finding> {
+fn landing_findings(body: &str) -> impl Iterator<Item = Finding> {
     let headings =
         |mark: &'static str| body.lines().filter_map(move |line| line.strip_prefix(mark));
     let questions = headings("### ").filter(|heading| heading.trim_end().ends_with('?')).count();
     // The questions stand under a heading of their own.
     let blocks = headings("## ").count().saturating_sub(usize::from(questions > 0));
     let few_questions =
-        (questions < LANDING_QUESTIONS_MIN).then_some(Finding::FewQuestions(questions));
-    let few_blocks = (blocks < LANDING_BLOCKS_MIN).then_some(Finding::FewBlocks(blocks));
+        (questions < LANDING_QUESTIONS_MIN).then_some(Finding::TooFewQuestions(questions));
+    let few_blocks = (blocks < LANDING_BLOCKS_MIN).then_some(Finding::TooFewBlocks(blocks));
     few_questions.into_iter().chain(few_blocks)
 }
 
@@ -133,7 +133,7 @@ mod tests {
     }
 
     fn findings(source: &str) -> Vec<String> {
-        let place = Place::try_from_path("ru/pages/about").unwrap();
+        let place = ContentPath::try_from_path("ru/pages/about").unwrap();
         check(&place, source, "2026-11-16").iter().map(ToString::to_string).collect()
     }
 
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_landing_has_blocks_and_questions_of_its_own() {
-        let place = Place::try_from_path("ru/landings/007").unwrap();
+        let place = ContentPath::try_from_path("ru/landings/007").unwrap();
         let found = |body: &str| {
             let head = "---\nid: 7\ntitle: T\ndescription: D\nlead: L\nauthor: x\namount: 10000\n\
                         days: 7\nupdated_on: 2026-11-15\n---\n\n";
@@ -180,7 +180,7 @@ mod tests {
         let blocks = "## A\n\na\n\n## B\n\nb\n\n## C\n\nc\n\n";
         let questions = "## Q\n\n### A?\n\na\n\n### B?\n\nb\n";
         assert_eq!(found(&format!("{blocks}{questions}")), []);
-        assert_eq!(found(blocks), [Finding::FewQuestions(0)]);
-        assert_eq!(found(questions), [Finding::FewBlocks(0)]);
+        assert_eq!(found(blocks), [Finding::TooFewQuestions(0)]);
+        assert_eq!(found(questions), [Finding::TooFewBlocks(0)]);
     }
 }

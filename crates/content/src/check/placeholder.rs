@@ -1,7 +1,7 @@
 //! What stands in a text until somebody writes it.
 
 /// In lower case, as parts of a text.
-const MARKS: [&str; 15] = [
+const FRAGMENTS: [&str; 15] = [
     "{{",
     "}}",
     "[[",
@@ -22,11 +22,11 @@ const MARKS: [&str; 15] = [
 const WORDS: [&str; 6] = ["todo", "fixme", "tbd", "xxx", "ххх", "lorem"];
 
 /// The first such mark of a block.
-pub fn in_block(block: &str) -> Option<&'static str> {
+pub fn find_placeholder(block: &str) -> Option<&'static str> {
     let text = block.to_lowercase();
     let is_word =
         |word: &&&str| text.split(|letter: char| !letter.is_alphanumeric()).any(|it| it == **word);
-    let mark = MARKS.iter().find(|mark| text.contains(**mark));
+    let mark = FRAGMENTS.iter().find(|mark| text.contains(**mark));
     mark.or_else(|| WORDS.iter().find(is_word)).copied()
 }
 
@@ -46,7 +46,7 @@ mod tests {
             ("Купите уголь на две недели, если деньги придут скоро", None),
             ("Методов много", None),
         ] {
-            assert_eq!(in_block(block), mark, "{block}");
+            assert_eq!(find_placeholder(block), mark, "{block}");
         }
     }
 }

@@ -1,36 +1,36 @@
 //! Every paper of a loan, and what people may write into it.
 
-mod living;
-mod reading;
+mod document_text;
 mod samples;
+mod servicing;
 
 use base::{Language, LocalizedText};
 use std::time::Instant;
 
-use crate::{Contract, DocumentError, Step};
+use crate::{ApplicationStep, Contract, DocumentError};
 use samples::{
-    account, addendum, certificate, consents, contract, instalments, key_facts, operations,
-    protocol, receipt, restructuring, schedule,
+    account_statement, addendum, certificate, consents, contract, instalment_contract, key_facts,
+    operations, protocol, receipt, restructuring, schedule,
 };
 
 /// What Typst might take for a command, and what might end a text.
 const HOSTILE: &str = r#"#panic() *x* _y_ $z$ <a> \ "]} = - // @b `c` #let"#;
 
 /// Every paper by its name.
-fn papers() -> Vec<(&'static str, Vec<u8>)> {
+fn all_documents() -> Vec<(&'static str, Vec<u8>)> {
     let papers = [
         ("contract", contract().pdf()),
-        ("contract-instalments", instalments().pdf()),
+        ("contract-instalments", instalment_contract().pdf()),
         ("schedule", schedule(1).pdf()),
         ("schedule-12", schedule(12).pdf()),
         ("key-facts-ru", key_facts(Language::Ru, contract()).pdf()),
         ("key-facts-kk", key_facts(Language::Kk, contract()).pdf()),
-        ("key-facts-ru-instalments", key_facts(Language::Ru, instalments()).pdf()),
-        ("key-facts-kk-instalments", key_facts(Language::Kk, instalments()).pdf()),
+        ("key-facts-ru-instalments", key_facts(Language::Ru, instalment_contract()).pdf()),
+        ("key-facts-kk-instalments", key_facts(Language::Kk, instalment_contract()).pdf()),
         ("consents", consents().pdf()),
         ("protocol", protocol().pdf()),
         ("certificate", certificate(true).pdf()),
-        ("account", account(45).pdf()),
+        ("account", account_statement(45).pdf()),
         ("addendum", addendum().pdf()),
         ("restructuring", restructuring().pdf()),
         ("receipt", receipt().pdf()),
@@ -43,38 +43,38 @@ fn papers() -> Vec<(&'static str, Vec<u8>)> {
 struct PageText(String);
 
 impl PageText {
-    fn says(&self, text: &str) -> bool {
-        self.0.contains(&dense(text))
+    fn contains(&self, text: &str) -> bool {
+        self.0.contains(&without_spaces(text))
     }
 }
 
-fn dense(text: &str) -> String {
+fn without_spaces(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
 fn pages(pdf: &[u8]) -> Vec<PageText> {
     let document = lopdf::Document::load_mem(pdf).unwrap();
-    let page = |number: &u32| PageText(dense(&document.extract_text(&[*number]).unwrap()));
+    let page = |number: &u32| PageText(without_spaces(&document.extract_text(&[*number]).unwrap()));
     document.get_pages().keys().map(page).collect()
 }
 
 /// All pages as one.
-fn whole(pdf: &[u8]) -> PageText {
+fn full_text(pdf: &[u8]) -> PageText {
     PageText(pages(pdf).into_iter().map(|page| page.0).collect())
 }
 
 fn assert_contains(page: &PageText, texts: &[&str]) {
     for text in texts {
-        assert!(page.says(text), "no “{text}” in: {}", page.0);
+        assert!(page.contains(text), "no “{text}” in: {}", page.0);
     }
 }
 
 #[test]
 fn the_same_facts_give_the_same_bytes() {
-    let first = papers();
+    let first = all_documents();
     // Nothing is remembered, so everything is set anew.
     comemo::evict(0);
-    for ((name, once), (_, again)) in first.into_iter().zip(papers()) {
+    for ((name, once), (_, again)) in first.into_iter().zip(all_documents()) {
         assert!(once == again, "{name}");
         assert!(once.starts_with(b"%PDF-"), "{name}");
     }
@@ -82,7 +82,7 @@ fn the_same_facts_give_the_same_bytes() {
 
 #[test]
 fn every_page_says_whose_it_is() {
-    for (_, pdf) in papers() {
+    for (_, pdf) in all_documents() {
         let pages = pages(&pdf);
         for (number, page) in (1..).zip(&pages) {
             let place = format!("{number} / {}", pages.len());
@@ -111,7 +111,7 @@ fn the_first_page_of_a_contract_tells_the_cost() {
 #[test]
 fn a_contract_says_what_the_law_asks_for() {
     assert_contains(
-        &whole(&contract().pdf().unwrap()),
+        &full_text(&contract().pdf().unwrap()),
         &[
             "ИИН: 850315400015",
             "№ 041234567, орган выдачи — МВД РК, дата выдачи — 12.03.2020",
@@ -137,8 +137,8 @@ fn a_contract_says_what_the_law_asks_for() {
 
 #[test]
 fn a_contract_holds_only_the_clauses_of_its_loan() {
-    let said = |contract: Contract| whole(&contract.pdf().unwrap());
-    let (short, long) = (said(contract()), said(instalments()));
+    let said = |contract: Contract| full_text(&contract.pdf().unwrap());
+    let (short, long) = (said(contract()), said(instalment_contract()));
     for (text, is_short, is_long) in [
         ("Период охлаждения", false, true),
         ("«Салқындату» кезеңі", false, true),
@@ -152,23 +152,23 @@ fn a_contract_holds_only_the_clauses_of_its_loan() {
         ("Все платежи Заёмщика, кроме основного долга", true, false),
         ("срок можно продлить", true, false),
     ] {
-        assert_eq!((short.says(text), long.says(text)), (is_short, is_long), "{text}");
+        assert_eq!((short.contains(text), long.contains(text)), (is_short, is_long), "{text}");
     }
     let mut without_account = contract();
     without_account.heading.lender.account = None;
     without_account.borrower.email = None;
     let said = said(without_account);
-    assert!(!said.says("Реквизиты для перевода") && !said.says("gulnur"), "{}", said.0);
+    assert!(!said.contains("Реквизиты для перевода") && !said.contains("gulnur"), "{}", said.0);
 }
 
 #[test]
 fn a_receipt_tells_where_the_money_went_and_what_is_left() {
     let paper = receipt().pdf().unwrap();
     let texts = ["40 000 ₸", "15.11.2026", "16.11.2026", "37 200 ₸", "2 800 ₸", "62 800 ₸"];
-    assert_contains(&whole(&paper), &texts);
-    assert_contains(&whole(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
+    assert_contains(&full_text(&paper), &texts);
+    assert_contains(&full_text(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
     assert_contains(
-        &whole(&paper),
+        &full_text(&paper),
         &[
             "Получен (время Алматы) 15.11.2026 10:31",
             "Төлеуші Плательщик Әбдірахманова Гүлнұр Өмірзаққызы",
@@ -183,30 +183,30 @@ fn a_receipt_tells_where_the_money_went_and_what_is_left() {
 fn a_schedule_has_a_row_for_each_payment() {
     let one = schedule(1).pdf().unwrap();
     assert_contains(
-        &whole(&one),
+        &full_text(&one),
         &["1 15.01.2027 24 737,53 ₸ 5 530,47 ₸ 30 268 ₸ 275 262,47 ₸ Барлығы Итого"],
     );
     let twelve = schedule(12).pdf().unwrap();
     assert_contains(
-        &whole(&twelve),
+        &full_text(&twelve),
         &["12 15.12.2027", "Итого 300 000 ₸ 63 216,08 ₸ 363 216,08 ₸"],
     );
     assert_eq!(pages(&twelve).len(), 1);
     // A plan of many pages names its columns on each.
     let many = pages(&schedule(120).pdf().unwrap());
-    assert!(many.len() > 2 && many.iter().all(|page| page.says("Дата платежа")));
+    assert!(many.len() > 2 && many.iter().all(|page| page.contains("Дата платежа")));
 }
 
 #[test]
 fn key_facts_are_one_page_in_one_language() {
-    for contract in [contract(), instalments()] {
+    for contract in [contract(), instalment_contract()] {
         for (language, texts, other) in [
             (Language::Ru, ["Вы получите", "Если опоздать", "7 дней"], "Сіз аласыз"),
             (Language::Kk, ["Сіз аласыз", "Кешіксеңіз", "7 күн"], "Вы получите"),
         ] {
             let pdf = key_facts(language, contract.clone()).pdf().unwrap();
             let pages = pages(&pdf);
-            assert!(pages.len() == 1 && !pages[0].says(other), "{}", pages[0].0);
+            assert!(pages.len() == 1 && !pages[0].contains(other), "{}", pages[0].0);
             assert_contains(&pages[0], &texts);
             assert_contains(
                 &pages[0],
@@ -218,22 +218,22 @@ fn key_facts_are_one_page_in_one_language() {
 
 #[test]
 fn consents_show_the_words_of_a_link() {
-    let said = whole(&consents().pdf().unwrap());
+    let said = full_text(&consents().pdf().unwrap());
     assert_contains(
         &said,
         &["как описано в политике конфиденциальности.", "құпиялылық саясатында (орыс"],
     );
-    assert!(!said.says("[[") && !said.says("privacy-policy"), "{}", said.0);
+    assert!(!said.contains("[[") && !said.contains("privacy-policy"), "{}", said.0);
 }
 
 #[test]
 fn a_protocol_shows_the_evidence() {
     let mut facts = protocol();
     let at = "15.11.2026 10:32".into();
-    facts.steps.push(Step { at, code: "unheard_of".into(), count: 1 });
+    facts.steps.push(ApplicationStep { at, code: "unheard_of".into(), count: 1 });
     let hash = "9f86d081".repeat(8);
     assert_contains(
-        &whole(&facts.pdf().unwrap()),
+        &full_text(&facts.pdf().unwrap()),
         &[
             &hash,
             &"b94d27b9".repeat(8),
@@ -251,9 +251,9 @@ fn a_protocol_shows_the_evidence() {
         face.is_earlier = true;
     }
     facts.browser = String::new();
-    assert_contains(&whole(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
+    assert_contains(&full_text(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
     facts.biometry = None;
-    assert_contains(&whole(&facts.pdf().unwrap()), &["не проводилась"]);
+    assert_contains(&full_text(&facts.pdf().unwrap()), &["не проводилась"]);
 }
 
 #[test]
@@ -266,10 +266,11 @@ fn every_step_of_an_application_has_a_name() {
                  card_asked referred offered declined offer_chosen offers_reopened repriced agreed \
                  confirmed_again signed signing_locked cooling_off_ended payout_confirmed paid_out \
                  payout_retried payout_failed target_changed cancelled expired delayed";
-    let step = |code: &str| Step { at: "15.11.2026 10:32".into(), code: code.into(), count: 1 };
+    let step =
+        |code: &str| ApplicationStep { at: "15.11.2026 10:32".into(), code: code.into(), count: 1 };
     facts.steps = codes.split_whitespace().map(step).collect();
-    let said = whole(&facts.pdf().unwrap());
-    assert!(!said.says("Другое") && !said.0.contains('_'), "{}", said.0);
+    let said = full_text(&facts.pdf().unwrap());
+    assert!(!said.contains("Другое") && !said.0.contains('_'), "{}", said.0);
 }
 
 #[test]
@@ -288,12 +289,15 @@ fn the_first_page_of_an_addendum_tells_the_cost() {
     ];
     assert_contains(&first, &texts);
     let void = "Если платёж не поступил, соглашение не вступает в силу";
-    assert_contains(&whole(&facts.pdf().unwrap()), &[void, "до 23:59:59 15.11.2026", "50 000 ₸"]);
+    assert_contains(
+        &full_text(&facts.pdf().unwrap()),
+        &[void, "до 23:59:59 15.11.2026", "50 000 ₸"],
+    );
     facts.pay_now.is_needed = false;
     facts.charges_max = None;
-    let said = whole(&facts.pdf().unwrap());
+    let said = full_text(&facts.pdf().unwrap());
     assert_contains(&said, &["вступает в силу с момента подписания"]);
-    assert!(!said.says(void) && !said.says("50 000 ₸"), "{}", said.0);
+    assert!(!said.contains(void) && !said.contains("50 000 ₸"), "{}", said.0);
 }
 
 #[test]
@@ -319,16 +323,16 @@ fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
         "вступает в силу с момента подписания",
         "58 000 ₸",
     ];
-    assert_contains(&whole(&facts.pdf().unwrap()), &texts);
+    assert_contains(&full_text(&facts.pdf().unwrap()), &texts);
     facts.terms.waived = None;
     facts.terms.penalty = Some("366,70 ₸".into());
     facts.terms.full_name = Some(HOSTILE.into());
-    let said = whole(&facts.pdf().unwrap());
+    let said = full_text(&facts.pdf().unwrap());
     assert_contains(
         &said,
         &["вознаграждение 6 020 ₸, неустойка 366,70 ₸.", &format!("Заёмщик: {HOSTILE}")],
     );
-    assert!(!said.says("прощает"), "{}", said.0);
+    assert!(!said.contains("прощает"), "{}", said.0);
 }
 
 #[test]
@@ -339,27 +343,27 @@ fn what_people_write_is_no_command() {
     contract.purpose.ru = HOSTILE.into();
     contract.heading.lender.name.ru = HOSTILE.into();
     assert_contains(
-        &whole(&contract.pdf().unwrap()),
+        &full_text(&contract.pdf().unwrap()),
         &[&format!("Заёмщик: {HOSTILE}"), &format!("Цель: {HOSTILE}")],
     );
     let mut addendum = addendum();
     addendum.full_name = HOSTILE.into();
-    assert_contains(&whole(&addendum.pdf().unwrap()), &[&format!("Заёмщик: {HOSTILE}")]);
+    assert_contains(&full_text(&addendum.pdf().unwrap()), &[&format!("Заёмщик: {HOSTILE}")]);
     let mut protocol = protocol();
     protocol.browser = HOSTILE.into();
     // A sign that turns the line around, and one that ends it, are not printed.
     protocol.device = "Pixel\u{202e}\u{0}\n9".into();
-    assert_contains(&whole(&protocol.pdf().unwrap()), &[HOSTILE, "Pixel 9"]);
+    assert_contains(&full_text(&protocol.pdf().unwrap()), &[HOSTILE, "Pixel 9"]);
     let mut consents = consents();
     consents.given[0].text.ru = HOSTILE.into();
     consents.full_name = HOSTILE.into();
     assert_contains(
-        &whole(&consents.pdf().unwrap()),
+        &full_text(&consents.pdf().unwrap()),
         &[&format!("1. {HOSTILE}"), &format!("Я, {HOSTILE}")],
     );
 }
 
-fn endless() -> Contract {
+fn oversized_contract() -> Contract {
     let mut contract = contract();
     contract.borrower.full_name = "Ж".repeat(500);
     contract.borrower.address = LocalizedText::new("Ж".repeat(500), "Ж".repeat(500));
@@ -368,7 +372,7 @@ fn endless() -> Contract {
 
 #[test]
 fn a_word_without_end_breaks() {
-    let pages = pages(&endless().pdf().unwrap());
+    let pages = pages(&oversized_contract().pdf().unwrap());
     assert!(pages.len() <= 7, "{}", pages.len());
     let letters: usize = pages.iter().map(|page| page.0.matches('Ж').count()).sum();
     assert!(letters >= 3_000, "{letters}");
@@ -381,7 +385,7 @@ fn a_word_without_end_breaks() {
 fn an_address_that_fits_no_code_is_an_error() {
     let mut contract = contract();
     contract.heading.verification_url = format!("https://zhedel.example/{}", "a".repeat(3_000));
-    assert!(matches!(contract.pdf(), Err(DocumentError::Address)));
+    assert!(matches!(contract.pdf(), Err(DocumentError::QrCode)));
 }
 
 /// A letter that the fonts lack would be an empty box.
@@ -412,12 +416,12 @@ fn shows_the_papers() {
     let cold = Instant::now();
     contract().pdf().unwrap();
     println!("first contract {:?}", cold.elapsed());
-    let endless = ("contract-endless", endless().pdf().unwrap());
+    let endless = ("contract-endless", oversized_contract().pdf().unwrap());
     let of_all = [
         ("certificate-all", certificate(false).pdf().unwrap()),
         ("operations", operations(12).pdf().unwrap()),
     ];
-    for (name, paper) in papers().into_iter().chain([endless]).chain(of_all) {
+    for (name, paper) in all_documents().into_iter().chain([endless]).chain(of_all) {
         std::fs::write(folder.join(name).with_extension("pdf"), paper).unwrap();
     }
     for number in 0..10 {

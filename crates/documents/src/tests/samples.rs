@@ -1,17 +1,18 @@
 //! Loans of people who do not live.
 
 use crate::{
-    Account, AccountStatement, Addendum, Biometry, Borrower, Ceiling, Certificate, ConsentText,
-    ConsentVersion, Consents, Contract, CoolingOff, DebtComponent, DelayCost, Heading, IdDocument,
-    KeyFacts, LegalDeadlines, Lender, Operation, Operations, Payment, PaymentReceipt, Payout,
-    Prolongation, Protocol, RateBasis, ReceiptPart, Repayment, RestructuredPayment,
-    RestructuredTerms, RestructuringAddendum, Schedule, SettledLoan, SignedPaper, StatementDay,
-    Step, Terms, UpfrontPayment,
+    AccountStatement, AccrualCap, ApplicationStep, BiometryCheck, Borrower, ConsentText,
+    ConsentVersion, Consents, Contract, CoolingOff, DebtComponent, DelayCost, DocumentHeading,
+    IdDocument, KeyFacts, LegalDeadlines, LenderAccount, LenderDetails, NoDebtCertificate,
+    Operation, Operations, PaymentReceipt, PaymentSchedule, PayoutDestination,
+    ProlongationAddendum, ProlongationConditions, RateBasis, ReceiptPart, Repayment,
+    RestructuredPayment, RestructuredTerms, RestructuringAddendum, ScheduledPayment, SettledLoan,
+    SignedDocument, SigningProtocol, StatementDay, Terms, UpfrontPayment,
 };
 use base::{Language, LocalizedText};
 
-pub fn heading() -> Heading {
-    Heading {
+pub fn heading() -> DocumentHeading {
+    DocumentHeading {
         contract_number: "ZH-2026-000184".into(),
         day: "15.11.2026".into(),
         lender: lender(),
@@ -20,8 +21,8 @@ pub fn heading() -> Heading {
     }
 }
 
-fn lender() -> Lender {
-    Lender {
+fn lender() -> LenderDetails {
+    LenderDetails {
         name: LocalizedText::new(
             "ТОО «Микрофинансовая организация «Zhedel»",
             "«Zhedel» микроқаржы ұйымы» ЖШС",
@@ -45,7 +46,7 @@ fn lender() -> Lender {
             "Күн сайын 8:00-ден 22:00-ге дейін, Алматы уақытымен",
         ),
         ombudsman: "mfombudsman.kz".into(),
-        account: Some(Account {
+        account: Some(LenderAccount {
             iban: "KZ41722C000000000001".into(),
             bank: LocalizedText::new("АО «Kaspi Bank»", "«Kaspi Bank» АҚ"),
             bic: "CASPKZKA".into(),
@@ -86,7 +87,7 @@ fn short_terms() -> Terms {
         total: "104 200 ₸".into(),
         repayment: Repayment::Once,
         penalty_per_day: "0,2 %".into(),
-        charges_max: Some(Ceiling { share: "50 %".into(), amount: "50 000 ₸".into() }),
+        charges_max: Some(AccrualCap { share: "50 %".into(), amount: "50 000 ₸".into() }),
         penalty_max: None,
         accrual_days_max: 90,
     }
@@ -105,7 +106,7 @@ fn instalment_terms() -> Terms {
         total: "363 216,08 ₸".into(),
         repayment: Repayment::Instalments { count: 12, payment: "30 268 ₸".into() },
         charges_max: None,
-        penalty_max: Some(Ceiling { share: "10 %".into(), amount: "30 000 ₸".into() }),
+        penalty_max: Some(AccrualCap { share: "10 %".into(), amount: "30 000 ₸".into() }),
         ..short_terms()
     }
 }
@@ -132,7 +133,7 @@ pub fn contract() -> Contract {
             "потребительские нужды, не связанные с предпринимательской деятельностью",
             "кәсіпкерлік қызметке байланысты емес тұтынушылық қажеттіліктер",
         ),
-        payout: Payout::Card("4400 43•• •••• 1234".into()),
+        payout: PayoutDestination::Card("4400 43•• •••• 1234".into()),
         payout_on: "15.11.2026".into(),
         cooling_off: None,
         ways: vec![
@@ -160,7 +161,7 @@ pub fn contract() -> Contract {
             DebtComponent::CurrentPrincipal,
             DebtComponent::CurrentInterest,
         ],
-        prolongation: Some(Prolongation {
+        prolongation: Some(ProlongationConditions {
             count_max: 2,
             days_max: 45,
             rate_per_day: "0,2 %".into(),
@@ -172,10 +173,10 @@ pub fn contract() -> Contract {
 }
 
 /// The other kind of everything that has two: instalments to an account after a pause.
-pub fn instalments() -> Contract {
+pub fn instalment_contract() -> Contract {
     Contract {
         terms: instalment_terms(),
-        payout: Payout::Account("KZ31 601A 0000 0000 0001".into()),
+        payout: PayoutDestination::Account("KZ31 601A 0000 0000 0001".into()),
         cooling_off: Some(CoolingOff { hours: 24, confirm_hours: 72 }),
         prolongation: None,
         ..contract()
@@ -211,15 +212,15 @@ pub fn receipt() -> PaymentReceipt {
     }
 }
 
-pub fn schedule(payments: u32) -> Schedule {
-    let line = |number: u32| Payment {
+pub fn schedule(payments: u32) -> PaymentSchedule {
+    let line = |number: u32| ScheduledPayment {
         due_on: format!("15.{:02}.2027", number % 12 + 1),
         principal: "24 737,53 ₸".into(),
         interest: "5 530,47 ₸".into(),
         total: "30 268 ₸".into(),
         remaining: format!("{} 262,47 ₸", 275 - number),
     };
-    Schedule {
+    PaymentSchedule {
         heading: heading(),
         amount: "300 000 ₸".into(),
         payout_on: "15.11.2026".into(),
@@ -282,15 +283,15 @@ pub fn consents() -> Consents {
     }
 }
 
-pub fn protocol() -> Protocol {
+pub fn protocol() -> SigningProtocol {
     let paper =
-        |code: &str, digit: &str| SignedPaper { code: code.into(), sha256: digit.repeat(8) };
+        |code: &str, digit: &str| SignedDocument { code: code.into(), sha256: digit.repeat(8) };
     let consent = |code: &str| ConsentVersion { code: code.into(), edition: "15.11.2026".into() };
     let step = |at: &str, code: &str| {
         let count = if code == "draft_saved" { 9 } else { 1 };
-        Step { at: format!("15.11.2026 {at}"), code: code.into(), count }
+        ApplicationStep { at: format!("15.11.2026 {at}"), code: code.into(), count }
     };
-    Protocol {
+    SigningProtocol {
         heading: heading(),
         papers: vec![
             paper("contract", "9f86d081"),
@@ -309,7 +310,7 @@ pub fn protocol() -> Protocol {
                   Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
             .into(),
         session_started_at: "15.11.2026 09:58:12".into(),
-        biometry: Some(Biometry {
+        biometry: Some(BiometryCheck {
             is_matched: true,
             at: "15.11.2026 10:14:33".into(),
             is_earlier: false,
@@ -333,7 +334,7 @@ pub fn protocol() -> Protocol {
 }
 
 /// Of one loan, or of all.
-pub fn certificate(is_of_one: bool) -> Certificate {
+pub fn certificate(is_of_one: bool) -> NoDebtCertificate {
     let loan = |number: u32, closed_on: Option<&str>| SettledLoan {
         contract_number: format!("ZH-2026-{number:06}"),
         issued_on: "15.10.2026".into(),
@@ -346,8 +347,8 @@ pub fn certificate(is_of_one: bool) -> Certificate {
         loans.extend([loan(97, Some("02.09.2026")), loan(12, None)]);
     }
     let number = if is_of_one { "ZH-2026-000184" } else { "" };
-    Certificate {
-        heading: Heading { contract_number: number.into(), ..heading() },
+    NoDebtCertificate {
+        heading: DocumentHeading { contract_number: number.into(), ..heading() },
         full_name: Some(borrower().full_name),
         iin: borrower().iin,
         made_at: "15.11.2026 10:31".into(),
@@ -357,7 +358,7 @@ pub fn certificate(is_of_one: bool) -> Certificate {
 }
 
 /// Of so many days.
-pub fn account(days: u32) -> AccountStatement {
+pub fn account_statement(days: u32) -> AccountStatement {
     let sum = |whole: u32| format!("{whole}\u{a0}₸");
     let day = |number: u32| StatementDay {
         on: format!("{:02}.11.2026", number % 30 + 1),
@@ -404,7 +405,7 @@ pub fn operations(count: u32) -> Operations {
         },
     };
     Operations {
-        heading: Heading { contract_number: String::new(), ..heading() },
+        heading: DocumentHeading { contract_number: String::new(), ..heading() },
         full_name: None,
         iin: borrower().iin,
         made_at: "15.11.2026 10:31".into(),
@@ -448,13 +449,13 @@ pub fn restructuring() -> RestructuringAddendum {
             rate_per_year: "36,5 %".into(),
             gesv: "41,5 %".into(),
             penalty_per_day: "0,2 %".into(),
-            charges_max: Some(Ceiling { share: "50 %".into(), amount: "58 000 ₸".into() }),
+            charges_max: Some(AccrualCap { share: "50 %".into(), amount: "58 000 ₸".into() }),
         },
     }
 }
 
-pub fn addendum() -> Addendum {
-    Addendum {
+pub fn addendum() -> ProlongationAddendum {
+    ProlongationAddendum {
         heading: heading(),
         number: 1,
         count_max: 2,
@@ -479,6 +480,6 @@ pub fn addendum() -> Addendum {
         pay_then: "102 000 ₸".into(),
         cost: "6 688,40 ₸".into(),
         penalty_per_day: "0,2 %".into(),
-        charges_max: Some(Ceiling { share: "50 %".into(), amount: "50 000 ₸".into() }),
+        charges_max: Some(AccrualCap { share: "50 %".into(), amount: "50 000 ₸".into() }),
     }
 }

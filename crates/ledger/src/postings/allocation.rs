@@ -1,11 +1,11 @@
 //! Where a payment goes.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// Money applied to the debt.
-pub const ALLOCATION: Rule = Rule {
+pub const ALLOCATION: PostingRule = PostingRule {
     name: "allocation",
-    when: "The borrower's money is applied to the debt in the order of the contract: with a payment, or on a due date from what was paid ahead.",
+    description: "The borrower's money is applied to the debt in the order of the contract: with a payment, or on a due date from what was paid ahead.",
     flows: &[
         Flow::ToPrincipalOverdue,
         Flow::ToInterestOverdue,

@@ -1,10 +1,10 @@
 //! Paying a loan out.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// The payout of a loan.
-pub const ISSUE: Rule = Rule {
+pub const ISSUE: PostingRule = PostingRule {
     name: "issue",
-    when: "A loan is paid out to the borrower's card or account.",
+    description: "A loan is paid out to the borrower's card or account.",
     flows: &[Flow::PaidOut],
 };

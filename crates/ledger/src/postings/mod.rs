@@ -3,8 +3,8 @@
 mod accrual;
 mod allocation;
 mod correction;
-mod fall_due;
 mod issue;
+mod overdue;
 mod payment;
 mod recovery;
 mod refund;
@@ -16,8 +16,8 @@ mod write_off;
 pub use accrual::ACCRUAL;
 pub use allocation::ALLOCATION;
 pub use correction::CORRECTION;
-pub use fall_due::OVERDUE;
 pub use issue::ISSUE;
+pub use overdue::OVERDUE;
 pub use payment::PAYMENT;
 pub use recovery::RECOVERY;
 pub use refund::REFUND;
@@ -26,10 +26,10 @@ pub use reversal::REVERSAL;
 pub use waiver::WAIVER;
 pub use write_off::WRITE_OFF;
 
-use crate::Rule;
+use crate::PostingRule;
 
 /// Every rule, in the order of a loan's life.
-pub const ALL: [&Rule; 12] = [
+pub const ALL: [&PostingRule; 12] = [
     &ISSUE,
     &ACCRUAL,
     &OVERDUE,

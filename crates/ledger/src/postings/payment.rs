@@ -1,10 +1,10 @@
 //! Money that comes in.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// A payment received.
-pub const PAYMENT: Rule = Rule {
+pub const PAYMENT: PostingRule = PostingRule {
     name: "payment",
-    when: "Money of the borrower, or of somebody for them, reaches us. It counts on its value date.",
+    description: "Money of the borrower, or of somebody for them, reaches us. It counts on its value date.",
     flows: &[Flow::Received],
 };

@@ -1,10 +1,10 @@
 //! Money on a debt already written off.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// What was recovered.
-pub const RECOVERY: Rule = Rule {
+pub const RECOVERY: PostingRule = PostingRule {
     name: "recovery",
-    when: "Money comes in on a debt already written off.",
+    description: "Money comes in on a debt already written off.",
     flows: &[Flow::Recovered, Flow::ClaimPaid],
 };

@@ -1,10 +1,10 @@
 //! Money given back.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// A refund of what was overpaid.
-pub const REFUND: Rule = Rule {
+pub const REFUND: PostingRule = PostingRule {
     name: "refund",
-    when: "Money that no debt needs is given back to the borrower.",
+    description: "Money that no debt needs is given back to the borrower.",
     flows: &[Flow::Refunded],
 };

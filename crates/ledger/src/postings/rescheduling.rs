@@ -1,10 +1,10 @@
 //! A new date for what was overdue.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// Overdue amounts that got a new date.
-pub const RESCHEDULING: Rule = Rule {
+pub const RESCHEDULING: PostingRule = PostingRule {
     name: "rescheduling",
-    when: "A paid prolongation or a restructuring gives overdue amounts a new date.",
+    description: "A paid prolongation or a restructuring gives overdue amounts a new date.",
     flows: &[Flow::PrincipalRescheduled, Flow::InterestRescheduled],
 };

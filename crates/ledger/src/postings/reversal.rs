@@ -1,11 +1,11 @@
 //! A payment taken back.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// A payment reversed.
-pub const REVERSAL: Rule = Rule {
+pub const REVERSAL: PostingRule = PostingRule {
     name: "reversal",
-    when: "A payment turns out not to have happened: what it moved is taken back.",
+    description: "A payment turns out not to have happened: what it moved is taken back.",
     flows: &[
         Flow::Received,
         Flow::ToPrincipalOverdue,

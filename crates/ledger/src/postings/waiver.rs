@@ -1,10 +1,10 @@
 //! Charges given up.
 
-use crate::{Flow, Rule};
+use crate::{Flow, PostingRule};
 
 /// Interest and penalty given up.
-pub const WAIVER: Rule = Rule {
+pub const WAIVER: PostingRule = PostingRule {
     name: "waiver",
-    when: "The lender gives up interest or penalty, by decision or because the borrower withdrew within the legal days.",
+    description: "The lender gives up interest or penalty, by decision or because the borrower withdrew within the legal days.",
     flows: &[Flow::InterestOverdueWaived, Flow::InterestWaived, Flow::PenaltyWaived],
 };

@@ -1,6 +1,6 @@
 //! The law by date, from `config/law.toml`.
 
-mod figures;
+mod parameters;
 mod series;
 
 use base::BusinessDate;
@@ -8,11 +8,12 @@ use money::Tenge;
 use serde::Deserialize;
 use thiserror::Error;
 
-pub use figures::{
-    AdvertisingRules, AgeConfirmationRules, Complaint, CoolingOff, DebtBurdenRules, Fraud,
-    Holidays, MicrocreditRules, Overdue, Restructuring, ShortLoanRules, Withdrawal,
+pub use parameters::{
+    AdvertisingRules, AgeConfirmationRules, ComplaintRules, CoolingOffRules, DebtBurdenRules,
+    FraudRules, Holidays, MicrocreditRules, OverdueRules, RestructuringRules, ShortLoanRules,
+    WithdrawalRules,
 };
-use figures::{DatedValue, Mci};
+use parameters::{DatedValue, Mci};
 pub use series::DatedSeries;
 
 /// A law that cannot be read, or that says nothing of a day.
@@ -36,31 +37,31 @@ pub enum LawError {
 /// Every legal figure, each with its own history.
 #[derive(Debug, Clone)]
 pub struct Law {
-    mrp: Vec<Mci>,
+    mci: Vec<Mci>,
     /// The regime of short loans.
     pub short_loan: DatedSeries<ShortLoanRules>,
     /// The caps of every other microcredit.
     pub microcredit: DatedSeries<MicrocreditRules>,
     /// What a delay may cost and how it is told.
-    pub overdue: DatedSeries<Overdue>,
+    pub overdue: DatedSeries<OverdueRules>,
     /// The borrower's right to other terms.
-    pub restructuring: DatedSeries<Restructuring>,
+    pub restructuring: DatedSeries<RestructuringRules>,
     /// When a complaint is answered.
-    pub complaint: DatedSeries<Complaint>,
+    pub complaint: DatedSeries<ComplaintRules>,
     /// When a loan that somebody else took stops to cost.
-    pub fraud: DatedSeries<Fraud>,
+    pub fraud: DatedSeries<FraudRules>,
     /// The borrower's right to give the money back.
-    pub withdrawal: DatedSeries<Withdrawal>,
+    pub withdrawal: DatedSeries<WithdrawalRules>,
     /// The bounds of КДН.
     pub debt_burden: DatedSeries<DebtBurdenRules>,
     /// The pause before larger loans.
-    pub cooling_off: DatedSeries<CoolingOff>,
+    pub cooling_off: DatedSeries<CoolingOffRules>,
     /// Whose consent is asked twice.
     pub age_confirmation: DatedSeries<AgeConfirmationRules>,
     /// How a rate may be shown.
     pub advertising: DatedSeries<AdvertisingRules>,
     /// The holidays.
-    pub days_off: Holidays,
+    pub holidays: Holidays,
 }
 
 #[derive(Deserialize)]
@@ -69,13 +70,13 @@ struct LawFile {
     mrp: Vec<Mci>,
     short_loan: Vec<DatedValue<ShortLoanRules>>,
     microcredit: Vec<DatedValue<MicrocreditRules>>,
-    overdue: Vec<DatedValue<Overdue>>,
-    restructuring: Vec<DatedValue<Restructuring>>,
-    complaint: Vec<DatedValue<Complaint>>,
-    fraud: Vec<DatedValue<Fraud>>,
-    withdrawal: Vec<DatedValue<Withdrawal>>,
+    overdue: Vec<DatedValue<OverdueRules>>,
+    restructuring: Vec<DatedValue<RestructuringRules>>,
+    complaint: Vec<DatedValue<ComplaintRules>>,
+    fraud: Vec<DatedValue<FraudRules>>,
+    withdrawal: Vec<DatedValue<WithdrawalRules>>,
     debt_burden: Vec<DatedValue<DebtBurdenRules>>,
-    cooling_off: Vec<DatedValue<CoolingOff>>,
+    cooling_off: Vec<DatedValue<CoolingOffRules>>,
     age_confirmation: Vec<DatedValue<AgeConfirmationRules>>,
     advertising: Vec<DatedValue<AdvertisingRules>>,
     days_off: Holidays,
@@ -90,11 +91,11 @@ impl Law {
         if file.mrp.is_empty() || !has_sense || !file.mrp.is_sorted_by(|a, b| a.year < b.year) {
             return Err(LawError::Format("mrp: years must ascend".to_owned()));
         }
-        if !file.days_off.has_sense() {
+        if !file.days_off.is_valid() {
             return Err(LawError::Format("days_off: a day of every year is MM-DD".to_owned()));
         }
         Ok(Self {
-            mrp: file.mrp,
+            mci: file.mrp,
             short_loan: DatedSeries::try_new("short_loan", file.short_loan)?,
             microcredit: DatedSeries::try_new("microcredit", file.microcredit)?,
             overdue: DatedSeries::try_new("overdue", file.overdue)?,
@@ -106,17 +107,17 @@ impl Law {
             cooling_off: DatedSeries::try_new("cooling_off", file.cooling_off)?,
             age_confirmation: DatedSeries::try_new("age_confirmation", file.age_confirmation)?,
             advertising: DatedSeries::try_new("advertising", file.advertising)?,
-            days_off: file.days_off,
+            holidays: file.days_off,
         })
     }
 
     /// The monthly calculation index on a day. A year that is not listed carries the last one.
-    pub fn mrp(&self, on: BusinessDate) -> Result<Tenge, LawError> {
-        let known = self.mrp.iter().rev().find(|mrp| mrp.year <= on.year());
+    pub fn mci(&self, on: BusinessDate) -> Result<Tenge, LawError> {
+        let known = self.mci.iter().rev().find(|mrp| mrp.year <= on.year());
         let known = known.ok_or_else(|| LawError::TooEarly {
             figure: "mrp",
             on,
-            begins_on: first_day_of_year(self.mrp[0].year),
+            begins_on: first_day_of_year(self.mci[0].year),
         })?;
         Tenge::try_from_whole_tenge(i64::from(known.tenge))
             .map_err(|_| LawError::Format(format!("mrp of {} is not an amount", known.year)))
@@ -124,37 +125,37 @@ impl Law {
 
     /// So many monthly calculation indices on a day.
     pub fn mci_times(&self, count: u32, on: BusinessDate) -> Result<Tenge, LawError> {
-        let times = self.mrp(on)?.try_mul(count);
+        let times = self.mci(on)?.try_mul(count);
         times.map_err(|_| LawError::Format(format!("{count} mrp are not an amount")))
     }
 
     /// The pause before the money of a day's online loans goes out, if they come to more than the
     /// law lets pass at once.
-    pub fn pause(
+    pub fn cooling_off_for(
         &self,
         same_day_sum: Tenge,
         on: BusinessDate,
-    ) -> Result<Option<&CoolingOff>, LawError> {
-        let rule = self.cooling_off.at(on)?;
+    ) -> Result<Option<&CoolingOffRules>, LawError> {
+        let rule = self.cooling_off.in_force_on(on)?;
         let bound = self.mci_times(rule.above_mrp, on)?;
         Ok((same_day_sum > bound).then_some(rule))
     }
 
     /// Whether a person's first online loan of this amount needs a visit in person.
     pub fn needs_visit(&self, amount: Tenge, on: BusinessDate) -> Result<bool, LawError> {
-        let rule = self.cooling_off.at(on)?;
+        let rule = self.cooling_off.in_force_on(on)?;
         Ok(amount > self.mci_times(rule.first_loan_visit_above_mrp, on)?)
     }
 
     /// Whether a person of this age confirms their consent once more.
     pub fn needs_second_consent(&self, age_years: u32, on: BusinessDate) -> Result<bool, LawError> {
-        let rule = self.age_confirmation.at(on)?;
+        let rule = self.age_confirmation.in_force_on(on)?;
         Ok(age_years < rule.below_years || age_years > rule.above_years)
     }
 
     /// What staff must know of the law on a day, in sentences.
     pub fn warnings(&self, on: BusinessDate) -> Vec<String> {
-        let last = self.mrp.last().filter(|last| last.year < on.year());
+        let last = self.mci.last().filter(|last| last.year < on.year());
         last.map(|last| {
             format!(
                 "law.toml: the МРП of {} is not set; that of {} ({} ₸) is used, so that every cap \
@@ -170,12 +171,12 @@ impl Law {
 
     /// The days from `since` on where a cap of loans may change, `since` itself first.
     pub(crate) fn change_dates_since(&self, since: BusinessDate) -> Vec<BusinessDate> {
-        let years = self.mrp.iter().map(|mrp| first_day_of_year(mrp.year));
+        let years = self.mci.iter().map(|mrp| first_day_of_year(mrp.year));
         let mut days: Vec<_> = years
-            .chain(self.short_loan.days())
-            .chain(self.microcredit.days())
-            .chain(self.overdue.days())
-            .chain(self.withdrawal.days())
+            .chain(self.short_loan.effective_dates())
+            .chain(self.microcredit.effective_dates())
+            .chain(self.overdue.effective_dates())
+            .chain(self.withdrawal.effective_dates())
             .filter(|day| *day > since)
             .collect();
         days.push(since);
@@ -193,10 +194,10 @@ fn first_day_of_year(year: i16) -> BusinessDate {
 mod tests {
     use super::*;
 
-    const SHIPPED: &str = include_str!("../../../../config/law.toml");
+    const SHIPPED_LAW: &str = include_str!("../../../../config/law.toml");
 
     fn law() -> Law {
-        Law::try_from_toml(SHIPPED).unwrap()
+        Law::try_from_toml(SHIPPED_LAW).unwrap()
     }
 
     fn day(text: &str) -> BusinessDate {
@@ -216,13 +217,13 @@ mod tests {
             ("2027-01-01", 4_325, 194_625),
             ("2031-06-01", 4_325, 194_625),
         ] {
-            assert_eq!(law().mrp(day(on)), Ok(Tenge::try_from_whole_tenge(tenge).unwrap()), "{on}");
+            assert_eq!(law().mci(day(on)), Ok(Tenge::try_from_whole_tenge(tenge).unwrap()), "{on}");
             let times = law().mci_times(45, day(on));
             assert_eq!(times, Ok(Tenge::try_from_whole_tenge(of_45).unwrap()), "{on}");
         }
         let begins_on = day("2023-01-01");
         let too_early = LawError::TooEarly { figure: "mrp", on: day("2022-12-31"), begins_on };
-        assert_eq!(law().mrp(day("2022-12-31")), Err(too_early));
+        assert_eq!(law().mci(day("2022-12-31")), Err(too_early));
     }
 
     #[test]
@@ -236,12 +237,12 @@ mod tests {
     #[test]
     fn knows_the_short_loan_from_its_first_day() {
         let law = law();
-        assert!(law.short_loan.at(day("2024-08-19")).is_err());
-        let short = law.short_loan.at(day("2024-08-20")).unwrap();
+        assert!(law.short_loan.in_force_on(day("2024-08-19")).is_err());
+        let short = law.short_loan.in_force_on(day("2024-08-20")).unwrap();
         assert_eq!((short.days_max, short.amount_max_mrp), (45, 45));
         assert_eq!(short.gesv_max_percent.to_string(), "179");
-        assert_eq!(law.short_loan.at(day("2026-11-15")).unwrap(), short);
-        let error = law.cooling_off.at(day("2025-09-29")).unwrap_err();
+        assert_eq!(law.short_loan.in_force_on(day("2026-11-15")).unwrap(), short);
+        let error = law.cooling_off.in_force_on(day("2025-09-29")).unwrap_err();
         let told =
             "law.toml: cooling_off is not known on 2025-09-29: the table begins on 2025-09-30";
         assert_eq!(error.to_string(), told);
@@ -263,11 +264,11 @@ mod tests {
             (324_376, "2027-01-01", true),
         ] {
             let sum = Tenge::try_from_whole_tenge(tenge).unwrap();
-            let hours = law().pause(sum, day(on)).unwrap().map(|rule| rule.hours_min);
+            let hours = law().cooling_off_for(sum, day(on)).unwrap().map(|rule| rule.hours_min);
             assert_eq!(hours, larger.then_some(24), "{tenge} on {on}");
             assert_eq!(law().needs_visit(sum, day(on)), Ok(larger), "{tenge} on {on}");
         }
-        assert!(law().pause(Tenge::ZERO, day("2025-09-29")).is_err());
+        assert!(law().cooling_off_for(Tenge::ZERO, day("2025-09-29")).is_err());
     }
 
     #[test]
@@ -278,7 +279,8 @@ mod tests {
 
     #[test]
     fn the_strict_debt_burden_came_later() {
-        let strict = |on| law().debt_burden.at(day(on)).unwrap().strict_share_max_percent.ppm();
+        let strict =
+            |on| law().debt_burden.in_force_on(day(on)).unwrap().strict_share_max_percent.ppm();
         assert_eq!((strict("2024-03-31"), strict("2024-04-01")), (500_000, 250_000));
     }
 
@@ -296,7 +298,7 @@ mod tests {
             ("2029-12-16", true),
             ("2026-11-16", false),
         ] {
-            assert_eq!(law.days_off.contains(day(on)), is_off, "{on}");
+            assert_eq!(law.holidays.contains(day(on)), is_off, "{on}");
         }
     }
 
@@ -319,8 +321,8 @@ mod tests {
             ("[[withdrawal]]\nfrom = \"2021-10-01\"\ndays_max = 14", "withdrawal = []"),
             ("\"03-08\"", "\"08.03\""),
         ] {
-            assert!(SHIPPED.contains(from), "{from}");
-            assert!(Law::try_from_toml(&SHIPPED.replacen(from, to, 1)).is_err(), "{to}");
+            assert!(SHIPPED_LAW.contains(from), "{from}");
+            assert!(Law::try_from_toml(&SHIPPED_LAW.replacen(from, to, 1)).is_err(), "{to}");
         }
     }
 }

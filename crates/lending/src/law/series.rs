@@ -3,12 +3,12 @@
 use base::BusinessDate;
 
 use super::LawError;
-use super::figures::DatedValue;
+use super::parameters::DatedValue;
 
 /// Values by the day they take effect, the earliest first.
 #[derive(Debug, Clone)]
 pub struct DatedSeries<T> {
-    figure: &'static str,
+    name: &'static str,
     values: Vec<DatedValue<T>>,
 }
 
@@ -17,23 +17,23 @@ impl<T> DatedSeries<T> {
         figure: &'static str,
         values: Vec<DatedValue<T>>,
     ) -> Result<Self, LawError> {
-        if values.is_empty() || !values.is_sorted_by(|a, b| a.from < b.from) {
+        if values.is_empty() || !values.is_sorted_by(|a, b| a.effective_from < b.effective_from) {
             return Err(LawError::Format(format!("{figure}: days must ascend")));
         }
-        Ok(Self { figure, values })
+        Ok(Self { name: figure, values })
     }
 
     /// The value in force on a day.
-    pub fn at(&self, on: BusinessDate) -> Result<&T, LawError> {
-        let in_force = self.values.iter().rev().find(|value| value.from <= on);
-        in_force.map(|value| &value.figures).ok_or_else(|| LawError::TooEarly {
-            figure: self.figure,
+    pub fn in_force_on(&self, on: BusinessDate) -> Result<&T, LawError> {
+        let in_force = self.values.iter().rev().find(|value| value.effective_from <= on);
+        in_force.map(|value| &value.value).ok_or_else(|| LawError::TooEarly {
+            figure: self.name,
             on,
-            begins_on: self.values[0].from,
+            begins_on: self.values[0].effective_from,
         })
     }
 
-    pub(super) fn days(&self) -> impl Iterator<Item = BusinessDate> + '_ {
-        self.values.iter().map(|value| value.from)
+    pub(super) fn effective_dates(&self) -> impl Iterator<Item = BusinessDate> + '_ {
+        self.values.iter().map(|value| value.effective_from)
     }
 }

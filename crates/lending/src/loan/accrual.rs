@@ -25,24 +25,25 @@ impl Position {
     /// Charges `days` days during which nothing happens and no due date passes.
     pub(super) fn accrue(&mut self, contract: &Contract, days: u32) {
         let days = days.min(self.accrual_days_left(contract));
-        if days == 0 || self.is_at_rest() {
+        if days == 0 || self.is_non_accruing() {
             return;
         }
         let charges = self.charges_after(contract, days);
         match contract.limits.charges_max.filter(|max| charges.total() > *max) {
-            None => self.charge(charges),
+            None => self.add_charges(charges),
             Some(max) => {
                 let charges = self.charges_capped_at(contract, days, max);
-                self.charge(charges);
+                self.add_charges(charges);
                 self.is_capped = true;
             }
         }
     }
 
     /// Whether time costs nothing, whatever the law still allows.
-    pub(super) fn is_at_rest(&self) -> bool {
-        let is_stopped = self.is_capped || self.is_frozen || self.written_off.is_some();
-        is_stopped || self.owed.principal_total().is_zero() && self.owed.overdue().is_zero()
+    pub(super) fn is_non_accruing(&self) -> bool {
+        let is_stopped = self.is_capped || self.is_disputed || self.written_off.is_some();
+        is_stopped
+            || self.outstanding.principal_total().is_zero() && self.outstanding.overdue().is_zero()
     }
 
     /// The law stops everything after so many days overdue in a row.
@@ -56,8 +57,10 @@ impl Position {
     }
 
     fn charges_after(&self, contract: &Contract, days: u32) -> Charges {
-        let interest = self.interest.plus(self.owed.principal_total(), self.rate, days);
-        let penalty = self.penalty.plus(self.owed.overdue(), self.penalty_rate, days);
+        let interest =
+            self.interest_accrued.accrue(self.outstanding.principal_total(), self.rate, days);
+        let penalty =
+            self.penalty_accrued.accrue(self.outstanding.overdue(), self.penalty_rate, days);
         let penalty_max = contract.limits.penalty_max.unwrap_or(Tenge::LIMIT);
         Charges {
             interest,
@@ -100,22 +103,22 @@ impl Position {
         let interest = wanted.interest_charged.min(max - before.penalty_charged);
         let penalty = max - interest;
         Charges {
-            interest: AccruedAmount::exactly(interest),
-            penalty: AccruedAmount::exactly(penalty),
+            interest: AccruedAmount::from_tenge(interest),
+            penalty: AccruedAmount::from_tenge(penalty),
             interest_charged: interest,
             penalty_charged: penalty,
         }
     }
 
-    fn charge(&mut self, charges: Charges) {
+    fn add_charges(&mut self, charges: Charges) {
         let interest = charges.interest_charged - self.interest_charged;
         let penalty = charges.penalty_charged - self.penalty_charged;
-        self.interest = charges.interest;
-        self.penalty = charges.penalty;
+        self.interest_accrued = charges.interest;
+        self.penalty_accrued = charges.penalty;
         self.interest_charged = charges.interest_charged;
         self.penalty_charged = charges.penalty_charged;
-        self.owed.interest += interest;
-        self.owed.penalty += penalty;
+        self.outstanding.interest += interest;
+        self.outstanding.penalty += penalty;
         self.flows.record(Flow::InterestAccrued, interest);
         self.flows.record(Flow::PenaltyAccrued, penalty);
     }

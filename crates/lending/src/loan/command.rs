@@ -3,25 +3,25 @@
 use base::BusinessDate;
 use money::Tenge;
 
-use super::{OperationId, Purpose, RestructuringPlan, WriteOffReason};
+use super::{OperationId, PaymentPurpose, RestructuringPlan, WriteOffReason};
 
 /// A request to change a loan. Each carries the operation it belongs to, so that sending it again
 /// changes nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum LoanCommand {
     /// Money came in.
-    Receive {
+    ReceivePayment {
         /// The payment.
         id: OperationId,
         /// How much.
         amount: Tenge,
         /// The day on which the payer paid.
-        value_on: BusinessDate,
+        value_date: BusinessDate,
         /// What it is meant for.
-        purpose: Purpose,
+        purpose: PaymentPurpose,
     },
     /// A payment turned out not to have happened.
-    Reverse {
+    ReversePayment {
         /// This operation.
         id: OperationId,
         /// The payment.
@@ -42,14 +42,14 @@ pub enum Command {
         plan: RestructuringPlan,
     },
     /// The borrower disputes the loan.
-    Freeze {
+    OpenDispute {
         /// This operation.
         id: OperationId,
         /// From this day on nothing accrues.
         since: BusinessDate,
     },
     /// The dispute ended with the debt standing.
-    Unfreeze {
+    CloseDispute {
         /// This operation.
         id: OperationId,
     },
@@ -78,16 +78,16 @@ pub enum Command {
     },
 }
 
-impl Command {
+impl LoanCommand {
     /// The operation it belongs to.
     pub const fn id(&self) -> OperationId {
         match self {
-            Self::Receive { id, .. }
-            | Self::Reverse { id, .. }
+            Self::ReceivePayment { id, .. }
+            | Self::ReversePayment { id, .. }
             | Self::Prolong { id, .. }
             | Self::Restructure { id, .. }
-            | Self::Freeze { id, .. }
-            | Self::Unfreeze { id }
+            | Self::OpenDispute { id, .. }
+            | Self::CloseDispute { id }
             | Self::Waive { id, .. }
             | Self::WriteOff { id, .. }
             | Self::Refund { id, .. } => *id,

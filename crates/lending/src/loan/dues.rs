@@ -5,7 +5,7 @@ use ledger::Flow;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 
-use super::{AccrualStopReason, Loan, Position, Refusal};
+use super::{AccrualStopReason, Loan, LoanRejection, Position};
 use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 
@@ -48,12 +48,12 @@ pub struct Dues {
     /// Whole days of delay.
     pub days_overdue: u32,
     /// The next date of the plan.
-    pub next: Option<Next>,
+    pub next: Option<NextDue>,
 }
 
 /// The next date of the plan and what has to be paid by then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Next {
+pub struct NextDue {
     /// The last day on which it is on time.
     pub due_on: BusinessDate,
     /// What then has to be paid if nothing is paid before, with all that is overdue.
@@ -76,13 +76,13 @@ impl Loan {
         Dues {
             on,
             status: position.status(),
-            owed: position.owed,
+            owed: position.outstanding,
             claim: position.claim(),
-            funds: position.funds,
+            funds: position.unapplied_funds,
             payoff: position.payoff(),
             arrears: position.arrears(),
             days_overdue: position.days_overdue(),
-            next: self.next(position),
+            next: self.next_due(position),
         }
     }
 
@@ -93,24 +93,24 @@ impl Loan {
 
     /// What the day after a day costs if nothing is paid by then.
     pub fn next_day_charges(&self, on: BusinessDate) -> DailyCharges {
-        charges_of_next_day(self.contract(), &self.position(on))
+        next_day_charges(self.contract(), &self.position(on))
     }
 
-    fn next(&self, mut position: Position) -> Option<Next> {
+    fn next_due(&self, mut position: Position) -> Option<NextDue> {
         position.require_live().ok()?;
         let due_on = position.next_due_date().filter(|due_on| *due_on >= position.as_of)?;
-        position.run_to(self.contract(), due_on);
-        let owed = &position.owed;
-        let amount = owed.overdue() + owed.penalty + position.line_left + owed.interest;
-        Some(Next { due_on, amount: (amount - position.funds).max(Tenge::ZERO) })
+        position.advance_to(self.contract(), due_on);
+        let owed = &position.outstanding;
+        let amount = owed.overdue() + owed.penalty + position.next_line_principal + owed.interest;
+        Some(NextDue { due_on, amount: (amount - position.unapplied_funds).max(Tenge::ZERO) })
     }
 }
 
 /// What the day after a position's day costs if nothing is paid.
-pub(super) fn charges_of_next_day(contract: &Contract, position: &Position) -> DailyCharges {
+pub(super) fn next_day_charges(contract: &Contract, position: &Position) -> DailyCharges {
     let Ok(tomorrow) = position.as_of.try_plus_days(1) else { return DailyCharges::default() };
     let mut after = position.clone();
-    after.run_to(contract, tomorrow);
+    after.advance_to(contract, tomorrow);
     DailyCharges {
         interest: after.interest_charged - position.interest_charged,
         penalty: after.penalty_charged - position.penalty_charged,
@@ -124,7 +124,7 @@ impl Position {
             Some(written_off) if written_off.reason.retains_claim() => Status::WrittenOff,
             Some(_) => Status::Cancelled,
             None if self.closed_on.is_some() => Status::Closed,
-            None if self.is_frozen => Status::Disputed,
+            None if self.is_disputed => Status::Disputed,
             None if self.days_overdue() > 0 => Status::Overdue,
             None => Status::Active,
         }
@@ -132,7 +132,7 @@ impl Position {
 
     /// What closes the loan on the position's day.
     pub fn payoff(&self) -> Tenge {
-        (self.owed.total() + self.claim() - self.funds).max(Tenge::ZERO)
+        (self.outstanding.total() + self.claim() - self.unapplied_funds).max(Tenge::ZERO)
     }
 
     /// What has to be paid on the position's day so that nothing is overdue; nothing where nothing is.
@@ -142,17 +142,19 @@ impl Position {
         }
         match self.next_due_date() {
             None => self.payoff(),
-            Some(_) => (self.owed.overdue() + self.owed.penalty - self.funds).max(Tenge::ZERO),
+            Some(_) => (self.outstanding.overdue() + self.outstanding.penalty
+                - self.unapplied_funds)
+                .max(Tenge::ZERO),
         }
     }
 
     /// The borrower's money that came in and was not given back.
-    pub fn paid(&self) -> Tenge {
+    pub fn net_paid(&self) -> Tenge {
         self.flows[Flow::Received] - self.flows[Flow::Refunded]
     }
 
     /// Why nothing accrues any more, if it does not.
-    pub fn accrual_stopped(&self, contract: &Contract) -> Option<AccrualStopReason> {
+    pub fn accrual_stop_reason(&self, contract: &Contract) -> Option<AccrualStopReason> {
         if self.days_overdue() > contract.limits.accrual_days_max {
             Some(AccrualStopReason::Overdue)
         } else {
@@ -165,20 +167,20 @@ impl Position {
     }
 
     /// Refuses what only a loan with a debt on the balance can do, disputed or not.
-    pub(super) fn require_outstanding(&self) -> Result<(), Refusal> {
+    pub(super) fn require_outstanding(&self) -> Result<(), LoanRejection> {
         match self.require_live() {
-            Err(Refusal::Disputed) => Ok(()),
+            Err(LoanRejection::Disputed) => Ok(()),
             other => other,
         }
     }
 
     /// Refuses what only a loan with a debt on the balance and without a dispute can do.
-    pub(super) fn require_live(&self) -> Result<(), Refusal> {
+    pub(super) fn require_live(&self) -> Result<(), LoanRejection> {
         match self.status() {
             Status::Active | Status::Overdue => Ok(()),
-            Status::Disputed => Err(Refusal::Disputed),
-            Status::Closed => Err(Refusal::Closed),
-            Status::WrittenOff | Status::Cancelled => Err(Refusal::WrittenOff),
+            Status::Disputed => Err(LoanRejection::Disputed),
+            Status::Closed => Err(LoanRejection::Closed),
+            Status::WrittenOff | Status::Cancelled => Err(LoanRejection::WrittenOff),
         }
     }
 }

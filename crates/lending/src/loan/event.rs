@@ -15,7 +15,7 @@ use crate::contract::Contract;
 /// One step of a loan's life.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Event {
+pub enum LoanEvent {
     /// The money went out.
     Issued {
         /// The loan.
@@ -47,7 +47,7 @@ pub enum Event {
         /// The day it concerns.
         on: BusinessDate,
         /// What it is.
-        what: Notice,
+        what: LoanNotice,
     },
 }
 
@@ -64,7 +64,7 @@ pub enum AccrualStopReason {
 /// What became of a loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Notice {
+pub enum LoanNotice {
     /// Something fell due and was not paid.
     WentOverdue,
     /// Nothing is overdue any more.

@@ -19,7 +19,7 @@ pub struct Fact {
     /// The day from which it counts.
     pub on: BusinessDate,
     /// What it was.
-    pub what: What,
+    pub what: FactKind,
     /// For a payment that turned out not to have happened: the operation that said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reversed_by: Option<OperationId>,
@@ -28,13 +28,13 @@ pub struct Fact {
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum What {
+pub enum FactKind {
     /// Money came in.
     Payment {
         /// How much.
         amount: Tenge,
         /// What the payer meant it for.
-        purpose: Purpose,
+        purpose: PaymentPurpose,
     },
     /// A prolongation was signed; it takes effect when it is paid on the same day.
     Addendum {
@@ -70,7 +70,7 @@ pub enum What {
 /// What a payment is meant for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Purpose {
+pub enum PaymentPurpose {
     /// What is due; what is more waits for the next date, or closes the loan if it can.
     Repayment,
     /// What is due, and with the rest principal ahead of the plan.

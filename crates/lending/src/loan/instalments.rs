@@ -4,7 +4,7 @@ use base::BusinessDate;
 use money::Tenge;
 use serde::Serialize;
 
-use super::ahead::settled;
+use super::upcoming_payments::settle_by_schedule;
 use super::{Loan, Position, UpcomingPayment};
 
 /// How an instalment stands.
@@ -45,7 +45,7 @@ impl Loan {
         if position.require_live().is_err() {
             return Vec::new();
         }
-        let agreed = self.agreed(on);
+        let agreed = self.agreed_payments(on);
         let overdue_from = first_overdue_date(&position, &agreed);
         let upcoming = self.upcoming_instalments(position);
         // An early repayment may have made the plan shorter: dates after its end are not asked for.
@@ -54,7 +54,7 @@ impl Loan {
         let behind = agreed.iter().filter(|it| it.on <= end && !is_ahead(it.on));
         let behind = behind.map(|it| {
             let is_overdue = overdue_from.is_some_and(|from| (from..on).contains(&it.on));
-            instalment(
+            to_instalment(
                 it,
                 if is_overdue { InstalmentStatus::Overdue } else { InstalmentStatus::Paid },
             )
@@ -63,10 +63,10 @@ impl Loan {
         let mut status = InstalmentStatus::Next;
         for it in &upcoming {
             if it.pay.is_positive() {
-                all.push(instalment(it, status));
+                all.push(to_instalment(it, status));
                 status = InstalmentStatus::Upcoming;
             } else {
-                all.push(instalment(it, InstalmentStatus::Paid));
+                all.push(to_instalment(it, InstalmentStatus::Paid));
             }
         }
         all.sort_by_key(|it| it.due_date);
@@ -79,7 +79,7 @@ impl Loan {
         if arrears.is_positive() {
             position.receive_repayment(self.contract(), arrears);
         }
-        settled(self.contract(), position).0
+        settle_by_schedule(self.contract(), position).0
     }
 }
 
@@ -88,7 +88,7 @@ impl Loan {
 fn first_overdue_date(position: &Position, agreed: &[UpcomingPayment]) -> Option<BusinessDate> {
     let since = position.overdue_since?;
     let passed = agreed.iter().rev().filter(|it| (since..position.as_of).contains(&it.on));
-    let mut left = position.owed.principal_overdue;
+    let mut left = position.outstanding.principal_overdue;
     let mut first = None;
     for it in passed {
         if first.is_some() && !left.is_positive() {
@@ -100,7 +100,7 @@ fn first_overdue_date(position: &Position, agreed: &[UpcomingPayment]) -> Option
     first
 }
 
-fn instalment(it: &UpcomingPayment, status: InstalmentStatus) -> Instalment {
+fn to_instalment(it: &UpcomingPayment, status: InstalmentStatus) -> Instalment {
     // What was paid in advance is no longer asked for, but the instalment keeps its size.
     let whole = it.principal + it.interest + it.penalty;
     let amount = if status == InstalmentStatus::Paid { whole } else { it.pay };

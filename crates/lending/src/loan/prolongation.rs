@@ -4,7 +4,7 @@ use base::BusinessDate;
 use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::{Loan, Position, Refusal};
+use super::{Loan, LoanRejection, Position};
 use crate::contract::apr_of_schedule;
 use crate::product::ProlongationTerms;
 use crate::schedule;
@@ -12,7 +12,7 @@ use crate::schedule;
 /// One way to prolong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Offer {
+pub struct ProlongationOffer {
     /// By how many days.
     pub days: u32,
     /// The interest and the penalty so far, to be paid today.
@@ -31,7 +31,7 @@ pub struct Offer {
     pub pay_then_instead: Tenge,
 }
 
-impl Offer {
+impl ProlongationOffer {
     /// Everything that is paid above the principal from today on.
     pub fn cost(&self) -> Tenge {
         self.pay_now + self.interest
@@ -46,7 +46,7 @@ impl Offer {
 /// Whether a loan can be prolonged on a day, in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum State {
+pub enum ProlongationAvailability {
     /// It can.
     Offered,
     /// Not yet.
@@ -67,13 +67,13 @@ pub enum State {
 
 /// How a loan stands with prolongations on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Standing {
+pub struct ProlongationSummary {
     /// How often it was prolonged.
     pub used: u32,
     /// How often it can be.
     pub max: u32,
     /// Whether it can be today.
-    pub state: State,
+    pub state: ProlongationAvailability,
     /// The first day of the window around the due date, while it matters.
     pub opens_on: Option<BusinessDate>,
     /// The last day of it.
@@ -81,24 +81,29 @@ pub struct Standing {
 }
 
 /// How a loan stands with prolongations on a day.
-pub fn standing(loan: &Loan, today: BusinessDate) -> Standing {
+pub fn summarize(loan: &Loan, today: BusinessDate) -> ProlongationSummary {
     let position = loan.position(today);
     let terms = loan.contract().prolongation.as_ref();
-    let state = match offers(loan, today) {
-        Ok(offers) if !offers.is_empty() => State::Offered,
-        Err(Refusal::ProlongationTooEarly(_)) => State::TooEarly,
-        Err(Refusal::ProlongationTooLate(_)) => State::TooLate,
-        Err(Refusal::ProlongationsUsedUp) => State::UsedUp,
-        Err(Refusal::ProlongationSigned) => State::Signed,
-        Err(Refusal::Restructured) => State::Restructured,
-        Err(Refusal::Disputed) => State::Disputed,
-        _ => State::NotOffered,
+    let state = match list_offers(loan, today) {
+        Ok(offers) if !offers.is_empty() => ProlongationAvailability::Offered,
+        Err(LoanRejection::ProlongationTooEarly(_)) => ProlongationAvailability::TooEarly,
+        Err(LoanRejection::ProlongationTooLate(_)) => ProlongationAvailability::TooLate,
+        Err(LoanRejection::ProlongationsUsedUp) => ProlongationAvailability::UsedUp,
+        Err(LoanRejection::ProlongationAlreadySigned) => ProlongationAvailability::Signed,
+        Err(LoanRejection::AlreadyRestructured) => ProlongationAvailability::Restructured,
+        Err(LoanRejection::Disputed) => ProlongationAvailability::Disputed,
+        _ => ProlongationAvailability::NotOffered,
     };
-    let has_window =
-        matches!(state, State::Offered | State::TooEarly | State::TooLate | State::Signed);
+    let has_window = matches!(
+        state,
+        ProlongationAvailability::Offered
+            | ProlongationAvailability::TooEarly
+            | ProlongationAvailability::TooLate
+            | ProlongationAvailability::Signed
+    );
     let window = terms.filter(|_| has_window).and_then(|terms| window(loan, &position, terms));
-    Standing {
-        used: position.prolongations,
+    ProlongationSummary {
+        used: position.prolongation_count,
         max: terms.map_or(0, |terms| terms.count_max),
         state,
         opens_on: window.map(|(opens_on, _)| opens_on),
@@ -112,90 +117,109 @@ fn window(
     position: &Position,
     terms: &ProlongationTerms,
 ) -> Option<(BusinessDate, BusinessDate)> {
-    let (issued_on, due_on) = (loan.contract().issued_on, position.due_on());
+    let (issued_on, due_on) = (loan.contract().issued_on, position.due_date());
     let ahead = issued_on.days_until(due_on).saturating_sub(terms.days_before_due);
     let opens_on = issued_on.try_plus_days(ahead).ok()?;
     Some((opens_on, due_on.try_plus_days(terms.days_after_due).ok()?))
 }
 
 /// Everything that is offered on a day, or why nothing is.
-pub fn offers(loan: &Loan, today: BusinessDate) -> Result<Vec<Offer>, Refusal> {
+pub fn list_offers(
+    loan: &Loan,
+    today: BusinessDate,
+) -> Result<Vec<ProlongationOffer>, LoanRejection> {
     let position = loan.position(today);
-    let terms = check(loan, &position)?;
-    let original_days = loan.contract().days();
+    let terms = check_prolongable(loan, &position)?;
+    let original_days = loan.contract().term_days();
     let offered = terms.days.iter().filter(|days| **days <= original_days);
-    let offers = offered.map(|days| offer(loan, &position, terms, *days));
-    offers.filter(|offer| !matches!(offer, Err(Refusal::ChargesCeiling))).collect()
+    let offers = offered.map(|days| build_offer(loan, &position, terms, *days));
+    offers.filter(|offer| !matches!(offer, Err(LoanRejection::ChargesCeiling))).collect()
 }
 
 /// The offer for one number of days, or why it is not made.
-pub fn offer_for_days(loan: &Loan, today: BusinessDate, days: u32) -> Result<Offer, Refusal> {
+pub fn offer_for_days(
+    loan: &Loan,
+    today: BusinessDate,
+    days: u32,
+) -> Result<ProlongationOffer, LoanRejection> {
     let position = loan.position(today);
-    let terms = check(loan, &position)?;
-    if !terms.days.contains(&days) || days > loan.contract().days() {
-        return Err(Refusal::ProlongationDays);
+    let terms = check_prolongable(loan, &position)?;
+    if !terms.days.contains(&days) || days > loan.contract().term_days() {
+        return Err(LoanRejection::ProlongationDaysNotOffered);
     }
-    offer(loan, &position, terms, days)
+    build_offer(loan, &position, terms, days)
 }
 
-fn check<'a>(loan: &'a Loan, position: &Position) -> Result<&'a ProlongationTerms, Refusal> {
-    let terms = loan.contract().prolongation.as_ref().ok_or(Refusal::ProlongationNotOffered)?;
+fn check_prolongable<'a>(
+    loan: &'a Loan,
+    position: &Position,
+) -> Result<&'a ProlongationTerms, LoanRejection> {
+    let terms =
+        loan.contract().prolongation.as_ref().ok_or(LoanRejection::ProlongationNotOffered)?;
     position.require_live()?;
-    if position.restructurings > 0 {
-        return Err(Refusal::Restructured);
+    if position.restructuring_count > 0 {
+        return Err(LoanRejection::AlreadyRestructured);
     }
-    if position.addendum.is_some() {
-        return Err(Refusal::ProlongationSigned);
+    if position.pending_addendum.is_some() {
+        return Err(LoanRejection::ProlongationAlreadySigned);
     }
-    if position.prolongations >= terms.count_max {
-        return Err(Refusal::ProlongationsUsedUp);
+    if position.prolongation_count >= terms.count_max {
+        return Err(LoanRejection::ProlongationsUsedUp);
     }
-    let (today, due_on) = (position.as_of, position.due_on());
+    let (today, due_on) = (position.as_of, position.due_date());
     if today.days_until(due_on) > terms.days_before_due {
         let ahead = today.days_until(due_on) - terms.days_before_due;
-        let opens_on = today.try_plus_days(ahead).map_err(|_| Refusal::Calendar)?;
-        return Err(Refusal::ProlongationTooEarly(opens_on));
+        let opens_on = today.try_plus_days(ahead).map_err(|_| LoanRejection::DateOutOfRange)?;
+        return Err(LoanRejection::ProlongationTooEarly(opens_on));
     }
     if due_on.days_until(today) > terms.days_after_due {
         let closed_on = due_on.try_plus_days(terms.days_after_due);
-        return Err(Refusal::ProlongationTooLate(closed_on.map_err(|_| Refusal::Calendar)?));
+        return Err(LoanRejection::ProlongationTooLate(
+            closed_on.map_err(|_| LoanRejection::DateOutOfRange)?,
+        ));
     }
     Ok(terms)
 }
 
-fn offer(
+fn build_offer(
     loan: &Loan,
     position: &Position,
     terms: &ProlongationTerms,
     days: u32,
-) -> Result<Offer, Refusal> {
+) -> Result<ProlongationOffer, LoanRejection> {
     let (today, contract) = (position.as_of, loan.contract());
-    let from = position.due_on().max(today);
-    let due_on = from.try_plus_days(days).map_err(|_| Refusal::Calendar)?;
-    let pay_now = (position.outstanding_charges() - position.funds).max(Tenge::ZERO);
-    let principal = position.owed.principal_total();
+    let from = position.due_date().max(today);
+    let due_on = from.try_plus_days(days).map_err(|_| LoanRejection::DateOutOfRange)?;
+    let pay_now = (position.outstanding_charges() - position.unapplied_funds).max(Tenge::ZERO);
+    let principal = position.outstanding.principal_total();
     let rate = if terms.rate.is_at_most(position.rate) { terms.rate } else { position.rate };
-    let lines = schedule::one_payment(principal, rate, today, due_on);
+    let lines = schedule::single_payment(principal, rate, today, due_on);
     let interest = lines.iter().map(|line| line.interest).sum();
     if contract.limits.charges_max.is_some_and(|max| position.charges() + interest > max) {
-        return Err(Refusal::ChargesCeiling);
+        return Err(LoanRejection::ChargesCeiling);
     }
-    Ok(Offer {
+    Ok(ProlongationOffer {
         days,
         pay_now,
         due_on,
         rate,
         interest,
         pay_then: principal + interest,
-        gesv: apr_of_schedule(principal, today, &lines).map_err(|_| Refusal::ChargesCeiling)?,
-        pay_then_instead: instead(loan, position, pay_now, due_on),
+        gesv: apr_of_schedule(principal, today, &lines)
+            .map_err(|_| LoanRejection::ChargesCeiling)?,
+        pay_then_instead: payoff_without_prolongation(loan, position, pay_now, due_on),
     })
 }
 
 /// What is owed on a later day if an amount is paid to the debt today and nothing after.
-fn instead(loan: &Loan, position: &Position, amount: Tenge, on: BusinessDate) -> Tenge {
+fn payoff_without_prolongation(
+    loan: &Loan,
+    position: &Position,
+    amount: Tenge,
+    on: BusinessDate,
+) -> Tenge {
     let mut position = position.clone();
     position.receive_repayment(loan.contract(), amount);
-    position.run_to(loan.contract(), on);
-    position.owed.total()
+    position.advance_to(loan.contract(), on);
+    position.outstanding.total()
 }

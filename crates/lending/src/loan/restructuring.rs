@@ -6,10 +6,10 @@ use base::{BusinessDate, DateError};
 use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-use super::in_force::apr_of_debt;
+use super::terms_in_force::apr_of_debt;
 use super::{
-    Command, Fact, Instalment, Loan, Next, OperationId, Outcome, Position, Purpose, Refusal, What,
-    decide,
+    Fact, FactKind, Instalment, Loan, LoanCommand, LoanOutcome, LoanRejection, NextDue,
+    OperationId, PaymentPurpose, Position, decide,
 };
 
 /// More dates than any plan needs.
@@ -51,15 +51,15 @@ impl RestructuringPlan {
 }
 
 /// A plan that moves every date by some months; what is overdue moves with the first.
-pub fn deferral(
+pub fn deferral_plan(
     loan: &Loan,
     today: BusinessDate,
     months: u32,
     rate: Rate,
 ) -> Result<RestructuringPlan, DateError> {
     let position = loan.position(today);
-    let mut left = position.owed.principal_total();
-    let ahead = position.lines.iter().skip(position.line);
+    let mut left = position.outstanding.principal_total();
+    let ahead = position.schedule.iter().skip(position.next_line);
     let mut parts = Vec::new();
     for line in ahead {
         let part = line.principal.min(left);
@@ -75,36 +75,39 @@ pub fn deferral(
 }
 
 /// Whether a plan can take the place of the terms in force.
-pub(super) fn check(position: &Position, plan: &RestructuringPlan) -> Result<(), Refusal> {
+pub(super) fn check_plan(
+    position: &Position,
+    plan: &RestructuringPlan,
+) -> Result<(), LoanRejection> {
     let (parts, today) = (&plan.parts, position.as_of);
     let ascends = parts.is_sorted_by(|a, b| a.0 < b.0);
     if parts.is_empty() || parts.len() > PARTS_MAX || !ascends || parts[0].0 <= today {
-        return Err(Refusal::PlanDates);
+        return Err(LoanRejection::PlanDates);
     }
     let fits = parts.iter().all(|(_, part)| !part.is_negative() && *part <= Tenge::LIMIT);
-    let total = position.owed.principal_total();
+    let total = position.outstanding.principal_total();
     if !fits || parts.iter().map(|(_, part)| *part).sum::<Tenge>() != total {
-        return Err(Refusal::PlanAmount { principal: total });
+        return Err(LoanRejection::PlanAmount { principal: total });
     }
     let is_no_worse =
         plan.rate.is_at_most(position.rate) && plan.penalty_rate.is_at_most(position.penalty_rate);
-    if is_no_worse { Ok(()) } else { Err(Refusal::PlanWorse) }
+    if is_no_worse { Ok(()) } else { Err(LoanRejection::PlanCostsMore) }
 }
 
 /// ГЭСВ of everything that is owed when a plan is agreed, by its payments; none where nothing is left
 /// to pay.
-pub fn gesv(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Option<Percent> {
-    let agreed = agreed(loan, today, plan).ok()?;
+pub fn apr(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Option<Percent> {
+    let agreed = preview_loan(loan, today, plan).ok()?;
     apr_of_debt(agreed.contract(), &agreed.position(today))
 }
 
 /// A loan as it stood right before an operation that restructured it, and the day of that.
-pub fn before(loan: &Loan, id: OperationId) -> Option<(Loan, BusinessDate)> {
-    let is_it = |fact: &Fact| fact.id == id && matches!(fact.what, What::Restructured(_));
+pub fn loan_before(loan: &Loan, id: OperationId) -> Option<(Loan, BusinessDate)> {
+    let is_it = |fact: &Fact| fact.id == id && matches!(fact.what, FactKind::Restructured(_));
     let at = loan.facts().iter().position(is_it)?;
     let (facts, on) = (loan.facts()[..at].to_vec(), loan.facts()[at].on);
     let contract = Arc::clone(&loan.contract);
-    Some((Loan::restored(loan.id(), contract, facts, on, loan.closed_through()), on))
+    Some((Loan::from_stored(loan.id(), contract, facts, on, loan.closed_through()), on))
 }
 
 /// What the debt costs on a day by the terms in force: a plan may cost as much and no more.
@@ -118,51 +121,55 @@ pub fn penalty_rate_in_force(loan: &Loan, today: BusinessDate) -> Rate {
 }
 
 /// What is paid and when if a plan is agreed today and everything is paid on its day.
-pub fn payments(
+pub fn preview_payments(
     loan: &Loan,
     today: BusinessDate,
     plan: &RestructuringPlan,
-) -> Result<Vec<Next>, Refusal> {
-    upcoming(&agreed(loan, today, plan)?, today)
+) -> Result<Vec<NextDue>, LoanRejection> {
+    upcoming_payments(&preview_loan(loan, today, plan)?, today)
 }
 
 /// The plan of payments if a plan is agreed today, each with its parts.
-pub fn schedule(
+pub fn preview_schedule(
     loan: &Loan,
     today: BusinessDate,
     plan: &RestructuringPlan,
-) -> Result<Vec<Instalment>, Refusal> {
-    Ok(agreed(loan, today, plan)?.instalments(today))
+) -> Result<Vec<Instalment>, LoanRejection> {
+    Ok(preview_loan(loan, today, plan)?.instalments(today))
 }
 
 /// The loan as it would stand if a plan were agreed today.
-fn agreed(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Result<Loan, Refusal> {
+fn preview_loan(
+    loan: &Loan,
+    today: BusinessDate,
+    plan: &RestructuringPlan,
+) -> Result<Loan, LoanRejection> {
     let mut loan = loan.clone();
     let id = OperationId(u128::MAX);
-    carry_out(&mut loan, &Command::Restructure { id, plan: plan.clone() }, today)?;
+    execute(&mut loan, &LoanCommand::Restructure { id, plan: plan.clone() }, today)?;
     Ok(loan)
 }
 
 /// What is still to be paid and when if everything is paid on its day: the loan itself is asked, date
 /// by date.
-pub fn upcoming(loan: &Loan, today: BusinessDate) -> Result<Vec<Next>, Refusal> {
+pub fn upcoming_payments(loan: &Loan, today: BusinessDate) -> Result<Vec<NextDue>, LoanRejection> {
     let (mut loan, mut payments, mut on) = (loan.clone(), Vec::new(), today);
     for number in 1..=PARTS_MAX as u128 {
         let Some(next) = loan.dues(on).next else { break };
         if next.amount.is_positive() {
-            let (id, purpose) = (OperationId(u128::MAX - number), Purpose::Repayment);
+            let (id, purpose) = (OperationId(u128::MAX - number), PaymentPurpose::Repayment);
             let (amount, value_on) = (next.amount, next.due_on);
-            let paid = Command::Receive { id, amount, value_on, purpose };
-            carry_out(&mut loan, &paid, next.due_on)?;
+            let paid = LoanCommand::ReceivePayment { id, amount, value_date: value_on, purpose };
+            execute(&mut loan, &paid, next.due_on)?;
             payments.push(next);
         }
-        on = next.due_on.try_plus_days(1).map_err(|_| Refusal::Calendar)?;
+        on = next.due_on.try_plus_days(1).map_err(|_| LoanRejection::DateOutOfRange)?;
     }
     Ok(payments)
 }
 
-fn carry_out(loan: &mut Loan, command: &Command, on: BusinessDate) -> Result<(), Refusal> {
-    if let Outcome::Done(decision) = decide(loan, command, on)? {
+fn execute(loan: &mut Loan, command: &LoanCommand, on: BusinessDate) -> Result<(), LoanRejection> {
+    if let LoanOutcome::Done(decision) = decide(loan, command, on)? {
         decision.events.iter().for_each(|event| loan.apply(event));
     }
     Ok(())

@@ -5,49 +5,52 @@ use ledger::Flow;
 use money::Tenge;
 
 use super::Position;
-use super::fact::{Fact, Purpose, What, WriteOffReason};
-use super::position::{Addendum, WrittenOff};
+use super::fact::{Fact, FactKind, PaymentPurpose, WriteOffReason};
+use super::position::{PendingAddendum, WriteOffRecord};
 use super::restructuring::RestructuringPlan;
 use crate::allocation::Component;
 use crate::contract::Contract;
-use crate::schedule::{self, Line};
+use crate::schedule::{self, ScheduleLine};
 
 impl Position {
     /// Takes in a fact of the position's own day.
-    pub(super) fn take_in(&mut self, contract: &Contract, fact: &Fact) {
+    pub(super) fn apply(&mut self, contract: &Contract, fact: &Fact) {
         // By a payment that came to light later, the loan may have ended before this happened.
         let is_late = self.closed_on.is_some();
         match &fact.what {
-            What::Payment { amount, purpose } => self.receive(contract, *amount, *purpose),
-            What::Refunded { amount } => self.refund(*amount),
+            FactKind::Payment { amount, purpose } => {
+                self.receive_payment(contract, *amount, *purpose)
+            }
+            FactKind::Refunded { amount } => self.refund(*amount),
             _ if is_late => {}
-            What::Addendum { due_on, rate, .. } => {
-                self.addendum = Some(Addendum { id: fact.id, due_on: *due_on, rate: *rate });
+            FactKind::Addendum { due_on, rate, .. } => {
+                self.pending_addendum =
+                    Some(PendingAddendum { id: fact.id, due_date: *due_on, rate: *rate });
                 // Where everything so far is paid, there is no payment to wait for.
                 self.prolong(fact.id);
             }
-            What::Restructured(plan) => self.restructure(plan),
-            What::Frozen => self.is_frozen = true,
-            What::Unfrozen => self.is_frozen = false,
-            What::Waived { interest, penalty } => self.waive(*interest, *penalty),
-            What::WrittenOff(reason) => self.write_off(*reason),
+            FactKind::Restructured(plan) => self.restructure(plan),
+            FactKind::Frozen => self.is_disputed = true,
+            FactKind::Unfrozen => self.is_disputed = false,
+            FactKind::Waived { interest, penalty } => self.waive(*interest, *penalty),
+            FactKind::WrittenOff(reason) => self.write_off(*reason),
         }
         self.close_if_settled(fact.on);
     }
 
     /// A payment of what is due, outside any loan's record: what a quote needs.
     pub(crate) fn receive_repayment(&mut self, contract: &Contract, amount: Tenge) {
-        self.receive(contract, amount, Purpose::Repayment);
+        self.receive_payment(contract, amount, PaymentPurpose::Repayment);
     }
 
-    fn receive(&mut self, contract: &Contract, amount: Tenge, purpose: Purpose) {
-        self.funds += amount;
+    fn receive_payment(&mut self, contract: &Contract, amount: Tenge, purpose: PaymentPurpose) {
+        self.unapplied_funds += amount;
         self.flows.record(Flow::Received, amount);
         match purpose {
-            Purpose::Repayment => {}
-            Purpose::Early => return self.repay_early(contract),
-            Purpose::Prolongation(id) => self.prolong(id),
-            Purpose::Withdrawal => self.withdraw(contract),
+            PaymentPurpose::Repayment => {}
+            PaymentPurpose::Early => return self.repay_early(contract),
+            PaymentPurpose::Prolongation(id) => self.prolong(id),
+            PaymentPurpose::Withdrawal => self.withdraw(contract),
         }
         self.allocate(contract);
     }
@@ -56,24 +59,24 @@ impl Position {
     /// alone unless the money is enough for everything.
     pub(super) fn allocate(&mut self, contract: &Contract) {
         self.recover();
-        let closes = self.funds >= self.owed.total();
-        for component in contract.allocation.order() {
+        let closes = self.unapplied_funds >= self.outstanding.total();
+        for component in contract.allocation.components() {
             let most = match component {
-                Component::Principal if !closes => self.line_left,
-                _ => self.owed[component],
+                Component::Principal if !closes => self.next_line_principal,
+                _ => self.outstanding[component],
             };
-            self.pay(component, most);
+            self.pay_component(component, most);
         }
         self.close_if_settled(self.as_of);
     }
 
-    fn pay(&mut self, component: Component, most: Tenge) {
-        let amount = most.min(self.owed[component]).min(self.funds);
-        self.funds -= amount;
-        self.owed[component] -= amount;
-        self.flows.record(paid(component), amount);
+    fn pay_component(&mut self, component: Component, most: Tenge) {
+        let amount = most.min(self.outstanding[component]).min(self.unapplied_funds);
+        self.unapplied_funds -= amount;
+        self.outstanding[component] -= amount;
+        self.flows.record(payment_flow(component), amount);
         if component == Component::Principal {
-            self.line_left = (self.line_left - amount).max(Tenge::ZERO);
+            self.next_line_principal = (self.next_line_principal - amount).max(Tenge::ZERO);
         }
         self.clear_overdue_if_settled();
     }
@@ -81,9 +84,9 @@ impl Position {
     /// Money on a debt that was written off settles the claim that was kept.
     fn recover(&mut self) {
         let Some(written_off) = &mut self.written_off else { return };
-        let amount = written_off.claim.min(self.funds);
+        let amount = written_off.claim.min(self.unapplied_funds);
         written_off.claim -= amount;
-        self.funds -= amount;
+        self.unapplied_funds -= amount;
         self.flows.record(Flow::Recovered, amount);
         self.flows.record(Flow::ClaimPaid, amount);
     }
@@ -92,45 +95,57 @@ impl Position {
     /// the same and the plan gets shorter, which saves the most interest.
     fn repay_early(&mut self, contract: &Contract) {
         self.allocate(contract);
-        if !self.funds.is_positive() || self.owed.principal.is_zero() {
+        if !self.unapplied_funds.is_positive() || self.outstanding.principal.is_zero() {
             return;
         }
-        self.pay(Component::Principal, self.owed.principal);
+        self.pay_component(Component::Principal, self.outstanding.principal);
         // This date's part is paid, so the plan goes on with the next date, if there is one.
-        let next = self.lines.iter().skip(self.line + 1).map(|line| line.due_on);
+        let next = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_on);
         let ahead: Vec<BusinessDate> = match self.next_due_date() {
-            Some(last) if self.line + 1 == self.lines.len() => vec![last],
+            Some(last) if self.next_line + 1 == self.schedule.len() => vec![last],
             _ => next.collect(),
         };
-        let payment = self.lines.iter().map(Line::total).max().unwrap_or_default();
-        let lines =
-            schedule::fixed_payments(self.owed.principal, self.rate, self.as_of, &ahead, payment);
-        self.follow(lines);
+        let payment = self.schedule.iter().map(ScheduleLine::total).max().unwrap_or_default();
+        let lines = schedule::fixed_payments(
+            self.outstanding.principal,
+            self.rate,
+            self.as_of,
+            &ahead,
+            payment,
+        );
+        self.replace_schedule(lines);
     }
 
     /// A signed prolongation takes effect when the interest and the penalty so far are paid.
     fn prolong(&mut self, id: super::OperationId) {
-        let Some(addendum) = self.addendum.filter(|addendum| addendum.id == id) else { return };
+        let Some(addendum) = self.pending_addendum.filter(|addendum| addendum.id == id) else {
+            return;
+        };
         let needed = self.outstanding_charges();
-        let is_live = self.written_off.is_none() && self.closed_on.is_none() && !self.is_frozen;
-        if self.funds < needed || !is_live {
+        let is_live = self.written_off.is_none() && self.closed_on.is_none() && !self.is_disputed;
+        if self.unapplied_funds < needed || !is_live {
             return;
         }
         for component in [Component::InterestOverdue, Component::Penalty, Component::Interest] {
-            self.pay(component, self.owed[component]);
+            self.pay_component(component, self.outstanding[component]);
         }
         self.reschedule();
         self.rate = addendum.rate;
-        self.prolongations += 1;
-        self.prolonged_by = Some(id);
-        self.addendum = None;
-        let principal = self.owed.principal;
-        self.follow(schedule::one_payment(principal, self.rate, self.as_of, addendum.due_on));
+        self.prolongation_count += 1;
+        self.active_prolongation = Some(id);
+        self.pending_addendum = None;
+        let principal = self.outstanding.principal;
+        self.replace_schedule(schedule::single_payment(
+            principal,
+            self.rate,
+            self.as_of,
+            addendum.due_date,
+        ));
     }
 
     /// What a prolongation settles: interest and penalty so far.
     pub(super) fn outstanding_charges(&self) -> Tenge {
-        self.owed.interest_total() + self.owed.penalty
+        self.outstanding.interest_total() + self.outstanding.penalty
     }
 
     /// Within the legal days the borrower gives back the principal and the interest, and owes no
@@ -138,8 +153,8 @@ impl Position {
     fn withdraw(&mut self, contract: &Contract) {
         let in_time =
             contract.issued_on.days_until(self.as_of) <= contract.limits.withdrawal_days_max;
-        let penalty = self.owed.penalty;
-        if in_time && self.funds >= self.owed.total() - penalty {
+        let penalty = self.outstanding.penalty;
+        if in_time && self.unapplied_funds >= self.outstanding.total() - penalty {
             self.waive_component(Component::Penalty, Flow::PenaltyWaived, penalty);
         }
     }
@@ -147,91 +162,91 @@ impl Position {
     fn restructure(&mut self, plan: &RestructuringPlan) {
         self.reschedule();
         if plan.waives_penalty {
-            self.waive_component(Component::Penalty, Flow::PenaltyWaived, self.owed.penalty);
+            self.waive_component(Component::Penalty, Flow::PenaltyWaived, self.outstanding.penalty);
         }
         self.rate = plan.rate;
         self.penalty_rate = plan.penalty_rate;
-        self.restructurings += 1;
+        self.restructuring_count += 1;
         // What was signed before and is not paid is overtaken.
-        self.addendum = None;
-        let parts = plan.parts_for(self.owed.principal);
-        let principal = self.owed.principal;
-        let mut lines =
-            schedule::with_interest(parts.into_iter(), principal, self.rate, self.as_of);
+        self.pending_addendum = None;
+        let parts = plan.parts_for(self.outstanding.principal);
+        let principal = self.outstanding.principal;
+        let mut lines = schedule::add_interest(parts.into_iter(), principal, self.rate, self.as_of);
         if let Some(first) = lines.first_mut() {
-            first.interest += self.owed.interest;
+            first.interest += self.outstanding.interest;
         }
-        self.follow(lines);
+        self.replace_schedule(lines);
     }
 
     /// Overdue amounts get a new date.
     fn reschedule(&mut self) {
-        let (principal, interest) = (self.owed.principal_overdue, self.owed.interest_overdue);
-        self.owed.principal_overdue = Tenge::ZERO;
-        self.owed.principal += principal;
+        let (principal, interest) =
+            (self.outstanding.principal_overdue, self.outstanding.interest_overdue);
+        self.outstanding.principal_overdue = Tenge::ZERO;
+        self.outstanding.principal += principal;
         self.flows.record(Flow::PrincipalRescheduled, principal);
-        self.owed.interest_overdue = Tenge::ZERO;
-        self.owed.interest += interest;
+        self.outstanding.interest_overdue = Tenge::ZERO;
+        self.outstanding.interest += interest;
         self.flows.record(Flow::InterestRescheduled, interest);
         self.overdue_since = None;
     }
 
-    fn follow(&mut self, lines: Vec<Line>) {
-        self.lines = lines.into();
+    fn replace_schedule(&mut self, lines: Vec<ScheduleLine>) {
+        self.schedule = lines.into();
         self.move_to_line(0);
     }
 
     fn waive(&mut self, interest: Tenge, penalty: Tenge) {
-        let overdue = interest.min(self.owed.interest_overdue);
+        let overdue = interest.min(self.outstanding.interest_overdue);
         self.waive_component(Component::InterestOverdue, Flow::InterestOverdueWaived, overdue);
         self.waive_component(Component::Interest, Flow::InterestWaived, interest - overdue);
         self.waive_component(Component::Penalty, Flow::PenaltyWaived, penalty);
     }
 
     fn waive_component(&mut self, component: Component, flow: Flow, most: Tenge) {
-        let amount = most.min(self.owed[component]);
-        self.owed[component] -= amount;
+        let amount = most.min(self.outstanding[component]);
+        self.outstanding[component] -= amount;
         self.flows.record(flow, amount);
         self.clear_overdue_if_settled();
     }
 
     fn write_off(&mut self, reason: WriteOffReason) {
-        let claim = if reason.retains_claim() { self.owed.total() } else { Tenge::ZERO };
+        let claim = if reason.retains_claim() { self.outstanding.total() } else { Tenge::ZERO };
         for component in Component::ALL {
-            let amount = std::mem::take(&mut self.owed[component]);
-            self.flows.record(lost(component), amount);
+            let amount = std::mem::take(&mut self.outstanding[component]);
+            self.flows.record(write_off_flow(component), amount);
         }
-        self.flows.record(Flow::ClaimKept, claim);
-        self.written_off = Some(WrittenOff { reason, claim });
+        self.flows.record(Flow::ClaimRetained, claim);
+        self.written_off = Some(WriteOffRecord { reason, claim });
         self.overdue_since = None;
-        self.move_to_line(self.line);
+        self.move_to_line(self.next_line);
         self.recover();
     }
 
     fn refund(&mut self, amount: Tenge) {
-        self.has_uncovered_refund |= amount > self.funds;
-        self.funds -= amount;
+        self.has_uncovered_refund |= amount > self.unapplied_funds;
+        self.unapplied_funds -= amount;
         self.flows.record(Flow::Refunded, amount);
     }
 
     /// A delay ends when nothing overdue is left and, once the last date has passed, nothing at all.
     fn clear_overdue_if_settled(&mut self) {
         let has_dates_ahead = self.next_due_date().is_some();
-        let is_settled = self.owed.overdue().is_zero();
-        if is_settled && (has_dates_ahead || self.owed.total().is_zero()) {
+        let is_settled = self.outstanding.overdue().is_zero();
+        if is_settled && (has_dates_ahead || self.outstanding.total().is_zero()) {
             self.overdue_since = None;
         }
     }
 
     fn close_if_settled(&mut self, on: BusinessDate) {
-        let is_paid = self.owed.total().is_zero() && self.written_off.is_none();
+        let is_paid = self.outstanding.total().is_zero() && self.written_off.is_none();
         if is_paid && self.closed_on.is_none() {
             self.closed_on = Some(on);
         }
     }
 }
 
-const fn paid(component: Component) -> Flow {
+const fn payment_flow(component: Component) -> Flow {
     match component {
         Component::PrincipalOverdue => Flow::ToPrincipalOverdue,
         Component::InterestOverdue => Flow::ToInterestOverdue,
@@ -241,7 +256,7 @@ const fn paid(component: Component) -> Flow {
     }
 }
 
-const fn lost(component: Component) -> Flow {
+const fn write_off_flow(component: Component) -> Flow {
     match component {
         Component::PrincipalOverdue => Flow::PrincipalOverdueWrittenOff,
         Component::InterestOverdue => Flow::InterestOverdueWrittenOff,

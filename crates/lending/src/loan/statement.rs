@@ -10,7 +10,7 @@ use crate::allocation::AmountByComponent;
 
 /// One day of the statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct StatementRow {
     /// The day.
     pub on: BusinessDate,
     /// Interest of the day.
@@ -39,28 +39,28 @@ pub struct Row {
 
 /// Every day from the issue to `to`, both included, by what is known now. Days are computed from
 /// the one before, so a statement takes time by its length and not by its square.
-pub fn statement(loan: &Loan, to: BusinessDate) -> Vec<Row> {
+pub fn build_statement(loan: &Loan, to: BusinessDate) -> Vec<StatementRow> {
     let contract = loan.contract();
     let mut facts = loan.facts().iter().filter(|fact| fact.reversed_by.is_none()).peekable();
-    let mut position = Position::issued(contract);
+    let mut position = Position::at_issue(contract);
     let mut rows = Vec::new();
     let mut day = contract.issued_on;
     while day <= to {
         let before = *position.flows();
-        position.run_to(contract, day);
+        position.advance_to(contract, day);
         while let Some(fact) = facts.next_if(|fact| fact.on <= day) {
-            position.take_in(contract, fact);
+            position.apply(contract, fact);
         }
-        rows.push(row(&position, *position.flows() - before));
+        rows.push(build_row(&position, *position.flows() - before));
         let Ok(next) = day.try_plus_days(1) else { break };
         day = next;
     }
     rows
 }
 
-fn row(position: &Position, moved: FlowTotals) -> Row {
+fn build_row(position: &Position, moved: FlowTotals) -> StatementRow {
     let sum = |flows: &[Flow]| flows.iter().map(|flow| moved[*flow]).sum();
-    Row {
+    StatementRow {
         on: position.as_of,
         interest: moved[Flow::InterestAccrued],
         penalty: moved[Flow::PenaltyAccrued],
@@ -81,8 +81,8 @@ fn row(position: &Position, moved: FlowTotals) -> Row {
             Flow::InterestWrittenOff,
         ]),
         refunded: moved[Flow::Refunded],
-        owed: position.owed,
-        funds: position.funds,
+        owed: position.outstanding,
+        funds: position.unapplied_funds,
         payoff: position.payoff(),
         days_overdue: position.days_overdue(),
     }

@@ -5,9 +5,11 @@ use ledger::Flow;
 use money::Tenge;
 use serde::Serialize;
 
-use super::ahead::settled;
-use super::dues::charges_of_next_day;
-use super::{Command, Loan, OperationId, Outcome, Position, Purpose, Refusal, decide};
+use super::dues::next_day_charges;
+use super::upcoming_payments::settle_by_schedule;
+use super::{
+    Loan, LoanCommand, LoanOutcome, LoanRejection, OperationId, PaymentPurpose, Position, decide,
+};
 use crate::allocation::AmountByComponent;
 
 /// What a borrower thinks of doing.
@@ -25,7 +27,7 @@ pub enum RepaymentScenario {
 
 /// What would follow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Outlook {
+pub struct RepaymentProjection {
     /// The day.
     pub on: BusinessDate,
     /// What is paid on it.
@@ -61,65 +63,69 @@ const PAYMENT: OperationId = OperationId(u128::MAX);
 const ADDENDUM: OperationId = OperationId(u128::MAX - 1);
 
 /// What would follow from an idea on a day, told on an earlier day or on that very day.
-pub fn what_if(
+pub fn simulate(
     loan: &Loan,
     idea: RepaymentScenario,
     on: BusinessDate,
     today: BusinessDate,
-) -> Result<Outlook, Refusal> {
+) -> Result<RepaymentProjection, LoanRejection> {
     if on < today {
-        return Err(Refusal::DayClosed(today));
+        return Err(LoanRejection::DayClosed(today));
     }
     loan.position(today).require_live()?;
     let before = loan.position(on);
     before.require_live()?;
     let mut done = loan.clone();
     let (amount, purpose) = match idea {
-        RepaymentScenario::PayFull => (before.payoff(), Purpose::Repayment),
+        RepaymentScenario::PayFull => (before.payoff(), PaymentPurpose::Repayment),
         // More than the whole debt is not asked of anybody: what closes the loan is enough.
-        RepaymentScenario::PayPart(amount) => (amount.min(before.payoff()), Purpose::Early),
-        RepaymentScenario::PayLate => (before.amount_due_now(), Purpose::Repayment),
+        RepaymentScenario::PayPart(amount) => (amount.min(before.payoff()), PaymentPurpose::Early),
+        RepaymentScenario::PayLate => (before.amount_due_now(), PaymentPurpose::Repayment),
         RepaymentScenario::Prolong(days) => {
             let offer = super::prolongation::offer_for_days(loan, on, days)?;
-            follow(&mut done, &Command::Prolong { id: ADDENDUM, days }, on)?;
-            (offer.pay_now, Purpose::Prolongation(ADDENDUM))
+            execute(&mut done, &LoanCommand::Prolong { id: ADDENDUM, days }, on)?;
+            (offer.pay_now, PaymentPurpose::Prolongation(ADDENDUM))
         }
     };
-    follow(&mut done, &Command::Receive { id: PAYMENT, amount, value_on: on, purpose }, on)?;
-    Ok(outlook(loan, today, &before, &done, amount))
+    execute(
+        &mut done,
+        &LoanCommand::ReceivePayment { id: PAYMENT, amount, value_date: on, purpose },
+        on,
+    )?;
+    Ok(project(loan, today, &before, &done, amount))
 }
 
 /// Makes a decision and takes it in.
-fn follow(loan: &mut Loan, command: &Command, on: BusinessDate) -> Result<(), Refusal> {
+fn execute(loan: &mut Loan, command: &LoanCommand, on: BusinessDate) -> Result<(), LoanRejection> {
     match decide(loan, command, on)? {
-        Outcome::Done(decision) => decision.events.iter().for_each(|event| loan.apply(event)),
-        Outcome::AlreadyDone => {}
+        LoanOutcome::Done(decision) => decision.events.iter().for_each(|event| loan.apply(event)),
+        LoanOutcome::AlreadyDone => {}
     }
     Ok(())
 }
 
-fn outlook(
+fn project(
     loan: &Loan,
     today: BusinessDate,
     before: &Position,
     done: &Loan,
     pay: Tenge,
-) -> Outlook {
+) -> RepaymentProjection {
     let (contract, on) = (loan.contract(), before.as_of());
     let after = &done.position(on);
     let moved = *after.flows() - *before.flows();
-    let (in_time, _) = settled(contract, loan.position(today));
+    let (in_time, _) = settle_by_schedule(contract, loan.position(today));
     let in_time: Tenge = in_time.iter().map(|payment| payment.pay).sum();
-    let (rest, end) = settled(contract, after.clone());
+    let (rest, end) = settle_by_schedule(contract, after.clone());
     let total = pay + rest.iter().map(|payment| payment.pay).sum();
     let closes = after.closed_on().is_some();
-    Outlook {
+    RepaymentProjection {
         on,
         pay,
         payoff_before: before.payoff(),
         left: after.payoff(),
-        interest_per_day_before: charges_of_next_day(contract, before).interest,
-        interest_per_day_after: charges_of_next_day(contract, after).interest,
+        interest_per_day_before: next_day_charges(contract, before).interest,
+        interest_per_day_after: next_day_charges(contract, after).interest,
         allocation: AmountByComponent {
             principal_overdue: moved[Flow::ToPrincipalOverdue],
             interest_overdue: moved[Flow::ToInterestOverdue],
@@ -127,7 +133,7 @@ fn outlook(
             principal: moved[Flow::ToPrincipal],
             interest: moved[Flow::ToInterest],
         },
-        funds: after.funds() - before.funds(),
+        funds: after.unapplied_funds() - before.unapplied_funds(),
         saves: (in_time - total).max(Tenge::ZERO),
         costs_more: (total - in_time).max(Tenge::ZERO),
         closes,

@@ -9,7 +9,7 @@ use super::Loan;
 
 /// How a borrower may withdraw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Withdrawal {
+pub struct WithdrawalOption {
     /// The last day on which they may.
     pub until: BusinessDate,
     /// What has to be paid back today.
@@ -18,12 +18,12 @@ pub struct Withdrawal {
 
 impl Loan {
     /// Whether and how the borrower may withdraw on a day.
-    pub fn withdrawal(&self, today: BusinessDate) -> Option<Withdrawal> {
+    pub fn withdrawal(&self, today: BusinessDate) -> Option<WithdrawalOption> {
         let contract = self.contract();
         let until = contract.issued_on.try_plus_days(contract.limits.withdrawal_days_max).ok()?;
         let position = self.position(today);
         position.require_live().ok().filter(|()| today <= until)?;
-        let owed = position.owed.total() - position.owed.penalty;
-        Some(Withdrawal { until, amount: (owed - position.funds).max(Tenge::ZERO) })
+        let owed = position.outstanding.total() - position.outstanding.penalty;
+        Some(WithdrawalOption { until, amount: (owed - position.unapplied_funds).max(Tenge::ZERO) })
     }
 }

@@ -4,8 +4,8 @@ use base::BusinessDate;
 use money::{Percent, Rate, Tenge};
 
 use super::{Product, ProductCode, ProductError, ProlongationTerms};
+use crate::apr::{CashFlow, compute_apr};
 use crate::contract::{Contract, ContractError, apr_of_schedule};
-use crate::gesv::{CashFlow, gesv};
 use crate::law::{Law, ShortLoanRules};
 use crate::schedule;
 
@@ -14,7 +14,7 @@ const CALENDAR_CYCLE_DAYS: u32 = 1_461;
 const MONTH_DAYS_MIN: u32 = 28;
 
 /// Refuses a product that breaks a cap for any amount, term and day it allows.
-pub fn check(product: &Product, law: &Law) -> Result<(), ProductError> {
+pub fn check_product(product: &Product, law: &Law) -> Result<(), ProductError> {
     for on in law.change_dates_since(product.since) {
         match product.code {
             ProductCode::Short => check_short(product, law, on)?,
@@ -30,9 +30,9 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
     let breach = |breach| Err(ProductError::Breach { product: contract.product, breach }.into());
     let (gesv_max, amount_max_mrp) = match contract.product {
         ProductCode::Short => {
-            let caps = law.short_loan.at(on)?;
-            if contract.days() > caps.days_max {
-                return breach(too_long(contract.days(), caps, on));
+            let caps = law.short_loan.in_force_on(on)?;
+            if contract.term_days() > caps.days_max {
+                return breach(term_breach(contract.term_days(), caps, on));
             }
             if !is_below(contract.rate, caps.daily_rate_below_percent) {
                 return breach(rate_breach(contract.rate, caps, on));
@@ -40,7 +40,7 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
             (caps.gesv_max_percent, caps.amount_max_mrp)
         }
         ProductCode::Instalments => {
-            let caps = law.microcredit.at(on)?;
+            let caps = law.microcredit.in_force_on(on)?;
             (caps.gesv_max_percent, caps.amount_max_mrp)
         }
     };
@@ -49,7 +49,7 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
         return breach(amount_breach(contract.principal, amount_max_mrp, amount_max, on));
     }
     if contract.gesv > gesv_max {
-        let (gesv, days) = (contract.gesv, contract.days());
+        let (gesv, days) = (contract.gesv, contract.term_days());
         return breach(format!(
             "ГЭСВ {gesv:.1} % is above {gesv_max} % over {days} days from {on}"
         ));
@@ -58,13 +58,13 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
 }
 
 fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), ProductError> {
-    let caps = law.short_loan.at(on)?;
+    let caps = law.short_loan.in_force_on(on)?;
     let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
     if product.term.max > caps.days_max {
-        return refuse(too_long(product.term.max, caps, on));
+        return refuse(term_breach(product.term.max, caps, on));
     }
     let (amount, amount_max) =
-        (whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
+        (tenge_from_whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
     if amount > amount_max {
         return refuse(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
     }
@@ -76,13 +76,13 @@ fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), Pro
         return refuse(format!("a penalty of {rate} is above {max} % from {on}"));
     }
     if let Some(breach) =
-        product.prolongation.as_ref().and_then(|terms| prolongation(terms, caps, on))
+        product.prolongation.as_ref().and_then(|terms| prolongation_breach(terms, caps, on))
     {
         return refuse(breach);
     }
     for amount in product.amount_tenge.values() {
         for days in product.term.values() {
-            let gesv = gesv_one_payment(whole(amount), product.rate, days);
+            let gesv = single_payment_apr(tenge_from_whole(amount), product.rate, days);
             if gesv.is_none_or(|gesv| gesv > caps.gesv_max_percent) {
                 let point = format!("{amount} ₸ over {days} days from {on}");
                 return refuse(apr_breach(gesv, caps.gesv_max_percent, &point));
@@ -92,7 +92,7 @@ fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), Pro
     Ok(())
 }
 
-fn prolongation(
+fn prolongation_breach(
     terms: &ProlongationTerms,
     caps: &ShortLoanRules,
     on: BusinessDate,
@@ -111,10 +111,10 @@ fn prolongation(
 }
 
 fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(), ProductError> {
-    let caps = law.microcredit.at(on)?;
+    let caps = law.microcredit.in_force_on(on)?;
     let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
     let (amount, amount_max) =
-        (whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
+        (tenge_from_whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
     if amount > amount_max {
         return refuse(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
     }
@@ -146,7 +146,7 @@ fn find_apr_breach(product: &Product, gesv_max: Percent, on: BusinessDate) -> Op
     let fits_surely = |gesv: Percent| gesv.ppm() + Percent::from_tenths(1).ppm() <= gesv_max.ppm();
     let mut amounts = product.amount_tenge.values();
     let smallest = amounts.next()?;
-    let bound = gesv_one_payment(whole(smallest), product.rate, MONTH_DAYS_MIN);
+    let bound = single_payment_apr(tenge_from_whole(smallest), product.rate, MONTH_DAYS_MIN);
     if bound.is_some_and(fits_surely) {
         return None;
     }
@@ -168,9 +168,10 @@ fn highest_apr(
     for term in product.term.values() {
         for start in 0..CALENDAR_CYCLE_DAYS {
             let Ok(issued_on) = on.try_plus_days(start) else { continue };
-            let Ok(dates) = schedule::monthly(issued_on, term) else { continue };
-            let lines = schedule::equal_payments(whole(amount), product.rate, issued_on, &dates);
-            let gesv = apr_of_schedule(whole(amount), issued_on, &lines).ok();
+            let Ok(dates) = schedule::monthly_due_dates(issued_on, term) else { continue };
+            let lines =
+                schedule::equal_payments(tenge_from_whole(amount), product.rate, issued_on, &dates);
+            let gesv = apr_of_schedule(tenge_from_whole(amount), issued_on, &lines).ok();
             match gesv.filter(|gesv| *gesv <= gesv_max) {
                 Some(gesv) => dearest = dearest.max(gesv),
                 None => {
@@ -183,13 +184,13 @@ fn highest_apr(
     Ok(dearest)
 }
 
-pub fn gesv_one_payment(amount: Tenge, rate: Rate, days: u32) -> Option<Percent> {
-    let interest = money::AccruedAmount::ZERO.plus(amount, rate, days).rounded();
+pub fn single_payment_apr(amount: Tenge, rate: Rate, days: u32) -> Option<Percent> {
+    let interest = money::AccruedAmount::ZERO.accrue(amount, rate, days).rounded();
     let payout = CashFlow { day: 0, to_borrower: amount };
-    gesv(&[payout, CashFlow { day: days, to_borrower: -(amount + interest) }]).ok()
+    compute_apr(&[payout, CashFlow { day: days, to_borrower: -(amount + interest) }]).ok()
 }
 
-pub fn whole(tenge: u32) -> Tenge {
+pub fn tenge_from_whole(tenge: u32) -> Tenge {
     Tenge::from_tiyn(i64::from(tenge) * 100)
 }
 
@@ -201,7 +202,7 @@ fn rate_breach(rate: Rate, caps: &ShortLoanRules, on: BusinessDate) -> String {
     format!("{rate} is not below {} % from {on}", caps.daily_rate_below_percent)
 }
 
-fn too_long(days: u32, caps: &ShortLoanRules, on: BusinessDate) -> String {
+fn term_breach(days: u32, caps: &ShortLoanRules, on: BusinessDate) -> String {
     format!("{days} days are more than {} from {on}", caps.days_max)
 }
 

@@ -4,8 +4,10 @@ use base::{BusinessDate, Period};
 use money::{Percent, Rate};
 use serde::Deserialize;
 
-use super::{Product, ProductCode, ProductError, Products, ProlongationTerms, Promo, SteppedRange};
-use crate::allocation::Allocation;
+use super::{
+    Product, ProductCode, ProductError, Products, ProlongationTerms, PromoDiscount, SteppedRange,
+};
+use crate::allocation::AllocationOrder;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,7 +34,7 @@ struct ShortFile {
     daily_rate_percent: Percent,
     first_loan_daily_rate_percent: Option<Percent>,
     penalty_daily_percent: Percent,
-    allocation: Allocation,
+    allocation: AllocationOrder,
     prolongation: Option<ProlongationFile>,
 }
 
@@ -63,7 +65,7 @@ struct InstalmentsFile {
     first_loan_yearly_rate_percent: Option<Percent>,
     penalty_daily_percent: Percent,
     penalty_max_share_percent: Percent,
-    allocation: Allocation,
+    allocation: AllocationOrder,
 }
 
 #[derive(Deserialize)]
@@ -80,32 +82,35 @@ const MONTHS_MAX: u32 = 120;
 const DAYS_MAX: u32 = 3_650;
 
 /// Amounts times terms: each pair is held against the law when the service starts.
-const POINTS_MAX: u64 = 200_000;
+const COMBINATIONS_MAX: u64 = 200_000;
 
-pub fn read(text: &str) -> Result<Products, ProductError> {
-    let file: ProductsFile = toml::from_str(text).map_err(|error| format(error.to_string()))?;
+pub fn parse(text: &str) -> Result<Products, ProductError> {
+    let file: ProductsFile =
+        toml::from_str(text).map_err(|error| format_error(error.to_string()))?;
     let products = Products {
         short: file.short.into(),
         instalments: file.instalments.into(),
-        promos: file.promo.into_iter().map(Promo::from).collect(),
+        promos: file.promo.into_iter().map(PromoDiscount::from).collect(),
     };
     for product in [&products.short, &products.instalments] {
-        if let Some(fault) = fault(product) {
-            return Err(format(format!("{}: {fault}", product.code)));
+        if let Some(fault) = validation_error(product) {
+            return Err(format_error(format!("{}: {fault}", product.code)));
         }
     }
     if products.promos.iter().any(|promo| !is_valid_promo(promo)) {
-        return Err(format("a promo code needs a name, up to 100 % and a valid period".to_owned()));
+        return Err(format_error(
+            "a promo code needs a name, up to 100 % and a valid period".to_owned(),
+        ));
     }
     Ok(products)
 }
 
-fn format(problem: String) -> ProductError {
+fn format_error(problem: String) -> ProductError {
     ProductError::Format(problem)
 }
 
-fn fault(product: &Product) -> Option<&'static str> {
-    let scales = product.amount_tenge.fault().or(product.term.fault());
+fn validation_error(product: &Product) -> Option<&'static str> {
+    let scales = product.amount_tenge.validation_error().or(product.term.validation_error());
     if scales.is_some() {
         return scales;
     }
@@ -120,11 +125,11 @@ fn fault(product: &Product) -> Option<&'static str> {
     if product.term.max > term_max {
         return Some("the term is longer than ten years");
     }
-    if product.amount_tenge.count() * product.term.count() > POINTS_MAX {
+    if product.amount_tenge.count() * product.term.count() > COMBINATIONS_MAX {
         return Some("there are more amounts and terms than can be held against the law");
     }
     let rates = [product.rate, product.penalty_rate];
-    if rates.iter().any(|rate| !rate.is_at_most(Rate::daily(Percent::WHOLE))) {
+    if rates.iter().any(|rate| !rate.is_at_most(Rate::daily(Percent::ONE_HUNDRED))) {
         return Some("a rate is above the whole debt a day");
     }
     if product.first_loan_rate.is_some_and(|rate| !rate.is_at_most(product.rate)) {
@@ -135,9 +140,9 @@ fn fault(product: &Product) -> Option<&'static str> {
     (!in_order).then_some("the days of a prolongation must ascend from one")
 }
 
-fn is_valid_promo(promo: &Promo) -> bool {
+fn is_valid_promo(promo: &PromoDiscount) -> bool {
     let named = !promo.code.is_empty() && promo.code.trim() == promo.code;
-    named && promo.rate_discount <= Percent::WHOLE && promo.valid.days() > 0
+    named && promo.rate_discount <= Percent::ONE_HUNDRED && promo.validity.days() > 0
 }
 
 impl From<ShortFile> for Product {
@@ -204,12 +209,12 @@ impl From<InstalmentsFile> for Product {
     }
 }
 
-impl From<PromoFile> for Promo {
+impl From<PromoFile> for PromoDiscount {
     fn from(file: PromoFile) -> Self {
         Self {
             code: file.code,
             rate_discount: file.rate_discount_percent,
-            valid: Period::new(file.from, file.to),
+            validity: Period::new(file.from, file.to),
         }
     }
 }
@@ -224,7 +229,7 @@ mod tests {
         let changed = |change: fn(&mut Product)| {
             let mut products = products();
             change(&mut products.instalments);
-            fault(&products.instalments)
+            validation_error(&products.instalments)
         };
         assert_eq!(changed(|product| product.term.max = 120), None);
         assert!(changed(|product| product.term.max = 121).is_some());
@@ -240,22 +245,32 @@ mod tests {
             changed(|p| p.amount_tenge = SteppedRange { min: 1, max: 20_001, step: 1, default: 1 })
                 .is_some()
         );
-        let whole = Rate::daily(Percent::WHOLE);
-        assert!(fault(&Product { rate: whole, ..products().short }).is_none());
+        let whole = Rate::daily(Percent::ONE_HUNDRED);
+        assert!(validation_error(&Product { rate: whole, ..products().short }).is_none());
         let more = Rate::daily(Percent::from_ppm(1_000_001));
-        assert!(fault(&Product { penalty_rate: more, ..products().short }).is_some());
+        assert!(validation_error(&Product { penalty_rate: more, ..products().short }).is_some());
         assert!(
-            fault(&Product { first_loan_rate: Some(products().short.rate), ..products().short })
-                .is_none()
+            validation_error(&Product {
+                first_loan_rate: Some(products().short.rate),
+                ..products().short
+            })
+            .is_none()
         );
     }
 
     #[test]
     fn a_promo_code_may_take_everything_off() {
         let valid = Period::new("2027-03-01".parse().unwrap(), "2027-03-02".parse().unwrap());
-        let promo = Promo { code: "A".into(), rate_discount: Percent::WHOLE, valid };
+        let promo = PromoDiscount {
+            code: "A".into(),
+            rate_discount: Percent::ONE_HUNDRED,
+            validity: valid,
+        };
         assert!(is_valid_promo(&promo));
-        assert!(!is_valid_promo(&Promo { code: " A".into(), ..promo.clone() }));
-        assert!(!is_valid_promo(&Promo { rate_discount: Percent::from_ppm(1_000_001), ..promo }));
+        assert!(!is_valid_promo(&PromoDiscount { code: " A".into(), ..promo.clone() }));
+        assert!(!is_valid_promo(&PromoDiscount {
+            rate_discount: Percent::from_ppm(1_000_001),
+            ..promo
+        }));
     }
 }

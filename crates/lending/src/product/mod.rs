@@ -2,7 +2,7 @@
 
 mod caps;
 mod file;
-mod scale;
+mod stepped_range;
 
 use base::{BusinessDate, Period};
 use money::{Percent, Rate};
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use caps::check_contract;
-pub use scale::SteppedRange;
+pub use stepped_range::SteppedRange;
 
-use crate::allocation::Allocation;
+use crate::allocation::AllocationOrder;
 use crate::law::{Law, LawError};
 
 /// Products that cannot be sold.
@@ -77,7 +77,7 @@ pub struct Product {
     /// The most that penalties may come to over a loan's life, as a share of the amount.
     pub penalty_max_share: Option<Percent>,
     /// Where a payment goes.
-    pub allocation: Allocation,
+    pub allocation: AllocationOrder,
     /// How the term can be prolonged, if it can.
     pub prolongation: Option<ProlongationTerms>,
 }
@@ -100,13 +100,13 @@ pub struct ProlongationTerms {
 
 /// A code that takes a share off the rate while it is valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Promo {
+pub struct PromoDiscount {
     /// What the customer types.
     pub code: String,
     /// The share taken off.
     pub rate_discount: Percent,
     /// When it is valid.
-    pub valid: Period,
+    pub validity: Period,
 }
 
 /// Everything on sale.
@@ -117,35 +117,35 @@ pub struct Products {
     /// The loan in instalments.
     pub instalments: Product,
     /// Promo codes, past and future ones too.
-    pub promos: Vec<Promo>,
+    pub promos: Vec<PromoDiscount>,
 }
 
 impl Products {
     /// Reads the file and refuses what the law would not allow.
     pub fn try_from_toml(text: &str, law: &Law) -> Result<Self, ProductError> {
-        let products = file::read(text)?;
+        let products = file::parse(text)?;
         for product in [&products.short, &products.instalments] {
-            caps::check(product, law)?;
+            caps::check_product(product, law)?;
         }
         Ok(products)
     }
 
     /// The promo code as typed, if it is valid on a day.
-    pub fn promo(&self, typed: &str, on: BusinessDate) -> Option<&Promo> {
+    pub fn find_promo(&self, typed: &str, on: BusinessDate) -> Option<&PromoDiscount> {
         let typed = typed.trim();
-        let is_it = |promo: &&Promo| promo.code.eq_ignore_ascii_case(typed);
-        self.promos.iter().filter(is_it).find(|promo| promo.valid.contains(on))
+        let is_it = |promo: &&PromoDiscount| promo.code.eq_ignore_ascii_case(typed);
+        self.promos.iter().filter(is_it).find(|promo| promo.validity.contains(on))
     }
 }
 
 impl Product {
     /// ГЭСВ of one payment after so many days. It is the same for every amount on sale.
-    pub fn gesv_one_payment(&self, days: u32) -> Option<Percent> {
-        caps::gesv_one_payment(caps::whole(self.amount_tenge.min), self.rate, days)
+    pub fn single_payment_apr(&self, days: u32) -> Option<Percent> {
+        caps::single_payment_apr(caps::tenge_from_whole(self.amount_tenge.min), self.rate, days)
     }
 
     /// The rate a person gets: the first loan's, if that is cheaper, less the promo code's share.
-    pub fn rate_for(&self, is_first_loan: bool, promo: Option<&Promo>) -> Rate {
+    pub fn rate_for(&self, is_first_loan: bool, promo: Option<&PromoDiscount>) -> Rate {
         let first = self.first_loan_rate.filter(|_| is_first_loan);
         let rate = first.unwrap_or(self.rate);
         promo.map_or(rate, |promo| rate.discounted(promo.rate_discount))
@@ -155,7 +155,7 @@ impl Product {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples::{LAW, PRODUCTS, day, law, products};
+    use crate::samples::{LAW_TOML, PRODUCTS_TOML, day, law, products};
 
     #[test]
     fn reads_the_shipped_file() {
@@ -164,7 +164,7 @@ mod tests {
         assert_eq!((short.amount_tenge.min, short.amount_tenge.max), (10_000, 190_000));
         assert_eq!((short.term.min, short.term.max), (5, 45));
         assert_eq!(short.rate.to_string(), "0.28 % a day");
-        assert_eq!(short.gesv_one_payment(30), Some(Percent::from_tenths(1668)));
+        assert_eq!(short.single_payment_apr(30), Some(Percent::from_tenths(1668)));
         assert_eq!(
             (short.code.to_string(), products.instalments.code.to_string()),
             ("short".into(), "instalments".into())
@@ -217,8 +217,8 @@ mod tests {
                 "[[promo]]\ncode = \"A\"\nrate_discount_percent = \"10\"\nfrom = \"2027-02-01\"\nto = \"2027-02-01\"",
             ),
         ] {
-            assert!(PRODUCTS.contains(from), "{from}");
-            let read = Products::try_from_toml(&PRODUCTS.replacen(from, to, 1), &law());
+            assert!(PRODUCTS_TOML.contains(from), "{from}");
+            let read = Products::try_from_toml(&PRODUCTS_TOML.replacen(from, to, 1), &law());
             assert!(matches!(read, Err(ProductError::Format(_))), "{to}: {read:?}");
         }
     }
@@ -265,8 +265,8 @@ mod tests {
                 "penalties of 11 % of the amount are above 10 % from 2026-01-05",
             ),
         ] {
-            assert!(PRODUCTS.contains(from), "{from}");
-            let read = Products::try_from_toml(&PRODUCTS.replacen(from, to, 1), &law());
+            assert!(PRODUCTS_TOML.contains(from), "{from}");
+            let read = Products::try_from_toml(&PRODUCTS_TOML.replacen(from, to, 1), &law());
             let error = read.expect_err(to).to_string();
             assert!(error.ends_with(told), "{to}: {error}");
         }
@@ -294,15 +294,16 @@ mod tests {
             ],
             &large,
         ] {
-            let text = changes.iter().fold(PRODUCTS.to_owned(), |text, (from, to)| {
+            let text = changes.iter().fold(PRODUCTS_TOML.to_owned(), |text, (from, to)| {
                 assert!(text.contains(from), "{from}");
                 text.replacen(from, to, 1)
             });
             let read = Products::try_from_toml(&text, &law());
             assert!(read.is_ok(), "{changes:?}: {read:?}");
         }
-        let text =
-            large.iter().fold(PRODUCTS.to_owned(), |text, (from, to)| text.replacen(from, to, 1));
+        let text = large
+            .iter()
+            .fold(PRODUCTS_TOML.to_owned(), |text, (from, to)| text.replacen(from, to, 1));
         let text = text.replace("amount_max_tenge = 86500000", "amount_max_tenge = 87000000");
         let error = Products::try_from_toml(&text, &law()).unwrap_err().to_string();
         let told = "87000000 ₸ is above 20000 МРП (86500000.00 ₸) on 2026-01-05";
@@ -312,7 +313,7 @@ mod tests {
     /// Between the rates that surely fit and those that surely do not, every plan is computed.
     #[test]
     fn a_rate_near_the_cap_is_decided_by_its_plans() {
-        let small = PRODUCTS
+        let small = PRODUCTS_TOML
             .replace("amount_max_tenge = 300000", "amount_max_tenge = 60000")
             .replace("amount_default_tenge = 100000", "amount_default_tenge = 50000")
             .replace("months_max = 12\nmonths_default = 6", "months_max = 4\nmonths_default = 3");
@@ -326,7 +327,7 @@ mod tests {
     /// The bound falls on a later day of sale: a product that was lawful when it began.
     #[test]
     fn a_cap_that_tightens_later_is_seen() {
-        let law = LAW.replace(
+        let law = LAW_TOML.replace(
             "[[microcredit]]",
             "[[short_loan]]\nfrom = \"2027-02-01\"\ndays_max = 45\namount_max_mrp = 40\n\
              daily_rate_below_percent = \"0.3\"\ngesv_max_percent = \"179\"\n\
@@ -335,32 +336,32 @@ mod tests {
              prolongation_daily_max_percent = \"0.2\"\n[[microcredit]]",
         );
         let law = Law::try_from_toml(&law).unwrap();
-        let error = Products::try_from_toml(PRODUCTS, &law).unwrap_err().to_string();
+        let error = Products::try_from_toml(PRODUCTS_TOML, &law).unwrap_err().to_string();
         assert!(error.ends_with("190000 ₸ is above 40 МРП (173000.00 ₸) on 2027-02-01"), "{error}");
     }
 
     #[test]
     fn a_product_older_than_the_law_is_refused() {
-        let early = PRODUCTS.replacen("since = \"2026-01-05\"", "since = \"2024-08-19\"", 1);
+        let early = PRODUCTS_TOML.replacen("since = \"2026-01-05\"", "since = \"2024-08-19\"", 1);
         let read = Products::try_from_toml(&early, &law());
         assert!(matches!(read, Err(ProductError::Law(_))), "{read:?}");
     }
 
     #[test]
     fn prices_a_first_loan_and_a_promo_code() {
-        let text = PRODUCTS.replace("# first_loan", "first_loan").replace(
+        let text = PRODUCTS_TOML.replace("# first_loan", "first_loan").replace(
             "# [[promo]]",
             "[[promo]]\ncode = \"NAURYZ\"\nrate_discount_percent = \"20\"\n\
              from = \"2027-03-01\"\nto = \"2027-04-01\"",
         );
         let products = Products::try_from_toml(&text, &law()).unwrap();
-        let (short, promo) = (&products.short, products.promo(" nauryz ", day("2027-03-31")));
+        let (short, promo) = (&products.short, products.find_promo(" nauryz ", day("2027-03-31")));
         assert_eq!(short.rate_for(false, None).to_string(), "0.28 % a day");
         assert_eq!(short.rate_for(true, None).to_string(), "0.01 % a day");
         assert_eq!(short.rate_for(false, promo).to_string(), "0.224 % a day");
         assert_eq!(short.rate_for(true, promo).to_string(), "0.008 % a day");
-        assert_eq!(products.promo("NAURYZ", day("2027-02-28")), None);
-        assert_eq!(products.promo("NAURYZ", day("2027-04-01")), None);
-        assert_eq!(products.promo("OTHER", day("2027-03-15")), None);
+        assert_eq!(products.find_promo("NAURYZ", day("2027-02-28")), None);
+        assert_eq!(products.find_promo("NAURYZ", day("2027-04-01")), None);
+        assert_eq!(products.find_promo("OTHER", day("2027-03-15")), None);
     }
 }

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use base::BusinessDate;
 use ledger::{Account, Journal, LoanId, TrialBalance};
 use lending::loan::{
-    Command, Decision, Event, Loan, Notice, OperationId, Outcome, Purpose, Refusal, Row, close_day,
-    decide, issue, statement,
+    Loan, LoanChanges, LoanCommand, LoanEvent, LoanNotice, LoanOutcome, LoanRejection, OperationId,
+    PaymentPurpose, StatementRow, build_statement, close_business_day, decide, issue,
 };
-use lending::{Contract, Law, Products, Request};
+use lending::{Contract, ContractInput, Law, Products};
 use money::Tenge;
 
 pub fn law() -> Law {
@@ -33,22 +33,22 @@ pub fn tenge(text: &str) -> Tenge {
 }
 
 pub fn short(amount: u32, days: u32, issued_on: &str) -> Contract {
-    let request = Request::plain(amount, days, day(issued_on));
+    let request = ContractInput::new(amount, days, day(issued_on));
     Contract::try_new(&products().short, &request, &law()).unwrap()
 }
 
 pub fn instalments(amount: u32, months: u32, issued_on: &str) -> Contract {
-    let request = Request::plain(amount, months, day(issued_on));
+    let request = ContractInput::new(amount, months, day(issued_on));
     Contract::try_new(&products().instalments, &request, &law()).unwrap()
 }
 
 /// A loan, its events and its journal.
 pub struct TestLoan {
     pub loan: Loan,
-    pub events: Vec<Event>,
+    pub events: Vec<LoanEvent>,
     pub journal: Journal,
     pub today: BusinessDate,
-    pub story: Vec<String>,
+    pub log: Vec<String>,
     last_id: u128,
 }
 
@@ -57,17 +57,17 @@ impl TestLoan {
         let today = contract.issued_on;
         let (loan, decision) = issue(LoanId(7), Arc::new(contract));
         let (events, journal, story) = (Vec::new(), Journal::default(), Vec::new());
-        let mut play = Self { loan, events, journal, today, story, last_id: 0 };
-        play.keep(decision);
+        let mut play = Self { loan, events, journal, today, log: story, last_id: 0 };
+        play.book(decision);
         play
     }
 
     /// The morning of the day so many days after the issue: every day before it is closed.
-    pub fn on_day(&mut self, days: u32) -> &mut Self {
+    pub fn advance_to_day(&mut self, days: u32) -> &mut Self {
         let until = self.loan.contract().issued_on.try_plus_days(days).unwrap();
         while self.today < until {
-            if let Outcome::Done(decision) = close_day(&self.loan, self.today) {
-                self.take(decision);
+            if let LoanOutcome::Done(decision) = close_business_day(&self.loan, self.today) {
+                self.apply(decision);
             }
             self.today = self.today.try_plus_days(1).unwrap();
         }
@@ -75,50 +75,50 @@ impl TestLoan {
     }
 
     pub fn pay(&mut self, amount: &str) -> OperationId {
-        self.pay_for(tenge(amount), self.today, Purpose::Repayment)
+        self.pay_for(tenge(amount), self.today, PaymentPurpose::Repayment)
     }
 
     pub fn pay_for(
         &mut self,
         amount: Tenge,
         value_on: BusinessDate,
-        purpose: Purpose,
+        purpose: PaymentPurpose,
     ) -> OperationId {
         let id = self.next_id();
-        self.must(Command::Receive { id, amount, value_on, purpose });
+        self.execute(LoanCommand::ReceivePayment { id, amount, value_date: value_on, purpose });
         id
     }
 
     pub fn pay_off(&mut self) -> OperationId {
-        self.pay_for(self.loan.payoff(self.today), self.today, Purpose::Repayment)
+        self.pay_for(self.loan.payoff(self.today), self.today, PaymentPurpose::Repayment)
     }
 
     /// Signs a prolongation and pays what it needs.
     pub fn prolong(&mut self, days: u32) -> OperationId {
         let id = self.next_id();
-        self.must(Command::Prolong { id, days });
+        self.execute(LoanCommand::Prolong { id, days });
         let owed = self.loan.dues(self.today).owed;
         let needed = owed.interest_total() + owed.penalty;
-        self.pay_for(needed, self.today, Purpose::Prolongation(id))
+        self.pay_for(needed, self.today, PaymentPurpose::Prolongation(id))
     }
 
-    pub fn must(&mut self, command: Command) {
-        let told = told(&command);
-        self.story.push(format!("{}  {told}", self.today));
-        if let Err(refusal) = self.ask(&command) {
+    pub fn execute(&mut self, command: LoanCommand) {
+        let told = describe(&command);
+        self.log.push(format!("{}  {told}", self.today));
+        if let Err(refusal) = self.try_execute(&command) {
             panic!("{command:?} on {}: {refusal}", self.today);
         }
     }
 
-    pub fn ask(&mut self, command: &Command) -> Result<(), Refusal> {
+    pub fn try_execute(&mut self, command: &LoanCommand) -> Result<(), LoanRejection> {
         match decide(&self.loan, command, self.today)? {
-            Outcome::Done(decision) => self.take(decision),
-            Outcome::AlreadyDone => {}
+            LoanOutcome::Done(decision) => self.apply(decision),
+            LoanOutcome::AlreadyDone => {}
         }
         Ok(())
     }
 
-    pub fn refused(&self, command: &Command) -> &'static str {
+    pub fn rejection_code(&self, command: &LoanCommand) -> &'static str {
         decide(&self.loan, command, self.today).expect_err("a refusal").code()
     }
 
@@ -127,31 +127,31 @@ impl TestLoan {
         OperationId(self.last_id)
     }
 
-    fn take(&mut self, decision: Decision) {
+    fn apply(&mut self, decision: LoanChanges) {
         decision.events.iter().for_each(|event| self.loan.apply(event));
-        self.keep(decision);
+        self.book(decision);
     }
 
-    fn keep(&mut self, decision: Decision) {
+    fn book(&mut self, decision: LoanChanges) {
         for event in &decision.events {
-            if let Event::Notice { on, what } = event {
+            if let LoanEvent::Notice { on, what } = event {
                 let what = match what {
-                    Notice::Prolonged { due_on } => format!("Prolonged to {due_on}"),
+                    LoanNotice::Prolonged { due_on } => format!("Prolonged to {due_on}"),
                     what => format!("{what:?}"),
                 };
-                self.story.push(format!("{}  * {what} ({on})", self.today));
+                self.log.push(format!("{}  * {what} ({on})", self.today));
             }
         }
         self.events.extend(decision.events);
         for booking in decision.bookings {
             let cause = booking.cause.map(|id| id.0);
-            self.journal.append(LoanId(7), self.today, booking.value_on, cause, booking.posting);
+            self.journal.append(LoanId(7), self.today, booking.value_date, cause, booking.posting);
         }
     }
 
     /// What must hold at any time.
-    pub fn check(&self) {
-        let booked = self.loan.booked();
+    pub fn assert_invariants(&self) {
+        let booked = self.loan.booked_position();
         for (account, amount) in booked.balances() {
             assert_eq!(self.journal.balance(self.loan.id(), account), amount, "{account}");
             let is_debt = account != Account::CustomerFunds;
@@ -160,7 +160,7 @@ impl TestLoan {
                 "{account}"
             );
         }
-        assert_eq!(&self.loan.folded(booked.as_of()), booked);
+        assert_eq!(&self.loan.recompute_position(booked.as_of()), booked);
         assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
         assert_eq!(self.journal.verify(), Ok(()));
         self.assert_round_trip();
@@ -171,15 +171,15 @@ impl TestLoan {
     /// What is stored as JSON comes back as it was, as events and as the state they led to.
     fn assert_round_trip(&self) {
         let events = serde_json::to_string(&self.events).unwrap();
-        let events: Vec<Event> = serde_json::from_str(&events).unwrap();
+        let events: Vec<LoanEvent> = serde_json::from_str(&events).unwrap();
         assert_eq!(events, self.events);
         let contract = serde_json::to_string(self.loan.contract()).unwrap();
         let facts = serde_json::to_string(self.loan.facts()).unwrap();
-        let restored = Loan::restored(
+        let restored = Loan::from_stored(
             self.loan.id(),
             Arc::new(serde_json::from_str(&contract).unwrap()),
             serde_json::from_str(&facts).unwrap(),
-            self.loan.booked().as_of(),
+            self.loan.booked_position().as_of(),
             self.loan.closed_through(),
         );
         assert_eq!(restored, self.loan);
@@ -187,8 +187,8 @@ impl TestLoan {
 
     /// The whole life as text: the story, the days asked for, and the journal without the plain
     /// accruals of each day.
-    pub fn print(&mut self, days: &[u32]) -> String {
-        self.check();
+    pub fn render(&mut self, days: &[u32]) -> String {
+        self.assert_invariants();
         let contract = self.loan.contract();
         let issued_on = contract.issued_on;
         let mut text = format!(
@@ -196,16 +196,16 @@ impl TestLoan {
             contract.principal,
             contract.rate,
             contract.gesv,
-            contract.due_on()
+            contract.due_date()
         );
-        for line in &self.story {
+        for line in &self.log {
             let _ = writeln!(text, "{line}");
         }
         let last = issued_on.try_plus_days(*days.last().unwrap()).unwrap();
-        let rows = statement(&self.loan, last);
+        let rows = build_statement(&self.loan, last);
         let _ = writeln!(text, "\n{HEADER}");
         for day in days {
-            let _ = writeln!(text, "{}", line(*day, &rows[*day as usize]));
+            let _ = writeln!(text, "{}", render_row(*day, &rows[*day as usize]));
         }
         text.push('\n');
         for transaction in self.journal.transactions() {
@@ -213,13 +213,14 @@ impl TestLoan {
             if name == "accrual" {
                 continue;
             }
-            let _ = writeln!(text, "{} {} {name}", transaction.booked_on, transaction.value_on);
+            let _ =
+                writeln!(text, "{} {} {name}", transaction.booking_date, transaction.value_date);
             for leg in transaction.posting.legs() {
                 let (debit, credit) = (leg.debit.to_string(), leg.credit.to_string());
                 let _ = writeln!(text, "    {debit:<48}{credit:<48}{:>12}", leg.amount);
             }
         }
-        let _ = writeln!(text, "\n{}", TrialBalance::of(self.journal.legs()));
+        let _ = writeln!(text, "\n{}", TrialBalance::from_legs(self.journal.legs()));
         text
     }
 }
@@ -227,7 +228,7 @@ impl TestLoan {
 const HEADER: &str = "\
  day date        interest  penalty      paid |  princ.o   inter.o  penalty  principal  interest |  princ.o   inter.o  penalty  principal  interest       owed     funds late";
 
-fn line(day: u32, row: &Row) -> String {
+fn render_row(day: u32, row: &StatementRow) -> String {
     let split = |split: &lending::allocation::AmountByComponent| {
         format!(
             "{:>9} {:>9} {:>8} {:>10} {:>9}",
@@ -254,28 +255,28 @@ fn line(day: u32, row: &Row) -> String {
     line.replace(" 0.00", "    -")
 }
 
-fn told(command: &Command) -> String {
+fn describe(command: &LoanCommand) -> String {
     match command {
-        Command::Receive { amount, value_on, purpose, .. } => {
+        LoanCommand::ReceivePayment { amount, value_date: value_on, purpose, .. } => {
             let purpose = match purpose {
-                Purpose::Prolongation(_) => "Prolongation".to_owned(),
+                PaymentPurpose::Prolongation(_) => "Prolongation".to_owned(),
                 purpose => format!("{purpose:?}"),
             };
             format!("{amount} ₸ paid on {value_on} ({purpose})")
         }
-        Command::Reverse { payment, .. } => format!("payment {} is reversed", payment.0),
-        Command::Prolong { days, .. } => format!("prolongation by {days} days is signed"),
-        Command::Restructure { plan, .. } => {
+        LoanCommand::ReversePayment { payment, .. } => format!("payment {} is reversed", payment.0),
+        LoanCommand::Prolong { days, .. } => format!("prolongation by {days} days is signed"),
+        LoanCommand::Restructure { plan, .. } => {
             let parts: Vec<_> =
                 plan.parts.iter().map(|(on, part)| format!("{part} on {on}")).collect();
             format!("restructured at {}: {}", plan.rate, parts.join(", "))
         }
-        Command::Freeze { since, .. } => format!("disputed since {since}"),
-        Command::Unfreeze { .. } => "the dispute ends, the debt stands".to_owned(),
-        Command::Waive { interest, penalty, .. } => {
+        LoanCommand::OpenDispute { since, .. } => format!("disputed since {since}"),
+        LoanCommand::CloseDispute { .. } => "the dispute ends, the debt stands".to_owned(),
+        LoanCommand::Waive { interest, penalty, .. } => {
             format!("{interest} ₸ of interest and {penalty} ₸ of penalty are given up")
         }
-        Command::WriteOff { reason, .. } => format!("written off: {reason:?}"),
-        Command::Refund { amount, .. } => format!("{amount} ₸ are refunded"),
+        LoanCommand::WriteOff { reason, .. } => format!("written off: {reason:?}"),
+        LoanCommand::Refund { amount, .. } => format!("{amount} ₸ are refunded"),
     }
 }

@@ -6,15 +6,15 @@ use base::{BusinessDate, Timestamp};
 use money::Tenge;
 
 use super::{
-    ApplicationId, CustomerId, Decline, FixReason, PayoutFailure, Request, StaffId, Step,
+    ApplicationId, CustomerId, Decline, FixReason, LoanRequest, PayoutFailure, StaffId, Step,
     UnlockReason,
 };
-use crate::decision::Decision;
-use crate::{Known, Offer};
+use crate::decision::CreditDecision;
+use crate::{Known, LoanOffer};
 
 /// Where a person stands with us when they ask.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct ApplicantStanding {
     /// A loan or another application of theirs is open.
     pub has_open: bool,
     /// They asked us not to lend to them.
@@ -29,7 +29,7 @@ pub struct Standing {
 
 /// Whether offers of others may be shown with a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Partners {
+pub struct PartnerOffers {
     /// There are some.
     pub exist: bool,
     /// The person agreed to see them.
@@ -93,9 +93,9 @@ pub enum CardVerdict {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReviewVerdict {
     /// The person may choose among offers.
-    Approve(Vec<Offer>),
+    Approve(Vec<LoanOffer>),
     /// We do not lend.
-    Reject(Decline, Partners),
+    Reject(Decline, PartnerOffers),
     /// Documents are needed first.
     AskDocs(Vec<FixReason>),
     /// A statement is needed first.
@@ -112,12 +112,12 @@ pub struct Recheck {
     /// A payment of theirs is late by more than the rules allow.
     pub has_arrears: Known<bool>,
     /// Other online loans that they took today.
-    pub lent_today: Known<Tenge>,
+    pub borrowed_today: Known<Tenge>,
 }
 
 /// A request to move an application on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Command {
+pub enum ApplicationCommand {
     /// The person begins.
     Start {
         /// The new application.
@@ -125,14 +125,14 @@ pub enum Command {
         /// Whose it is.
         customer: CustomerId,
         /// What they ask for.
-        request: Request,
+        request: LoanRequest,
         /// Where they stand with us.
-        standing: Standing,
+        standing: ApplicantStanding,
     },
     /// An answer was saved.
     SaveDraft,
     /// The person asks for another amount or term.
-    ChangeRequest(Request),
+    ChangeRequest(LoanRequest),
     /// The person sends the questionnaire.
     Submit {
         /// Every answer that is needed is valid.
@@ -156,7 +156,7 @@ pub enum Command {
         bio_passed_at: Option<Timestamp>,
     },
     /// The first look found that we do not lend.
-    RejectEarly(Decline, Partners),
+    RejectEarly(Decline, PartnerOffers),
     /// The person goes on.
     Continue {
         /// When biometry passed last, here or in an earlier application.
@@ -165,7 +165,7 @@ pub enum Command {
     /// The camera has recorded.
     CaptureBio,
     /// The face was compared.
-    AnswerBio {
+    RecordBioResult {
         /// Which capture it was.
         capture: u32,
         /// What came of it.
@@ -183,19 +183,19 @@ pub enum Command {
     /// Staff looked at the documents.
     ReviewDocs(DocsVerdict),
     /// A statement was sent, or an account linked.
-    GiveStatement,
+    SubmitStatement,
     /// The person would rather borrow less.
     SkipStatement,
     /// The statement was read; the person is to say whether rightly.
-    ReadStatement,
+    MarkStatementParsed,
     /// What became of the statement.
-    AnswerStatement(StatementVerdict),
+    RecordStatementResult(StatementVerdict),
     /// A card or an account was given.
-    GiveCard,
+    SubmitCard,
     /// Its owner was checked.
-    AnswerCard(CardVerdict),
+    RecordCardResult(CardVerdict),
     /// The rules have decided.
-    Decide(Decision, Partners),
+    Decide(CreditDecision, PartnerOffers),
     /// Staff have decided.
     Review {
         /// What.
@@ -218,7 +218,7 @@ pub enum Command {
         no: u8,
     },
     /// The person goes back to the offers.
-    Back,
+    ReopenOffers,
     /// The person agrees with the terms.
     Agree {
         /// The box of each document is ticked.
@@ -227,7 +227,7 @@ pub enum Command {
         age_years: u16,
     },
     /// The person confirmed or refused their consent outside.
-    ConfirmAgain {
+    ConfirmConsentAgain {
         /// Which of the two.
         is_confirmed: bool,
     },
@@ -245,7 +245,7 @@ pub enum Command {
     /// The second consent, with what is looked at again: a day has passed since the first.
     ConfirmPayout(Recheck),
     /// The money arrived.
-    Pay {
+    CompletePayout {
         /// By which order.
         order: u32,
     },
@@ -259,7 +259,7 @@ pub enum Command {
         is_retryable: bool,
     },
     /// The money is to go elsewhere.
-    ChangeTarget {
+    ChangePayoutMethod {
         /// Somebody else has that card or account too.
         is_shared: bool,
     },

@@ -9,16 +9,16 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ApplicationId, BioResult, CustomerId, Decline, FixReason, PayoutFailure, Request, StaffId,
+    ApplicationId, BioResult, CustomerId, Decline, FixReason, LoanRequest, PayoutFailure, StaffId,
     State, Step, UnlockReason,
 };
-use crate::{Offer, ReasonCode};
+use crate::{LoanOffer, ReasonCode};
 use base::Timestamp;
 
 /// One step of an application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Event {
+pub struct ApplicationEvent {
     /// When.
     pub at: Timestamp,
     /// Where the application stands after it.
@@ -26,13 +26,13 @@ pub struct Event {
     /// When that ends by itself.
     pub until: Option<Timestamp>,
     /// What.
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum What {
+pub enum EventKind {
     /// The person began.
     Started {
         /// The application.
@@ -40,12 +40,12 @@ pub enum What {
         /// Whose it is.
         customer: CustomerId,
         /// What they ask for.
-        request: Request,
+        request: LoanRequest,
     },
     /// An answer was saved.
     DraftSaved,
     /// The person asks for something else.
-    RequestChanged(Request),
+    RequestChanged(LoanRequest),
     /// The questionnaire is complete.
     Submitted,
     /// The person went back to the questionnaire.
@@ -105,7 +105,7 @@ pub enum What {
     /// Offers were made, until the event's `until`.
     Offered {
         /// Which.
-        offers: Vec<Offer>,
+        offers: Vec<LoanOffer>,
         /// The staff who approved them, if any.
         approved_by: Vec<StaffId>,
     },

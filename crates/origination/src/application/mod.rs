@@ -8,9 +8,9 @@ mod apply;
 mod command;
 mod decide;
 mod event;
-mod lists;
-mod refusal;
+mod rejection;
 mod state;
+mod step_codes;
 
 use std::collections::BTreeSet;
 
@@ -18,20 +18,20 @@ use serde::{Deserialize, Serialize};
 
 pub use apply::apply;
 pub use command::{
-    BioResult, CardVerdict, Command, DocsVerdict, Partners, Recheck, ReviewVerdict, Standing,
-    StatementVerdict,
+    ApplicantStanding, ApplicationCommand, BioResult, CardVerdict, DocsVerdict, PartnerOffers,
+    Recheck, ReviewVerdict, StatementVerdict,
 };
 pub use decide::{decide, is_promo_code};
-pub use event::{Event, What};
-pub use lists::{FixReason, PayoutFailure, Step, UnlockReason};
-pub use refusal::Refusal;
+pub use event::{ApplicationEvent, EventKind};
+pub use rejection::ApplicationRejection;
 pub use state::{AwaitedParty, State};
+pub use step_codes::{FixReason, PayoutFailure, Step, UnlockReason};
 
 use base::{BusinessDate, Timestamp};
 use lending::product::ProductCode;
 use money::Tenge;
 
-use crate::{Offer, Policy, ReasonCode};
+use crate::{LoanOffer, Policy, ReasonCode};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)+) => {
@@ -53,7 +53,7 @@ ids! {
 /// What a person asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Request {
+pub struct LoanRequest {
     /// The product.
     pub product: ProductCode,
     /// In whole tenge.
@@ -81,7 +81,7 @@ pub struct BiometryProgress {
 /// How the payout went so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Payout {
+pub struct PayoutProgress {
     /// The order to pay, from one; each has its own idempotency key, and its retries share it.
     pub order: u32,
     /// How often this order was tried.
@@ -113,7 +113,7 @@ pub struct Application {
     /// Where it stands.
     pub state: State,
     /// What is asked for, once there is an application.
-    pub request: Option<Request>,
+    pub request: Option<LoanRequest>,
     /// When it began.
     pub started_at: Option<Timestamp>,
     /// When the last event was.
@@ -141,7 +141,7 @@ pub struct Application {
     /// Biometry.
     pub bio: BiometryProgress,
     /// What the person may choose from.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<LoanOffer>,
     /// How long.
     pub offers_until: Option<Timestamp>,
     /// What they chose.
@@ -157,12 +157,12 @@ pub struct Application {
     /// The hash of what was signed, in hexadecimal digits.
     pub signed_hash: Option<String>,
     /// The payout.
-    pub payout: Payout,
+    pub payout: PayoutProgress,
 }
 
 /// How long a person has waited for an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wait {
+pub enum WaitLevel {
     /// Not long, or for nobody.
     Short,
     /// Long enough to offer a message instead of waiting.
@@ -204,25 +204,25 @@ impl Application {
             decline: None,
             set_aside: BTreeSet::new(),
             signed_hash: None,
-            payout: Payout { order: 0, tries: 0, failure: None },
+            payout: PayoutProgress { order: 0, tries: 0, failure: None },
         }
     }
 
     /// The application that its events make; none if they do not begin with its start.
-    pub fn replay<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<Self> {
+    pub fn replay<'a>(events: impl IntoIterator<Item = &'a ApplicationEvent>) -> Option<Self> {
         let mut events = events.into_iter().peekable();
-        let What::Started { id, customer, .. } = events.peek()?.what else { return None };
+        let EventKind::Started { id, customer, .. } = events.peek()?.what else { return None };
         Some(events.fold(Self::new(id, customer), apply))
     }
 
     /// The offer that the person chose.
-    pub fn chosen_offer(&self) -> Option<&Offer> {
+    pub fn chosen_offer(&self) -> Option<&LoanOffer> {
         let no = self.chosen?;
         self.offers.iter().find(|offer| offer.no == no)
     }
 
     /// Where it goes when a step is done: the next one missing, or the decision.
-    pub fn next_step(&self) -> State {
+    pub fn next_state(&self) -> State {
         match self.missing.first() {
             Some(Step::Docs) => State::DocsRequired,
             Some(Step::Statement) => State::StatementRequired,
@@ -237,15 +237,16 @@ impl Application {
     }
 
     /// How long the person has waited for an answer.
-    pub fn wait(&self, policy: &Policy, now: Timestamp) -> Wait {
-        let is_asked = self.state.turn() == AwaitedParty::Provider && !self.awaits_customer();
-        let Some(since) = self.since.filter(|_| is_asked) else { return Wait::Short };
+    pub fn wait_level(&self, policy: &Policy, now: Timestamp) -> WaitLevel {
+        let is_asked =
+            self.state.awaited_party() == AwaitedParty::Provider && !self.awaits_customer();
+        let Some(since) = self.since.filter(|_| is_asked) else { return WaitLevel::Short };
         if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
-            Wait::Overdue
+            WaitLevel::Overdue
         } else if now >= since.plus_seconds(policy.flow.slow_after_seconds.into()) {
-            Wait::Long
+            WaitLevel::Long
         } else {
-            Wait::Short
+            WaitLevel::Short
         }
     }
 }

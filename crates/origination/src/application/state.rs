@@ -81,7 +81,7 @@ pub enum AwaitedParty {
 
 impl State {
     /// Whose move it is.
-    pub const fn turn(self) -> AwaitedParty {
+    pub const fn awaited_party(self) -> AwaitedParty {
         match self {
             Self::Prescoring
             | Self::BioProcessing
@@ -102,7 +102,7 @@ impl State {
 
     /// Whether it still leads somewhere: a person has one such application at most.
     pub const fn is_open(self) -> bool {
-        !matches!(self.turn(), AwaitedParty::Nobody)
+        !matches!(self.awaited_party(), AwaitedParty::Nobody)
     }
 
     /// Whether the person may give it up: until the money is on its way, and again when it came

@@ -2,10 +2,10 @@
 //!
 //! A rule that lacks its input refers to staff. Nothing is approved by not knowing.
 
-mod case;
+mod available_limits;
+mod evaluation;
 mod offers;
-mod prescore;
-mod reach;
+mod prescreen;
 mod rules;
 mod snapshot;
 
@@ -13,14 +13,17 @@ use base::BusinessDate;
 use money::{Percent, Tenge};
 use serde::{Deserialize, Serialize};
 
-pub use prescore::{PrescreenOutcome, prescore};
-pub use reach::{AvailableLimits, Burden, TermReach, reach};
-pub use snapshot::{Asked, Bureau, DuplicateMatches, Income, Ours, Person, Score, Snapshot};
+pub use available_limits::{AvailableLimits, DebtBurdenInputs, TermLimit, available_limits};
+pub use prescreen::{PrescreenOutcome, prescreen};
+pub use snapshot::{
+    Applicant, ApplicantIncome, BureauReport, BureauScore, CustomerHistory, DuplicateMatches,
+    RequestedTerms, Snapshot,
+};
 
 use crate::affordability::Ratio;
 use crate::application::Decline;
-use crate::{Known, Offer, ReasonCode, Rulebook};
-use case::Evaluation;
+use crate::{Known, LoanOffer, ReasonCode, Rulebook};
+use evaluation::Evaluation;
 
 /// The most offers at once: more is no choice but a burden.
 pub const OFFERS_MAX: usize = 3;
@@ -42,7 +45,7 @@ pub enum RuleOutcome {
 /// What a rule looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Value {
+pub enum RuleValue {
     /// Nobody knows.
     Unknown,
     /// Yes or no.
@@ -66,17 +69,17 @@ pub struct RuleHit {
     /// What it said.
     pub outcome: RuleOutcome,
     /// What it saw.
-    pub seen: Value,
+    pub seen: RuleValue,
     /// What it held that against.
-    pub bound: Option<Value>,
+    pub bound: Option<RuleValue>,
 }
 
 /// What becomes of an application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum DecisionOutcome {
     /// The person may choose; one to [`OFFERS_MAX`].
-    Offers(Vec<Offer>),
+    Offers(Vec<LoanOffer>),
     /// We do not lend.
     Decline(Decline),
     /// Staff decide.
@@ -86,9 +89,9 @@ pub enum Outcome {
 /// A decision with everything that led to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Decision {
+pub struct CreditDecision {
     /// What becomes of it.
-    pub outcome: Outcome,
+    pub outcome: DecisionOutcome,
     /// The rules that spoke, in the order of their weight.
     pub hits: Vec<RuleHit>,
     /// The most that could be lent; none where nothing can.
@@ -101,7 +104,7 @@ pub struct Decision {
     pub suggests_pause: bool,
 }
 
-impl Decision {
+impl CreditDecision {
     /// What keeps the offers below what was asked for; none where nothing does.
     pub fn limited_by(&self) -> Option<ReasonCode> {
         rules::lowest_limit(&self.hits).map(|(rule, _)| rule)
@@ -115,12 +118,12 @@ impl Decision {
 
 impl RuleHit {
     /// Whether it is this rule with this outcome.
-    pub fn is(&self, rule: ReasonCode, outcome: RuleOutcome) -> bool {
+    pub fn matches(&self, rule: ReasonCode, outcome: RuleOutcome) -> bool {
         self.rule == rule && self.outcome == outcome
     }
 
     /// Whether it stands in the way of this amount.
-    fn speaks_against(&self, asked: Tenge) -> bool {
+    fn blocks(&self, asked: Tenge) -> bool {
         match self.outcome {
             RuleOutcome::Pass => false,
             RuleOutcome::Limit(amount) => amount < asked,
@@ -130,10 +133,14 @@ impl RuleHit {
 }
 
 /// КДН with the loan that is asked for; not known where a part of it is not.
-pub fn debt_burden(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> Known<Ratio> {
+pub fn debt_burden_ratio(
+    snapshot: &Snapshot,
+    book: &Rulebook<'_>,
+    today: BusinessDate,
+) -> Known<Ratio> {
     let case = Evaluation::new(snapshot, book, today);
     let quote = case.quote(snapshot.asked.amount_tenge, case.term);
-    Known::from(quote).and_then(|quote| case.kdn(&quote))
+    Known::from(quote).and_then(|quote| case.debt_burden_ratio(&quote))
 }
 
 /// The share of the income that the law lets this person's payments come to.
@@ -142,7 +149,7 @@ pub fn debt_burden_ratio_max(
     book: &Rulebook<'_>,
     today: BusinessDate,
 ) -> Known<Percent> {
-    rules::kdn_share(&Evaluation::new(snapshot, book, today))
+    rules::debt_burden_ratio_max(&Evaluation::new(snapshot, book, today))
 }
 
 /// The term that would be lent for: the one asked for, unless not even the least could be paid back
@@ -170,21 +177,22 @@ pub fn decide_application(
     snapshot: &Snapshot,
     book: &Rulebook<'_>,
     today: BusinessDate,
-) -> Decision {
+) -> CreditDecision {
     let case = Evaluation::new(snapshot, book, today);
-    let mut hits = rules::all(&case);
+    let mut hits = rules::evaluate_all(&case);
     let limit = rules::lowest_limit(&hits);
     let rejected = rules::first_reject(&hits);
     let is_referred = hits.iter().any(|hit| hit.outcome == RuleOutcome::Refer);
     let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
-    hits.retain(|hit| hit.speaks_against(case.asked()));
+    hits.retain(|hit| hit.blocks(case.requested_amount()));
     let too_little = limit.map(|(rule, _)| rule).filter(|_| amount_max.is_none());
     let outcome = match rejected.or(too_little) {
-        Some(reason) => Outcome::Decline(case.decline(reason)),
-        None if is_referred => Outcome::Review,
-        None => offers::build(&case, amount_max).map_or(Outcome::Review, Outcome::Offers),
+        Some(reason) => DecisionOutcome::Decline(case.decline(reason)),
+        None if is_referred => DecisionOutcome::Review,
+        None => offers::build_offers(&case, amount_max)
+            .map_or(DecisionOutcome::Review, DecisionOutcome::Offers),
     };
-    Decision {
+    CreditDecision {
         allows_partner_offers: case.allows_partner_offers(&outcome),
         amount_max: amount_max.filter(|_| rejected.is_none()),
         needs_second_consent: case.needs_second_consent(),

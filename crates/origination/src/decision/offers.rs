@@ -5,29 +5,30 @@ use base::BusinessDate;
 use lending::product::ProductCode;
 use money::{Percent, Rounding, Tenge};
 
-use super::case::Evaluation;
+use super::evaluation::Evaluation;
 use super::rules;
-use crate::{Offer, OfferAdvantage};
+use crate::{LoanOffer, OfferAdvantage};
 
 /// The offers within the most that can be lent; none where what was asked for is not on sale.
-pub fn build(case: &Evaluation<'_>, amount_max: Option<Tenge>) -> Option<Vec<Offer>> {
-    let amount = case.amount_within(Some(amount_max?.min(case.asked()))).map(whole_tenge)?;
-    let (term, shares) = (case.term, &case.book.policy.offers);
-    let mut first = offer(case, 1, amount, term)?;
+pub fn build_offers(case: &Evaluation<'_>, amount_max: Option<Tenge>) -> Option<Vec<LoanOffer>> {
+    let amount =
+        case.amount_within(Some(amount_max?.min(case.requested_amount()))).map(to_whole_tenge)?;
+    let (term, shares) = (case.term, &case.rulebook.policy.offers);
+    let mut first = build_offer(case, 1, amount, term)?;
     let after_pay_day = term_after_pay_day(case, amount);
     first.label = after_pay_day
         .filter(|(best, _)| *best == term)
         .map(|(_, paid_on)| OfferAdvantage::AfterPayDay { paid_on, difference: Tenge::ZERO });
-    let shorter = share(term, shares.shorter_term_percent).max(case.product.term.min);
+    let shorter = percent_of(term, shares.shorter_term_percent).max(case.product.term.min);
     let smaller = Tenge::from_tiyn(i64::from(amount) * 100);
     let smaller = smaller.share(shares.smaller_amount_percent, Rounding::Down);
-    let smaller = case.amount_within(Some(smaller)).map_or(amount, whole_tenge);
+    let smaller = case.amount_within(Some(smaller)).map_or(amount, to_whole_tenge);
     let other_day = after_pay_day.filter(|(best, _)| *best != term);
     let second = (amount, other_day.map_or(shorter, |(best, _)| best));
     let mut offers = vec![first];
     for (amount, term) in [second, (smaller, term)] {
         let no = u8::try_from(offers.len() + 1).unwrap_or(u8::MAX);
-        let Some(mut other) = offer(case, no, amount, term) else { continue };
+        let Some(mut other) = build_offer(case, no, amount, term) else { continue };
         let paid_on = other_day.filter(|(best, _)| *best == term).map(|(_, paid_on)| paid_on);
         other.label = paid_on
             .map(|paid_on| other.label_by_pay_day(paid_on, &offers[0]))
@@ -41,10 +42,10 @@ pub fn build(case: &Evaluation<'_>, amount_max: Option<Tenge>) -> Option<Vec<Off
 }
 
 /// An offer, if it is on sale and the person can afford it: another term has another payment.
-fn offer(case: &Evaluation<'_>, no: u8, amount_tenge: u32, term: u32) -> Option<Offer> {
+fn build_offer(case: &Evaluation<'_>, no: u8, amount_tenge: u32, term: u32) -> Option<LoanOffer> {
     let quote = case.quote(amount_tenge, term)?;
     rules::is_affordable(case, &quote)
-        .then(|| Offer::new(no, case.product, amount_tenge, term, &quote))
+        .then(|| LoanOffer::new(no, case.product, amount_tenge, term, &quote))
 }
 
 /// The term of a short loan that ends on the day after a pay day, of several the closest to the one
@@ -64,13 +65,13 @@ fn term_after_pay_day(case: &Evaluation<'_>, amount_tenge: u32) -> Option<(u32, 
     };
     let mut terms: Vec<_> = case.product.term.values().filter_map(after).collect();
     terms.sort_by_key(|(term, _)| (term.abs_diff(case.term), *term));
-    terms.into_iter().find(|(term, _)| offer(case, 0, amount_tenge, *term).is_some())
+    terms.into_iter().find(|(term, _)| build_offer(case, 0, amount_tenge, *term).is_some())
 }
 
-fn share(of: u32, percent: Percent) -> u32 {
+fn percent_of(of: u32, percent: Percent) -> u32 {
     u32::try_from(u64::from(of) * u64::from(percent.ppm()) / 1_000_000).unwrap_or(of)
 }
 
-fn whole_tenge(amount: Tenge) -> u32 {
+fn to_whole_tenge(amount: Tenge) -> u32 {
     u32::try_from(amount.tiyn() / 100).unwrap_or(0)
 }

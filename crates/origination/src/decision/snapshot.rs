@@ -14,15 +14,15 @@ use crate::{Known, ReasonCode};
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
     /// What is asked for.
-    pub asked: Asked,
+    pub asked: RequestedTerms,
     /// Who asks.
-    pub person: Person,
+    pub person: Applicant,
     /// What the credit bureau answered.
-    pub bureau: Known<Bureau>,
+    pub bureau: Known<BureauReport>,
     /// What comes in.
-    pub income: Income,
+    pub income: ApplicantIncome,
     /// What we have with the person already.
-    pub ours: Ours,
+    pub ours: CustomerHistory,
     /// Other people with the same things.
     pub twins: DuplicateMatches,
     /// Reasons that staff set aside: where one would refuse, they look instead.
@@ -33,7 +33,7 @@ pub struct Snapshot {
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct RequestedTerms {
     /// The product.
     pub product: ProductCode,
     /// In whole tenge.
@@ -47,7 +47,7 @@ pub struct Asked {
 /// Who asks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Person {
+pub struct Applicant {
     /// Full years.
     pub age_years: Known<u16>,
     /// Asked us not to lend to them.
@@ -69,7 +69,7 @@ pub struct Person {
 /// The bureau's points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Score {
+pub enum BureauScore {
     /// From 0 to 1000.
     Points(u16),
     /// The bureau answered that it knows of no loan.
@@ -79,9 +79,9 @@ pub enum Score {
 /// A bureau's report; single parts of it may be missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Bureau {
+pub struct BureauReport {
     /// Its points.
-    pub score: Known<Score>,
+    pub score: Known<BureauScore>,
     /// The person asked everybody not to lend to them.
     pub is_stop_credit: Known<bool>,
     /// How late the latest payment on a microcredit is today.
@@ -102,7 +102,7 @@ pub struct Bureau {
 /// What comes in, on average of a month, after taxes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Income {
+pub struct ApplicantIncome {
     /// By pension contributions and other state bases.
     pub official: Known<Tenge>,
     /// By a bank statement.
@@ -120,7 +120,7 @@ pub struct Income {
 /// What we have with the person already.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Ours {
+pub struct CustomerHistory {
     /// A loan is not paid back.
     pub has_open_loan: bool,
     /// Another application is open.

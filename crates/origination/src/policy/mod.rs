@@ -1,6 +1,6 @@
 //! The lender's policy, from `config/origination.toml`.
 
-mod faults;
+mod validation;
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub enum PolicyError {
     Format(String),
     /// A figure makes no sense.
     #[error("origination.toml: {key}: {fault}")]
-    Figure {
+    InvalidValue {
         /// Where.
         key: &'static str,
         /// What is wrong with it.
@@ -33,25 +33,25 @@ pub enum PolicyError {
 #[serde(deny_unknown_fields)]
 pub struct Policy {
     /// The steps of an application.
-    pub flow: Flow,
+    pub flow: FlowPolicy,
     /// Who may apply.
-    pub age: Age,
+    pub age: AgePolicy,
     /// What the bureau's points allow.
-    pub score: Score,
+    pub score: ScorePolicy,
     /// What they allow somebody who has paid us back before.
     pub returning: ReturningCustomerPolicy,
     /// What has to come in.
-    pub income: Income,
+    pub income: IncomePolicy,
     /// What may go out.
-    pub burden: Burden,
+    pub burden: DebtBurdenPolicy,
     /// Delays elsewhere.
-    pub arrears: Arrears,
+    pub arrears: ArrearsPolicy,
     /// How often somebody may apply.
     pub velocity: VelocityPolicy,
     /// What is offered beside what was asked for.
-    pub offers: Offers,
+    pub offers: OfferPolicy,
     /// Decisions of staff.
-    pub review: Review,
+    pub review: ReviewPolicy,
     /// When asking again makes sense.
     pub reapply: ReapplyPolicy,
 }
@@ -59,7 +59,7 @@ pub struct Policy {
 /// The steps of an application.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Flow {
+pub struct FlowPolicy {
     /// Days of silence after which an application that waits for the person expires.
     pub idle_days: u32,
     /// Attempts of biometry before it is locked.
@@ -89,7 +89,7 @@ pub struct Flow {
 /// Full years, both ends included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Age {
+pub struct AgePolicy {
     /// The youngest.
     pub years_min: u16,
     /// The oldest.
@@ -98,7 +98,7 @@ pub struct Age {
     pub official_income_below_years: u16,
 }
 
-impl Age {
+impl AgePolicy {
     /// Whether somebody of this age may borrow.
     pub const fn allows(&self, years: u16) -> bool {
         self.years_min <= years && years <= self.years_max
@@ -108,7 +108,7 @@ impl Age {
 /// What the bureau's points, from 0 to 1000, allow.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Score {
+pub struct ScorePolicy {
     /// Below this nobody gets a loan.
     pub reject_below: u16,
     /// From here on it is a middle score.
@@ -142,7 +142,7 @@ pub struct ReturningCustomerPolicy {
 /// What has to come in each month.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Income {
+pub struct IncomePolicy {
     /// Below this nobody gets a loan.
     pub monthly_min_tenge: u32,
     /// The most for somebody who would not show a statement.
@@ -154,7 +154,7 @@ pub struct Income {
 /// What may go out.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Burden {
+pub struct DebtBurdenPolicy {
     /// The share of a card's limit that counts as a monthly payment, used or not.
     pub card_limit_monthly_percent: Percent,
     /// The share of an unused limit that counts as debt.
@@ -166,7 +166,7 @@ pub struct Burden {
 /// Delays elsewhere, in days.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Arrears {
+pub struct ArrearsPolicy {
     /// More than this forbids a loan by law.
     pub forbidden_over_days: u32,
     /// More than this within the last year is for staff to look at, unless the score is high.
@@ -190,7 +190,7 @@ pub struct VelocityPolicy {
 /// Alternatives, as shares of what was asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Offers {
+pub struct OfferPolicy {
     /// The shorter term.
     pub shorter_term_percent: Percent,
     /// The smaller amount.
@@ -202,15 +202,15 @@ pub struct Offers {
 /// Decisions of staff.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Review {
+pub struct ReviewPolicy {
     /// Above this two people have to agree.
     pub four_eyes_above_tenge: u32,
 }
 
-impl Review {
+impl ReviewPolicy {
     /// The bound as money.
     pub fn four_eyes_above(&self) -> Tenge {
-        whole(self.four_eyes_above_tenge)
+        tenge_from_whole(self.four_eyes_above_tenge)
     }
 }
 
@@ -229,8 +229,8 @@ impl Policy {
     pub fn try_from_toml(text: &str) -> Result<Self, PolicyError> {
         let policy: Self =
             toml::from_str(text).map_err(|error| PolicyError::Format(error.to_string()))?;
-        match faults::faults(&policy).into_iter().find(|(is_wrong, ..)| *is_wrong) {
-            Some((_, key, fault)) => Err(PolicyError::Figure { key, fault }),
+        match validation::checks(&policy).into_iter().find(|(is_wrong, ..)| *is_wrong) {
+            Some((_, key, fault)) => Err(PolicyError::InvalidValue { key, fault }),
             None => Ok(policy),
         }
     }
@@ -244,6 +244,6 @@ impl Policy {
 }
 
 /// Whole tenge as money.
-pub(crate) fn whole(tenge: u32) -> Tenge {
+pub(crate) fn tenge_from_whole(tenge: u32) -> Tenge {
     Tenge::from_tiyn(i64::from(tenge) * 100)
 }

@@ -1,7 +1,7 @@
 //! Where a person is registered and where they live.
 
-use super::raw::{Field, Form};
-use super::{Fault, Region, Text, places};
+use super::raw_answers::{Field, FormReader};
+use super::{FieldErrorCode, Region, ShortText, places};
 
 /// An address.
 #[derive(Clone, PartialEq, Eq)]
@@ -9,17 +9,17 @@ pub struct Address {
     /// The oblast or the city of its own.
     pub region: Region,
     /// The district or the city in it, or the quarter of a city of its own.
-    pub district: Text,
+    pub district: ShortText,
     /// The village or town; none where the district is the city.
-    pub settlement: Option<Text>,
+    pub settlement: Option<ShortText>,
     /// The street; small villages have none.
-    pub street: Option<Text>,
+    pub street: Option<ShortText>,
     /// The house.
-    pub house: Text,
+    pub house: ShortText,
     /// The flat.
-    pub flat: Option<Text>,
+    pub flat: Option<ShortText>,
     /// The postal index, old or new.
-    pub index: Option<String>,
+    pub postal_code: Option<String>,
 }
 
 /// Both addresses.
@@ -45,7 +45,7 @@ struct AddressFields {
     street: Field,
     house: Field,
     flat: Field,
-    index: Field,
+    postal_code: Field,
 }
 
 const REGISTERED: AddressFields = AddressFields {
@@ -55,7 +55,7 @@ const REGISTERED: AddressFields = AddressFields {
     street: Field::RegStreet,
     house: Field::RegHouse,
     flat: Field::RegFlat,
-    index: Field::RegIndex,
+    postal_code: Field::RegIndex,
 };
 
 const ACTUAL: AddressFields = AddressFields {
@@ -65,33 +65,35 @@ const ACTUAL: AddressFields = AddressFields {
     street: Field::ActualStreet,
     house: Field::ActualHouse,
     flat: Field::ActualFlat,
-    index: Field::ActualIndex,
+    postal_code: Field::ActualIndex,
 };
 
 const LINE_MAX: usize = 100;
 const HOUSE_MAX: usize = 20;
 
-pub fn parse(form: &mut Form<'_>) -> Option<Addresses> {
-    let registered = address(form, &REGISTERED);
-    let actual = match form.ticked(Field::ActualSame) {
+pub fn parse(form: &mut FormReader<'_>) -> Option<Addresses> {
+    let registered = parse_address(form, &REGISTERED);
+    let actual = match form.checkbox(Field::ActualSame) {
         Some(true) => Some(None),
-        Some(false) => address(form, &ACTUAL).map(Some),
+        Some(false) => parse_address(form, &ACTUAL).map(Some),
         None => None,
     };
     Some(Addresses { registered: registered?, actual: actual? })
 }
 
-fn address(form: &mut Form<'_>, fields: &AddressFields) -> Option<Address> {
-    let line = |text: &str| Text::try_new(text, 1, LINE_MAX);
-    let number = |text: &str| Text::try_new(text, 1, HOUSE_MAX);
-    let region =
-        form.required(fields.region, |text| Region::from_code(text.trim()).ok_or(Fault::Choice));
-    let district = form.required(fields.district, line).map(|typed| known(region, typed));
+fn parse_address(form: &mut FormReader<'_>, fields: &AddressFields) -> Option<Address> {
+    let line = |text: &str| ShortText::try_new(text, 1, LINE_MAX);
+    let number = |text: &str| ShortText::try_new(text, 1, HOUSE_MAX);
+    let region = form.required(fields.region, |text| {
+        Region::from_code(text.trim()).ok_or(FieldErrorCode::Choice)
+    });
+    let district =
+        form.required(fields.district, line).map(|typed| canonical_district(region, typed));
     let settlement = form.optional(fields.settlement, line);
     let street = form.optional(fields.street, line);
     let house = form.required(fields.house, number);
     let flat = form.optional(fields.flat, number);
-    let index = form.optional(fields.index, parse_postal_code);
+    let index = form.optional(fields.postal_code, parse_postal_code);
     Some(Address {
         region: region?,
         district: district?,
@@ -99,19 +101,19 @@ fn address(form: &mut Form<'_>, fields: &AddressFields) -> Option<Address> {
         street: street?,
         house: house?,
         flat: flat?,
-        index: index?,
+        postal_code: index?,
     })
 }
 
 /// A district or city that the dictionary has in this region, as it is spelt there; what it does not
 /// have, a village for one, stays as it was typed.
-fn known(region: Option<Region>, typed: Text) -> Text {
-    let spelled = region.and_then(|region| places::spelled(region, typed.reveal()));
-    spelled.and_then(|name| Text::try_new(name, 1, LINE_MAX).ok()).unwrap_or(typed)
+fn canonical_district(region: Option<Region>, typed: ShortText) -> ShortText {
+    let spelled = region.and_then(|region| places::canonical_spelling(region, typed.reveal()));
+    spelled.and_then(|name| ShortText::try_new(name, 1, LINE_MAX).ok()).unwrap_or(typed)
 }
 
 /// Six digits, or the new seven signs: a letter, two digits, a letter, a digit, a letter, a digit.
-fn parse_postal_code(text: &str) -> Result<String, Fault> {
+fn parse_postal_code(text: &str) -> Result<String, FieldErrorCode> {
     let index = text.trim().to_ascii_uppercase();
     let is_old = index.len() == 6 && index.bytes().all(|b| b.is_ascii_digit());
     let is_new = index.len() == 7
@@ -119,5 +121,5 @@ fn parse_postal_code(text: &str) -> Result<String, Fault> {
             b'A' => b.is_ascii_uppercase(),
             _ => b.is_ascii_digit(),
         });
-    if is_old || is_new { Ok(index) } else { Err(Fault::PostalIndex) }
+    if is_old || is_new { Ok(index) } else { Err(FieldErrorCode::PostalCode) }
 }

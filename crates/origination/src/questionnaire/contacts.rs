@@ -2,8 +2,8 @@
 
 use ::identity::{Email, NamePart, Phone};
 
-use super::raw::{Field, Form};
-use super::{Context, Fault};
+use super::raw_answers::{Field, FormReader};
+use super::{FieldErrorCode, ParseContext};
 
 base::codes! {
     /// Who somebody is to the person.
@@ -64,7 +64,7 @@ const PEOPLE: [ContactFields; 2] = [
     },
 ];
 
-pub fn parse(form: &mut Form<'_>, context: &Context<'_>) -> Option<Contacts> {
+pub fn parse(form: &mut FormReader<'_>, context: &ParseContext<'_>) -> Option<Contacts> {
     let email = form.optional(Field::Email, Email::try_new);
     let mut people: Vec<Contact> = Vec::new();
     for fields in PEOPLE {
@@ -74,22 +74,27 @@ pub fn parse(form: &mut Form<'_>, context: &Context<'_>) -> Option<Contacts> {
         if !is_named {
             continue;
         }
-        let Some(contact) = contact(form, &fields, context.own_phone) else { continue };
+        let Some(contact) = parse_contact(form, &fields, context.own_phone) else { continue };
         if people.iter().any(|other| other.phone == contact.phone) {
-            form.note(fields.phone, Fault::SamePhone);
+            form.add_error(fields.phone, FieldErrorCode::SamePhone);
         }
         people.push(contact);
     }
     Some(Contacts { email: email?, people })
 }
 
-fn contact(form: &mut Form<'_>, fields: &ContactFields, own_phone: &Phone) -> Option<Contact> {
+fn parse_contact(
+    form: &mut FormReader<'_>,
+    fields: &ContactFields,
+    own_phone: &Phone,
+) -> Option<Contact> {
     let name = form.required(fields.name, NamePart::try_new);
-    let relation = form
-        .required(fields.relation, |text| Relation::from_code(text.trim()).ok_or(Fault::Choice));
+    let relation = form.required(fields.relation, |text| {
+        Relation::from_code(text.trim()).ok_or(FieldErrorCode::Choice)
+    });
     let phone = form.required(fields.phone, |text| {
         let phone = Phone::try_new(text)?;
-        if phone == *own_phone { Err(Fault::OwnPhone) } else { Ok(phone) }
+        if phone == *own_phone { Err(FieldErrorCode::OwnPhone) } else { Ok(phone) }
     });
     Some(Contact { name: name?, relation: relation?, phone: phone? })
 }

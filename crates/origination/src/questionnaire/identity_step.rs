@@ -1,11 +1,11 @@
 //! Names and the document.
 
-use ::identity::{DocumentError, DocumentKind, DocumentNumber, IdDocument, Iin, Issuer};
+use ::identity::{DocumentError, IdDocument, IdDocumentKind, IdDocumentNumber, Iin, Issuer};
 use ::identity::{NamePart, PersonName};
 use base::BusinessDate;
 
-use super::raw::{Field, Form};
-use super::{Context, Fault};
+use super::raw_answers::{Field, FormReader};
+use super::{FieldErrorCode, ParseContext};
 
 /// Who the person is, by their document.
 #[derive(Clone, PartialEq, Eq)]
@@ -18,47 +18,50 @@ pub struct Identity {
     pub document: IdDocument,
 }
 
-pub fn parse(form: &mut Form<'_>, context: &Context<'_>) -> Option<Identity> {
-    let iin = form.required(Field::Iin, |text| iin(text, context));
-    let name = name(form);
-    let document = document(form, context.today);
+pub fn parse(form: &mut FormReader<'_>, context: &ParseContext<'_>) -> Option<Identity> {
+    let iin = form.required(Field::Iin, |text| parse_iin(text, context));
+    let name = parse_name(form);
+    let document = parse_document(form, context.today);
     Some(Identity { iin: iin?, name: name?, document: document? })
 }
 
-fn iin(text: &str, context: &Context<'_>) -> Result<Iin, Fault> {
+fn parse_iin(text: &str, context: &ParseContext<'_>) -> Result<Iin, FieldErrorCode> {
     let iin = Iin::try_new(text)?;
     let is_of_age = iin.age_on(context.today).is_some_and(|years| context.age.allows(years));
-    if is_of_age { Ok(iin) } else { Err(Fault::Age) }
+    if is_of_age { Ok(iin) } else { Err(FieldErrorCode::Age) }
 }
 
-fn name(form: &mut Form<'_>) -> Option<PersonName> {
+fn parse_name(form: &mut FormReader<'_>) -> Option<PersonName> {
     let surname = form.required(Field::Surname, NamePart::try_new);
     let given = form.required(Field::GivenName, NamePart::try_new);
-    let has_none = form.ticked(Field::NoPatronymic);
+    let has_none = form.checkbox(Field::NoPatronymic);
     let patronymic = match has_none {
         Some(true) if form.is_empty(Field::Patronymic) => Some(None),
-        Some(true) => form.fail(Field::Patronymic, Fault::Contradiction),
+        Some(true) => form.fail(Field::Patronymic, FieldErrorCode::Contradiction),
         _ => form.required(Field::Patronymic, NamePart::try_new).map(Some),
     };
     Some(PersonName::new(surname?, given?, patronymic?))
 }
 
-fn document(form: &mut Form<'_>, today: BusinessDate) -> Option<IdDocument> {
+fn parse_document(form: &mut FormReader<'_>, today: BusinessDate) -> Option<IdDocument> {
     let kind = form.required(Field::DocumentKind, |text| {
-        DocumentKind::ALL.into_iter().find(|kind| kind.code() == text).ok_or(Fault::Choice)
+        IdDocumentKind::ALL
+            .into_iter()
+            .find(|kind| kind.code() == text)
+            .ok_or(FieldErrorCode::Choice)
     });
     // Without a kind nobody knows what its number looks like.
     let number = match kind {
         Some(kind) => {
-            form.required(Field::DocumentNumber, |text| DocumentNumber::try_new(kind, text))
+            form.required(Field::DocumentNumber, |text| IdDocumentNumber::try_new(kind, text))
         }
         None => None,
     };
     let issuer = form.required(Field::DocumentIssuer, |text| {
-        Issuer::ALL.into_iter().find(|issuer| issuer.code() == text).ok_or(Fault::Choice)
+        Issuer::ALL.into_iter().find(|issuer| issuer.code() == text).ok_or(FieldErrorCode::Choice)
     });
-    let issued_on = form.required(Field::DocumentIssuedOn, date);
-    let expires_on = form.required(Field::DocumentExpiresOn, date);
+    let issued_on = form.required(Field::DocumentIssuedOn, parse_date);
+    let expires_on = form.required(Field::DocumentExpiresOn, parse_date);
     let document = IdDocument::try_new(number?, issuer?, issued_on?, expires_on?);
     let checked = document.and_then(|document| document.check_on(today).map(|()| document));
     match checked {
@@ -70,6 +73,6 @@ fn document(form: &mut Form<'_>, today: BusinessDate) -> Option<IdDocument> {
     }
 }
 
-fn date(text: &str) -> Result<BusinessDate, Fault> {
-    text.trim().parse().map_err(|_| Fault::Date)
+fn parse_date(text: &str) -> Result<BusinessDate, FieldErrorCode> {
+    text.trim().parse().map_err(|_| FieldErrorCode::Date)
 }

@@ -3,10 +3,10 @@
 
 mod address;
 mod contacts;
-mod fault;
+mod field_error;
 mod identity_step;
 pub mod places;
-mod raw;
+mod raw_answers;
 mod region;
 mod text;
 mod work;
@@ -16,11 +16,11 @@ use base::BusinessDate;
 
 pub use address::{Address, Addresses};
 pub use contacts::{Contact, Contacts, Relation};
-pub use fault::{Fault, FieldError};
+pub use field_error::{FieldError, FieldErrorCode};
 pub use identity_step::Identity;
-pub use raw::{Field, RawAnswers};
+pub use raw_answers::{Field, RawAnswers};
 pub use region::Region;
-pub use text::{Text, WorkPhone};
+pub use text::{ShortText, WorkPhone};
 pub use work::{Employer, Employment, Month, Work};
 
 base::codes! {
@@ -39,7 +39,7 @@ base::codes! {
 
 /// The valid answers of a step. None of them can be printed or serialized.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Answers {
+pub enum StepAnswers {
     /// Names and the document.
     Identity(Box<Identity>),
     /// Where the person lives.
@@ -52,29 +52,31 @@ pub enum Answers {
 
 /// What answers are held against.
 #[derive(Clone, Copy)]
-pub struct Context<'a> {
+pub struct ParseContext<'a> {
     /// Today.
     pub today: BusinessDate,
     /// The person's own phone, which is nobody else's.
     pub own_phone: &'a Phone,
     /// The ages within which we lend.
-    pub age: crate::policy::Age,
+    pub age: crate::policy::AgePolicy,
 }
 
 /// Reads the answers of a step, or says of each field what is wrong.
 pub fn parse_step(
     step: Step,
     raw: &RawAnswers,
-    context: &Context<'_>,
-) -> Result<Answers, Vec<FieldError>> {
-    let mut form = raw::Form::new(raw);
+    context: &ParseContext<'_>,
+) -> Result<StepAnswers, Vec<FieldError>> {
+    let mut form = raw_answers::FormReader::new(raw);
     let answers = match step {
         Step::Identity => {
-            identity_step::parse(&mut form, context).map(Box::new).map(Answers::Identity)
+            identity_step::parse(&mut form, context).map(Box::new).map(StepAnswers::Identity)
         }
-        Step::Address => address::parse(&mut form).map(Box::new).map(Answers::Address),
-        Step::Work => work::parse(&mut form, context.today).map(Box::new).map(Answers::Work),
-        Step::Contacts => contacts::parse(&mut form, context).map(Box::new).map(Answers::Contacts),
+        Step::Address => address::parse(&mut form).map(Box::new).map(StepAnswers::Address),
+        Step::Work => work::parse(&mut form, context.today).map(Box::new).map(StepAnswers::Work),
+        Step::Contacts => {
+            contacts::parse(&mut form, context).map(Box::new).map(StepAnswers::Contacts)
+        }
     };
     match answers {
         Some(answers) if form.errors.is_empty() => Ok(answers),

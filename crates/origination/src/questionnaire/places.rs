@@ -59,10 +59,10 @@ struct Places {
 
 /// How the dictionary spells what somebody typed as the district or city of a region; none where it
 /// does not know the name there.
-pub fn spelled(region: Region, typed: &str) -> Option<&'static str> {
+pub fn canonical_spelling(region: Region, typed: &str) -> Option<&'static str> {
     let places = PLACES.get(region.code())?;
     // As it was typed first: "Ақтөбе" is Kazakh and "Актобе" is Russian.
-    [plain as fn(char) -> char, folded].into_iter().find_map(|letter| {
+    [fold_yo as fn(char) -> char, fold_kazakh].into_iter().find_map(|letter| {
         let wanted = ParsedPlaceName::new(typed, letter);
         let is_it = |name: &str| *ParsedPlaceName::new(name, letter).stem == *wanted.stem;
         let city = || {
@@ -70,14 +70,14 @@ pub fn spelled(region: Region, typed: &str) -> Option<&'static str> {
                 let old = city.old.as_ref();
                 let ru = is_it(&city.ru) || old.is_some_and(|old| is_it(&old.ru));
                 let kk = is_it(&city.kk) || old.is_some_and(|old| is_it(&old.kk));
-                wanted.chosen(ru.then_some(&city.ru), kk.then_some(&city.kk))
+                wanted.choose_spelling(ru.then_some(&city.ru), kk.then_some(&city.kk))
             };
             places.cities.iter().find_map(of)
         };
         let district = || {
             let of = |names: &'static Names| {
                 let (ru, kk) = (is_it(&names.ru), is_it(&names.kk));
-                wanted.chosen(ru.then_some(&names.ru), kk.then_some(&names.kk))
+                wanted.choose_spelling(ru.then_some(&names.ru), kk.then_some(&names.kk))
             };
             places.districts.iter().find_map(of)
         };
@@ -91,7 +91,7 @@ pub fn spelled(region: Region, typed: &str) -> Option<&'static str> {
 
 /// A key by which names of both languages stand in the order of the alphabet.
 pub fn sort_key(name: &str) -> String {
-    name.chars().flat_map(char::to_lowercase).map(folded).collect()
+    name.chars().flat_map(char::to_lowercase).map(fold_kazakh).collect()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,7 +102,7 @@ enum PlaceKind {
 
 /// Words that say what a name is of, in which language (Kazakh or not), with what the letters of
 /// other keyboards make of them.
-const MARKS: &[(&str, PlaceKind, bool)] = &[
+const KIND_MARKERS: &[(&str, PlaceKind, bool)] = &[
     ("г", PlaceKind::City, false),
     ("гор", PlaceKind::City, false),
     ("город", PlaceKind::City, false),
@@ -129,7 +129,7 @@ struct ParsedPlaceName {
 
 impl ParsedPlaceName {
     fn new(text: &str, letter: fn(char) -> char) -> Self {
-        let text = ::identity::tidy(text);
+        let text = ::identity::normalize_text(text);
         // No more than what every letter becomes: nothing is left behind by growing.
         let mut letters = Zeroizing::new(String::with_capacity(2 * text.len() + 1));
         for c in text.chars().flat_map(char::to_lowercase) {
@@ -143,7 +143,7 @@ impl ParsedPlaceName {
         let (mut kind, mut is_kazakh) = (None, false);
         for is_first in [true, false] {
             let end = if is_first { words.first() } else { words.last() };
-            let mark = MARKS.iter().find(|(mark, ..)| end == Some(mark));
+            let mark = KIND_MARKERS.iter().find(|(mark, ..)| end == Some(mark));
             if let Some(&(_, found, kazakh)) = mark.filter(|_| words.len() > 1 && kind.is_none()) {
                 (kind, is_kazakh) = (Some(found), kazakh);
                 words.remove(if is_first { 0 } else { words.len() - 1 });
@@ -160,7 +160,7 @@ impl ParsedPlaceName {
     }
 
     /// The spelling in the language that was typed, where that can be told; else the Russian one.
-    fn chosen(
+    fn choose_spelling(
         &self,
         ru: Option<&'static String>,
         kk: Option<&'static String>,
@@ -170,7 +170,7 @@ impl ParsedPlaceName {
     }
 }
 
-const fn plain(letter: char) -> char {
+const fn fold_yo(letter: char) -> char {
     match letter {
         'ё' => 'е',
         other => other,
@@ -178,7 +178,7 @@ const fn plain(letter: char) -> char {
 }
 
 /// The letter of a Russian keyboard that people type in place of a Kazakh one.
-const fn folded(letter: char) -> char {
+const fn fold_kazakh(letter: char) -> char {
     match letter {
         'ё' => 'е',
         'ә' => 'а',
@@ -241,7 +241,7 @@ mod tests {
             let cities = places.cities.iter().flat_map(|city| [&city.ru, &city.kk]);
             let districts = places.districts.iter().flat_map(|names| [&names.ru, &names.kk]);
             for name in cities.chain(districts) {
-                assert_eq!(spelled(*region, name), Some(name.as_str()), "{region:?}");
+                assert_eq!(canonical_spelling(*region, name), Some(name.as_str()), "{region:?}");
             }
         }
     }

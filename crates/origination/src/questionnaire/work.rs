@@ -7,9 +7,9 @@ use ::identity::Bin;
 use base::BusinessDate;
 use money::Tenge;
 
-use super::raw::{Field, Form};
+use super::raw_answers::{Field, FormReader};
 use super::text::parse_whole_number;
-use super::{Fault, Text, WorkPhone};
+use super::{FieldErrorCode, ShortText, WorkPhone};
 use crate::policy;
 
 base::codes! {
@@ -40,10 +40,10 @@ pub struct Month(BusinessDate);
 
 /// Reads `2026-11`.
 impl FromStr for Month {
-    type Err = Fault;
+    type Err = FieldErrorCode;
 
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        format!("{}-01", text.trim()).parse().map(Self).map_err(|_| Fault::Month)
+    fn from_str(text: &str) -> Result<Self, FieldErrorCode> {
+        format!("{}-01", text.trim()).parse().map(Self).map_err(|_| FieldErrorCode::Month)
     }
 }
 
@@ -57,11 +57,11 @@ impl fmt::Display for Month {
 #[derive(Clone, PartialEq, Eq)]
 pub struct Employer {
     /// The name.
-    pub name: Text,
+    pub name: ShortText,
     /// The number, if the person knows it.
     pub bin: Option<Bin>,
     /// What the person is there.
-    pub position: Text,
+    pub position: ShortText,
     /// Since when.
     pub since: Month,
     /// The phone of the office.
@@ -91,21 +91,21 @@ const AMOUNT_MAX_TENGE: u32 = 10_000_000;
 const DEPENDANTS_MAX: u32 = 15;
 const NAME_MAX: usize = 120;
 
-pub fn parse(form: &mut Form<'_>, today: BusinessDate) -> Option<Work> {
+pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
     let employment = form.required(Field::Employment, |text| {
-        Employment::from_code(text.trim()).ok_or(Fault::Choice)
+        Employment::from_code(text.trim()).ok_or(FieldErrorCode::Choice)
     });
     let employer = match employment {
-        Some(Employment::Employed) => employer(form, today).map(Some),
+        Some(Employment::Employed) => parse_employer(form, today).map(Some),
         _ => Some(None),
     };
     let pay_day = form.optional(Field::PayDay, |text| {
         parse_whole_number(text, 31)
-            .and_then(|day| if day == 0 { Err(Fault::Range) } else { Ok(day) })
+            .and_then(|day| if day == 0 { Err(FieldErrorCode::Range) } else { Ok(day) })
     });
-    let income = form.required(Field::Income, amount);
-    let other_income = form.optional(Field::OtherIncome, amount);
-    let loan_payments = form.optional(Field::LoanPayments, amount);
+    let income = form.required(Field::Income, parse_amount);
+    let other_income = form.optional(Field::OtherIncome, parse_amount);
+    let loan_payments = form.optional(Field::LoanPayments, parse_amount);
     let dependants =
         form.required(Field::Dependants, |text| parse_whole_number(text, DEPENDANTS_MAX));
     Some(Work {
@@ -119,18 +119,18 @@ pub fn parse(form: &mut Form<'_>, today: BusinessDate) -> Option<Work> {
     })
 }
 
-fn employer(form: &mut Form<'_>, today: BusinessDate) -> Option<Employer> {
-    let name = form.required(Field::EmployerName, |text| Text::try_new(text, 2, NAME_MAX));
+fn parse_employer(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Employer> {
+    let name = form.required(Field::EmployerName, |text| ShortText::try_new(text, 2, NAME_MAX));
     let bin = form.optional(Field::EmployerBin, Bin::try_new);
-    let position = form.required(Field::Position, |text| Text::try_new(text, 2, NAME_MAX));
+    let position = form.required(Field::Position, |text| ShortText::try_new(text, 2, NAME_MAX));
     let since = form.required(Field::WorkSince, |text| {
         let month: Month = text.parse()?;
-        if month.0 > today { Err(Fault::Future) } else { Ok(month) }
+        if month.0 > today { Err(FieldErrorCode::Future) } else { Ok(month) }
     });
     let phone = form.optional(Field::WorkPhone, WorkPhone::try_new);
     Some(Employer { name: name?, bin: bin?, position: position?, since: since?, phone: phone? })
 }
 
-fn amount(text: &str) -> Result<Tenge, Fault> {
-    parse_whole_number(text, AMOUNT_MAX_TENGE).map(policy::whole)
+fn parse_amount(text: &str) -> Result<Tenge, FieldErrorCode> {
+    parse_whole_number(text, AMOUNT_MAX_TENGE).map(policy::tenge_from_whole)
 }

@@ -43,9 +43,9 @@ base::codes! {
         /// The income.
         Income = "R_INCOME",
         /// Payments against income (КДН).
-        Kdn = "R_KDN",
+        DebtBurden = "R_KDN",
         /// Debts against income (КДД).
-        Kdd = "R_KDD",
+        DebtToYearlyIncome = "R_KDD",
         /// The bound that the person set to themselves.
         OwnLimit = "R_OWN_LIMIT",
         /// A first online loan above the law's bound needs a visit.
@@ -77,9 +77,9 @@ base::codes! {
 
 /// A reason in one language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Words {
+pub struct ReasonText {
     /// What stands in the way.
-    pub why: &'static str,
+    pub explanation: &'static str,
     /// What can be changed.
     pub advice: &'static str,
 }
@@ -90,18 +90,18 @@ pub struct Reason {
     /// What it is about.
     pub category: ReasonCategory,
     /// In Russian.
-    pub ru: Words,
+    pub ru: ReasonText,
     /// In Kazakh.
-    pub kk: Words,
+    pub kk: ReasonText,
 }
 
 /// The catalogue.
-pub const fn reason(code: ReasonCode) -> Reason {
-    let (category, ru, kk) = table::words(code);
+pub const fn reason_for(code: ReasonCode) -> Reason {
+    let (category, ru, kk) = table::texts_for(code);
     Reason {
         category,
-        ru: Words { why: ru.0, advice: ru.1 },
-        kk: Words { why: kk.0, advice: kk.1 },
+        ru: ReasonText { explanation: ru.0, advice: ru.1 },
+        kk: ReasonText { explanation: kk.0, advice: kk.1 },
     }
 }
 
@@ -142,15 +142,15 @@ mod tests {
     #[test]
     fn every_code_has_words_in_both_languages() {
         for code in ReasonCode::ALL.iter().copied() {
-            let Reason { ru, kk, .. } = reason(code);
+            let Reason { ru, kk, .. } = reason_for(code);
             assert!(code.code().starts_with("R_"), "{code:?}");
-            for text in [ru.why, ru.advice, kk.why, kk.advice] {
+            for text in [ru.explanation, ru.advice, kk.explanation, kk.advice] {
                 assert!(text.ends_with('.') && text.chars().count() > 10, "{code:?}: {text}");
                 assert!(!text.contains('!') && !text.contains("  "), "{code:?}: {text}");
             }
             let has_kazakh = |text: &str| text.contains(['ә', 'ғ', 'қ', 'ң', 'ө', 'ұ', 'ү', 'і']);
-            assert!(has_kazakh(kk.why) && has_kazakh(kk.advice), "{code:?}");
-            assert!(!has_kazakh(ru.why) && !has_kazakh(ru.advice), "{code:?}");
+            assert!(has_kazakh(kk.explanation) && has_kazakh(kk.advice), "{code:?}");
+            assert!(!has_kazakh(ru.explanation) && !has_kazakh(ru.advice), "{code:?}");
             assert_eq!(ReasonCode::from_code(code.code()), Some(code));
         }
         assert_eq!(ReasonCode::from_code("R_NONE"), None);
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn nobody_learns_that_they_are_on_a_list() {
-        assert_eq!(reason(ReasonCode::Aml), reason(ReasonCode::Policy));
+        assert_eq!(reason_for(ReasonCode::Aml), reason_for(ReasonCode::Policy));
     }
 
     #[test]
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn others_loans_are_not_shown_where_they_would_harm() {
         for code in ReasonCode::ALL.iter().copied().filter(|code| allows_partner_offers(*code)) {
-            let category = reason(code).category;
+            let category = reason_for(code).category;
             assert!(
                 !matches!(
                     category,
@@ -196,6 +196,9 @@ mod tests {
             );
         }
         assert!(allows_partner_offers(ReasonCode::Score));
-        assert!(!allows_partner_offers(ReasonCode::Aml) && !allows_partner_offers(ReasonCode::Kdn));
+        assert!(
+            !allows_partner_offers(ReasonCode::Aml)
+                && !allows_partner_offers(ReasonCode::DebtBurden)
+        );
     }
 }

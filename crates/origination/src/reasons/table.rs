@@ -7,7 +7,7 @@ type ReasonPair = (&'static str, &'static str);
 
 /// Whoever is on a list of those nobody may deal with must not learn it from us: the words are
 /// those of any other decision by our own rules.
-pub const fn words(code: ReasonCode) -> (ReasonCategory, ReasonPair, ReasonPair) {
+pub const fn texts_for(code: ReasonCode) -> (ReasonCategory, ReasonPair, ReasonPair) {
     match code {
         ReasonCode::SelfExcluded => (
             ReasonCategory::SelfExclusion,
@@ -189,7 +189,7 @@ pub const fn words(code: ReasonCode) -> (ReasonCategory, ReasonPair, ReasonPair)
                 "Мемлекеттік дерекқорлардан немесе банктен алынған үзінді көшірмеден көрінетін кіріс өскен кезде өтінім беріңіз.",
             ),
         ),
-        ReasonCode::Kdn => (
+        ReasonCode::DebtBurden => (
             ReasonCategory::Affordability,
             (
                 "Даже с самым маленьким займом платежи по кредитам превысили бы долю вашего дохода, которую разрешает закон (КДН).",
@@ -200,7 +200,7 @@ pub const fn words(code: ReasonCode) -> (ReasonCategory, ReasonPair, ReasonPair)
                 "Басқа кредиттердің бір бөлігін өтеңіз немесе пайдаланбайтын кредит карталарын жабыңыз: олардың лимиті де есептеледі.",
             ),
         ),
-        ReasonCode::Kdd => (
+        ReasonCode::DebtToYearlyIncome => (
             ReasonCategory::Affordability,
             (
                 "Общий долг слишком велик по сравнению с вашим годовым доходом.",

@@ -2,25 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use lending::Request as LendingRequest;
+use lending::ContractInput as LendingRequest;
 use lending::product::ProductCode;
 use lending::{Law, Products, Quote};
 use origination::application::{
-    ApplicationId, BioResult, CardVerdict, CustomerId, Decline, DocsVerdict, FixReason, Partners,
-    PayoutFailure, Recheck, Request, ReviewVerdict, StaffId, Standing, State, StatementVerdict,
-    Step, UnlockReason,
+    ApplicantStanding, ApplicationId, BioResult, CardVerdict, CustomerId, Decline, DocsVerdict,
+    FixReason, LoanRequest, PartnerOffers, PayoutFailure, Recheck, ReviewVerdict, StaffId, State,
+    StatementVerdict, Step, UnlockReason,
 };
-use origination::decision::{Decision, Outcome, RuleHit, RuleOutcome, Value};
-use origination::{Application, Command, Known, Offer, ReasonCode};
+use origination::decision::{CreditDecision, DecisionOutcome, RuleHit, RuleOutcome, RuleValue};
+use origination::{Application, ApplicationCommand, Known, LoanOffer, ReasonCode};
 
-use super::{LAW, NOON, PRODUCTS, day, tenge};
+use super::{LAW_TOML, NOON, PRODUCTS_TOML, day, tenge};
 
-pub fn request() -> Request {
-    Request { product: ProductCode::Short, amount_tenge: 100_000, term: 30, promo: None }
+pub fn request() -> LoanRequest {
+    LoanRequest { product: ProductCode::Short, amount_tenge: 100_000, term: 30, promo: None }
 }
 
-pub fn standing() -> Standing {
-    Standing {
+pub fn standing() -> ApplicantStanding {
+    ApplicantStanding {
         has_open: false,
         is_self_excluded: false,
         age_years: Known::Known(36),
@@ -29,37 +29,38 @@ pub fn standing() -> Standing {
     }
 }
 
-pub fn start(request: Request, standing: Standing) -> Command {
-    Command::Start { id: ApplicationId(1), customer: CustomerId(2), request, standing }
+pub fn start(request: LoanRequest, standing: ApplicantStanding) -> ApplicationCommand {
+    ApplicationCommand::Start { id: ApplicationId(1), customer: CustomerId(2), request, standing }
 }
 
-pub const NOBODY: Partners = Partners { exist: false, is_consented: true, is_vulnerable: false };
-pub const WITH_PARTNERS: Partners =
-    Partners { exist: true, is_consented: true, is_vulnerable: false };
+pub const NO_PARTNERS: PartnerOffers =
+    PartnerOffers { exist: false, is_consented: true, is_vulnerable: false };
+pub const WITH_PARTNERS: PartnerOffers =
+    PartnerOffers { exist: true, is_consented: true, is_vulnerable: false };
 
 pub fn decline(reason: ReasonCode) -> Decline {
     Decline { reason, reapply_from: Some(day("2026-12-16")) }
 }
 
-pub fn offers() -> Vec<Offer> {
-    let law = Law::try_from_toml(LAW).unwrap();
-    let products = Products::try_from_toml(PRODUCTS, &law).unwrap();
+pub fn offers() -> Vec<LoanOffer> {
+    let law = Law::try_from_toml(LAW_TOML).unwrap();
+    let products = Products::try_from_toml(PRODUCTS_TOML, &law).unwrap();
     let offer = |no, amount| {
-        let request = LendingRequest::plain(amount, 30, NOON.date().unwrap());
+        let request = LendingRequest::new(amount, 30, NOON.date().unwrap());
         let quote = Quote::try_new(&products.short, &request, &law).unwrap();
-        Offer::new(no, &products.short, amount, 30, &quote)
+        LoanOffer::new(no, &products.short, amount, 30, &quote)
     };
     vec![offer(1, 100_000), offer(2, 60_000)]
 }
 
-pub fn decision(outcome: Outcome) -> Decision {
+pub fn decision(outcome: DecisionOutcome) -> CreditDecision {
     let hit = RuleHit {
         rule: ReasonCode::Duplicate,
         outcome: RuleOutcome::Refer,
-        seen: Value::Unknown,
+        seen: RuleValue::Unknown,
         bound: None,
     };
-    Decision {
+    CreditDecision {
         outcome,
         hits: vec![hit],
         amount_max: Some(tenge(190_000)),
@@ -75,28 +76,28 @@ pub fn recheck() -> Recheck {
         is_self_excluded: no,
         is_stop_credit: no,
         has_arrears: no,
-        lent_today: Known::Known(tenge(0)),
+        borrowed_today: Known::Known(tenge(0)),
     }
 }
 
-pub fn sign(recheck: Recheck) -> Command {
+pub fn sign(recheck: Recheck) -> ApplicationCommand {
     let hash = "a1".repeat(32);
-    Command::Sign { shown_hash: hash.clone(), signed_hash: hash, recheck }
+    ApplicationCommand::Sign { shown_hash: hash.clone(), signed_hash: hash, recheck }
 }
 
-pub fn review(verdict: ReviewVerdict) -> Command {
-    Command::Review { verdict, by: StaffId(5), second: None }
+pub fn review(verdict: ReviewVerdict) -> ApplicationCommand {
+    ApplicationCommand::Review { verdict, by: StaffId(5), second: None }
 }
 
-pub fn named(app: &Application, name: &str) -> Command {
+pub fn named(app: &Application, name: &str) -> ApplicationCommand {
     let found = all(app).into_iter().find(|(known, _)| *known == name);
     found.map(|(_, command)| command).unwrap()
 }
 
 /// Every command and every answer in it, with conditions that hold.
-pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
-    use Command as C;
-    let bio = |result| C::AnswerBio { capture: app.bio.captures, result };
+pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
+    use ApplicationCommand as C;
+    let bio = |result| C::RecordBioResult { capture: app.bio.captures, result };
     let order = app.payout.order;
     let failure = PayoutFailure::CardRefused;
     let submit =
@@ -113,7 +114,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
     vec![
         ("start", start(request(), standing())),
         ("save", C::SaveDraft),
-        ("change", C::ChangeRequest(Request { amount_tenge: 90_000, ..request() })),
+        ("change", C::ChangeRequest(LoanRequest { amount_tenge: 90_000, ..request() })),
         ("submit", submit(true)),
         ("submit_without_consents", submit(false)),
         ("edit", C::Edit),
@@ -122,7 +123,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("preapprove_fresh", preapprove(&all, app.changed_at)),
         ("preapprove_all", preapprove(&none, None)),
         ("preapprove_all_fresh", preapprove(&none, app.changed_at)),
-        ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NOBODY)),
+        ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NO_PARTNERS)),
         ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), WITH_PARTNERS)),
         ("continue", C::Continue { bio_passed_at: None }),
         ("continue_fresh", C::Continue { bio_passed_at: app.changed_at }),
@@ -140,51 +141,57 @@ pub fn all(app: &Application) -> Vec<(&'static str, Command)> {
         ("docs_ok", C::ReviewDocs(DocsVerdict::Approve)),
         ("docs_fix", C::ReviewDocs(DocsVerdict::Fix(vec![FixReason::Glare]))),
         ("docs_fraud", C::ReviewDocs(DocsVerdict::Fraud)),
-        ("give_statement", C::GiveStatement),
+        ("give_statement", C::SubmitStatement),
         ("skip_statement", C::SkipStatement),
-        ("read_statement", C::ReadStatement),
-        ("statement_ok", C::AnswerStatement(StatementVerdict::Parsed)),
+        ("read_statement", C::MarkStatementParsed),
+        ("statement_ok", C::RecordStatementResult(StatementVerdict::Parsed)),
         (
             "statement_bad",
-            C::AnswerStatement(StatementVerdict::Unreadable(FixReason::PasswordProtected)),
+            C::RecordStatementResult(StatementVerdict::Unreadable(FixReason::PasswordProtected)),
         ),
-        ("statement_other", C::AnswerStatement(StatementVerdict::OwnerMismatch)),
-        ("give_card", C::GiveCard),
-        ("card_ok", C::AnswerCard(CardVerdict::Verified)),
-        ("card_bad", C::AnswerCard(CardVerdict::Failed(FixReason::CardForeign))),
-        ("decide_offers", C::Decide(decision(Outcome::Offers(offers())), NOBODY)),
-        ("decide_review", C::Decide(decision(Outcome::Review), NOBODY)),
+        ("statement_other", C::RecordStatementResult(StatementVerdict::OwnerMismatch)),
+        ("give_card", C::SubmitCard),
+        ("card_ok", C::RecordCardResult(CardVerdict::Verified)),
+        ("card_bad", C::RecordCardResult(CardVerdict::Failed(FixReason::CardForeign))),
+        ("decide_offers", C::Decide(decision(DecisionOutcome::Offers(offers())), NO_PARTNERS)),
+        ("decide_review", C::Decide(decision(DecisionOutcome::Review), NO_PARTNERS)),
         (
             "decide_decline",
-            C::Decide(decision(Outcome::Decline(decline(ReasonCode::Kdn))), WITH_PARTNERS),
+            C::Decide(
+                decision(DecisionOutcome::Decline(decline(ReasonCode::DebtBurden))),
+                WITH_PARTNERS,
+            ),
         ),
         (
             "decide_decline_partners",
-            C::Decide(decision(Outcome::Decline(decline(ReasonCode::Score))), WITH_PARTNERS),
+            C::Decide(
+                decision(DecisionOutcome::Decline(decline(ReasonCode::Score))),
+                WITH_PARTNERS,
+            ),
         ),
         ("review_approve", review(ReviewVerdict::Approve(offers()))),
-        ("review_reject", review(ReviewVerdict::Reject(decline(ReasonCode::Policy), NOBODY))),
+        ("review_reject", review(ReviewVerdict::Reject(decline(ReasonCode::Policy), NO_PARTNERS))),
         ("review_docs", review(ReviewVerdict::AskDocs(vec![FixReason::AnotherDocument]))),
         ("review_statement", review(ReviewVerdict::AskStatement)),
         ("reconsider", C::Reconsider { has_open: false }),
         ("reprice", C::Reprice),
         ("choose", C::ChooseOffer { no: 1 }),
-        ("back", C::Back),
+        ("back", C::ReopenOffers),
         ("agree", agree(36)),
         ("agree_young", agree(20)),
-        ("confirm_yes", C::ConfirmAgain { is_confirmed: true }),
-        ("confirm_no", C::ConfirmAgain { is_confirmed: false }),
+        ("confirm_yes", C::ConfirmConsentAgain { is_confirmed: true }),
+        ("confirm_no", C::ConfirmConsentAgain { is_confirmed: false }),
         ("sign", sign(recheck())),
-        ("sign_large", sign(Recheck { lent_today: Known::Known(tenge(300_000)), ..recheck() })),
+        ("sign_large", sign(Recheck { borrowed_today: Known::Known(tenge(300_000)), ..recheck() })),
         ("sign_excluded", sign(Recheck { is_self_excluded: yes, ..recheck() })),
         ("lock_signing", C::LockSigning),
         ("confirm_payout", C::ConfirmPayout(recheck())),
         ("confirm_excluded", C::ConfirmPayout(Recheck { is_self_excluded: yes, ..recheck() })),
-        ("pay", C::Pay { order }),
+        ("pay", C::CompletePayout { order }),
         ("fail_payout", C::FailPayout { order, failure, is_retryable: false }),
         ("fail_payout_for_now", C::FailPayout { order, failure, is_retryable: true }),
-        ("change_target", C::ChangeTarget { is_shared: false }),
-        ("change_target_shared", C::ChangeTarget { is_shared: true }),
+        ("change_target", C::ChangePayoutMethod { is_shared: false }),
+        ("change_target_shared", C::ChangePayoutMethod { is_shared: true }),
         ("cancel", C::Cancel),
     ]
 }

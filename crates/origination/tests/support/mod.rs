@@ -14,32 +14,36 @@ use money::Tenge;
 use origination::affordability::ExternalDebts;
 use origination::application::{ApplicationId, CustomerId, State};
 use origination::decision::{
-    Asked, Bureau, DuplicateMatches, Income, Ours, Person, Score, Snapshot,
+    Applicant, ApplicantIncome, BureauReport, BureauScore, CustomerHistory, DuplicateMatches,
+    RequestedTerms, Snapshot,
 };
-use origination::{Application, Command, Event, Known, Policy, Refusal, Rulebook, apply, decide};
+use origination::{
+    Application, ApplicationCommand, ApplicationEvent, ApplicationRejection, Known, Policy,
+    Rulebook, apply, decide,
+};
 
-pub const LAW: &str = include_str!("../../../../config/law.toml");
-pub const PRODUCTS: &str = include_str!("../../../../config/products.toml");
+pub const LAW_TOML: &str = include_str!("../../../../config/law.toml");
+pub const PRODUCTS_TOML: &str = include_str!("../../../../config/products.toml");
 pub const POLICY_TOML: &str = include_str!("../../../../config/origination.toml");
 
 /// Noon of 16 November 2026 in Almaty.
 pub const NOON: Timestamp = Timestamp(1_794_812_400_000_000);
 
 /// The shipped rules, and those with larger instalments on sale.
-pub struct House {
+pub struct TestRules {
     pub law: Law,
     pub products: Products,
     pub policy: Policy,
 }
 
-impl House {
+impl TestRules {
     pub fn new() -> Self {
-        Self::with_products(PRODUCTS)
+        Self::with_products(PRODUCTS_TOML)
     }
 
     /// Instalments of up to 400 000 ₸, which is more than 75 МРП.
-    pub fn large() -> Self {
-        let (head, tail) = PRODUCTS.split_once("[instalments]").unwrap();
+    pub fn with_large_instalments() -> Self {
+        let (head, tail) = PRODUCTS_TOML.split_once("[instalments]").unwrap();
         let tail = tail
             .replace("on_sale = false", "on_sale = true")
             .replace("amount_max_tenge = 300000", "amount_max_tenge = 400000");
@@ -47,12 +51,12 @@ impl House {
     }
 
     fn with_products(products: &str) -> Self {
-        let law = Law::try_from_toml(LAW).unwrap();
+        let law = Law::try_from_toml(LAW_TOML).unwrap();
         let products = Products::try_from_toml(products, &law).unwrap();
         Self { law, products, policy: Policy::try_from_toml(POLICY_TOML).unwrap() }
     }
 
-    pub fn book(&self) -> Rulebook<'_> {
+    pub fn rulebook(&self) -> Rulebook<'_> {
         Rulebook { policy: &self.policy, products: &self.products, law: &self.law }
     }
 }
@@ -66,31 +70,34 @@ pub fn tenge(whole: i64) -> Tenge {
 }
 
 /// An application on its way, with everything that happened.
-pub struct Walk<'a> {
-    pub house: &'a House,
+pub struct TestApplication<'a> {
+    pub rules: &'a TestRules,
     pub app: Application,
-    pub events: Vec<Event>,
+    pub events: Vec<ApplicationEvent>,
     pub now: Timestamp,
 }
 
-impl<'a> Walk<'a> {
-    pub fn new(house: &'a House) -> Self {
+impl<'a> TestApplication<'a> {
+    pub fn new(house: &'a TestRules) -> Self {
         let app = Application::new(ApplicationId(1), CustomerId(2));
-        Self { house, app, events: Vec::new(), now: NOON }
+        Self { rules: house, app, events: Vec::new(), now: NOON }
     }
 
     /// An application in a state, brought there by commands alone.
-    pub fn to(house: &'a House, state: State) -> Self {
+    pub fn in_state(house: &'a TestRules, state: State) -> Self {
         let mut walk = Self::new(house);
         for name in commands::path_to(state) {
-            walk.must(name);
+            walk.execute(name);
         }
         assert_eq!(walk.app.state, state);
         walk
     }
 
-    pub fn try_execute(&mut self, command: &Command) -> Result<State, Refusal> {
-        let events = decide(&self.app, command, &self.house.book(), self.now)?;
+    pub fn try_execute(
+        &mut self,
+        command: &ApplicationCommand,
+    ) -> Result<State, ApplicationRejection> {
+        let events = decide(&self.app, command, &self.rules.rulebook(), self.now)?;
         for event in events {
             self.app = apply(self.app.clone(), &event);
             self.events.push(event);
@@ -99,10 +106,10 @@ impl<'a> Walk<'a> {
     }
 
     /// A command of [`commands::all`] by its name, or `wait:<hours>`.
-    pub fn must(&mut self, name: &str) -> &mut Self {
+    pub fn execute(&mut self, name: &str) -> &mut Self {
         if let Some(hours) = name.strip_prefix("wait:") {
             self.now = self.now.plus_hours(hours.parse().unwrap());
-            self.try_execute(&Command::Tick).unwrap();
+            self.try_execute(&ApplicationCommand::Tick).unwrap();
             return self;
         }
         let command = commands::named(&self.app, name);
@@ -116,8 +123,13 @@ impl<'a> Walk<'a> {
 pub fn snapshot() -> Snapshot {
     let no = Known::Known(false);
     Snapshot {
-        asked: Asked { product: ProductCode::Short, amount_tenge: 100_000, term: 30, promo: None },
-        person: Person {
+        asked: RequestedTerms {
+            product: ProductCode::Short,
+            amount_tenge: 100_000,
+            term: 30,
+            promo: None,
+        },
+        person: Applicant {
             age_years: Known::Known(36),
             is_self_excluded: no,
             own_limit: None,
@@ -127,8 +139,8 @@ pub fn snapshot() -> Snapshot {
             is_bankrupt: no,
             is_on_welfare: no,
         },
-        bureau: Known::Known(Bureau {
-            score: Known::Known(Score::Points(782)),
+        bureau: Known::Known(BureauReport {
+            score: Known::Known(BureauScore::Points(782)),
             is_stop_credit: no,
             microcredit_arrears_days: Known::Known(0),
             bank_arrears_days: Known::Known(0),
@@ -141,14 +153,14 @@ pub fn snapshot() -> Snapshot {
                 ..ExternalDebts::NONE
             },
         }),
-        income: Income {
+        income: ApplicantIncome {
             official: Known::Known(tenge(420_000)),
             statement: Known::Unknown,
             is_statement_skipped: false,
             declared: Known::Known(tenge(420_000)),
             pay_day: None,
         },
-        ours: Ours {
+        ours: CustomerHistory {
             has_open_loan: false,
             has_other_application: false,
             applications_today: 1,

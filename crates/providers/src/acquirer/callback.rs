@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::report::{self, Outcome, Report};
+use super::report::{self, OrderOutcome, OrderReport};
 use super::xml::{self, Element};
-use super::{Purpose, SavedCard, signature};
+use super::{CardPurpose, SavedCard, signature};
 
 /// The last part of an address that the acquirer posts to: callbacks are signed for it.
 ///
@@ -37,7 +37,7 @@ impl CallbackKind {
     }
 
     /// The one of that name.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|script| script.name() == name)
     }
 }
@@ -48,7 +48,7 @@ pub enum Callback {
     /// A card is kept from now on.
     CardSaved {
         /// What it is for.
-        purpose: Purpose,
+        purpose: CardPurpose,
         /// Whose it is.
         customer: String,
         /// The page on which it was typed.
@@ -57,9 +57,9 @@ pub enum Callback {
         card: SavedCard,
     },
     /// A card was not taken.
-    CardRefused {
+    CardDeclined {
         /// What it would have been for.
-        purpose: Purpose,
+        purpose: CardPurpose,
         /// Who typed it.
         customer: String,
         /// The page on which it was typed.
@@ -72,91 +72,97 @@ pub enum Callback {
         /// Our name for it.
         order_id: String,
         /// What is known of it.
-        report: Report,
+        report: OrderReport,
     },
     /// What became of a payout.
     Payout {
         /// Our name for it.
         order_id: String,
         /// What is known of it.
-        report: Report,
+        report: OrderReport,
     },
 }
 
 /// Not the acquirer's word, or not a word at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("not a callback that the acquirer signed")]
-pub struct Forged;
+pub struct CallbackError;
 
 /// Reads a callback that was posted as fields, or as one field that holds them as XML.
 pub(super) fn parse(
     script: CallbackKind,
     form: &[(String, String)],
     secret: &str,
-) -> Result<Callback, Forged> {
+) -> Result<Callback, CallbackError> {
     let message = match form {
-        [(name, text)] if name == "pg_xml" => xml::parse(text).ok_or(Forged)?,
+        [(name, text)] if name == "pg_xml" => xml::parse(text).ok_or(CallbackError)?,
         fields => {
             let children = fields.iter().map(|(name, text)| Element::leaf(name, text)).collect();
             Element { children, ..Element::default() }
         }
     };
     if !signature::is_signed(script.name(), &message, secret) {
-        return Err(Forged);
+        return Err(CallbackError);
     }
-    read(script, &message).ok_or(Forged)
+    parse_fields(script, &message).ok_or(CallbackError)
 }
 
-fn read(script: CallbackKind, message: &Element) -> Option<Callback> {
+fn parse_fields(script: CallbackKind, message: &Element) -> Option<Callback> {
     let order_id = || message.text("pg_order_id").map(str::to_owned);
     Some(match script {
-        CallbackKind::PaymentCard => card(Purpose::Payment, message)?,
-        CallbackKind::PayoutCard => card(Purpose::Payout, message)?,
+        CallbackKind::PaymentCard => parse_card(CardPurpose::Payment, message)?,
+        CallbackKind::PayoutCard => parse_card(CardPurpose::Payout, message)?,
         CallbackKind::Payment => {
-            Callback::Payment { order_id: order_id()?, report: payment(message) }
+            Callback::Payment { order_id: order_id()?, report: payment_report(message) }
         }
-        CallbackKind::Payout => Callback::Payout { order_id: order_id()?, report: payout(message) },
+        CallbackKind::Payout => {
+            Callback::Payout { order_id: order_id()?, report: payout_report(message) }
+        }
     })
 }
 
-fn card(purpose: Purpose, message: &Element) -> Option<Callback> {
+fn parse_card(purpose: CardPurpose, message: &Element) -> Option<Callback> {
     let customer = message.text("pg_user_id")?.to_owned();
     let payment_id = message.text("pg_payment_id")?.to_owned();
     Some(match message.text("pg_status")? {
         "success" | "ok" => {
-            let card = SavedCard::read(message)?;
+            let card = SavedCard::from_fields(message)?;
             Callback::CardSaved { purpose, customer, payment_id, card }
         }
         _ => {
-            let code = report::code(message);
-            Callback::CardRefused { purpose, customer, payment_id, code }
+            let code = report::error_code(message);
+            Callback::CardDeclined { purpose, customer, payment_id, code }
         }
     })
 }
 
-fn payment(message: &Element) -> Report {
+fn payment_report(message: &Element) -> OrderReport {
     let outcome = match (message.text("pg_result"), message.text("pg_captured")) {
-        (Some("1"), Some("0")) => Outcome::Pending,
-        (Some("1"), _) => Outcome::Done,
-        (Some("0"), _) => report::refused(message),
-        _ => Outcome::Unknown,
+        (Some("1"), Some("0")) => OrderOutcome::Pending,
+        (Some("1"), _) => OrderOutcome::Done,
+        (Some("0"), _) => report::decline_outcome(message),
+        _ => OrderOutcome::Unknown,
     };
-    told(message, outcome, "pg_amount")
+    report_from(message, outcome, "pg_amount")
 }
 
-fn payout(message: &Element) -> Report {
+fn payout_report(message: &Element) -> OrderReport {
     let outcome = match message.text("pg_status") {
-        Some("ok" | "success") => Outcome::Done,
-        Some("process" | "pending") => Outcome::Pending,
-        Some("error" | "failed") => report::refused(message),
-        _ => Outcome::Unknown,
+        Some("ok" | "success") => OrderOutcome::Done,
+        Some("process" | "pending") => OrderOutcome::Pending,
+        Some("error" | "failed") => report::decline_outcome(message),
+        _ => OrderOutcome::Unknown,
     };
-    told(message, outcome, "pg_payment_amount")
+    report_from(message, outcome, "pg_payment_amount")
 }
 
-fn told(message: &Element, outcome: Outcome, amount: &str) -> Report {
+fn report_from(message: &Element, outcome: OrderOutcome, amount: &str) -> OrderReport {
     let payment_id = message.text("pg_payment_id").map(str::to_owned);
-    Report { payment_id, amount: report::amount(message, amount), ..Report::of(outcome) }
+    OrderReport {
+        payment_id,
+        amount: report::parse_amount(message, amount),
+        ..OrderReport::with_outcome(outcome)
+    }
 }
 
 #[cfg(test)]
@@ -175,7 +181,7 @@ mod tests {
         fields.chain([("pg_sig".to_owned(), signature)]).collect()
     }
 
-    fn outcome(script: CallbackKind, fields: &str) -> Option<Outcome> {
+    fn outcome(script: CallbackKind, fields: &str) -> Option<OrderOutcome> {
         match parse(script, &form(script, fields), SECRET) {
             Ok(Callback::Payment { report, .. } | Callback::Payout { report, .. }) => {
                 Some(report.outcome)
@@ -186,26 +192,26 @@ mod tests {
 
     #[test]
     fn a_result_says_what_became_of_an_order() {
-        let refused = |code| Some(Outcome::Refused { code });
+        let refused = |code| Some(OrderOutcome::Declined { code });
         for (fields, expected) in [
-            ("order_id=1 result=1", Some(Outcome::Done)),
-            ("order_id=1 result=1 captured=1", Some(Outcome::Done)),
-            ("order_id=1 result=1 captured=0", Some(Outcome::Pending)),
+            ("order_id=1 result=1", Some(OrderOutcome::Done)),
+            ("order_id=1 result=1 captured=1", Some(OrderOutcome::Done)),
+            ("order_id=1 result=1 captured=0", Some(OrderOutcome::Pending)),
             ("order_id=1 result=0 failure_code=51", refused(Some(51))),
             ("order_id=1 result=0", refused(None)),
-            ("order_id=1 result=0 failure_code=9999", Some(Outcome::Unknown)),
-            ("order_id=1 result=2", Some(Outcome::Unknown)),
-            ("order_id=1 status=ok", Some(Outcome::Unknown)),
+            ("order_id=1 result=0 failure_code=9999", Some(OrderOutcome::Unknown)),
+            ("order_id=1 result=2", Some(OrderOutcome::Unknown)),
+            ("order_id=1 status=ok", Some(OrderOutcome::Unknown)),
             ("result=1", None),
         ] {
             assert_eq!(outcome(CallbackKind::Payment, fields), expected, "{fields}");
         }
         for (fields, expected) in [
-            ("order_id=1 status=ok", Some(Outcome::Done)),
-            ("order_id=1 status=process", Some(Outcome::Pending)),
+            ("order_id=1 status=ok", Some(OrderOutcome::Done)),
+            ("order_id=1 status=process", Some(OrderOutcome::Pending)),
             ("order_id=1 status=error error_code=400", refused(Some(400))),
-            ("order_id=1 status=error error_code=9999", Some(Outcome::Unknown)),
-            ("order_id=1 result=1", Some(Outcome::Unknown)),
+            ("order_id=1 status=error error_code=9999", Some(OrderOutcome::Unknown)),
+            ("order_id=1 result=1", Some(OrderOutcome::Unknown)),
             ("status=ok", None),
         ] {
             assert_eq!(outcome(CallbackKind::Payout, fields), expected, "{fields}");
@@ -219,14 +225,14 @@ mod tests {
             let read = parse(script, &signed, SECRET);
             assert_eq!(read.is_ok(), script == CallbackKind::Payment, "{script:?}");
         }
-        assert_eq!(parse(CallbackKind::Payment, &signed, "another"), Err(Forged));
-        assert_eq!(parse(CallbackKind::Payment, &[], SECRET), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &signed, "another"), Err(CallbackError));
+        assert_eq!(parse(CallbackKind::Payment, &[], SECRET), Err(CallbackError));
         let mut more = signed.clone();
         more.push(("pg_amount".into(), "1".into()));
-        assert_eq!(parse(CallbackKind::Payment, &more, SECRET), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &more, SECRET), Err(CallbackError));
         let mut less = signed;
         less.pop();
-        assert_eq!(parse(CallbackKind::Payment, &less, SECRET), Err(Forged));
+        assert_eq!(parse(CallbackKind::Payment, &less, SECRET), Err(CallbackError));
     }
 
     #[test]
@@ -234,8 +240,8 @@ mod tests {
         assert!(
             CallbackKind::ALL
                 .iter()
-                .all(|script| CallbackKind::named(script.name()) == Some(*script))
+                .all(|script| CallbackKind::from_name(script.name()) == Some(*script))
         );
-        assert_eq!(CallbackKind::named("payment"), None);
+        assert_eq!(CallbackKind::from_name("payment"), None);
     }
 }

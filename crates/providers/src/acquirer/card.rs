@@ -51,7 +51,7 @@ impl fmt::Debug for SavedCard {
 
 impl SavedCard {
     /// From the fields of an answer or a callback; none where the token or the number is missing.
-    pub(super) fn read(fields: &Element) -> Option<Self> {
+    pub(super) fn from_fields(fields: &Element) -> Option<Self> {
         let token = CardToken::new(fields.text("pg_card_token")?);
         let number = fields.text("pg_card_hash").or_else(|| fields.text("pg_card_pan"))?;
         let holder = fields.text("pg_card_owner").or_else(|| fields.text("pg_card_name"));
@@ -89,7 +89,7 @@ mod tests {
         <pg_card_year>27</pg_card_year><pg_card_owner>AIGUL KASSYMOVA</pg_card_owner></card>";
 
     fn read(text: &str) -> Option<SavedCard> {
-        SavedCard::read(&xml::parse(text).unwrap())
+        SavedCard::from_fields(&xml::parse(text).unwrap())
     }
 
     #[test]

@@ -8,7 +8,7 @@ use money::Tenge;
 
 /// What a card is kept for: a token made for one is of no use for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
+pub enum CardPurpose {
     /// Paying us.
     Payment,
     /// Being paid by us.
@@ -17,9 +17,9 @@ pub enum Purpose {
 
 /// A page for a new card.
 #[derive(Debug, Clone, Copy)]
-pub struct CardPage<'a> {
+pub struct CardPageRequest<'a> {
     /// What the card is for.
-    pub purpose: Purpose,
+    pub purpose: CardPurpose,
     /// By what we know the customer.
     pub customer: &'a str,
     /// The language of the page.
@@ -47,7 +47,7 @@ pub struct PaymentOrder<'a> {
 
 /// A payment by us.
 #[derive(Debug, Clone, Copy)]
-pub struct Payout<'a> {
+pub struct PayoutOrder<'a> {
     /// Our name for it: the idempotency key.
     pub id: &'a str,
     /// By what we know the customer.
@@ -57,7 +57,7 @@ pub struct Payout<'a> {
     /// What the customer reads that it is for.
     pub description: &'a str,
     /// After this moment the acquirer must not pay any more; in microseconds since 1970.
-    pub until_us: i64,
+    pub valid_until_us: i64,
 }
 
 /// A bank account and whose it is.
@@ -81,7 +81,7 @@ impl fmt::Debug for BankAccount<'_> {
 
 /// Money to be given back.
 #[derive(Debug, Clone, Copy)]
-pub struct Refund<'a> {
+pub struct RefundOrder<'a> {
     /// Our name for it: the idempotency key.
     pub id: &'a str,
     /// The acquirer's name for the payment, as a [`super::Report`] tells it.

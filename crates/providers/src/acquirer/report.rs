@@ -13,11 +13,11 @@ const NOT_FOUND_CODES: [u32; 2] = [340, 11068];
 
 /// What became of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
+pub enum OrderOutcome {
     /// The money moved.
     Done,
     /// It did not and will not.
-    Refused {
+    Declined {
         /// The acquirer's code, where it gives one.
         code: Option<u32>,
     },
@@ -34,9 +34,9 @@ pub enum Outcome {
 
 /// An outcome with what else is known of the order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Report {
+pub struct OrderReport {
     /// What became of it.
-    pub outcome: Outcome,
+    pub outcome: OrderOutcome,
     /// The acquirer's name for it.
     pub payment_id: Option<String>,
     /// The amount, as the acquirer has it.
@@ -59,30 +59,30 @@ pub struct HostedPage {
 pub enum AcquirerError {
     /// The acquirer does not want to.
     #[error("refused with code {code:?}")]
-    Refused {
+    Rejected {
         /// Its code, where it gives one.
         code: Option<u32>,
     },
     /// It may work later.
     #[error("later: {0}")]
-    Later(String),
+    Temporary(String),
 }
 
-impl Report {
-    pub(super) fn of(outcome: Outcome) -> Self {
+impl OrderReport {
+    pub(super) fn with_outcome(outcome: OrderOutcome) -> Self {
         Self { outcome, payment_id: None, amount: None, refunded: Tenge::ZERO }
     }
 
     /// Of a payment, as `get_status3.php` tells it.
-    pub(super) fn of_payment(answer: &Element) -> Self {
+    pub(super) fn from_payment_status(answer: &Element) -> Self {
         let mut report = Self::from_status(answer);
         let was_given_back = matches!(status(answer), Some("refunded" | "revoked"));
-        if report.outcome == Outcome::Pending && status(answer) == Some("new") {
-            report.outcome = Outcome::Open;
+        if report.outcome == OrderOutcome::Pending && status(answer) == Some("new") {
+            report.outcome = OrderOutcome::Open;
         }
-        report.refunded = amount(answer, "pg_refund_amount").unwrap_or_default();
+        report.refunded = parse_amount(answer, "pg_refund_amount").unwrap_or_default();
         if was_given_back {
-            report.outcome = Outcome::Done;
+            report.outcome = OrderOutcome::Done;
             report.refunded = report.refunded.max(report.amount.unwrap_or_default());
         }
         report
@@ -95,43 +95,45 @@ impl Report {
 
     fn from_status(answer: &Element) -> Self {
         let payment_id = answer.text("pg_payment_id").filter(|id| *id != "0").map(str::to_owned);
-        let outcome = match (answer.text("pg_status"), code(answer)) {
-            (Some("ok"), _) if answer.text("pg_payment_id") == Some("0") => Outcome::NotFound,
+        let outcome = match (answer.text("pg_status"), error_code(answer)) {
+            (Some("ok"), _) if answer.text("pg_payment_id") == Some("0") => OrderOutcome::NotFound,
             (Some("ok"), _) => status_outcome(answer),
-            (Some("error"), Some(code)) if NOT_FOUND_CODES.contains(&code) => Outcome::NotFound,
-            _ => Outcome::Unknown,
+            (Some("error"), Some(code)) if NOT_FOUND_CODES.contains(&code) => {
+                OrderOutcome::NotFound
+            }
+            _ => OrderOutcome::Unknown,
         };
         Self {
             outcome,
             payment_id,
-            amount: amount(answer, "pg_amount"),
+            amount: parse_amount(answer, "pg_amount"),
             refunded: Tenge::default(),
         }
     }
 }
 
 /// A refusal as an answer to a request says it: none where the answer leaves it open.
-pub(super) fn refusal(answer: &Element) -> Option<Outcome> {
-    let code = code(answer)?;
+pub(super) fn find_decline(answer: &Element) -> Option<OrderOutcome> {
+    let code = error_code(answer)?;
     let is_refusal = answer.text("pg_status") == Some("error") && !UNKNOWN_CODES.contains(&code);
-    is_refusal.then_some(Outcome::Refused { code: Some(code) })
+    is_refusal.then_some(OrderOutcome::Declined { code: Some(code) })
 }
 
 /// The outcome that one of the acquirer's words for "no" stands for.
-pub(super) fn refused(answer: &Element) -> Outcome {
-    match code(answer) {
-        Some(code) if UNKNOWN_CODES.contains(&code) => Outcome::Unknown,
-        code => Outcome::Refused { code },
+pub(super) fn decline_outcome(answer: &Element) -> OrderOutcome {
+    match error_code(answer) {
+        Some(code) if UNKNOWN_CODES.contains(&code) => OrderOutcome::Unknown,
+        code => OrderOutcome::Declined { code },
     }
 }
 
-pub(super) fn code(answer: &Element) -> Option<u32> {
+pub(super) fn error_code(answer: &Element) -> Option<u32> {
     let code = answer.text("pg_failure_code").or_else(|| answer.text("pg_error_code"))?;
     code.parse().ok()
 }
 
 /// An amount, however the acquirer signs it: what was given back is written with a minus.
-pub(super) fn amount(answer: &Element, name: &str) -> Option<Tenge> {
+pub(super) fn parse_amount(answer: &Element, name: &str) -> Option<Tenge> {
     let amount: Tenge = answer.text(name)?.parse().ok()?;
     Some(if amount.is_negative() { -amount } else { amount })
 }
@@ -141,16 +143,16 @@ fn status(answer: &Element) -> Option<&str> {
 }
 
 /// Money that is held and not yet taken is still on its way.
-fn status_outcome(answer: &Element) -> Outcome {
+fn status_outcome(answer: &Element) -> OrderOutcome {
     let is_held = answer.text("pg_captured") == Some("0");
     match status(answer) {
-        Some("success" | "ok") if is_held => Outcome::Pending,
-        Some("success" | "ok") => Outcome::Done,
-        Some("pending" | "partial" | "new" | "process" | "waiting") => Outcome::Pending,
+        Some("success" | "ok") if is_held => OrderOutcome::Pending,
+        Some("success" | "ok") => OrderOutcome::Done,
+        Some("pending" | "partial" | "new" | "process" | "waiting") => OrderOutcome::Pending,
         Some("failed" | "error" | "rejected" | "incomplete" | "refunded" | "revoked") => {
-            refused(answer)
+            decline_outcome(answer)
         }
-        _ => Outcome::Unknown,
+        _ => OrderOutcome::Unknown,
     }
 }
 
@@ -170,44 +172,60 @@ mod tests {
 
     #[test]
     fn a_status_says_what_became_of_a_payout() {
-        let refused = |code| Outcome::Refused { code };
+        let refused = |code| OrderOutcome::Declined { code };
         for (fields, outcome) in [
-            ("status=ok payment_status=success", Outcome::Done),
-            ("status=ok transaction_status=ok payment_id=7", Outcome::Done),
-            ("status=ok payment_status=process", Outcome::Pending),
-            ("status=ok payment_status=pending", Outcome::Pending),
-            ("status=ok payment_status=success captured=0", Outcome::Pending),
+            ("status=ok payment_status=success", OrderOutcome::Done),
+            ("status=ok transaction_status=ok payment_id=7", OrderOutcome::Done),
+            ("status=ok payment_status=process", OrderOutcome::Pending),
+            ("status=ok payment_status=pending", OrderOutcome::Pending),
+            ("status=ok payment_status=success captured=0", OrderOutcome::Pending),
             ("status=ok payment_status=error failure_code=51", refused(Some(51))),
             ("status=ok payment_status=failed error_code=51", refused(Some(51))),
             ("status=ok payment_status=failed", refused(None)),
             ("status=ok payment_status=revoked", refused(None)),
-            ("status=ok payment_status=failed failure_code=9999", Outcome::Unknown),
-            ("status=ok payment_status=what", Outcome::Unknown),
-            ("status=ok", Outcome::Unknown),
-            ("payment_status=success", Outcome::Unknown),
-            ("status=error payment_status=success", Outcome::Unknown),
-            ("status=error error_code=9998", Outcome::Unknown),
-            ("status=error error_code=11068", Outcome::NotFound),
-            ("status=error error_code=340", Outcome::NotFound),
-            ("status=ok payment_id=0 payment_status=success", Outcome::NotFound),
-            ("", Outcome::Unknown),
+            ("status=ok payment_status=failed failure_code=9999", OrderOutcome::Unknown),
+            ("status=ok payment_status=what", OrderOutcome::Unknown),
+            ("status=ok", OrderOutcome::Unknown),
+            ("payment_status=success", OrderOutcome::Unknown),
+            ("status=error payment_status=success", OrderOutcome::Unknown),
+            ("status=error error_code=9998", OrderOutcome::Unknown),
+            ("status=error error_code=11068", OrderOutcome::NotFound),
+            ("status=error error_code=340", OrderOutcome::NotFound),
+            ("status=ok payment_id=0 payment_status=success", OrderOutcome::NotFound),
+            ("", OrderOutcome::Unknown),
         ] {
-            assert_eq!(Report::from_payout_status(&answer(fields)).outcome, outcome, "{fields}");
+            assert_eq!(
+                OrderReport::from_payout_status(&answer(fields)).outcome,
+                outcome,
+                "{fields}"
+            );
         }
     }
 
     #[test]
     fn what_was_given_back_had_been_paid() {
         for (fields, outcome, refunded) in [
-            ("status=ok payment_status=success amount=100", Outcome::Done, 0),
-            ("status=ok payment_status=success amount=100 refund_amount=-40", Outcome::Done, 40),
-            ("status=ok payment_status=refunded amount=100", Outcome::Done, 100),
-            ("status=ok payment_status=revoked amount=100 refund_amount=60", Outcome::Done, 100),
-            ("status=ok payment_status=failed amount=100", Outcome::Refused { code: None }, 0),
-            ("status=ok payment_status=new captured=0 amount=100", Outcome::Open, 0),
-            ("status=ok payment_status=pending amount=100", Outcome::Pending, 0),
+            ("status=ok payment_status=success amount=100", OrderOutcome::Done, 0),
+            (
+                "status=ok payment_status=success amount=100 refund_amount=-40",
+                OrderOutcome::Done,
+                40,
+            ),
+            ("status=ok payment_status=refunded amount=100", OrderOutcome::Done, 100),
+            (
+                "status=ok payment_status=revoked amount=100 refund_amount=60",
+                OrderOutcome::Done,
+                100,
+            ),
+            (
+                "status=ok payment_status=failed amount=100",
+                OrderOutcome::Declined { code: None },
+                0,
+            ),
+            ("status=ok payment_status=new captured=0 amount=100", OrderOutcome::Open, 0),
+            ("status=ok payment_status=pending amount=100", OrderOutcome::Pending, 0),
         ] {
-            let report = Report::of_payment(&answer(fields));
+            let report = OrderReport::from_payment_status(&answer(fields));
             let expected = (outcome, Tenge::try_from_whole_tenge(refunded).unwrap());
             assert_eq!((report.outcome, report.refunded), expected, "{fields}");
             assert_eq!(report.amount, Tenge::try_from_whole_tenge(100).ok());
@@ -216,7 +234,7 @@ mod tests {
 
     #[test]
     fn only_a_clear_no_is_a_refusal() {
-        let clear = Some(Outcome::Refused { code: Some(400) });
+        let clear = Some(OrderOutcome::Declined { code: Some(400) });
         for (fields, expected) in [
             ("status=error error_code=400", clear),
             ("status=ok error_code=400", None),
@@ -225,7 +243,7 @@ mod tests {
             ("status=error error_code=9999", None),
             ("status=error error_code=1000", None),
         ] {
-            assert_eq!(refusal(&answer(fields)), expected, "{fields}");
+            assert_eq!(find_decline(&answer(fields)), expected, "{fields}");
         }
     }
 }

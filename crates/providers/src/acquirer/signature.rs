@@ -29,7 +29,7 @@ pub(super) fn sign<N: AsRef<str>>(script: &str, fields: &[(N, &str)], secret: &s
 
 /// Whether a message is signed with our secret; how long the answer takes tells nothing.
 pub(super) fn is_signed(script: &str, message: &Element, secret: &str) -> bool {
-    let expected = sign(script, &message.flat(), secret);
+    let expected = sign(script, &message.signed_fields(), secret);
     let given = message.text(SIGNATURE).unwrap_or_default().to_ascii_lowercase();
     bool::from(given.as_bytes().ct_eq(expected.as_bytes()))
 }

@@ -30,13 +30,13 @@ impl Element {
     /// Every text with the name it is signed under: its own and its parents', each followed by its
     /// place among its siblings, so that equal names stay apart and in order. The signature itself
     /// has its place and is not signed.
-    pub(super) fn flat(&self) -> Vec<(String, &str)> {
+    pub(super) fn signed_fields(&self) -> Vec<(String, &str)> {
         let mut fields = Vec::new();
-        self.flatten("", &mut fields);
+        self.collect_signed_fields("", &mut fields);
         fields
     }
 
-    fn flatten<'a>(&'a self, parent: &str, into: &mut Vec<(String, &'a str)>) {
+    fn collect_signed_fields<'a>(&'a self, parent: &str, into: &mut Vec<(String, &'a str)>) {
         for (place, child) in (1..).zip(&self.children) {
             let name = format!("{parent}{}{place:03}", child.name);
             if child.name == SIGNATURE {
@@ -45,7 +45,7 @@ impl Element {
             if child.children.is_empty() {
                 into.push((name, &child.text));
             } else {
-                child.flatten(&name, into);
+                child.collect_signed_fields(&name, into);
             }
         }
     }
@@ -100,7 +100,7 @@ pub(super) fn parse(text: &str) -> Option<Element> {
 }
 
 /// Writes a document of fields.
-pub(super) fn written(fields: &[(&str, &str)]) -> String {
+pub(super) fn write_document(fields: &[(&str, &str)]) -> String {
     let fields: String =
         fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escape(*value))).collect();
     format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<response>{fields}</response>\n")
@@ -126,7 +126,7 @@ mod tests {
         let answer = parse(text).unwrap();
         let expected =
             [("card001b001", "2"), ("card001a002", "1"), ("card002a001", "3"), ("z004", "")];
-        assert_eq!(answer.flat(), expected.map(|(name, text)| (name.to_owned(), text)));
+        assert_eq!(answer.signed_fields(), expected.map(|(name, text)| (name.to_owned(), text)));
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn reads_what_it_writes() {
         let fields = [("pg_status", "ok"), ("pg_description", "<Қабылданды> & \"сақталды\"")];
-        let answer = parse(&written(&fields)).unwrap();
+        let answer = parse(&write_document(&fields)).unwrap();
         assert!(fields.iter().all(|(name, value)| answer.text(name) == Some(value)));
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use sha2::Sha256;
 use thiserror::Error;
 
-use super::{BiometrySessionId, Outcome};
+use super::{BiometryOutcome, BiometrySessionId};
 
 /// How far the sender's time may be from ours. What is older was recorded and is played again.
 const CLOCK_SKEW_MAX_S: i64 = 5 * 60;
@@ -20,16 +20,16 @@ pub struct Callback {
     /// The session.
     pub session: BiometrySessionId,
     /// Our name of the attempt.
-    pub order: String,
+    pub order_id: String,
     /// The number of the callback within the session, from 1.
     pub sequence: u32,
     /// What came of it.
-    pub outcome: Outcome,
+    pub outcome: BiometryOutcome,
 }
 
 /// Why a callback is not believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum Forged {
+pub enum CallbackError {
     /// It has no signature, or not this one.
     #[error("the signature is not the provider's")]
     Signature,
@@ -46,7 +46,7 @@ struct Body {
     session: String,
     order: String,
     sequence: u32,
-    outcome: Outcome,
+    outcome: BiometryOutcome,
 }
 
 /// The signature covers the time and the body, as `<time>.<body>`. It is compared in constant time,
@@ -56,29 +56,30 @@ pub(super) fn parse(
     headers: &HeaderMap,
     body: &[u8],
     now_s: i64,
-) -> Result<Callback, Forged> {
+) -> Result<Callback, CallbackError> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let timestamp = header(TIMESTAMP).ok_or(Forged::Signature)?;
-    let signature = header(SIGNATURE).and_then(base::hex::decode).ok_or(Forged::Signature)?;
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(|_| Forged::Signature)?;
+    let timestamp = header(TIMESTAMP).ok_or(CallbackError::Signature)?;
+    let signature =
+        header(SIGNATURE).and_then(base::hex::decode).ok_or(CallbackError::Signature)?;
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(|_| CallbackError::Signature)?;
     mac.update(timestamp.as_bytes());
     mac.update(b".");
     mac.update(body);
-    mac.verify_slice(&signature).map_err(|_| Forged::Signature)?;
-    let signed_at_s: i64 = timestamp.parse().map_err(|_| Forged::Time)?;
+    mac.verify_slice(&signature).map_err(|_| CallbackError::Signature)?;
+    let signed_at_s: i64 = timestamp.parse().map_err(|_| CallbackError::Time)?;
     if now_s.checked_sub(signed_at_s).is_none_or(|ago_s| ago_s.abs() > CLOCK_SKEW_MAX_S) {
-        return Err(Forged::Time);
+        return Err(CallbackError::Time);
     }
     let Body { session, order, sequence, outcome } =
-        serde_json::from_slice(body).map_err(|_| Forged::Body)?;
-    let session = BiometrySessionId::try_new(&session).ok_or(Forged::Body)?;
-    Ok(Callback { session, order, sequence, outcome })
+        serde_json::from_slice(body).map_err(|_| CallbackError::Body)?;
+    let session = BiometrySessionId::try_new(&session).ok_or(CallbackError::Body)?;
+    Ok(Callback { session, order_id: order, sequence, outcome })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::biometry::Unreadable;
+    use crate::biometry::UnreadableReason;
 
     const SECRET: &[u8] = b"secret";
     const NOW_S: i64 = 1_794_700_800;
@@ -95,24 +96,27 @@ mod tests {
         headers
     }
 
-    fn read(headers: &HeaderMap, body: &str, now_s: i64) -> Result<Callback, Forged> {
+    fn read(headers: &HeaderMap, body: &str, now_s: i64) -> Result<Callback, CallbackError> {
         parse(SECRET, headers, body.as_bytes(), now_s)
     }
 
     #[test]
     fn reads_what_is_signed() {
         let callback = read(&headers("1794700800", BODY), BODY, NOW_S).unwrap();
-        assert_eq!((callback.session.as_str(), callback.order.as_str()), ("a-1", "o"));
+        assert_eq!((callback.session.as_str(), callback.order_id.as_str()), ("a-1", "o"));
         assert_eq!(callback.sequence, 2);
-        assert_eq!(callback.outcome, Outcome::Unreadable { reason: Unreadable::TooDark });
+        assert_eq!(
+            callback.outcome,
+            BiometryOutcome::Unreadable { reason: UnreadableReason::TooDark }
+        );
     }
 
     #[test]
     fn believes_nothing_else() {
         let right = headers("1794700800", BODY);
         let changed = BODY.replace("too_dark", "blurred");
-        assert_eq!(read(&right, &changed, NOW_S), Err(Forged::Signature));
-        assert_eq!(read(&HeaderMap::new(), BODY, NOW_S), Err(Forged::Signature));
+        assert_eq!(read(&right, &changed, NOW_S), Err(CallbackError::Signature));
+        assert_eq!(read(&HeaderMap::new(), BODY, NOW_S), Err(CallbackError::Signature));
         for (name, value) in [
             (TIMESTAMP, "1794700801"),
             (SIGNATURE, ""),
@@ -122,15 +126,15 @@ mod tests {
         ] {
             let mut wrong = right.clone();
             wrong.insert(name, value.parse().unwrap());
-            assert_eq!(read(&wrong, BODY, NOW_S), Err(Forged::Signature), "{name} {value}");
+            assert_eq!(read(&wrong, BODY, NOW_S), Err(CallbackError::Signature), "{name} {value}");
         }
-        assert_eq!(parse(b"other", &right, BODY.as_bytes(), NOW_S), Err(Forged::Signature));
+        assert_eq!(parse(b"other", &right, BODY.as_bytes(), NOW_S), Err(CallbackError::Signature));
         for body in
             ["", "{}", r#"{"session":"../x","order":"o","sequence":1,"outcome":{"state":"spoof"}}"#]
         {
             assert_eq!(
                 read(&headers("1794700800", body), body, NOW_S),
-                Err(Forged::Body),
+                Err(CallbackError::Body),
                 "{body}"
             );
         }
@@ -151,7 +155,7 @@ mod tests {
         }
         for timestamp in ["soon", "1.5", "99999999999999999999"] {
             let told = read(&headers(timestamp, BODY), BODY, NOW_S);
-            assert_eq!(told, Err(Forged::Time), "{timestamp}");
+            assert_eq!(told, Err(CallbackError::Time), "{timestamp}");
         }
     }
 }

@@ -13,19 +13,19 @@ use serde_json::{Value, json};
 use zeroize::Zeroizing;
 
 use super::{
-    Biometry, BiometryError, BiometrySessionId, Callback, FRAME_MAX_BYTES, FRAMES_MAX, Forged,
-    Frame, Gesture, Outcome, Session, SessionRequest, callback,
+    Biometry, BiometryError, BiometryOutcome, BiometrySession, BiometrySessionId, Callback,
+    CallbackError, FRAME_MAX_BYTES, FRAMES_MAX, Frame, Gesture, SessionRequest, callback,
 };
-use crate::wire::{ProviderClient, with_json};
-use crate::{Asking, SendError, SetupError};
+use crate::provider_client::{ProviderClient, with_json};
+use crate::{ProviderFuture, SendError, SetupError};
 
 /// Pictures go up with it, from a data centre to another.
-const ANSWER_MAX: Duration = Duration::from_secs(30);
-const ANSWER_MAX_BYTES: usize = 16 * 1024;
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
+const RESPONSE_MAX_BYTES: usize = 16 * 1024;
 
 /// What the provider and we know.
 #[derive(Clone)]
-pub struct Keys {
+pub struct BiometryCredentials {
     /// Who we are.
     pub api_key: Zeroizing<String>,
     /// With what it signs callbacks.
@@ -34,13 +34,13 @@ pub struct Keys {
 
 /// The provider.
 pub struct HttpBiometry {
-    wire: ProviderClient,
-    keys: Keys,
+    client: ProviderClient,
+    keys: BiometryCredentials,
 }
 
 impl fmt::Debug for HttpBiometry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HttpBiometry").field("wire", &self.wire).finish_non_exhaustive()
+        f.debug_struct("HttpBiometry").field("wire", &self.client).finish_non_exhaustive()
     }
 }
 
@@ -53,41 +53,47 @@ struct OpenResponse {
 
 #[derive(Deserialize)]
 struct OutcomeResponse {
-    outcome: Outcome,
+    outcome: BiometryOutcome,
 }
 
 impl HttpBiometry {
     /// With the address in front of `/v1/sessions`.
-    pub fn try_new(url: &str, keys: Keys) -> Result<Self, SetupError> {
-        Ok(Self { wire: ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, keys })
+    pub fn try_new(url: &str, keys: BiometryCredentials) -> Result<Self, SetupError> {
+        Ok(Self {
+            client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
+            keys,
+        })
     }
 
-    async fn open(&self, request: SessionRequest<'_>) -> Result<Session, BiometryError> {
+    async fn create_session(
+        &self,
+        request: SessionRequest<'_>,
+    ) -> Result<BiometrySession, BiometryError> {
         let body = json!({
             "iin": request.iin.reveal(),
-            "order": request.order,
+            "order": request.order_id,
             "callback_url": request.callback_url,
         });
-        let post = self.signed(Method::POST, "/v1/sessions");
+        let post = self.authorized_request(Method::POST, "/v1/sessions");
         let OpenResponse { session, gestures, expires_at_s } =
-            self.ask(with_json(post, &body)).await?;
+            self.execute(with_json(post, &body)).await?;
         let [first, second, third] = gestures;
         let id = BiometrySessionId::try_new(&session);
         // The law wants three different ones.
         match id.filter(|_| first != second && second != third && first != third) {
-            Some(id) => Ok(Session { id, gestures, expires_at_s }),
-            None => Err(SendError::Later("the session makes no sense".into()).into()),
+            Some(id) => Ok(BiometrySession { id, gestures, expires_at_s }),
+            None => Err(SendError::Temporary("the session makes no sense".into()).into()),
         }
     }
 
-    async fn send(
+    async fn upload_frames(
         &self,
         session: &BiometrySessionId,
         frames: Vec<Frame>,
     ) -> Result<(), BiometryError> {
         let fits = |frame: &Frame| (1..=FRAME_MAX_BYTES).contains(&frame.jpeg.len());
         if !(3..=FRAMES_MAX).contains(&frames.len()) || !frames.iter().all(fits) {
-            return Err(BiometryError::Frames);
+            return Err(BiometryError::InvalidFrames);
         }
         let frames: Vec<Value> = frames
             .iter()
@@ -96,25 +102,33 @@ impl HttpBiometry {
             })
             .collect();
         let path = format!("/v1/sessions/{}/frames", session.as_str());
-        let post = with_json(self.signed(Method::POST, &path), &json!({ "frames": frames }));
-        let IgnoredAny = self.ask(post).await?;
+        let post =
+            with_json(self.authorized_request(Method::POST, &path), &json!({ "frames": frames }));
+        let IgnoredAny = self.execute(post).await?;
         Ok(())
     }
 
-    async fn find(&self, session: &BiometrySessionId) -> Result<Outcome, BiometryError> {
+    async fn fetch_outcome(
+        &self,
+        session: &BiometrySessionId,
+    ) -> Result<BiometryOutcome, BiometryError> {
         let path = format!("/v1/sessions/{}", session.as_str());
-        let OutcomeResponse { outcome } = self.ask(self.signed(Method::GET, &path)).await?;
+        let OutcomeResponse { outcome } =
+            self.execute(self.authorized_request(Method::GET, &path)).await?;
         Ok(outcome)
     }
 
-    fn signed(&self, method: Method, path: &str) -> RequestBuilder {
-        self.wire.request(method, path).header("x-api-key", self.keys.api_key.as_str())
+    fn authorized_request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, path).header("x-api-key", self.keys.api_key.as_str())
     }
 
-    async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, BiometryError> {
-        self.wire.execute_json(request).await.map_err(|error| match error {
-            SendError::Refused(code) if code == "session_over" => BiometryError::SessionOver,
-            SendError::Refused(code) if code == "frames_wrong" => BiometryError::Frames,
+    async fn execute<T: DeserializeOwned>(
+        &self,
+        request: RequestBuilder,
+    ) -> Result<T, BiometryError> {
+        self.client.execute_json(request).await.map_err(|error| match error {
+            SendError::Rejected(code) if code == "session_over" => BiometryError::SessionOver,
+            SendError::Rejected(code) if code == "frames_wrong" => BiometryError::InvalidFrames,
             error => error.into(),
         })
     }
@@ -124,20 +138,23 @@ impl Biometry for HttpBiometry {
     fn open_session<'a>(
         &'a self,
         request: SessionRequest<'a>,
-    ) -> Asking<'a, Session, BiometryError> {
-        Box::pin(self.open(request))
+    ) -> ProviderFuture<'a, BiometrySession, BiometryError> {
+        Box::pin(self.create_session(request))
     }
 
     fn submit<'a>(
         &'a self,
         session: &'a BiometrySessionId,
         frames: Vec<Frame>,
-    ) -> Asking<'a, (), BiometryError> {
-        Box::pin(self.send(session, frames))
+    ) -> ProviderFuture<'a, (), BiometryError> {
+        Box::pin(self.upload_frames(session, frames))
     }
 
-    fn result<'a>(&'a self, session: &'a BiometrySessionId) -> Asking<'a, Outcome, BiometryError> {
-        Box::pin(self.find(session))
+    fn result<'a>(
+        &'a self,
+        session: &'a BiometrySessionId,
+    ) -> ProviderFuture<'a, BiometryOutcome, BiometryError> {
+        Box::pin(self.fetch_outcome(session))
     }
 
     fn parse_callback(
@@ -145,7 +162,7 @@ impl Biometry for HttpBiometry {
         headers: &HeaderMap,
         body: &[u8],
         now_s: i64,
-    ) -> Result<Callback, Forged> {
+    ) -> Result<Callback, CallbackError> {
         callback::parse(self.keys.callback_secret.as_bytes(), headers, body, now_s)
     }
 }

@@ -7,16 +7,16 @@
 mod callback;
 mod http;
 
-pub use callback::{Callback, Forged};
-pub use http::{HttpBiometry, Keys};
+pub use callback::{Callback, CallbackError};
+pub use http::{BiometryCredentials, HttpBiometry};
 
 use identity::Iin;
 use reqwest::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::wire::is_id;
-use crate::{Asking, SendError};
+use crate::provider_client::is_path_safe_id;
+use crate::{ProviderFuture, SendError};
 
 /// How many pictures a session takes at the most, and how large each may be.
 pub const FRAMES_MAX: usize = 6;
@@ -29,14 +29,14 @@ pub struct SessionRequest<'a> {
     /// Whose face it must be.
     pub iin: &'a Iin,
     /// Our own name of the attempt: the same one opens the same session. Callbacks carry it.
-    pub order: &'a str,
+    pub order_id: &'a str,
     /// Where callbacks go.
     pub callback_url: &'a str,
 }
 
 /// A session that takes pictures.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
+pub struct BiometrySession {
     /// What the provider calls it.
     pub id: BiometrySessionId,
     /// What the person has to do before the camera, in this order.
@@ -52,7 +52,7 @@ pub struct BiometrySessionId(String);
 impl BiometrySessionId {
     /// One that was kept: letters, digits and hyphens, at most 64.
     pub fn try_new(text: &str) -> Option<Self> {
-        is_id(text).then(|| Self(text.to_owned()))
+        is_path_safe_id(text).then(|| Self(text.to_owned()))
     }
 
     /// The text to keep.
@@ -91,7 +91,7 @@ pub struct Frame {
 /// What came of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
-pub enum Outcome {
+pub enum BiometryOutcome {
     /// Not known yet.
     Pending,
     /// A living person, and the right one.
@@ -113,11 +113,11 @@ pub enum Outcome {
     /// The pictures do not show enough.
     Unreadable {
         /// Why not.
-        reason: Unreadable,
+        reason: UnreadableReason,
     },
 }
 
-impl Outcome {
+impl BiometryOutcome {
     /// Whether the session is over: nothing that comes later changes it.
     pub const fn is_final(self) -> bool {
         !matches!(self, Self::Pending)
@@ -127,7 +127,7 @@ impl Outcome {
 /// Why pictures do not show enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Unreadable {
+pub enum UnreadableReason {
     /// There is too little light.
     TooDark,
     /// The camera moved.
@@ -144,7 +144,7 @@ pub enum BiometryError {
     SessionOver,
     /// The pictures are too many, too large, no JPEG, or not of the three gestures.
     #[error("the pictures are not those that the session asks for")]
-    Frames,
+    InvalidFrames,
     /// The question did not go, or was refused for another reason.
     #[error(transparent)]
     Send(#[from] SendError),
@@ -156,17 +156,20 @@ pub trait Biometry: Send + Sync {
     fn open_session<'a>(
         &'a self,
         request: SessionRequest<'a>,
-    ) -> Asking<'a, Session, BiometryError>;
+    ) -> ProviderFuture<'a, BiometrySession, BiometryError>;
 
     /// Gives a session its pictures, at least one of each gesture.
     fn submit<'a>(
         &'a self,
         session: &'a BiometrySessionId,
         frames: Vec<Frame>,
-    ) -> Asking<'a, (), BiometryError>;
+    ) -> ProviderFuture<'a, (), BiometryError>;
 
     /// What came of a session so far.
-    fn result<'a>(&'a self, session: &'a BiometrySessionId) -> Asking<'a, Outcome, BiometryError>;
+    fn result<'a>(
+        &'a self,
+        session: &'a BiometrySessionId,
+    ) -> ProviderFuture<'a, BiometryOutcome, BiometryError>;
 
     /// Reads a callback that the provider itself has signed, at a moment in seconds since 1970.
     fn parse_callback(
@@ -174,5 +177,5 @@ pub trait Biometry: Send + Sync {
         headers: &HeaderMap,
         body: &[u8],
         now_s: i64,
-    ) -> Result<Callback, Forged>;
+    ) -> Result<Callback, CallbackError>;
 }

@@ -9,30 +9,30 @@ use serde::de::DeserializeOwned;
 use serde_json::json;
 use zeroize::Zeroizing;
 
-use super::{Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, Inquiry, Report};
-use crate::wire::{ProviderClient, with_json};
-use crate::{Asking, SendError, SetupError};
+use super::{Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, CreditReport, Inquiry};
+use crate::provider_client::{ProviderClient, with_json};
+use crate::{ProviderFuture, SendError, SetupError};
 
 /// A report is put together from several bases, which takes its time.
-const ANSWER_MAX: Duration = Duration::from_secs(20);
-const ANSWER_MAX_BYTES: usize = 512 * 1024;
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
+const RESPONSE_MAX_BYTES: usize = 512 * 1024;
 
 /// The bureau.
 pub struct HttpBureau {
-    wire: ProviderClient,
+    client: ProviderClient,
     api_key: Zeroizing<String>,
 }
 
 impl fmt::Debug for HttpBureau {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HttpBureau").field("wire", &self.wire).finish_non_exhaustive()
+        f.debug_struct("HttpBureau").field("wire", &self.client).finish_non_exhaustive()
     }
 }
 
 #[derive(Deserialize)]
 struct ReportResponse {
     request_id: String,
-    report: Report,
+    report: CreditReport,
 }
 
 #[derive(Deserialize)]
@@ -44,20 +44,24 @@ struct ConsentResponse {
 impl HttpBureau {
     /// With the address in front of `/v1/reports` and our key.
     pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
-        Ok(Self { wire: ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?, api_key })
+        Ok(Self {
+            client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
+            api_key,
+        })
     }
 
-    async fn fetch_report(&self, inquiry: Inquiry<'_>) -> Result<Report, BureauError> {
+    async fn fetch_report(&self, inquiry: Inquiry<'_>) -> Result<CreditReport, BureauError> {
         let body = json!({
             "iin": inquiry.iin.reveal(),
             "consent": inquiry.consent,
-            "state_data_consent": inquiry.state_data.map(ConsentId::as_str),
+            "state_data_consent": inquiry.state_data_consent.map(ConsentId::as_str),
         });
-        let request = self.signed(Method::POST, "/v1/reports").header("x-request-id", inquiry.id);
-        let answer: ReportResponse = self.ask(with_json(request, &body)).await?;
+        let request =
+            self.authorized_request(Method::POST, "/v1/reports").header("x-request-id", inquiry.id);
+        let answer: ReportResponse = self.execute(with_json(request, &body)).await?;
         // Somebody else's report must never be taken for this person's.
-        if answer.request_id != inquiry.id || !answer.report.is_sound() {
-            return Err(SendError::Later("the report makes no sense".into()).into());
+        if answer.request_id != inquiry.id || !answer.report.is_valid() {
+            return Err(SendError::Temporary("the report makes no sense".into()).into());
         }
         Ok(answer.report)
     }
@@ -67,45 +71,53 @@ impl HttpBureau {
         request: ConsentRequest<'_>,
     ) -> Result<ConsentId, BureauError> {
         let body = json!({ "iin": request.iin.reveal(), "phone": request.phone.reveal() });
-        let post = self.signed(Method::POST, "/v1/state-data-consents");
+        let post = self.authorized_request(Method::POST, "/v1/state-data-consents");
         let post = post.header("x-request-id", request.id);
-        let answer: ConsentResponse = self.ask(with_json(post, &body)).await?;
-        ConsentId::try_new(&answer.id)
-            .ok_or_else(|| SendError::Later("the consent has a name that is none".into()).into())
+        let answer: ConsentResponse = self.execute(with_json(post, &body)).await?;
+        ConsentId::try_new(&answer.id).ok_or_else(|| {
+            SendError::Temporary("the consent has a name that is none".into()).into()
+        })
     }
 
     async fn fetch_consent_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
         let path = format!("/v1/state-data-consents/{}", id.as_str());
-        let answer: ConsentResponse = self.ask(self.signed(Method::GET, &path)).await?;
-        let none = || SendError::Later("the consent has no state".into());
+        let answer: ConsentResponse =
+            self.execute(self.authorized_request(Method::GET, &path)).await?;
+        let none = || SendError::Temporary("the consent has no state".into());
         Ok(answer.state.ok_or_else(none)?)
     }
 
-    fn signed(&self, method: Method, path: &str) -> RequestBuilder {
-        self.wire.request(method, path).header("x-api-key", self.api_key.as_str())
+    fn authorized_request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, path).header("x-api-key", self.api_key.as_str())
     }
 
-    async fn ask<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, BureauError> {
-        self.wire.execute_json(request).await.map_err(|error| match error {
-            SendError::Refused(code) if code == "consent_missing" => BureauError::NoConsent,
+    async fn execute<T: DeserializeOwned>(
+        &self,
+        request: RequestBuilder,
+    ) -> Result<T, BureauError> {
+        self.client.execute_json(request).await.map_err(|error| match error {
+            SendError::Rejected(code) if code == "consent_missing" => BureauError::NoConsent,
             error => error.into(),
         })
     }
 }
 
 impl Bureau for HttpBureau {
-    fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError> {
+    fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> ProviderFuture<'a, CreditReport, BureauError> {
         Box::pin(self.fetch_report(inquiry))
     }
 
     fn request_state_data_consent<'a>(
         &'a self,
         request: ConsentRequest<'a>,
-    ) -> Asking<'a, ConsentId, BureauError> {
+    ) -> ProviderFuture<'a, ConsentId, BureauError> {
         Box::pin(self.create_consent_request(request))
     }
 
-    fn consent_state<'a>(&'a self, id: &'a ConsentId) -> Asking<'a, ConsentState, BureauError> {
+    fn consent_state<'a>(
+        &'a self,
+        id: &'a ConsentId,
+    ) -> ProviderFuture<'a, ConsentState, BureauError> {
         Box::pin(self.fetch_consent_state(id))
     }
 }

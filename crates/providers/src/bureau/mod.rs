@@ -4,14 +4,14 @@ mod http;
 mod report;
 
 pub use http::HttpBureau;
-pub use report::{Arrears, Income, LenderKind, OpenLoan, Report, StateData};
+pub use report::{Arrears, CreditReport, LenderKind, OfficialIncome, OpenLoan, StateData};
 
 use identity::{Iin, Phone};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::wire::is_id;
-use crate::{Asking, SendError};
+use crate::provider_client::is_path_safe_id;
+use crate::{ProviderFuture, SendError};
 
 /// A question about a person.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub struct Inquiry<'a> {
     /// Our reference of the person's consent to ask bureaus.
     pub consent: &'a str,
     /// The consent to read state bases, where there is one: without it the answer has nothing of them.
-    pub state_data: Option<&'a ConsentId>,
+    pub state_data_consent: Option<&'a ConsentId>,
 }
 
 /// A request for somebody's consent to read state bases (КДП). The state asks them by SMS from 1414.
@@ -46,7 +46,7 @@ pub struct ConsentId(String);
 impl ConsentId {
     /// One that was kept; the bureau makes them of letters, digits and hyphens, at most 64.
     pub fn try_new(text: &str) -> Option<Self> {
-        is_id(text).then(|| Self(text.to_owned()))
+        is_path_safe_id(text).then(|| Self(text.to_owned()))
     }
 
     /// The text to keep.
@@ -83,14 +83,17 @@ pub enum BureauError {
 /// Asks the bureau.
 pub trait Bureau: Send + Sync {
     /// What is known of a person.
-    fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> Asking<'a, Report, BureauError>;
+    fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> ProviderFuture<'a, CreditReport, BureauError>;
 
     /// Has the person asked for consent to read state bases.
     fn request_state_data_consent<'a>(
         &'a self,
         request: ConsentRequest<'a>,
-    ) -> Asking<'a, ConsentId, BureauError>;
+    ) -> ProviderFuture<'a, ConsentId, BureauError>;
 
     /// What became of such a request.
-    fn consent_state<'a>(&'a self, id: &'a ConsentId) -> Asking<'a, ConsentState, BureauError>;
+    fn consent_state<'a>(
+        &'a self,
+        id: &'a ConsentId,
+    ) -> ProviderFuture<'a, ConsentState, BureauError>;
 }

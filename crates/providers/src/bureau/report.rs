@@ -8,7 +8,7 @@ const SCORE_MAX: u16 = 1_000;
 
 /// A report. It is personal: it has no `Debug`, and is kept sealed.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct CreditReport {
     /// What the bureau calls it.
     pub report_id: String,
     /// The day it speaks of.
@@ -75,7 +75,7 @@ pub struct Arrears {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateData {
     /// Official income (ГЦВП), month by month; an empty list says that there is none.
-    pub income: Option<Vec<Income>>,
+    pub income: Option<Vec<OfficialIncome>>,
     /// Gets targeted social aid (АСП).
     pub is_on_social_aid: Option<bool>,
     /// Belongs to a socially vulnerable group (СУСН).
@@ -86,16 +86,16 @@ pub struct StateData {
 
 /// The income of a month.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Income {
+pub struct OfficialIncome {
     /// The day that contributions were paid from it.
     pub paid_on: BusinessDate,
     /// Before tax.
     pub amount: Tenge,
 }
 
-impl Report {
+impl CreditReport {
     /// Whether the figures can be: no amount below nothing, no score off the scale.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(super) fn is_valid(&self) -> bool {
         let amounts = self.loans.iter().flatten().flat_map(|loan| {
             [loan.monthly_payment, loan.outstanding, loan.overdue, loan.limit].into_iter().flatten()
         });
@@ -112,15 +112,15 @@ mod tests {
 
     const LEAST: &str = r#"{"report_id":"1","made_on":"2026-11-15"}"#;
 
-    fn with(field: &str) -> Report {
+    fn with(field: &str) -> CreditReport {
         let text = LEAST.replace('}', &format!(",{field}}}"));
         serde_json::from_str(&text).unwrap()
     }
 
     #[test]
     fn what_is_left_out_is_not_known() {
-        let report: Report = serde_json::from_str(LEAST).unwrap();
-        assert!(report.is_sound());
+        let report: CreditReport = serde_json::from_str(LEAST).unwrap();
+        assert!(report.is_valid());
         assert!(report.score.is_none() && report.loans.is_none() && report.arrears.is_none());
         assert!(report.is_stop_credit.is_none() && report.is_gambling.is_none());
         assert!(report.state.is_none());
@@ -138,8 +138,8 @@ mod tests {
             r#""loans":[{"lender":"bank"},{"lender":"other","limit":"-0.01"}]"#,
             r#""state":{"income":[{"paid_on":"2026-10-25","amount":"-5"}]}"#,
         ] {
-            assert!(!with(field).is_sound(), "{field}");
+            assert!(!with(field).is_valid(), "{field}");
         }
-        assert!(with(r#""score":1000,"loans":[{"lender":"bank","limit":"0"}]"#).is_sound());
+        assert!(with(r#""score":1000,"loans":[{"lender":"bank","limit":"0"}]"#).is_valid());
     }
 }

@@ -36,8 +36,8 @@ impl Smtp {
         })
     }
 
-    fn letter(&self, mail: EmailMessage<'_>) -> Result<Message, SendError> {
-        let refused = |what: &str| SendError::Refused(what.to_owned());
+    fn build_message(&self, mail: EmailMessage<'_>) -> Result<Message, SendError> {
+        let refused = |what: &str| SendError::Rejected(what.to_owned());
         let to: Mailbox = mail.to.parse().map_err(|_| refused("not an e-mail address"))?;
         let message_id = format!("<{}@{}>", mail.id, self.from.email.domain());
         let mut letter = Message::builder()
@@ -58,15 +58,15 @@ impl Smtp {
 
     /// A repeat after a crash carries the same `Message-ID`: mail programs show it once.
     async fn deliver(&self, mail: EmailMessage<'_>) -> Result<(), SendError> {
-        let letter = self.letter(mail)?;
-        self.breaker.check().map_err(SendError::Later)?;
+        let letter = self.build_message(mail)?;
+        self.breaker.check().map_err(SendError::Temporary)?;
         let sent = tokio::time::timeout(SEND_TIMEOUT, self.transport.send(letter)).await;
         let outcome = match sent {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(refusal(&error)),
-            Err(_) => Err(SendError::Later("the mail server was too slow".into())),
+            Ok(Err(error)) => Err(map_error(&error)),
+            Err(_) => Err(SendError::Temporary("the mail server was too slow".into())),
         };
-        self.breaker.note(!matches!(outcome, Err(SendError::Later(_))));
+        self.breaker.record(!matches!(outcome, Err(SendError::Temporary(_))));
         outcome
     }
 }
@@ -78,15 +78,15 @@ impl Mailer for Smtp {
 }
 
 /// Only the code: the server's words may repeat the address.
-fn refusal(error: &Error) -> SendError {
+fn map_error(error: &Error) -> SendError {
     let Some(code) = error.status().map(u16::from) else {
         let what = if error.is_timeout() { "too slow" } else { "not to be talked to" };
-        return SendError::Later(format!("the mail server is {what}"));
+        return SendError::Temporary(format!("the mail server is {what}"));
     };
     match code {
         530 | 534 | 535 | 538 => SendError::Account(format!("the mail server answered {code}")),
-        500.. => SendError::Refused(format!("the mail server answered {code}")),
-        _ => SendError::Later(format!("the mail server answered {code}")),
+        500.. => SendError::Rejected(format!("the mail server answered {code}")),
+        _ => SendError::Temporary(format!("the mail server answered {code}")),
     }
 }
 
@@ -101,7 +101,8 @@ mod tests {
         for unsubscribe_url in [Some(url), None] {
             let (id, to, subject, text) = ("1-2", "b@z.example", "", "");
             let mail = EmailMessage { id, to, subject, text, unsubscribe_url };
-            let letter = String::from_utf8(server.letter(mail).unwrap().formatted()).unwrap();
+            let letter =
+                String::from_utf8(server.build_message(mail).unwrap().formatted()).unwrap();
             assert!(letter.contains("Message-ID: <1-2@z.example>\r\n"), "{letter}");
             assert!(letter.contains("Content-Type: text/plain; charset=utf-8\r\n"), "{letter}");
             let post = "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n";

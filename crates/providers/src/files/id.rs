@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use super::Kind;
+use super::FileKind;
 
 const HASH_BYTES: usize = 32;
 
@@ -14,7 +14,7 @@ const HASH_BYTES: usize = 32;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FileId {
     hash: [u8; HASH_BYTES],
-    kind: Kind,
+    kind: FileKind,
 }
 
 /// A text that names no file.
@@ -23,12 +23,12 @@ pub struct FileId {
 pub struct ParseFileIdError;
 
 impl FileId {
-    pub(super) fn of(bytes: &[u8], kind: Kind) -> Self {
+    pub(super) fn from_content(bytes: &[u8], kind: FileKind) -> Self {
         Self { hash: Sha256::digest(bytes).into(), kind }
     }
 
     /// What kind of file it is.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> FileKind {
         self.kind
     }
 }
@@ -36,7 +36,7 @@ impl FileId {
 impl fmt::Display for FileId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.hash.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
-        write!(f, ".{}", self.kind.ending())
+        write!(f, ".{}", self.kind.extension())
     }
 }
 
@@ -46,8 +46,10 @@ impl FromStr for FileId {
 
     fn from_str(text: &str) -> Result<Self, ParseFileIdError> {
         let (hex, ending) = text.split_once('.').ok_or(ParseFileIdError)?;
-        let kind =
-            Kind::ALL.into_iter().find(|kind| kind.ending() == ending).ok_or(ParseFileIdError)?;
+        let kind = FileKind::ALL
+            .into_iter()
+            .find(|kind| kind.extension() == ending)
+            .ok_or(ParseFileIdError)?;
         let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         if hex.len() != 2 * HASH_BYTES || !hex.bytes().all(is_digit) {
             return Err(ParseFileIdError);
@@ -67,11 +69,11 @@ mod tests {
 
     #[test]
     fn reads_what_it_prints_and_nothing_else() {
-        let id = FileId::of(b"abc", Kind::Pdf);
+        let id = FileId::from_content(b"abc", FileKind::Pdf);
         let text = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.pdf";
         assert_eq!(id.to_string(), text);
         assert_eq!(text.parse(), Ok(id));
-        assert_ne!(FileId::of(b"abc", Kind::Jpeg), id);
+        assert_ne!(FileId::from_content(b"abc", FileKind::Jpeg), id);
         for wrong in [
             "",
             ".pdf",

@@ -7,7 +7,7 @@ pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum FileKind {
     /// A document.
     Pdf,
     /// A photo.
@@ -16,12 +16,12 @@ pub enum Kind {
     Png,
 }
 
-impl Kind {
+impl FileKind {
     /// Every kind.
     pub const ALL: [Self; 3] = [Self::Pdf, Self::Jpeg, Self::Png];
 
     /// The ending of its names.
-    pub const fn ending(self) -> &'static str {
+    pub const fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
             Self::Jpeg => "jpg",
@@ -47,19 +47,19 @@ const HEIC_BRANDS: [&[u8]; 9] =
 const PDF_WITHIN_BYTES: usize = 1024;
 
 /// Tells what a file is, or why it is not taken.
-pub fn sniff(bytes: &[u8]) -> Result<Kind, FileRejection> {
+pub fn sniff(bytes: &[u8]) -> Result<FileKind, FileRejection> {
     match bytes {
         [] => Err(FileRejection::Empty),
         _ if bytes.len() > FILE_MAX_BYTES => Err(FileRejection::TooLarge),
-        [0xff, 0xd8, 0xff, ..] => Ok(Kind::Jpeg),
-        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(Kind::Png),
+        [0xff, 0xd8, 0xff, ..] => Ok(FileKind::Jpeg),
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(FileKind::Png),
         [_, _, _, _, b'f', b't', b'y', b'p', rest @ ..] if is_heic(rest) => {
             Err(FileRejection::Heic)
         }
         _ => {
             let head = &bytes[..bytes.len().min(PDF_WITHIN_BYTES)];
             let is_pdf = head.windows(5).any(|window| window == b"%PDF-");
-            if is_pdf { Ok(Kind::Pdf) } else { Err(FileRejection::Kind) }
+            if is_pdf { Ok(FileKind::Pdf) } else { Err(FileRejection::UnsupportedKind) }
         }
     }
 }
@@ -78,20 +78,20 @@ mod tests {
         let too_late_pdf = [&[b' '; 1_020][..], b"%PDF-"].concat();
         for (bytes, told) in [
             (&b""[..], Err(FileRejection::Empty)),
-            (b"\xff\xd8\xff\xe0\0\x10JFIF", Ok(Kind::Jpeg)),
-            (b"\xff\xd8", Err(FileRejection::Kind)),
-            (b"\x89PNG\r\n\x1a\n\0", Ok(Kind::Png)),
-            (b"\x89PNG\n\x1a\n\0", Err(FileRejection::Kind)),
-            (b"%PDF-1.7\n", Ok(Kind::Pdf)),
-            (&late_pdf, Ok(Kind::Pdf)),
-            (&too_late_pdf, Err(FileRejection::Kind)),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF", Ok(FileKind::Jpeg)),
+            (b"\xff\xd8", Err(FileRejection::UnsupportedKind)),
+            (b"\x89PNG\r\n\x1a\n\0", Ok(FileKind::Png)),
+            (b"\x89PNG\n\x1a\n\0", Err(FileRejection::UnsupportedKind)),
+            (b"%PDF-1.7\n", Ok(FileKind::Pdf)),
+            (&late_pdf, Ok(FileKind::Pdf)),
+            (&too_late_pdf, Err(FileRejection::UnsupportedKind)),
             (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", Err(FileRejection::Heic)),
             (b"\0\0\0\x18ftypmif1", Err(FileRejection::Heic)),
-            (b"\0\0\0\x18ftypisom", Err(FileRejection::Kind)),
-            (b"\0\0\0\x18ftyp", Err(FileRejection::Kind)),
-            (b"GIF89a", Err(FileRejection::Kind)),
-            (b"<svg xmlns=", Err(FileRejection::Kind)),
-            (b"PK\x03\x04", Err(FileRejection::Kind)),
+            (b"\0\0\0\x18ftypisom", Err(FileRejection::UnsupportedKind)),
+            (b"\0\0\0\x18ftyp", Err(FileRejection::UnsupportedKind)),
+            (b"GIF89a", Err(FileRejection::UnsupportedKind)),
+            (b"<svg xmlns=", Err(FileRejection::UnsupportedKind)),
+            (b"PK\x03\x04", Err(FileRejection::UnsupportedKind)),
         ] {
             assert_eq!(sniff(bytes), told, "{}", bytes.escape_ascii());
         }
@@ -101,7 +101,7 @@ mod tests {
     fn ten_megabytes_and_no_more() {
         let mut bytes = vec![0; FILE_MAX_BYTES];
         bytes[..5].copy_from_slice(b"%PDF-");
-        assert_eq!(sniff(&bytes), Ok(Kind::Pdf));
+        assert_eq!(sniff(&bytes), Ok(FileKind::Pdf));
         bytes.push(0);
         assert_eq!(sniff(&bytes), Err(FileRejection::TooLarge));
     }

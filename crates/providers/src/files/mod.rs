@@ -1,17 +1,17 @@
 //! Files that people send: what they are, pictures made safe and small, and a place where every one
 //! of them lies sealed.
 
+mod file_store;
 mod id;
 mod kind;
 mod picture;
-mod place;
-mod seen;
+mod quality;
 
+pub use file_store::{FileStore, FileStoreError, S3Config, SealError, Sealer};
 pub use id::{FileId, ParseFileIdError};
-pub use kind::{FILE_MAX_BYTES, Kind, sniff};
-pub use picture::{LONG_SIDE_MAX_PX, Picture, tidy};
-pub use place::{FileStoreError, Files, S3Config, SealError, Sealer};
-pub use seen::Seen;
+pub use kind::{FILE_MAX_BYTES, FileKind, sniff};
+pub use picture::{LONG_SIDE_MAX_PX, Picture, normalize};
+pub use quality::ImageQuality;
 
 use thiserror::Error;
 
@@ -29,7 +29,7 @@ pub enum FileRejection {
     Heic,
     /// It is neither PDF nor JPEG nor PNG.
     #[error("the file is neither PDF nor JPEG nor PNG")]
-    Kind,
+    UnsupportedKind,
     /// It begins like a picture and cannot be read.
     #[error("the picture cannot be read")]
     Broken,
@@ -48,7 +48,7 @@ impl FileRejection {
             Self::Empty => "file_empty",
             Self::TooLarge => "file_too_large",
             Self::Heic => "file_heic",
-            Self::Kind => "file_kind",
+            Self::UnsupportedKind => "file_kind",
             Self::Broken => "picture_broken",
             Self::TooManyPixels => "picture_too_large",
             Self::TooFewPixels => "picture_too_small",

@@ -11,7 +11,7 @@ use image::{
 };
 use tokio::sync::Semaphore;
 
-use super::{FileRejection, Kind, Seen, sniff};
+use super::{FileKind, FileRejection, ImageQuality, sniff};
 
 /// The long side of a picture after it is tidied.
 pub const LONG_SIDE_MAX_PX: u32 = 1_600;
@@ -36,43 +36,43 @@ pub struct Picture {
     /// How high it is.
     pub height_px: u32,
     /// How well it can be seen.
-    pub seen: Seen,
+    pub quality: ImageQuality,
 }
 
 /// Tidies a picture, away from the event loop.
-pub async fn tidy(bytes: Vec<u8>) -> Result<Picture, FileRejection> {
+pub async fn normalize(bytes: Vec<u8>) -> Result<Picture, FileRejection> {
     let _turn = DECODE_PERMITS.acquire().await.map_err(|_| FileRejection::Broken)?;
-    let tidied = tokio::task::spawn_blocking(move || tidied(&bytes)).await;
+    let tidied = tokio::task::spawn_blocking(move || normalize_blocking(&bytes)).await;
     // A decoder that panicked did so over this picture.
     tidied.unwrap_or(Err(FileRejection::Broken))
 }
 
-fn tidied(bytes: &[u8]) -> Result<Picture, FileRejection> {
+fn normalize_blocking(bytes: &[u8]) -> Result<Picture, FileRejection> {
     let format = match sniff(bytes)? {
-        Kind::Jpeg => ImageFormat::Jpeg,
-        Kind::Png => ImageFormat::Png,
-        Kind::Pdf => return Err(FileRejection::Kind),
+        FileKind::Jpeg => ImageFormat::Jpeg,
+        FileKind::Png => ImageFormat::Png,
+        FileKind::Pdf => return Err(FileRejection::UnsupportedKind),
     };
-    let upright = unpacked(bytes, format)?;
+    let upright = decode(bytes, format)?;
     let small = downscale(&upright, LONG_SIDE_MAX_PX);
     drop(upright);
-    let seen = Seen::of(&downscale(&small, SHARPNESS_SIDE_PX).to_luma8());
+    let seen = ImageQuality::measure(&downscale(&small, SHARPNESS_SIDE_PX).to_luma8());
     let opaque = flatten_on_white(&small);
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&opaque)
         .map_err(|_| FileRejection::Broken)?;
-    Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), seen })
+    Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), quality: seen })
 }
 
-fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejection> {
+fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejection> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(SIDE_MAX_PX);
     limits.max_image_height = Some(SIDE_MAX_PX);
     limits.max_alloc = Some(MEMORY_MAX_BYTES);
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(refusal)?;
+    let mut decoder = reader.into_decoder().map_err(map_image_error)?;
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > PIXELS_MAX {
         return Err(FileRejection::TooManyPixels);
@@ -80,13 +80,13 @@ fn unpacked(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejec
     if width.min(height) < SIDE_MIN_PX {
         return Err(FileRejection::TooFewPixels);
     }
-    let orientation = decoder.orientation().map_err(refusal)?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
+    let orientation = decoder.orientation().map_err(map_image_error)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(map_image_error)?;
     picture.apply_orientation(orientation);
     Ok(picture)
 }
 
-fn refusal(error: ImageError) -> FileRejection {
+fn map_image_error(error: ImageError) -> FileRejection {
     match error {
         ImageError::Limits(_) => FileRejection::TooManyPixels,
         _ => FileRejection::Broken,

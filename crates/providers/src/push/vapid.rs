@@ -7,12 +7,12 @@ use p256::ecdsa::{Signature, SigningKey};
 use p256::{PublicKey, SecretKey};
 use serde_json::json;
 
-use super::sealing::sec1;
+use super::encryption::sec1;
 use crate::SetupError;
 
 /// Half of what the standard allows: clocks differ.
 const TOKEN_TTL_S: i64 = 12 * 3_600;
-const HEAD: &str = r#"{"typ":"JWT","alg":"ES256"}"#;
+const JWT_HEADER: &str = r#"{"typ":"JWT","alg":"ES256"}"#;
 const KEY_BYTES: usize = 32;
 
 /// Our key, and how a push service reaches us.
@@ -43,7 +43,7 @@ impl Vapid {
     /// What proves who we are to the service at an origin.
     pub(super) fn authorization(&self, origin: &str, now_s: i64) -> String {
         let claims = json!({ "aud": origin, "exp": now_s + TOKEN_TTL_S, "sub": self.contact });
-        let signed = format!("{}.{}", BASE64.encode(HEAD), BASE64.encode(claims.to_string()));
+        let signed = format!("{}.{}", BASE64.encode(JWT_HEADER), BASE64.encode(claims.to_string()));
         let signature: Signature = self.key.sign(signed.as_bytes());
         let signature = BASE64.encode(signature.to_bytes());
         format!("vapid t={signed}.{signature}, k={}", self.public)

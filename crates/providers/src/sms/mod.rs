@@ -2,7 +2,7 @@
 
 mod smsc;
 
-pub use smsc::{Account, Smsc};
+pub use smsc::{Smsc, SmscAccount};
 
 use crate::SendFuture;
 
@@ -20,7 +20,7 @@ pub struct SmsMessage<'a> {
 }
 
 /// Sends text messages.
-pub trait Sms: Send + Sync {
+pub trait SmsSender: Send + Sync {
     /// Gives a message to the gateway.
     fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a>;
 }

@@ -7,18 +7,18 @@ use reqwest::Method;
 use serde::Deserialize;
 use zeroize::Zeroizing;
 
-use super::{Sms, SmsMessage};
-use crate::wire::ProviderClient;
+use super::{SmsMessage, SmsSender};
+use crate::provider_client::ProviderClient;
 use crate::{SendError, SendFuture, SetupError};
 
-const ANSWER_MAX: Duration = Duration::from_secs(10);
-const ANSWER_MAX_BYTES: usize = 16 * 1024;
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
+const RESPONSE_MAX_BYTES: usize = 16 * 1024;
 /// The status of a message that the gateway never got.
-const UNKNOWN: i64 = -3;
+const STATUS_NOT_FOUND: i64 = -3;
 
 /// Our account at the gateway.
 #[derive(Clone)]
-pub struct Account {
+pub struct SmscAccount {
     /// The login.
     pub login: String,
     /// The password.
@@ -27,7 +27,7 @@ pub struct Account {
     pub sender: String,
 }
 
-impl fmt::Debug for Account {
+impl fmt::Debug for SmscAccount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Account").field("login", &self.login).finish_non_exhaustive()
     }
@@ -36,8 +36,8 @@ impl fmt::Debug for Account {
 /// The gateway.
 #[derive(Debug)]
 pub struct Smsc {
-    wire: ProviderClient,
-    account: Account,
+    client: ProviderClient,
+    account: SmscAccount,
 }
 
 /// An answer to either request: what is there tells which it is.
@@ -50,16 +50,16 @@ struct SmscResponse {
 
 impl Smsc {
     /// With the address in front of `/sys/send.php`.
-    pub fn try_new(url: &str, account: Account) -> Result<Self, SetupError> {
-        let wire = ProviderClient::try_new(url, ANSWER_MAX, ANSWER_MAX_BYTES)?;
-        Ok(Self { wire, account })
+    pub fn try_new(url: &str, account: SmscAccount) -> Result<Self, SetupError> {
+        let wire = ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?;
+        Ok(Self { client: wire, account })
     }
 
     /// A crash between sending and noting it makes us send again. The message's own id makes the
     /// repeat recognisable: the gateway is asked for it, and what it knows is not sent twice.
     async fn deliver(&self, sms: SmsMessage<'_>) -> Result<(), SendError> {
         let phone = sms.to.trim_start_matches('+');
-        if sms.is_repeat && self.knows(phone, sms.id).await? {
+        if sms.is_repeat && self.is_known(phone, sms.id).await? {
             return Ok(());
         }
         let form = [
@@ -68,23 +68,25 @@ impl Smsc {
             ("id", sms.id),
             ("sender", &self.account.sender),
         ];
-        let answer = self.ask("send.php", &form).await?;
+        let answer = self.call("send.php", &form).await?;
         match answer {
-            SmscResponse { error_code: Some(code), .. } => Err(refusal(code)),
+            SmscResponse { error_code: Some(code), .. } => Err(map_error_code(code)),
             SmscResponse { cnt: Some(1..), .. } => Ok(()),
-            _ => Err(SendError::Later("the gateway's answer makes no sense".into())),
+            _ => Err(SendError::Temporary("the gateway's answer makes no sense".into())),
         }
     }
 
-    async fn knows(&self, phone: &str, id: &str) -> Result<bool, SendError> {
-        let answer = self.ask("status.php", &[("phone", phone), ("id", id)]).await?;
+    async fn is_known(&self, phone: &str, id: &str) -> Result<bool, SendError> {
+        let answer = self.call("status.php", &[("phone", phone), ("id", id)]).await?;
         match answer {
-            SmscResponse { error_code: Some(code), .. } => Err(refusal(code)),
-            SmscResponse { status, .. } => Ok(status.is_some_and(|status| status != UNKNOWN)),
+            SmscResponse { error_code: Some(code), .. } => Err(map_error_code(code)),
+            SmscResponse { status, .. } => {
+                Ok(status.is_some_and(|status| status != STATUS_NOT_FOUND))
+            }
         }
     }
 
-    async fn ask(&self, page: &str, form: &[(&str, &str)]) -> Result<SmscResponse, SendError> {
+    async fn call(&self, page: &str, form: &[(&str, &str)]) -> Result<SmscResponse, SendError> {
         let account = [
             ("login", self.account.login.as_str()),
             ("psw", &self.account.password),
@@ -92,35 +94,35 @@ impl Smsc {
             ("fmt", "3"),
         ];
         let form: Vec<_> = account.iter().chain(form).collect();
-        let request = self.wire.request(Method::POST, &format!("/sys/{page}")).form(&form);
-        let answer = self.wire.ask(request, |status, body| {
+        let request = self.client.request(Method::POST, &format!("/sys/{page}")).form(&form);
+        let answer = self.client.execute(request, |status, body| {
             if !status.is_success() {
                 return Err(format!("the gateway answered {status}"));
             }
             serde_json::from_slice(body).map_err(|_| "the gateway's answer is no answer".into())
         });
-        answer.await.map_err(SendError::Later)
+        answer.await.map_err(SendError::Temporary)
     }
 }
 
-impl Sms for Smsc {
+impl SmsSender for Smsc {
     fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
         Box::pin(self.deliver(sms))
     }
 }
 
 /// The gateway's list of codes, as its documentation gives it.
-fn refusal(code: i64) -> SendError {
+fn map_error_code(code: i64) -> SendError {
     match code {
-        1 => SendError::Refused("code 1, wrong parameters".into()),
+        1 => SendError::Rejected("code 1, wrong parameters".into()),
         2 => SendError::Account("code 2, the login or the password is wrong".into()),
         3 => SendError::Account("code 3, no money on the account".into()),
         4 => SendError::Account("code 4, our address is blocked".into()),
-        6 => SendError::Refused("code 6, the message is forbidden".into()),
-        7 => SendError::Refused("code 7, the phone has a wrong format".into()),
-        8 => SendError::Refused("code 8, the phone cannot be reached".into()),
-        9 => SendError::Later("code 9, too many requests".into()),
-        code => SendError::Later(format!("code {code}")),
+        6 => SendError::Rejected("code 6, the message is forbidden".into()),
+        7 => SendError::Rejected("code 7, the phone has a wrong format".into()),
+        8 => SendError::Rejected("code 8, the phone cannot be reached".into()),
+        9 => SendError::Temporary("code 9, too many requests".into()),
+        code => SendError::Temporary(format!("code {code}")),
     }
 }
 
@@ -131,20 +133,20 @@ mod tests {
     #[test]
     fn each_code_says_whose_fault_it_is() {
         for code in [1, 6, 7, 8] {
-            assert!(matches!(refusal(code), SendError::Refused(_)), "{code}");
+            assert!(matches!(map_error_code(code), SendError::Rejected(_)), "{code}");
         }
         for code in [2, 3, 4] {
-            assert!(matches!(refusal(code), SendError::Account(_)), "{code}");
+            assert!(matches!(map_error_code(code), SendError::Account(_)), "{code}");
         }
         for code in [0, 5, 9, 10, -1, 99] {
-            assert!(matches!(refusal(code), SendError::Later(_)), "{code}");
+            assert!(matches!(map_error_code(code), SendError::Temporary(_)), "{code}");
         }
     }
 
     #[test]
     fn the_password_is_not_shown() {
         let password = Zeroizing::new("secret".to_owned());
-        let account = Account { login: "zhedel".into(), password, sender: String::new() };
+        let account = SmscAccount { login: "zhedel".into(), password, sender: String::new() };
         let gateway = Smsc::try_new("https://smsc.kz/", account).unwrap();
         assert!(!format!("{gateway:?}").contains("secret"));
     }
@@ -153,7 +155,7 @@ mod tests {
     fn an_address_must_be_one() {
         for url in ["", "smsc.kz", "ftp://smsc.kz", "http://"] {
             let password = Zeroizing::new(String::new());
-            let account = Account { login: String::new(), password, sender: String::new() };
+            let account = SmscAccount { login: String::new(), password, sender: String::new() };
             assert!(matches!(Smsc::try_new(url, account), Err(SetupError::Url(_))), "{url}");
         }
     }

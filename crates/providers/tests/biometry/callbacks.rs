@@ -2,19 +2,25 @@
 
 use axum::body::Bytes;
 use axum::http::HeaderMap;
-use providers::biometry::{Biometry, Callback, Forged, HttpBiometry, Outcome};
+use providers::biometry::{Biometry, BiometryOutcome, Callback, CallbackError, HttpBiometry};
 
-use crate::player::{Door, GOOD, NOW_S, biometry, force, found, frames, opened, picture};
-use crate::support::{BIOMETRY_KEY, World};
+use crate::fixtures::{
+    CallbackReceiver, GOOD, NOW_S, biometry, force_outcome, frames, open_session, picture,
+    wait_for_outcome,
+};
+use crate::support::{BIOMETRY_KEY, TestSandbox};
 
 /// What the site makes of callbacks: the highest number speaks, and a final outcome stays.
-fn apply_callbacks(provider: &HttpBiometry, came: &[(HeaderMap, Bytes)]) -> (Vec<u32>, Outcome) {
+fn apply_callbacks(
+    provider: &HttpBiometry,
+    came: &[(HeaderMap, Bytes)],
+) -> (Vec<u32>, BiometryOutcome) {
     let read = |(headers, body): &(HeaderMap, Bytes)| -> Callback {
         provider.parse_callback(headers, body, NOW_S).unwrap()
     };
-    let (mut last, mut outcome, mut numbers) = (0, Outcome::Pending, Vec::new());
+    let (mut last, mut outcome, mut numbers) = (0, BiometryOutcome::Pending, Vec::new());
     for callback in came.iter().map(read) {
-        assert_eq!(callback.order, "o-1");
+        assert_eq!(callback.order_id, "o-1");
         numbers.push(callback.sequence);
         if callback.sequence > last && !outcome.is_final() {
             (last, outcome) = (callback.sequence, callback.outcome);
@@ -28,37 +34,41 @@ async fn callbacks_come_in_order_twice_or_reversed() {
     for (delivery, numbers) in
         [("in_order", vec![1, 2]), ("twice", vec![1, 2, 2]), ("reversed", vec![2, 1])]
     {
-        let world = World::start().await;
+        let world = TestSandbox::start().await;
         let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
         let forced = format!(r#"{{"iin":"{GOOD}","outcome":"no_match","delivery":"{delivery}"}}"#);
-        force(&world, forced).await;
-        let (door, url) = Door::open().await;
-        let session = opened(&provider, GOOD, "o-1", &url).await;
+        force_outcome(&world, forced).await;
+        let (door, url) = CallbackReceiver::start().await;
+        let session = open_session(&provider, GOOD, "o-1", &url).await;
         provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
         let came = door.callbacks(numbers.len()).await;
-        assert_eq!(apply_callbacks(&provider, &came), (numbers, Outcome::NoMatch), "{delivery}");
+        assert_eq!(
+            apply_callbacks(&provider, &came),
+            (numbers, BiometryOutcome::NoMatch),
+            "{delivery}"
+        );
     }
 }
 
 #[tokio::test]
 async fn a_callback_that_never_comes_is_asked_for() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
     let forced = format!(r#"{{"iin":"{GOOD}","outcome":"spoof","delivery":"never"}}"#);
-    force(&world, forced).await;
-    let (door, url) = Door::open().await;
-    let session = opened(&provider, GOOD, "o-1", &url).await;
+    force_outcome(&world, forced).await;
+    let (door, url) = CallbackReceiver::start().await;
+    let session = open_session(&provider, GOOD, "o-1", &url).await;
     provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
-    assert_eq!(found(&provider, &session.id).await, Outcome::Spoof);
+    assert_eq!(wait_for_outcome(&provider, &session.id).await, BiometryOutcome::Spoof);
     assert!(door.0.lock().unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_forged_callback_is_not_believed() {
-    let world = World::start().await;
+    let world = TestSandbox::start().await;
     let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
-    let (door, url) = Door::open().await;
-    let session = opened(&provider, "940616304641", "o-1", &url).await;
+    let (door, url) = CallbackReceiver::start().await;
+    let session = open_session(&provider, "940616304641", "o-1", &url).await;
     provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
     let (headers, body) = door.callbacks(2).await.pop().unwrap();
     let honest = String::from_utf8(body.to_vec()).unwrap();
@@ -67,10 +77,10 @@ async fn a_forged_callback_is_not_believed() {
     assert_ne!(honest, forged);
     let read = |body: &str, now_s| provider.parse_callback(&headers, body.as_bytes(), now_s);
     assert!(read(&honest, NOW_S).is_ok());
-    assert_eq!(read(&forged, NOW_S), Err(Forged::Signature));
-    assert_eq!(read(&honest, NOW_S + 301), Err(Forged::Time));
+    assert_eq!(read(&forged, NOW_S), Err(CallbackError::Signature));
+    assert_eq!(read(&honest, NOW_S + 301), Err(CallbackError::Time));
     assert_eq!(
         provider.parse_callback(&HeaderMap::new(), honest.as_bytes(), NOW_S),
-        Err(Forged::Signature)
+        Err(CallbackError::Signature)
     );
 }

@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 mod callbacks;
-mod outcomes;
-mod player;
-mod refusals;
 #[allow(dead_code, reason = "each test file uses its own part")]
-#[path = "../servers/mod.rs"]
-mod servers;
+#[path = "../faulty_servers/mod.rs"]
+mod faulty_servers;
+mod fixtures;
+mod outcomes;
+mod rejections;
 #[path = "../../../sandbox/tests/support/mod.rs"]
 mod support;

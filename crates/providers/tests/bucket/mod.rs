@@ -19,22 +19,22 @@ const SINCE: &str = "Sun, 15 Nov 2026 00:00:00 GMT";
 struct BucketState {
     objects: BTreeMap<String, Bytes>,
     signed_by: Vec<String>,
-    refuses: bool,
+    is_failing: bool,
 }
 
 #[derive(Clone)]
 pub struct Bucket {
     pub url: String,
-    inside: Arc<Mutex<BucketState>>,
+    state: Arc<Mutex<BucketState>>,
 }
 
 impl Bucket {
-    pub async fn open() -> Self {
+    pub async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let bucket = Self { url, inside: Arc::default() };
+        let bucket = Self { url, state: Arc::default() };
         let router = Router::new()
-            .fallback(answer)
+            .fallback(handle)
             .layer(DefaultBodyLimit::disable())
             .with_state(bucket.clone());
         tokio::spawn(axum::serve(listener, router).into_future());
@@ -42,31 +42,31 @@ impl Bucket {
     }
 
     pub fn objects(&self) -> Vec<String> {
-        self.inside.lock().unwrap().objects.keys().cloned().collect()
+        self.state.lock().unwrap().objects.keys().cloned().collect()
     }
 
     pub fn was_signed_by(&self, access_key: &str) -> bool {
         let begins = format!("AWS4-HMAC-SHA256 Credential={access_key}/");
-        let signed_by = &self.inside.lock().unwrap().signed_by;
+        let signed_by = &self.state.lock().unwrap().signed_by;
         !signed_by.is_empty() && signed_by.iter().all(|it| it.starts_with(&begins))
     }
 
-    pub fn refuse(&self) {
-        self.inside.lock().unwrap().refuses = true;
+    pub fn fail_requests(&self) {
+        self.state.lock().unwrap().is_failing = true;
     }
 }
 
-async fn answer(
+async fn handle(
     State(bucket): State<Bucket>,
     Query(query): Query<HashMap<String, String>>,
     request: Request,
 ) -> Response {
     let (parts, body) = request.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-    let mut inside = bucket.inside.lock().unwrap();
+    let mut inside = bucket.state.lock().unwrap();
     let signed_by = parts.headers.get(AUTHORIZATION).map(|it| it.to_str().unwrap().to_owned());
     inside.signed_by.push(signed_by.unwrap_or_default());
-    if inside.refuses {
+    if inside.is_failing {
         return StatusCode::FORBIDDEN.into_response();
     }
     let key = parts.uri.path().strip_prefix("/zhedel").unwrap().trim_start_matches('/').to_owned();

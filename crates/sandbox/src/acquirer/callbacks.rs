@@ -8,10 +8,10 @@ use reqwest::{Client, redirect};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use super::Acquirer;
-use super::desk::{Entry, Kept};
-use super::habits::CallbackTiming;
-use super::order::{Kind, Order, State};
-use super::protocol::{SIGNATURE, document, random, signature, xml_elements};
+use super::order::{Order, OrderKind, OrderState};
+use super::order_book::{CardEntry, StoredCard};
+use super::protocol::{SIGNATURE, random_hex, signature, xml_document, xml_elements};
+use super::scenarios::CallbackTiming;
 
 /// How long it waits before each try; before the first, so that the answer is there sooner.
 const RETRY_DELAYS: [Duration; 6] = [
@@ -22,10 +22,10 @@ const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_secs(30),
     Duration::from_secs(120),
 ];
-const ANSWER_MAX: Duration = Duration::from_secs(10);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Something to be told.
-pub(super) struct Message {
+pub(super) struct OutgoingCallback {
     url: String,
     fields: Vec<(&'static str, String)>,
     secret: String,
@@ -38,33 +38,35 @@ pub(super) struct Message {
 impl Acquirer {
     /// Tells the merchant of an order as its habit wants it; what must be told before the answer is
     /// told when this ends.
-    pub(super) async fn tell(&self, order: &Order) {
-        if order.state == State::Pending || order.post_url.is_empty() {
+    pub(super) async fn send_callback(&self, order: &Order) {
+        if order.state == OrderState::Pending || order.post_url.is_empty() {
             return;
         }
-        match order.habit.telling(order.kind) {
+        match order.scenario.callback_timing(order.kind) {
             CallbackTiming::Never => {}
-            CallbackTiming::BeforeAnswer => self.post_with_retry(self.result(order)).await,
-            CallbackTiming::AfterAnswer { times } => {
+            CallbackTiming::BeforeResponse => {
+                self.post_with_retry(self.order_callback(order)).await
+            }
+            CallbackTiming::AfterResponse { times } => {
                 for _ in 0..times {
-                    self.retry_in_background(self.result(order));
+                    self.retry_in_background(self.order_callback(order));
                 }
             }
         }
     }
 
     /// Posts, and goes on posting behind our back if nobody acknowledges it at once.
-    pub(super) async fn post_with_retry(&self, message: Message) {
+    pub(super) async fn post_with_retry(&self, message: OutgoingCallback) {
         if !self.post(&message).await {
             self.retry_in_background(message);
         }
     }
 
-    fn retry_in_background(&self, message: Message) {
+    fn retry_in_background(&self, message: OutgoingCallback) {
         let acquirer = self.clone();
         tokio::spawn(async move {
             for pause in RETRY_DELAYS {
-                acquirer.pauses.wait(pause).await;
+                acquirer.delay_scale.sleep(pause).await;
                 if acquirer.post(&message).await {
                     return;
                 }
@@ -73,7 +75,7 @@ impl Acquirer {
     }
 
     /// Posts once: whether it was acknowledged.
-    async fn post(&self, message: &Message) -> bool {
+    async fn post(&self, message: &OutgoingCallback) -> bool {
         let (status, is_heard) = match send(message).await {
             Ok(answer) => answer,
             Err(error) => {
@@ -82,27 +84,27 @@ impl Acquirer {
             }
         };
         if let Some(id) = &message.order
-            && let Some(order) = self.desk().order_mut(id)
+            && let Some(order) = self.order_book().order_mut(id)
         {
             order.callbacks.push(status);
         }
         is_heard
     }
 
-    fn result(&self, order: &Order) -> Message {
+    fn order_callback(&self, order: &Order) -> OutgoingCallback {
         let fields = match order.kind {
-            Kind::Payment => payment_fields(order),
-            Kind::Payout => payout_fields(order, &self.merchant.id),
+            OrderKind::Payment => payment_fields(order),
+            OrderKind::Payout => payout_fields(order, &self.merchant.id),
         };
         let secret = match order.kind {
-            Kind::Payment => &self.merchant.secret,
-            Kind::Payout => &self.merchant.payout_secret,
+            OrderKind::Payment => &self.merchant.secret,
+            OrderKind::Payout => &self.merchant.payout_secret,
         };
-        Message {
+        OutgoingCallback {
             url: order.post_url.clone(),
             fields,
             secret: secret.clone(),
-            is_xml: order.kind == Kind::Payout,
+            is_xml: order.kind == OrderKind::Payout,
             order: Some(order.order.clone()),
         }
     }
@@ -113,8 +115,8 @@ impl Acquirer {
         url: String,
         payment_id: u64,
         customer: &str,
-        card: Result<&Kept, (&Entry, u32)>,
-    ) -> Message {
+        card: Result<&StoredCard, (&CardEntry, u32)>,
+    ) -> OutgoingCallback {
         let mut fields = vec![
             ("pg_payment_id", payment_id.to_string()),
             ("pg_order_id", String::new()),
@@ -140,12 +142,12 @@ impl Acquirer {
             ]),
         }
         let secret = self.merchant.secret.clone();
-        Message { url, fields, secret, is_xml: true, order: None }
+        OutgoingCallback { url, fields, secret, is_xml: true, order: None }
     }
 }
 
 fn payment_fields(order: &Order) -> Vec<(&'static str, String)> {
-    let is_done = order.state == State::Done;
+    let is_done = order.state == OrderState::Done;
     let mut fields = vec![
         ("pg_order_id", order.order.clone()),
         ("pg_payment_id", order.payment_id.to_string()),
@@ -158,7 +160,7 @@ fn payment_fields(order: &Order) -> Vec<(&'static str, String)> {
         ("pg_card_owner", order.holder.clone()),
         ("pg_user_id", order.customer.clone()),
     ];
-    if let State::Refused(code) = order.state {
+    if let OrderState::Refused(code) = order.state {
         fields.push(("pg_failure_code", code.to_string()));
     }
     fields
@@ -174,7 +176,7 @@ fn payout_fields(order: &Order, merchant: &str) -> Vec<(&'static str, String)> {
         ("pg_card_hash", order.target.clone()),
     ];
     match order.state {
-        State::Refused(code) => {
+        OrderState::Refused(code) => {
             fields.extend([("pg_status", "error".to_owned()), ("pg_error_code", code.to_string())])
         }
         _ => fields.push(("pg_status", "ok".to_owned())),
@@ -183,16 +185,16 @@ fn payout_fields(order: &Order, merchant: &str) -> Vec<(&'static str, String)> {
 }
 
 /// The status that it was answered with, and whether that was an acknowledgement.
-async fn send(message: &Message) -> Result<(u16, bool), reqwest::Error> {
+async fn send(message: &OutgoingCallback) -> Result<(u16, bool), reqwest::Error> {
     let path = message.url.split(['?', '#']).next().unwrap_or_default();
     let script = path.rsplit('/').next().unwrap_or_default();
-    let salt = random();
+    let salt = random_hex();
     let mut fields: Vec<(&str, &str)> =
         message.fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
     fields.push(("pg_salt", &salt));
     let signature = signature(script, &fields, &message.secret);
     fields.push((SIGNATURE, &signature));
-    let xml = document(&xml_elements(&fields)).1;
+    let xml = xml_document(&xml_elements(&fields)).1;
     let form = if message.is_xml { vec![("pg_xml", xml.as_str())] } else { fields };
     let answer = client()?.post(&message.url).form(&form).send().await?;
     let status = answer.status();
@@ -210,5 +212,5 @@ pub(crate) fn client() -> Result<Client, reqwest::Error> {
             .tls_backend_preconfigured(tls.with_root_certificates(roots).with_no_client_auth()),
         Err(_) => client,
     };
-    client.timeout(ANSWER_MAX).build()
+    client.timeout(RESPONSE_TIMEOUT).build()
 }

@@ -2,16 +2,16 @@
 //! play every outcome with. Card numbers live here and nowhere else.
 
 mod callbacks;
-mod desk;
-mod entry;
-mod habits;
+mod card_entry;
+mod card_storage;
+mod control_api;
 mod hosted;
 mod order;
+mod order_book;
 mod payments;
 mod payouts;
 mod protocol;
-mod storage;
-mod view;
+mod scenarios;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -21,51 +21,51 @@ use axum::routing::{get, post};
 pub use protocol::Merchant;
 
 pub(crate) use callbacks::client;
-pub(crate) use entry::{Fault, Typed};
-pub(crate) use habits::{ACCOUNTS, CARDS, TestAccount, TestCard};
-pub(crate) use view::list_cards;
+pub(crate) use card_entry::{CardFieldError, CardForm};
+pub(crate) use control_api::list_cards;
+pub(crate) use scenarios::{ACCOUNTS, CARDS, TestAccount, TestCard};
 
 use crate::{DelayScale, Sandbox};
-use desk::OrderBook;
+use order_book::OrderBook;
 
 /// The acquirer: who its merchant is, and everything on its desk.
 #[derive(Clone)]
 pub(crate) struct Acquirer {
     merchant: Arc<Merchant>,
-    desk: Arc<Mutex<OrderBook>>,
-    pauses: DelayScale,
+    order_book: Arc<Mutex<OrderBook>>,
+    delay_scale: DelayScale,
 }
 
 impl Acquirer {
     pub(crate) fn new(merchant: Merchant, pauses: DelayScale) -> Self {
-        Self { merchant: Arc::new(merchant), desk: Arc::default(), pauses }
+        Self { merchant: Arc::new(merchant), order_book: Arc::default(), delay_scale: pauses }
     }
 
-    pub(crate) fn with_pauses(self, pauses: DelayScale) -> Self {
-        Self { pauses, ..self }
+    pub(crate) fn with_delay_scale(self, pauses: DelayScale) -> Self {
+        Self { delay_scale: pauses, ..self }
     }
 
-    fn desk(&self) -> MutexGuard<'_, OrderBook> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn order_book(&self) -> MutexGuard<'_, OrderBook> {
+        self.order_book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Its addresses, under `/acquirer`.
 pub(crate) fn routes() -> Router<Sandbox> {
     Router::new()
-        .route("/init_payment.php", post(payments::start))
+        .route("/init_payment.php", post(payments::init_payment))
         .route("/get_status3.php", post(payments::status))
         .route("/revoke.php", post(payments::refund))
         .route("/v1/merchant/{id}/card/init", post(payments::init_card_charge))
         .route("/v1/merchant/{id}/card/direct", post(payments::charge))
-        .route("/v1/merchant/{id}/{storage}/add", post(storage::add))
-        .route("/v1/merchant/{id}/{storage}/list", post(storage::list))
-        .route("/v1/merchant/{id}/{storage}/remove", post(storage::remove))
+        .route("/v1/merchant/{id}/{storage}/add", post(card_storage::add))
+        .route("/v1/merchant/{id}/{storage}/list", post(card_storage::list))
+        .route("/v1/merchant/{id}/{storage}/remove", post(card_storage::remove))
         .route("/api/reg2reg", post(payouts::to_card))
         .route("/api/iban_payout", post(payouts::to_account))
         .route("/get_status2.php", post(payouts::status))
-        .route("/page/{key}", get(hosted::show).post(hosted::type_card))
-        .route("/page/{key}/3ds", get(hosted::show_3ds).post(hosted::check))
-        .route("/orders", get(view::orders))
-        .route("/force", post(view::force))
+        .route("/page/{key}", get(hosted::show).post(hosted::submit_card))
+        .route("/page/{key}/3ds", get(hosted::show_3ds).post(hosted::submit_3ds))
+        .route("/orders", get(control_api::orders))
+        .route("/force", post(control_api::force))
 }

@@ -6,11 +6,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use base::Language;
 
-use super::desk::{PagePurpose, Storage};
-use super::habits::{CardScenario, UNKNOWN};
 use super::hosted;
-use super::order::{Kind, Order, State, Taken, Wanted};
-use super::protocol::{Asked, AuthError};
+use super::order::{Order, OrderKind, OrderRequest, OrderState, OrderSubmission};
+use super::order_book::{PagePurpose, Storage};
+use super::protocol::{AuthError, SignedRequest};
+use super::scenarios::{CardScenario, OUTCOME_UNKNOWN};
 use crate::Sandbox;
 
 pub(super) type Fields = Vec<(String, String)>;
@@ -25,23 +25,24 @@ const NOT_REFUNDABLE: u32 = 490;
 const ID_MAX: usize = 64;
 
 /// `POST /acquirer/init_payment.php`
-pub(super) async fn start(
+pub(super) async fn init_payment(
     Extract(sandbox): Extract<Sandbox>,
     headers: HeaderMap,
     Form(fields): Form<Fields>,
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = Asked::check(fields, merchant, "init_payment.php", &merchant.secret)?;
-    let Some(wanted) = wanted(&asked, Kind::Payment, "pg_result_url") else {
+    let asked = SignedRequest::verify(fields, merchant, "init_payment.php", &merchant.secret)?;
+    let Some(wanted) = order_request(&asked, OrderKind::Payment, "pg_result_url") else {
         return Ok(asked.error(BAD_PARAMETER, "a parameter is missing or wrong"));
     };
-    let mut desk = acquirer.desk();
-    let (Taken::New(order) | Taken::Again(order)) = desk.take(wanted) else {
+    let mut desk = acquirer.order_book();
+    let (OrderSubmission::New(order) | OrderSubmission::Duplicate(order)) = desk.submit(wanted)
+    else {
         return Ok(asked.error(ORDER_ID_CONFLICT, "the order has another amount"));
     };
     let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
-    let (key, payment_id) = desk.open(PagePurpose::Pay { order: order.order }, language);
+    let (key, payment_id) = desk.open_page(PagePurpose::Pay { order: order.order }, language);
     Ok(asked.ok(&[
         ("pg_payment_id", &payment_id.to_string()),
         ("pg_redirect_url", &hosted::url(&headers, &key)),
@@ -57,23 +58,26 @@ pub(super) async fn init_card_charge(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = Asked::check(fields, merchant, "init", &merchant.secret)?;
-    let mut desk = acquirer.desk();
+    let asked = SignedRequest::verify(fields, merchant, "init", &merchant.secret)?;
+    let mut desk = acquirer.order_book();
     let token = asked.get("pg_card_token");
     let Some(card) = desk.card(Storage::Payments, asked.get("pg_user_id"), token) else {
         return Ok(asked.error(NOT_FOUND, "no such card"));
     };
-    let Some(wanted) = wanted(&asked, Kind::Payment, "pg_result_url") else {
+    let Some(wanted) = order_request(&asked, OrderKind::Payment, "pg_result_url") else {
         return Ok(asked.error(BAD_PARAMETER, "a parameter is missing or wrong"));
     };
-    let wanted = Wanted { target: card.mask, habit: card.habit, holder: card.holder, ..wanted };
-    Ok(match desk.take(wanted) {
-        Taken::New(order) | Taken::Again(order) => asked.ok(&[
+    let wanted =
+        OrderRequest { target: card.mask, scenario: card.scenario, holder: card.holder, ..wanted };
+    Ok(match desk.submit(wanted) {
+        OrderSubmission::New(order) | OrderSubmission::Duplicate(order) => asked.ok(&[
             ("pg_payment_id", &order.payment_id.to_string()),
             ("pg_order_id", &order.order),
             ("pg_merchant_id", &merchant.id),
         ]),
-        Taken::Clash => asked.error(ORDER_ID_CONFLICT, "the order has another amount or card"),
+        OrderSubmission::Conflict => {
+            asked.error(ORDER_ID_CONFLICT, "the order has another amount or card")
+        }
     })
 }
 
@@ -85,17 +89,19 @@ pub(super) async fn charge(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = Asked::check(fields, merchant, "direct", &merchant.secret)?;
+    let asked = SignedRequest::verify(fields, merchant, "direct", &merchant.secret)?;
     let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
-    let found =
-        acquirer.desk().order_by_payment_id(payment_id).map(|order| (order.state, order.settle()));
+    let found = acquirer
+        .order_book()
+        .order_by_payment_id(payment_id)
+        .map(|order| (order.state, order.settle()));
     let Some((before, order)) = found else {
         return Ok(asked.error(NOT_FOUND, "no such payment"));
     };
-    if before == State::Open {
-        acquirer.tell(&order).await;
+    if before == OrderState::Open {
+        acquirer.send_callback(&order).await;
     }
-    Ok(answer(&asked, &order))
+    Ok(order_response(&asked, &order))
 }
 
 /// `POST /acquirer/get_status3.php`
@@ -105,21 +111,22 @@ pub(super) async fn status(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = Asked::check(fields, merchant, "get_status3.php", &merchant.secret)?;
-    let desk = acquirer.desk();
-    let found = desk.order(asked.get("pg_order_id")).filter(|order| order.kind == Kind::Payment);
+    let asked = SignedRequest::verify(fields, merchant, "get_status3.php", &merchant.secret)?;
+    let desk = acquirer.order_book();
+    let found =
+        desk.order(asked.get("pg_order_id")).filter(|order| order.kind == OrderKind::Payment);
     let Some(order) = found else {
         return Ok(asked.error(NOT_FOUND, "no such payment"));
     };
     let (payment_id, amount) = (order.payment_id.to_string(), order.amount.to_string());
     let refunded = (-order.refunded).to_string();
     let (word, code) = match order.state {
-        State::Open => ("new", String::new()),
-        State::Pending => ("pending", String::new()),
-        State::Done => ("success", String::new()),
-        State::Refused(code) => ("failed", code.to_string()),
+        OrderState::Open => ("new", String::new()),
+        OrderState::Pending => ("pending", String::new()),
+        OrderState::Done => ("success", String::new()),
+        OrderState::Refused(code) => ("failed", code.to_string()),
     };
-    let captured = if order.state == State::Done { "1" } else { "0" };
+    let captured = if order.state == OrderState::Done { "1" } else { "0" };
     Ok(asked.ok(&[
         ("pg_payment_id", &payment_id),
         ("pg_order_id", &order.order),
@@ -141,35 +148,39 @@ pub(super) async fn refund(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = Asked::check(fields, merchant, "revoke.php", &merchant.secret)?;
+    let asked = SignedRequest::verify(fields, merchant, "revoke.php", &merchant.secret)?;
     let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
     let Ok(amount) = asked.get("pg_refund_amount").parse() else {
         return Ok(asked.error(BAD_PARAMETER, "no amount"));
     };
-    let mut desk = acquirer.desk();
+    let mut desk = acquirer.order_book();
     let Some(order) =
-        desk.order_by_payment_id(payment_id).filter(|order| order.kind == Kind::Payment)
+        desk.order_by_payment_id(payment_id).filter(|order| order.kind == OrderKind::Payment)
     else {
         return Ok(asked.error(NOT_FOUND, "no such payment"));
     };
-    Ok(match order.give_back(asked.get("pg_idempotency_key"), amount) {
+    Ok(match order.refund(asked.get("pg_idempotency_key"), amount) {
         true => asked.ok(&[]),
         false => asked.error(NOT_REFUNDABLE, "it cannot be given back"),
     })
 }
 
 /// The order that is asked for, where it makes sense.
-pub(super) fn wanted(asked: &Asked<'_>, kind: Kind, post_url: &str) -> Option<Wanted> {
+pub(super) fn order_request(
+    asked: &SignedRequest<'_>,
+    kind: OrderKind,
+    post_url: &str,
+) -> Option<OrderRequest> {
     let order = asked.get("pg_order_id");
     let amount: money::Tenge = asked.get("pg_amount").parse().ok()?;
     let is_order = !order.is_empty() && order.len() <= ID_MAX && amount.is_positive();
-    is_order.then(|| Wanted {
+    is_order.then(|| OrderRequest {
         order: order.to_owned(),
         kind,
         amount,
         customer: asked.get("pg_user_id").to_owned(),
         target: String::new(),
-        habit: CardScenario::Ok,
+        scenario: CardScenario::Ok,
         holder: String::new(),
         post_url: asked.get(post_url).to_owned(),
         return_url: asked.get("pg_success_url").to_owned(),
@@ -177,17 +188,17 @@ pub(super) fn wanted(asked: &Asked<'_>, kind: Kind, post_url: &str) -> Option<Wa
 }
 
 /// What the merchant hears of an order at once.
-pub(super) fn answer(asked: &Asked<'_>, order: &Order) -> Response {
-    if order.habit == CardScenario::AnswerLost {
+pub(super) fn order_response(asked: &SignedRequest<'_>, order: &Order) -> Response {
+    if order.scenario == CardScenario::AnswerLost {
         return StatusCode::GATEWAY_TIMEOUT.into_response();
     }
-    if order.habit.is_unknown_at_first(order.kind) {
-        return asked.error(UNKNOWN, "unknown error, ask for the status");
+    if order.scenario.is_unknown_at_first(order.kind) {
+        return asked.error(OUTCOME_UNKNOWN, "unknown error, ask for the status");
     }
     let word = match order.state {
-        State::Refused(code) => return asked.error(code, "the bank refuses"),
-        State::Done => "success",
-        State::Open | State::Pending => "process",
+        OrderState::Refused(code) => return asked.error(code, "the bank refuses"),
+        OrderState::Done => "success",
+        OrderState::Open | OrderState::Pending => "process",
     };
     asked.ok(&[
         ("pg_payment_id", &order.payment_id.to_string()),

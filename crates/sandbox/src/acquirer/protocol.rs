@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use md5::{Digest, Md5};
 use subtle::ConstantTimeEq;
 
-use crate::pages::escaped;
+use crate::pages::escape;
 
 pub(super) const SIGNATURE: &str = "pg_sig";
 
@@ -29,15 +29,15 @@ impl Default for Merchant {
 }
 
 /// A request whose signature is right, and by what its answer is signed.
-pub(super) struct Asked<'a> {
+pub(super) struct SignedRequest<'a> {
     fields: Vec<(String, String)>,
     script: &'static str,
     secret: &'a str,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> SignedRequest<'a> {
     /// Checks who asks.
-    pub(super) fn check(
+    pub(super) fn verify(
         fields: Vec<(String, String)>,
         merchant: &'a Merchant,
         script: &'static str,
@@ -62,7 +62,7 @@ impl<'a> Asked<'a> {
 
     /// A signed "yes" with what it says.
     pub(super) fn ok(&self, fields: &[(&str, &str)]) -> Response {
-        self.answer([&[("pg_status", "ok")][..], fields].concat(), "")
+        self.respond([&[("pg_status", "ok")][..], fields].concat(), "")
     }
 
     /// A signed "yes" with cards in it.
@@ -78,7 +78,7 @@ impl<'a> Asked<'a> {
         let xml: String =
             cards.iter().map(|card| format!("<card>{}</card>", xml_elements(card))).collect();
         let fields = fields.iter().map(|(name, value)| (name.as_str(), *value)).collect();
-        self.answer(fields, &xml)
+        self.respond(fields, &xml)
     }
 
     /// A signed "no".
@@ -89,12 +89,12 @@ impl<'a> Asked<'a> {
             ("pg_error_code", &code),
             ("pg_error_description", description),
         ];
-        self.answer(fields, "")
+        self.respond(fields, "")
     }
 
     /// Writes fields, or the XML that stands for them.
-    fn answer(&self, fields: Vec<(&str, &str)>, xml: &str) -> Response {
-        let salt = random();
+    fn respond(&self, fields: Vec<(&str, &str)>, xml: &str) -> Response {
+        let salt = random_hex();
         let mut fields = fields;
         let mut own = vec![("pg_salt", salt.as_str())];
         fields.push(own[0]);
@@ -106,7 +106,7 @@ impl<'a> Asked<'a> {
         } else {
             format!("{xml}{}", xml_elements(&own))
         };
-        document(&body).into_response()
+        xml_document(&body).into_response()
     }
 }
 
@@ -125,7 +125,7 @@ pub(super) fn signature<N: AsRef<str>, V: AsRef<str>>(
 }
 
 /// Something that nobody guesses: thirty-two hexadecimal digits.
-pub(super) fn random() -> String {
+pub(super) fn random_hex() -> String {
     let mut bytes = [0; 16];
     if let Err(error) = getrandom::fill(&mut bytes) {
         tracing::error!(%error, "the sandbox has no randomness");
@@ -134,10 +134,10 @@ pub(super) fn random() -> String {
 }
 
 pub(super) fn xml_elements(fields: &[(&str, &str)]) -> String {
-    fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escaped(value))).collect()
+    fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escape(value))).collect()
 }
 
-pub(super) fn document(body: &str) -> ([(axum::http::HeaderName, &'static str); 1], String) {
+pub(super) fn xml_document(body: &str) -> ([(axum::http::HeaderName, &'static str); 1], String) {
     let text = format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<response>{body}</response>");
     ([(CONTENT_TYPE, "application/xml; charset=utf-8")], text)
 }
@@ -160,6 +160,6 @@ impl IntoResponse for AuthError {
             ("pg_error_code", code),
             ("pg_error_description", description),
         ];
-        document(&xml_elements(&fields)).into_response()
+        xml_document(&xml_elements(&fields)).into_response()
     }
 }

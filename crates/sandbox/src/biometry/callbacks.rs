@@ -10,22 +10,22 @@ use sha2::Sha256;
 
 use crate::Sandbox;
 
-const TRIES: u32 = 3;
-const PAUSE: Duration = Duration::from_secs(1);
-const ANSWER_MAX: Duration = Duration::from_secs(5);
+const ATTEMPTS_MAX: u32 = 3;
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Tells the client. Each try is signed anew: what it says is the same, and the time is not.
-pub(super) async fn tell(sandbox: &Sandbox, url: &str, body: &Value) {
-    for attempt in 1..=TRIES {
-        match posted(sandbox, url, &body.to_string()).await {
+pub(super) async fn send(sandbox: &Sandbox, url: &str, body: &Value) {
+    for attempt in 1..=ATTEMPTS_MAX {
+        match post(sandbox, url, &body.to_string()).await {
             Ok(()) => return,
             Err(error) => tracing::warn!(attempt, error, "a callback did not arrive"),
         }
-        sandbox.pauses.wait(PAUSE).await;
+        sandbox.delay_scale.sleep(RETRY_DELAY).await;
     }
 }
 
-async fn posted(sandbox: &Sandbox, url: &str, body: &str) -> Result<(), String> {
+async fn post(sandbox: &Sandbox, url: &str, body: &str) -> Result<(), String> {
     let timestamp = sandbox.clock.now_us().div_euclid(1_000_000).to_string();
     let secret = sandbox.biometry.callback_secret.as_bytes();
     let mut mac =
@@ -48,6 +48,7 @@ fn client() -> Result<Client, String> {
         .map_err(|error| error.to_string())?
         .with_root_certificates(RootCertStore::empty())
         .with_no_client_auth();
-    let client = Client::builder().tls_backend_preconfigured(tls).no_proxy().timeout(ANSWER_MAX);
+    let client =
+        Client::builder().tls_backend_preconfigured(tls).no_proxy().timeout(RESPONSE_TIMEOUT);
     client.build().map_err(|error| error.to_string())
 }

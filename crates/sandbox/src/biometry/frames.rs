@@ -19,7 +19,7 @@ const DARK_BELOW_LUMA: u64 = 24;
 const CONTRAST_MIN: u8 = 12;
 
 /// A picture that passes, for whoever has no camera: light and shadow in squares.
-pub fn picture() -> Result<Vec<u8>, ImageError> {
+pub fn sample_picture() -> Result<Vec<u8>, ImageError> {
     let light = |x: u32, y: u32| Luma([if (x / 80 + y / 80).is_multiple_of(2) { 200 } else { 80 }]);
     let mut jpeg = Vec::new();
     JpegEncoder::new(&mut jpeg).encode_image(&GrayImage::from_fn(640, 480, light))?;
@@ -57,13 +57,13 @@ pub(super) struct Frame {
 pub(super) struct InvalidFrames;
 
 /// What is wrong with the pictures, if anything.
-pub(super) fn fault(frames: &[Frame]) -> Result<Option<Outcome>, InvalidFrames> {
-    let faults = frames.iter().map(|frame| unpacked(frame).map(|gray| fault_of(&gray)));
+pub(super) fn find_defect(frames: &[Frame]) -> Result<Option<Outcome>, InvalidFrames> {
+    let faults = frames.iter().map(|frame| decode(frame).map(|gray| defect_in(&gray)));
     let faults: Vec<Option<Outcome>> = faults.collect::<Result<_, _>>()?;
     Ok(faults.into_iter().flatten().next())
 }
 
-fn unpacked(frame: &Frame) -> Result<GrayImage, InvalidFrames> {
+fn decode(frame: &Frame) -> Result<GrayImage, InvalidFrames> {
     let jpeg = BASE64_STANDARD.decode(&frame.image_b64).map_err(|_| InvalidFrames)?;
     let mut reader = ImageReader::with_format(Cursor::new(jpeg), ImageFormat::Jpeg);
     let mut limits = Limits::default();
@@ -73,7 +73,7 @@ fn unpacked(frame: &Frame) -> Result<GrayImage, InvalidFrames> {
     Ok(reader.decode().map_err(|_| InvalidFrames)?.to_luma8())
 }
 
-fn fault_of(gray: &GrayImage) -> Option<Outcome> {
+fn defect_in(gray: &GrayImage) -> Option<Outcome> {
     let pixels = gray.as_raw();
     if gray.width().min(gray.height()) < SIDE_MIN_PX {
         return Some(Outcome::Blurred);
@@ -117,7 +117,7 @@ mod tests {
             (frame(239, 480, fake_camera), Some(Outcome::Blurred)),
             (frame(240, 320, |x, y| [(x + y) as u8; 3]), None),
         ] {
-            assert_eq!(fault(&[frame]), Ok(found));
+            assert_eq!(find_defect(&[frame]), Ok(found));
         }
     }
 
@@ -125,10 +125,10 @@ mod tests {
     fn the_worst_picture_speaks_and_what_is_none_is_refused() {
         let good = || frame(640, 480, fake_camera);
         let dark = frame(640, 480, |_, _| [3, 3, 3]);
-        assert_eq!(fault(&[good(), dark, good()]), Ok(Some(Outcome::TooDark)));
+        assert_eq!(find_defect(&[good(), dark, good()]), Ok(Some(Outcome::TooDark)));
         for text in ["", "!", "AAAA"] {
             let broken = Frame { gesture: Gesture::Smile, image_b64: text.into() };
-            assert_eq!(fault(&[good(), broken]), Err(InvalidFrames), "{text}");
+            assert_eq!(find_defect(&[good(), broken]), Err(InvalidFrames), "{text}");
         }
     }
 }

@@ -2,21 +2,21 @@
 //! the outcome that the person stands for, and signed callbacks.
 
 mod callbacks;
-mod forced;
 mod frames;
 mod outcome;
+mod overrides;
 mod sessions;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
-pub use frames::picture;
+pub use frames::sample_picture;
 pub(crate) use outcome::Outcome;
 
 use crate::Sandbox;
-use crate::kept::Kept;
-use forced::SessionOverride;
+use crate::bounded_map::BoundedMap;
+use overrides::SessionOverride;
 use sessions::Session;
 
 /// Six pictures of a megabyte in base64.
@@ -28,10 +28,10 @@ pub(crate) struct Biometry {
     api_key: String,
     callback_secret: String,
     /// By the client's name of the attempt, the name of the session; and the sessions by theirs.
-    orders: Kept<String>,
-    sessions: Kept<Session>,
+    session_ids_by_order: BoundedMap<String>,
+    sessions: BoundedMap<Session>,
     /// By IIN, what comes of the next session instead of what the person stands for.
-    forced: Kept<SessionOverride>,
+    overrides: BoundedMap<SessionOverride>,
 }
 
 impl Biometry {
@@ -47,5 +47,5 @@ pub(crate) fn routes() -> Router<Sandbox> {
         .route("/v1/sessions", post(sessions::open))
         .route("/v1/sessions/{id}", get(sessions::show))
         .route("/v1/sessions/{id}/frames", frames)
-        .route("/next", post(forced::force))
+        .route("/next", post(overrides::force))
 }

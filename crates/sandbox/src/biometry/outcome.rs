@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::people::Face;
+use crate::people::FaceCheck;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -50,18 +50,18 @@ impl Outcome {
     }
 
     /// What a person stands for.
-    pub(super) const fn of(face: Face) -> Self {
+    pub(super) const fn from_face(face: FaceCheck) -> Self {
         match face {
-            Face::Match => Self::Match,
-            Face::LowMatch => Self::LowMatch,
-            Face::Mismatch => Self::NoMatch,
-            Face::Spoof => Self::Spoof,
-            Face::NoPhoto => Self::NoReference,
+            FaceCheck::Match => Self::Match,
+            FaceCheck::LowMatch => Self::LowMatch,
+            FaceCheck::Mismatch => Self::NoMatch,
+            FaceCheck::Spoof => Self::Spoof,
+            FaceCheck::NoPhoto => Self::NoReference,
         }
     }
 
     /// How alike two faces are follows from the number: a second look finds the same.
-    pub(super) fn written(self, iin: &Iin) -> Value {
+    pub(super) fn to_json(self, iin: &Iin) -> Value {
         let [chance, ..]: [u8; 32] = Sha256::digest(iin.reveal()).into();
         let chance = u16::from(chance % 50);
         let unreadable = |reason| json!({ "state": "unreadable", "reason": reason });

@@ -12,20 +12,20 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::callbacks;
-use super::forced::{Delivery, SessionOverride};
 use super::frames::{self, Frame, GESTURES, Gesture};
 use super::outcome::Outcome;
+use super::overrides::{Delivery, SessionOverride};
 use crate::Sandbox;
-use crate::api::{Refusal, check_key, is_name, new_name, unprocessable};
-use crate::people::Pace;
+use crate::api::{ApiError, check_key, is_valid_id, new_id, unprocessable};
+use crate::people::ResponseSpeed;
 
 const SESSION_TTL_S: i64 = 10 * 60;
 const FRAMES_MAX: usize = 6;
 /// How long comparing takes, and how long with somebody slow.
 const COMPARISON_DELAY: Duration = Duration::from_millis(300);
-const SLOW: Duration = Duration::from_secs(6);
+const SLOW_COMPARISON_DELAY: Duration = Duration::from_secs(6);
 
-const SESSION_OVER: Refusal = Refusal(StatusCode::CONFLICT, "session_over");
+const SESSION_OVER: ApiError = ApiError(StatusCode::CONFLICT, "session_over");
 
 #[derive(Clone)]
 pub(crate) struct Session {
@@ -39,14 +39,14 @@ pub(crate) struct Session {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Opening {
+pub(crate) struct OpenRequest {
     iin: String,
     order: String,
     callback_url: String,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Submitted {
+pub(crate) struct SubmitRequest {
     frames: Vec<Frame>,
 }
 
@@ -54,20 +54,20 @@ pub(crate) struct Submitted {
 pub(crate) async fn open(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(opening): Json<Opening>,
-) -> Result<Response, Refusal> {
+    Json(opening): Json<OpenRequest>,
+) -> Result<Response, ApiError> {
     let biometry = &sandbox.biometry;
     check_key(&headers, &biometry.api_key)?;
     let iin = Iin::try_new(&opening.iin).map_err(|_| unprocessable("iin_wrong"))?;
-    if !is_name(&opening.order) {
+    if !is_valid_id(&opening.order) {
         return Err(unprocessable("order_wrong"));
     }
     if !opening.callback_url.starts_with("http") {
         return Err(unprocessable("callback_url_wrong"));
     }
-    let new = new_name()?;
-    let id = biometry.orders.get_or_keep(&opening.order, || new.clone());
-    let session = biometry.sessions.get_or_keep(&id, || Session {
+    let new = new_id()?;
+    let id = biometry.session_ids_by_order.get_or_insert_with(&opening.order, || new.clone());
+    let session = biometry.sessions.get_or_insert_with(&id, || Session {
         iin: iin.clone(),
         order: opening.order,
         callback_url: opening.callback_url,
@@ -77,7 +77,7 @@ pub(crate) async fn open(
         outcome: Outcome::Pending,
     });
     if session.iin != iin {
-        return Err(Refusal(StatusCode::CONFLICT, "order_reused"));
+        return Err(ApiError(StatusCode::CONFLICT, "order_reused"));
     }
     let body = json!({
         "session": id,
@@ -92,8 +92,8 @@ pub(crate) async fn submit(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     Path(id): Path<String>,
-    Json(Submitted { frames }): Json<Submitted>,
-) -> Result<Response, Refusal> {
+    Json(SubmitRequest { frames }): Json<SubmitRequest>,
+) -> Result<Response, ApiError> {
     let biometry = &sandbox.biometry;
     check_key(&headers, &biometry.api_key)?;
     let session = biometry.sessions.get(&id).ok_or(SESSION_OVER)?;
@@ -106,12 +106,12 @@ pub(crate) async fn submit(
     if !is_whole || frames.len() > FRAMES_MAX {
         return Err(unprocessable("frames_wrong"));
     }
-    let looked_at = tokio::task::spawn_blocking(move || frames::fault(&frames)).await;
+    let looked_at = tokio::task::spawn_blocking(move || frames::find_defect(&frames)).await;
     let fault = looked_at.ok().and_then(Result::ok).ok_or(unprocessable("frames_wrong"))?;
     // Of two who submit at once, one is first.
     let was_first = biometry
         .sessions
-        .change(&id, |session| !std::mem::replace(&mut session.has_frames, true))
+        .update(&id, |session| !std::mem::replace(&mut session.has_frames, true))
         .ok_or(SESSION_OVER)?;
     if !was_first {
         return Err(SESSION_OVER);
@@ -125,25 +125,25 @@ pub(crate) async fn show(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Value>, ApiError> {
     check_key(&headers, &sandbox.biometry.api_key)?;
     let session = sandbox.biometry.sessions.get(&id).ok_or(SESSION_OVER)?;
-    Ok(Json(json!({ "session": id, "outcome": session.outcome.written(&session.iin) })))
+    Ok(Json(json!({ "session": id, "outcome": session.outcome.to_json(&session.iin) })))
 }
 
 /// Finds the outcome, a while later, and tells it.
 async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Outcome>) {
-    let person = sandbox.people.of(&session.iin).into_owned();
-    let of_person = fault.unwrap_or(Outcome::of(person.face));
+    let person = sandbox.people.find_or_generate(&session.iin).into_owned();
+    let of_person = fault.unwrap_or(Outcome::from_face(person.face));
     let usual = SessionOverride { outcome: of_person, delivery: Delivery::InOrder };
     let SessionOverride { outcome, delivery } =
-        sandbox.biometry.forced.take(session.iin.reveal()).unwrap_or(usual);
+        sandbox.biometry.overrides.remove(session.iin.reveal()).unwrap_or(usual);
     let written = |sequence: u32, outcome: Outcome| {
         json!({
             "session": id,
             "order": session.order,
             "sequence": sequence,
-            "outcome": outcome.written(&session.iin),
+            "outcome": outcome.to_json(&session.iin),
         })
     };
     let (first, last) = (written(1, Outcome::Pending), written(2, outcome));
@@ -154,15 +154,22 @@ async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Ou
         Delivery::Never => (vec![], vec![]),
     };
     for body in before {
-        callbacks::tell(&sandbox, &session.callback_url, body).await;
+        callbacks::send(&sandbox, &session.callback_url, body).await;
     }
-    sandbox.pauses.wait(if person.answers == Pace::Slow { SLOW } else { COMPARISON_DELAY }).await;
+    sandbox
+        .delay_scale
+        .sleep(if person.answers == ResponseSpeed::Slow {
+            SLOW_COMPARISON_DELAY
+        } else {
+            COMPARISON_DELAY
+        })
+        .await;
     if outcome == Outcome::Pending {
         return;
     }
-    sandbox.biometry.sessions.change(&id, |session| session.outcome = outcome);
+    sandbox.biometry.sessions.update(&id, |session| session.outcome = outcome);
     for body in after {
-        callbacks::tell(&sandbox, &session.callback_url, body).await;
+        callbacks::send(&sandbox, &session.callback_url, body).await;
     }
 }
 

@@ -10,19 +10,19 @@ use identity::{Iin, Phone};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::api::{Refusal, check_key, new_name, request_id, unprocessable};
+use crate::api::{ApiError, check_key, new_id, request_id, unprocessable};
 use crate::people::StateConsent;
-use crate::{Sandbox, Sent};
+use crate::{OutboxMessage, Sandbox};
 
 /// How long somebody takes who is slow, and how long the state waits for anybody.
-const SLOW: Duration = Duration::from_secs(8);
+const SLOW_ANSWER_DELAY: Duration = Duration::from_secs(8);
 const WAIT_MAX_US: i64 = 24 * 3_600_000_000;
 
 /// A consent that was asked for.
 #[derive(Clone)]
 pub(crate) struct Consent {
     iin: String,
-    asked_at_us: i64,
+    requested_at_us: i64,
     /// When somebody slow has answered.
     answered_at_us: i64,
     answer: StateConsent,
@@ -31,7 +31,7 @@ pub(crate) struct Consent {
 impl Consent {
     /// What has become of it by now.
     fn state(&self, now_us: i64) -> &'static str {
-        let waited_us = now_us.saturating_sub(self.asked_at_us);
+        let waited_us = now_us.saturating_sub(self.requested_at_us);
         let is_answered = now_us >= self.answered_at_us;
         match self.answer {
             StateConsent::AtOnce => "given",
@@ -44,37 +44,38 @@ impl Consent {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct ConsentRequest {
     iin: String,
     phone: String,
 }
 
 /// `POST /bureau/v1/state-data-consents`
-pub(crate) async fn ask(
+pub(crate) async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(asked): Json<Asked>,
-) -> Result<Response, Refusal> {
+    Json(asked): Json<ConsentRequest>,
+) -> Result<Response, ApiError> {
     let bureau = &sandbox.bureau;
     check_key(&headers, &bureau.api_key)?;
     let request_id = request_id(&headers)?;
     let iin = Iin::try_new(&asked.iin).map_err(|_| unprocessable("iin_wrong"))?;
     let phone = Phone::try_new(&asked.phone).map_err(|_| unprocessable("phone_wrong"))?;
-    let new = new_name()?;
-    let id = bureau.consents_asked.get_or_keep(request_id, || new.clone());
+    let new = new_id()?;
+    let id = bureau.consent_ids_by_request.get_or_insert_with(request_id, || new.clone());
     let now_us = sandbox.clock.now_us();
-    let slow_us = i64::try_from(sandbox.pauses.of(SLOW).as_micros()).unwrap_or(i64::MAX);
-    let consent = bureau.consents.get_or_keep(&id, || Consent {
+    let slow_us =
+        i64::try_from(sandbox.delay_scale.scale(SLOW_ANSWER_DELAY).as_micros()).unwrap_or(i64::MAX);
+    let consent = bureau.consents.get_or_insert_with(&id, || Consent {
         iin: iin.reveal().to_owned(),
-        asked_at_us: now_us,
+        requested_at_us: now_us,
         answered_at_us: now_us.saturating_add(slow_us),
-        answer: sandbox.people.of(&iin).state_consent,
+        answer: sandbox.people.find_or_generate(&iin).state_consent,
     });
     if consent.iin != iin.reveal() {
-        return Err(Refusal(StatusCode::CONFLICT, "request_id_reused"));
+        return Err(ApiError(StatusCode::CONFLICT, "request_id_reused"));
     }
     if id == new {
-        sandbox.outbox.keep(consent_sms(&id, &phone, now_us));
+        sandbox.outbox.push(consent_sms(&id, &phone, now_us));
     }
     let body = json!({ "id": id, "state": consent.state(now_us) });
     Ok((StatusCode::CREATED, Json(body)).into_response())
@@ -85,9 +86,9 @@ pub(crate) async fn show(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     Path(id): Path<String>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     check_key(&headers, &sandbox.bureau.api_key)?;
-    let none = Refusal(StatusCode::NOT_FOUND, "consent_missing");
+    let none = ApiError(StatusCode::NOT_FOUND, "consent_missing");
     let consent = sandbox.bureau.consents.get(&id).ok_or(none)?;
     let state = consent.state(sandbox.clock.now_us());
     Ok(Json(json!({ "id": id, "state": state })).into_response())
@@ -102,11 +103,11 @@ pub(super) fn is_given(sandbox: &Sandbox, id: &str, iin: &Iin) -> bool {
 }
 
 /// What the person reads; the sandbox answers it for them.
-fn consent_sms(id: &str, phone: &Phone, at_us: i64) -> Sent {
+fn consent_sms(id: &str, phone: &Phone, at_us: i64) -> OutboxMessage {
     let text = "1414: Микроқаржы ұйымы дербес деректеріңізге қол жеткізуді сұрап отыр. \
                 Микрофинансовая организация запрашивает доступ к вашим персональным данным. \
                 Келіссеңіз, 15 деп жауап беріңіз / Если согласны, ответьте 15.";
-    Sent {
+    OutboxMessage {
         id: id.to_owned(),
         channel: "sms",
         to: phone.reveal().to_owned(),

@@ -2,7 +2,7 @@
 //! bases, which the state asks for by SMS.
 
 mod consents;
-mod forced;
+mod overrides;
 mod reports;
 
 use axum::Router;
@@ -11,23 +11,23 @@ use base::BusinessDate;
 use serde_json::Value;
 
 use crate::Sandbox;
-use crate::kept::Kept;
+use crate::bounded_map::BoundedMap;
 use consents::Consent;
-pub(crate) use forced::Answer;
+pub(crate) use overrides::ReportOverride;
 
 /// What the bureau knows and remembers.
 #[derive(Default)]
 pub(crate) struct Bureau {
     api_key: String,
     /// By the name of the question: what was asked and what was answered.
-    reports: Kept<(reports::Question, Value)>,
+    reports: BoundedMap<(reports::ReportRequest, Value)>,
     /// By the name of the request, the name of the consent; and the consents by theirs.
-    consents_asked: Kept<String>,
-    consents: Kept<Consent>,
+    consent_ids_by_request: BoundedMap<String>,
+    consents: BoundedMap<Consent>,
     /// By IIN, what is said instead of what is known.
-    forced: Kept<Answer>,
+    overrides: BoundedMap<ReportOverride>,
     /// By IIN, the day of which a report is made instead of today.
-    days: Kept<BusinessDate>,
+    report_dates: BoundedMap<BusinessDate>,
 }
 
 impl Bureau {
@@ -38,8 +38,8 @@ impl Bureau {
 
 pub(crate) fn routes() -> Router<Sandbox> {
     Router::new()
-        .route("/v1/reports", post(reports::make))
-        .route("/next", post(forced::force))
-        .route("/v1/state-data-consents", post(consents::ask))
+        .route("/v1/reports", post(reports::create))
+        .route("/next", post(overrides::force))
+        .route("/v1/state-data-consents", post(consents::create))
         .route("/v1/state-data-consents/{id}", get(consents::show))
 }

@@ -15,11 +15,11 @@ use serde_json::{Value, json};
 
 use super::consents;
 use crate::Sandbox;
-use crate::api::{Refusal, check_key, request_id, unprocessable};
-use crate::people::{self, Lender, Pace, Person, Status};
+use crate::api::{ApiError, check_key, request_id, unprocessable};
+use crate::people::{self, LenderKind, Occupation, Person, ResponseSpeed};
 
 /// How long the bureau takes over somebody slow.
-const SLOW: Duration = Duration::from_secs(6);
+const SLOW_REPORT_DELAY: Duration = Duration::from_secs(6);
 const CONSENT_MAX_CHARS: usize = 200;
 const INCOME_MONTHS: i32 = 6;
 /// The day of the month on which contributions are paid.
@@ -30,18 +30,18 @@ const OUTSTANDING_PAYMENTS: u32 = 10;
 const WORST_ARREARS_DAYS: u16 = 97;
 
 #[derive(Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct Question {
+pub(crate) struct ReportRequest {
     iin: String,
     consent: String,
     state_data_consent: Option<String>,
 }
 
 /// `POST /bureau/v1/reports`. The same question under the same name costs and changes nothing.
-pub(crate) async fn make(
+pub(crate) async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(question): Json<Question>,
-) -> Result<Json<Value>, Refusal> {
+    Json(question): Json<ReportRequest>,
+) -> Result<Json<Value>, ApiError> {
     check_key(&headers, &sandbox.bureau.api_key)?;
     let request_id = request_id(&headers)?;
     let iin = Iin::try_new(&question.iin).map_err(|_| unprocessable("iin_wrong"))?;
@@ -55,25 +55,30 @@ pub(crate) async fn make(
         return Err(unprocessable("consent_missing"));
     }
     let person = sandbox.person_for_report(&iin)?;
-    if person.answers == Pace::Slow {
-        sandbox.pauses.wait(SLOW).await;
+    if person.answers == ResponseSpeed::Slow {
+        sandbox.delay_scale.sleep(SLOW_REPORT_DELAY).await;
     }
     let now_s = sandbox.clock.now_us().div_euclid(1_000_000);
     let today = BusinessDate::try_from_unix_seconds(now_s)
-        .map_err(|_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "clock_beyond_calendar"))?;
-    let today = sandbox.bureau.days.get(iin.reveal()).unwrap_or(today);
-    let (asked, report) = sandbox.bureau.reports.get_or_keep(request_id, || {
-        let report = report(request_id, today, &person, reads_state);
+        .map_err(|_| ApiError(StatusCode::SERVICE_UNAVAILABLE, "clock_beyond_calendar"))?;
+    let today = sandbox.bureau.report_dates.get(iin.reveal()).unwrap_or(today);
+    let (asked, report) = sandbox.bureau.reports.get_or_insert_with(request_id, || {
+        let report = build_report(request_id, today, &person, reads_state);
         (question.clone(), json!({ "request_id": request_id, "report": report }))
     });
     if asked != question {
-        return Err(Refusal(StatusCode::CONFLICT, "request_id_reused"));
+        return Err(ApiError(StatusCode::CONFLICT, "request_id_reused"));
     }
     Ok(Json(report))
 }
 
 /// Of somebody without a score the bureau has no history, and says nothing instead of naught.
-fn report(request_id: &str, today: BusinessDate, person: &Person, reads_state: bool) -> Value {
+fn build_report(
+    request_id: &str,
+    today: BusinessDate,
+    person: &Person,
+    reads_state: bool,
+) -> Value {
     let bureau = &person.bureau;
     let has_history = bureau.score.is_some();
     let worst_days =
@@ -86,8 +91,8 @@ fn report(request_id: &str, today: BusinessDate, person: &Person, reads_state: b
         "arrears": has_history.then(|| {
             let at = |lender| if bureau.overdue_at == lender { bureau.overdue_days } else { 0 };
             json!({
-                "bank_days": at(Lender::Bank),
-                "microfinance_days": at(Lender::Microfinance),
+                "bank_days": at(LenderKind::Bank),
+                "microfinance_days": at(LenderKind::Microfinance),
                 "other_days": 0,
             })
         }),
@@ -101,13 +106,13 @@ fn report(request_id: &str, today: BusinessDate, person: &Person, reads_state: b
             "income": person.income_tenge.map(|tenge| income(tenge, today)),
             "is_on_social_aid": bureau.social_aid,
             "is_vulnerable": bureau.vulnerable,
-            "is_conscript": person.status == Status::Conscript,
+            "is_conscript": person.status == Occupation::Conscript,
         })),
     })
 }
 
 /// The monthly payments shared out over the loans; the first one is late where any is.
-fn loans(bureau: &people::Bureau) -> Vec<Value> {
+fn loans(bureau: &people::BureauProfile) -> Vec<Value> {
     let count = u32::from(bureau.open_loans);
     let total = bureau.monthly_payments_tenge;
     let loan = |index: u32| {
@@ -115,8 +120,8 @@ fn loans(bureau: &people::Bureau) -> Vec<Value> {
         let is_late = index == 0 && bureau.overdue_days > 0;
         let lender = match (index, index % 2) {
             (0, _) => bureau.overdue_at,
-            (_, 0) => Lender::Microfinance,
-            _ => Lender::Bank,
+            (_, 0) => LenderKind::Microfinance,
+            _ => LenderKind::Bank,
         };
         json!({
             "lender": lender,
@@ -127,7 +132,7 @@ fn loans(bureau: &people::Bureau) -> Vec<Value> {
     };
     let card = bureau.card_limit_tenge.map(|limit| {
         json!({
-            "lender": Lender::Bank,
+            "lender": LenderKind::Bank,
             "monthly_payment": tenge(0),
             "outstanding": tenge(0),
             "overdue": tenge(0),
@@ -161,13 +166,13 @@ mod tests {
 
     #[test]
     fn payments_add_up_and_the_first_loan_is_late() {
-        let bureau = people::Bureau {
+        let bureau = people::BureauProfile {
             score: Some(548),
             open_loans: 3,
             monthly_payments_tenge: 90_001,
             overdue_days: 34,
             card_limit_tenge: Some(200_000),
-            ..people::Bureau::default()
+            ..people::BureauProfile::default()
         };
         let loans = loans(&bureau);
         let payments: Vec<_> = loans.iter().map(|it| it["monthly_payment"].as_str()).collect();
@@ -181,7 +186,7 @@ mod tests {
             (&loans[0]["lender"], &loans[3]["limit"]),
             (&json!("microfinance"), &json!("200000.00"))
         );
-        assert!(super::loans(&people::Bureau::default()).is_empty());
+        assert!(super::loans(&people::BureauProfile::default()).is_empty());
     }
 
     #[test]

@@ -3,17 +3,17 @@
 use axum::response::Html;
 use base::Language;
 
-use super::frame::{Page, copy_button};
-use super::hosted::spaced;
-use super::words::Words;
+use super::hosted::group_digits;
+use super::layout::{PageLayout, copy_button};
+use super::texts::PageTexts;
 use crate::Person;
 use crate::Sandbox;
 use crate::acquirer::{ACCOUNTS, CARDS, TestAccount, TestCard};
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = Words::in_language(language);
+    let words = PageTexts::in_language(language);
     let item = |number: &str, about: &str| {
-        let copy = copy_button(number, &spaced(number), words);
+        let copy = copy_button(number, &group_digits(number), words);
         format!("<article><p class=\"copies\">{copy}</p><p>{about}</p></article>")
     };
     let card = |card: &TestCard| item(card.number, language.pick(card.ru, card.kk));
@@ -29,5 +29,5 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
         accounts_name = words.accounts,
         programs = words.programs,
     );
-    Page { path: "/cards", language, title: words.cards }.html(&body)
+    PageLayout { path: "/cards", language, title: words.cards }.html(&body)
 }

@@ -5,8 +5,8 @@ use base::Language;
 use jiff::Timestamp;
 use jiff::tz::Offset;
 
-use super::frame::{Page, escaped};
-use super::words::Words;
+use super::layout::{PageLayout, escape};
+use super::texts::PageTexts;
 use crate::Sandbox;
 
 /// What the buttons send, in the order of their words.
@@ -14,12 +14,12 @@ const ADVANCES: [&str; 5] =
     [r#"{"hours":1}"#, r#"{"to":"09:00"}"#, r#"{"days":1}"#, r#"{"days":7}"#, r#"{"days":30}"#];
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = Words::in_language(language);
+    let words = PageTexts::in_language(language);
     let buttons: String = ADVANCES
         .iter()
         .zip(words.advance)
         .map(|(by, label)| {
-            let by = escaped(by);
+            let by = escape(by);
             format!("<button type=\"button\" data-advance=\"{by}\">{label}</button>")
         })
         .collect();
@@ -32,7 +32,7 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
         now = format_almaty(sandbox.clock.now_us()),
         no_script = words.no_script,
     );
-    Page { path: "/clock", language, title: words.clock }.html(&body)
+    PageLayout { path: "/clock", language, title: words.clock }.html(&body)
 }
 
 /// The moment as clocks in Almaty show it.

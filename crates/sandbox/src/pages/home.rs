@@ -3,14 +3,14 @@
 use axum::response::Html;
 use base::Language;
 
-use super::frame::{Page, escaped};
-use super::words::{Words, site_path};
+use super::layout::{PageLayout, escape};
+use super::texts::{PageTexts, site_path};
 use crate::Sandbox;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = Words::in_language(language);
+    let words = PageTexts::in_language(language);
     let code = language.code();
-    let site = escaped(&sandbox.site_url);
+    let site = escape(&sandbox.site_url);
     let site_path = site_path(language);
     let steps = words.steps.map(|step| format!("<li>{step}</li>")).join("\n");
     let body = format!(
@@ -40,5 +40,5 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
         outcomes = words.outcomes,
         programs = words.programs,
     );
-    Page { path: "/", language, title: words.sandbox }.html(&body)
+    PageLayout { path: "/", language, title: words.sandbox }.html(&body)
 }

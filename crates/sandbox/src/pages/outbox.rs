@@ -4,28 +4,31 @@ use axum::response::Html;
 use base::Language;
 
 use super::clock::format_almaty;
-use super::frame::{Page, copy_button, escaped};
-use super::words::Words;
-use crate::{Sandbox, Sent};
+use super::layout::{PageLayout, copy_button, escape};
+use super::texts::PageTexts;
+use crate::{OutboxMessage, Sandbox};
 
-const SHOWN_MAX: usize = 100;
+const MESSAGES_MAX: usize = 100;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = Words::in_language(language);
-    let messages = sandbox.outbox.to(None);
-    let shown: String =
-        messages.iter().take(SHOWN_MAX).map(|sent| item(sent, &sandbox.site_url, words)).collect();
+    let words = PageTexts::in_language(language);
+    let messages = sandbox.outbox.messages_to(None);
+    let shown: String = messages
+        .iter()
+        .take(MESSAGES_MAX)
+        .map(|sent| item(sent, &sandbox.site_url, words))
+        .collect();
     let empty = if shown.is_empty() { format!("<p>{}</p>", words.no_messages) } else { shown };
     let body = format!(
         "<p>{}</p>\n<div id=\"live\" class=\"messages\" aria-live=\"polite\">{empty}</div>",
         words.about_outbox
     );
-    Page { path: "/outbox", language, title: words.outbox }.html(&body)
+    PageLayout { path: "/outbox", language, title: words.outbox }.html(&body)
 }
 
-fn item(sent: &Sent, site_url: &str, words: &Words) -> String {
-    let subject = sent.subject.iter().map(|subject| format!("<h2>{}</h2>", escaped(subject)));
-    let copy = code(&sent.text)
+fn item(sent: &OutboxMessage, site_url: &str, words: &PageTexts) -> String {
+    let subject = sent.subject.iter().map(|subject| format!("<h2>{}</h2>", escape(subject)));
+    let copy = find_code(&sent.text)
         .map(|code| copy_button(code, &format!("{} {code}", words.copy_code), words));
     format!(
         "<article><p class=\"to\">{channel} · <b>{to}</b> · <time>{at}</time></p>{subject}<p class=\"text\">{text}</p>{copy}</article>",
@@ -34,16 +37,16 @@ fn item(sent: &Sent, site_url: &str, words: &Words) -> String {
             "push" => words.push,
             _ => words.email,
         },
-        to = escaped(&sent.to),
+        to = escape(&sent.to),
         at = format_almaty(sent.at_us),
         subject = subject.collect::<String>(),
-        text = linked(&sent.text, site_url),
+        text = linkify(&sent.text, site_url),
         copy = copy.unwrap_or_default(),
     )
 }
 
 /// The text with its addresses of the site as links, whether they name the scheme or not.
-fn linked(text: &str, site_url: &str) -> String {
+fn linkify(text: &str, site_url: &str) -> String {
     let site = site_url.split_once("://").map_or(site_url, |(_, site)| site);
     let mut html = String::with_capacity(text.len());
     let mut left = text;
@@ -51,7 +54,7 @@ fn linked(text: &str, site_url: &str) -> String {
         let end = at.find(char::is_whitespace).unwrap_or(at.len());
         let path = at[..end].trim_end_matches(['.', ',', ';', ')', '»']);
         if !path.starts_with('/') {
-            html += &escaped(&left[..before.len() + site.len()]);
+            html += &escape(&left[..before.len() + site.len()]);
             left = at;
             continue;
         }
@@ -62,17 +65,17 @@ fn linked(text: &str, site_url: &str) -> String {
         let (href, shown) = (format!("{site_url}{path}"), format!("{scheme}{site}{path}"));
         html += &format!(
             "{}<a href=\"{}\" target=\"_blank\" rel=\"noopener\">{}</a>",
-            escaped(before),
-            escaped(&href),
-            escaped(&shown)
+            escape(before),
+            escape(&href),
+            escape(&shown)
         );
         left = &at[path.len()..];
     }
-    html + &escaped(left)
+    html + &escape(left)
 }
 
 /// The code that the last line of a message carries for the phone.
-fn code(text: &str) -> Option<&str> {
+fn find_code(text: &str) -> Option<&str> {
     let (_, code) = text.lines().last()?.rsplit_once('#')?;
     (code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit())).then_some(code)
 }
@@ -83,15 +86,15 @@ mod tests {
 
     #[test]
     fn finds_the_code_where_the_phone_does() {
-        assert_eq!(code("Код: 654321.\n\n@zhedel.example #123456"), Some("123456"));
+        assert_eq!(find_code("Код: 654321.\n\n@zhedel.example #123456"), Some("123456"));
         for text in ["", "#123456\nend", "#12345", "#12345x", "123456"] {
-            assert_eq!(code(text), None, "{text}");
+            assert_eq!(find_code(text), None, "{text}");
         }
     }
 
     #[test]
     fn an_address_of_the_site_is_a_link() {
-        let html = |text: &str| linked(text, "http://127.0.0.1:8080");
+        let html = |text: &str| linkify(text, "http://127.0.0.1:8080");
         let link = |shown: &str, path: &str| {
             format!(
                 "<a href=\"http://127.0.0.1:8080{path}\" target=\"_blank\" rel=\"noopener\">{shown}</a>"
@@ -104,13 +107,13 @@ mod tests {
         let whole = "http://127.0.0.1:8080/loan/";
         assert_eq!(html(whole), link(whole, "/loan/"));
         for text in ["@127.0.0.1 #123456", "evil.example/x", "127.0.0.1:80801/x", "a&b"] {
-            assert_eq!(html(text), escaped(text));
+            assert_eq!(html(text), escape(text));
         }
     }
 
     #[test]
     fn what_people_write_stays_text() {
-        let sent = Sent {
+        let sent = OutboxMessage {
             id: String::new(),
             channel: "email",
             to: "\"><script>@x.kz".into(),
@@ -120,7 +123,7 @@ mod tests {
             is_one_click: false,
             at_us: 0,
         };
-        let html = item(&sent, "http://127.0.0.1:8080", Words::in_language(Language::Ru));
+        let html = item(&sent, "http://127.0.0.1:8080", PageTexts::in_language(Language::Ru));
         assert!(!html.contains("<script") && !html.contains("<img") && html.contains("&lt;b&gt;"));
     }
 }

@@ -6,11 +6,11 @@ use base::Language;
 use identity::Iin;
 use serde::Deserialize;
 
-use super::frame::{Page, escaped};
-use super::words::Words;
+use super::layout::{PageLayout, escape};
+use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::biometry::Outcome;
-use crate::bureau::Answer;
+use crate::bureau::ReportOverride;
 
 /// As on every page, but the form leads back here.
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
@@ -112,7 +112,7 @@ pub(super) fn page(chosen: &OutcomesForm, told: Option<bool>) -> Response {
     let told = told.map(|text| format!("<p role=\"status\"><b>{text}</b></p>"));
     let faces = Outcome::CHOICES.map(Outcome::code).into_iter().zip(words.faces);
     let faces = std::iter::once(("", words.as_it_is)).chain(faces);
-    let answers = Answer::ALL.map(Answer::code).into_iter().zip(words.answers);
+    let answers = ReportOverride::ALL.map(ReportOverride::code).into_iter().zip(words.answers);
     let body = format!(
         "<p>{about}</p>
 {told}
@@ -128,25 +128,25 @@ pub(super) fn page(chosen: &OutcomesForm, told: Option<bool>) -> Response {
         told = told.unwrap_or_default(),
         code = language.code(),
         iin_name = words.iin,
-        iin = escaped(&chosen.iin),
+        iin = escape(&chosen.iin),
         face_name = words.face,
         faces = options(faces, &chosen.face),
         bureau_name = words.bureau,
         answers = options(answers, &chosen.bureau),
         choose = words.choose,
-        programs = Words::in_language(language).programs,
+        programs = PageTexts::in_language(language).programs,
     );
-    let title = Words::in_language(language).outcomes;
-    let html = Page { path: "/outcomes", language, title }.html(&body);
+    let title = PageTexts::in_language(language).outcomes;
+    let html = PageLayout { path: "/outcomes", language, title }.html(&body);
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
 /// Keeps what was chosen; whether there can be such a person.
-pub(super) fn choose(sandbox: &Sandbox, chosen: &OutcomesForm) -> bool {
+pub(super) fn apply(sandbox: &Sandbox, chosen: &OutcomesForm) -> bool {
     let Ok(iin) = Iin::try_new(chosen.iin.trim()) else { return false };
     let face = Outcome::CHOICES.into_iter().find(|it| it.code() == chosen.face);
-    sandbox.force_face(&iin, face);
-    if let Some(answer) = Answer::ALL.into_iter().find(|it| it.code() == chosen.bureau) {
+    sandbox.force_biometry(&iin, face);
+    if let Some(answer) = ReportOverride::ALL.into_iter().find(|it| it.code() == chosen.bureau) {
         sandbox.force_bureau(&iin, answer);
     }
     true

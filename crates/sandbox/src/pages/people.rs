@@ -3,43 +3,45 @@
 use axum::response::Html;
 use base::Language;
 
-use super::frame::{Page, copy_button, escaped};
-use super::words::Words;
+use super::layout::{PageLayout, copy_button, escape};
+use super::texts::PageTexts;
 use crate::Sandbox;
-use crate::people::{Bureau, Face, Lender, Pace, Person, StateConsent, Status};
+use crate::people::{
+    BureauProfile, FaceCheck, LenderKind, Occupation, Person, ResponseSpeed, StateConsent,
+};
 use crate::statements::Holder;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = Words::in_language(language);
+    let words = PageTexts::in_language(language);
     let cards: String = sandbox.people.iter().map(|person| card(person, language)).collect();
     let body = format!(
         "<p>{}</p>\n<p>{}</p>\n<div class=\"people\">{cards}</div>",
         words.about_people, words.strangers
     );
-    Page { path: "/people", language, title: words.people }.html(&body)
+    PageLayout { path: "/people", language, title: words.people }.html(&body)
 }
 
 fn card(person: &Person, language: Language) -> String {
-    let words = Words::in_language(language);
+    let words = PageTexts::in_language(language);
     let about = language.pick(&person.about.ru, &person.about.kk);
     let listed = |facts: Vec<Fact>| -> String {
         facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect()
     };
     let (bureau, others) =
         (listed(bureau_facts(person, words)), listed(other_facts(person, words)));
-    let statement = Holder::of(person).map(|holder| {
-        let path = escaped(&holder.salary_statement_path(language == Language::Kk));
+    let statement = Holder::from_person(person).map(|holder| {
+        let path = escape(&holder.salary_statement_path(language == Language::Kk));
         format!("<p><a class=\"file\" href=\"{path}\">{}</a></p>", words.salary_statement)
     });
     format!(
         "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}{holder}</p>{statement}<p><a href=\"/outcomes?lang={code}&amp;iin={iin_digits}\">{outcomes}</a></p><h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
         statement = statement.unwrap_or_default(),
-        answers = words.bureau_answers,
+        answers = words.bureau_responses,
         code = language.code(),
         iin_digits = person.iin,
         outcomes = words.other_outcomes,
-        name = escaped(&person.name()),
-        about = escaped(about),
+        name = escape(&person.name()),
+        about = escape(about),
         phone = copy_button(&person.phone, &person.phone, words),
         holder = copy_button(&person.card_holder(), &person.card_holder(), words),
         iin = copy_button(&person.iin, &format!("{} {}", words.iin, person.iin), words),
@@ -50,7 +52,7 @@ fn card(person: &Person, language: Language) -> String {
 type Fact = (&'static str, String);
 
 /// What the bureau and state bases know. What is not there and not worth saying is left out.
-fn bureau_facts(person: &Person, words: &Words) -> Vec<Fact> {
+fn bureau_facts(person: &Person, words: &PageTexts) -> Vec<Fact> {
     let bureau = &person.bureau;
     let yes = || words.yes.to_owned();
     let score = bureau.score.map_or_else(|| words.no_history.to_owned(), |it| it.to_string());
@@ -80,21 +82,21 @@ fn bureau_facts(person: &Person, words: &Words) -> Vec<Fact> {
 }
 
 /// What the person does, and what biometry and the SMS of the state come to.
-fn other_facts(person: &Person, words: &Words) -> Vec<Fact> {
+fn other_facts(person: &Person, words: &PageTexts) -> Vec<Fact> {
     let status = match person.status {
-        Status::Employed => words.employed,
-        Status::SelfEmployed => words.self_employed,
-        Status::Pensioner => words.pensioner,
-        Status::Student => words.student,
-        Status::Unemployed => words.unemployed,
-        Status::Conscript => words.conscript,
+        Occupation::Employed => words.employed,
+        Occupation::SelfEmployed => words.self_employed,
+        Occupation::Pensioner => words.pensioner,
+        Occupation::Student => words.student,
+        Occupation::Unemployed => words.unemployed,
+        Occupation::Conscript => words.conscript,
     };
     let face = match person.face {
-        Face::Match => words.face_match,
-        Face::LowMatch => words.face_low_match,
-        Face::Mismatch => words.face_mismatch,
-        Face::Spoof => words.face_spoof,
-        Face::NoPhoto => words.face_no_photo,
+        FaceCheck::Match => words.face_match,
+        FaceCheck::LowMatch => words.face_low_match,
+        FaceCheck::Mismatch => words.face_mismatch,
+        FaceCheck::Spoof => words.face_spoof,
+        FaceCheck::NoPhoto => words.face_no_photo,
     };
     let consent = match person.state_consent {
         StateConsent::AtOnce => words.consent_at_once,
@@ -103,15 +105,15 @@ fn other_facts(person: &Person, words: &Words) -> Vec<Fact> {
         StateConsent::Silent => words.consent_silent,
     };
     let always = [(words.status, status), (words.face, face), (words.state_consent, consent)];
-    let pace = (person.answers == Pace::Slow).then_some((words.pace, words.slow));
+    let pace = (person.answers == ResponseSpeed::Slow).then_some((words.pace, words.slow));
     always.into_iter().chain(pace).map(|(name, value)| (name, value.to_owned())).collect()
 }
 
-fn overdue(bureau: &Bureau, words: &Words) -> String {
+fn overdue(bureau: &BureauProfile, words: &PageTexts) -> String {
     let [bank, microfinance] = words.overdue_at;
     let place = match bureau.overdue_at {
-        Lender::Bank => bank,
-        Lender::Microfinance => microfinance,
+        LenderKind::Bank => bank,
+        LenderKind::Microfinance => microfinance,
     };
     format!("{}, {place}", bureau.overdue_days)
 }

@@ -6,11 +6,11 @@ use bank_statement::samples::SampleKind;
 use base::Language;
 use serde::Deserialize;
 
-use super::frame::{Page, escaped};
-use super::statement_words::{StatementTexts, form, story};
-use super::words::Words;
+use super::layout::{PageLayout, escape};
+use super::statement_texts::{StatementTexts, form, story};
+use super::texts::PageTexts;
 use crate::Sandbox;
-use crate::statements::{FORMS, Fault, Holder, MONTHLY_TENGE};
+use crate::statements::{FORMS, FieldError, Holder, MONTHLY_TENGE};
 
 /// As on every page, but the form leads back here.
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
@@ -29,7 +29,7 @@ pub(crate) struct HolderForm {
 
 impl HolderForm {
     /// Whose statements are asked for, or what is wrong; nothing where the form was not sent.
-    fn read(&self) -> Option<Result<Holder, Vec<Fault>>> {
+    fn parse(&self) -> Option<Result<Holder, Vec<FieldError>>> {
         let text = |part: &Option<String>| part.clone().unwrap_or_default();
         let is_sent = self.surname.is_some() || self.given_name.is_some();
         is_sent.then(|| {
@@ -42,15 +42,15 @@ impl HolderForm {
 
 pub(super) fn page(sandbox: &Sandbox, typed: &HolderForm) -> Response {
     let language = typed.lang;
-    let words = StatementTexts::of(language);
-    let read = typed.read();
+    let words = StatementTexts::for_language(language);
+    let read = typed.parse();
     let (found, faults) = match &read {
         None => (String::new(), &[][..]),
-        Some(Ok(holder)) => (found(holder, language), &[][..]),
+        Some(Ok(holder)) => (files_section(holder, language), &[][..]),
         Some(Err(faults)) => (String::new(), &faults[..]),
     };
-    let holders = sandbox.people.iter().filter_map(Holder::of);
-    let people: String = holders.map(|holder| folded(&holder, language)).collect();
+    let holders = sandbox.people.iter().filter_map(Holder::from_person);
+    let people: String = holders.map(|holder| files_disclosure(&holder, language)).collect();
     let body = format!(
         "<p>{about}</p>
 <h2 class=\"part\">{stories}</h2>
@@ -62,37 +62,37 @@ pub(super) fn page(sandbox: &Sandbox, typed: &HolderForm) -> Response {
 <p class=\"note\">{programs} <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…&amp;patronymic=…&amp;story=…&amp;language=…&amp;monthly=…</code></p>",
         about = words.about,
         stories = words.stories,
-        told = SampleKind::ALL.map(|it| about(it, language)).concat(),
+        told = SampleKind::ALL.map(|it| story_item(it, language)).concat(),
         other_name = words.other_name,
         form = holder_form(typed, faults),
         people_name = words.people,
-        programs = Words::in_language(language).programs,
+        programs = PageTexts::in_language(language).programs,
     );
-    let title = Words::in_language(language).statements;
-    let html = Page { path: "/statements", language, title }.html(&body);
+    let title = PageTexts::in_language(language).statements;
+    let html = PageLayout { path: "/statements", language, title }.html(&body);
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
-fn about(it: SampleKind, language: Language) -> String {
+fn story_item(it: SampleKind, language: Language) -> String {
     let (name, about) = story(it, language);
     format!("<dt>{name}</dt><dd>{about}</dd>")
 }
 
 /// The files of a person who was typed in.
-fn found(holder: &Holder, language: Language) -> String {
-    let name = escaped(&holder.name.reveal());
+fn files_section(holder: &Holder, language: Language) -> String {
+    let name = escape(&holder.name.reveal());
     format!("<article id=\"found\"><h3>{name}</h3>{}</article>", files(holder, language))
 }
 
 /// The files of one of many people.
-fn folded(holder: &Holder, language: Language) -> String {
-    let name = escaped(&holder.name.reveal());
+fn files_disclosure(holder: &Holder, language: Language) -> String {
+    let name = escape(&holder.name.reveal());
     format!("<details><summary>{name}</summary>{}</details>\n", files(holder, language))
 }
 
 fn files(holder: &Holder, language: Language) -> String {
     let file = |it: SampleKind, at| {
-        let path = escaped(&holder.path(it, at));
+        let path = escape(&holder.path(it, at));
         format!("<a class=\"file\" href=\"{path}\">{}</a>", form(at, language))
     };
     let row = |it: SampleKind| {
@@ -102,11 +102,11 @@ fn files(holder: &Holder, language: Language) -> String {
     format!("<dl class=\"stories\">{}</dl>", SampleKind::ALL.map(row).concat())
 }
 
-fn holder_form(typed: &HolderForm, faults: &[Fault]) -> String {
-    let words = StatementTexts::of(typed.lang);
+fn holder_form(typed: &HolderForm, faults: &[FieldError]) -> String {
+    let words = StatementTexts::for_language(typed.lang);
     let field = |name: &str, label: &str, value: &Option<String>, more: &str, told: &str| {
         let is_wrong = faults.iter().any(|fault| fault.field == name);
-        let value = escaped(value.as_deref().unwrap_or_default());
+        let value = escape(value.as_deref().unwrap_or_default());
         let (fault, marks) = match is_wrong {
             true => (
                 format!("<span class=\"fault\" id=\"{name}-fault\">{told}</span>"),

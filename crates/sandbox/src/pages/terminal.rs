@@ -3,20 +3,24 @@
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
 
-use super::frame::{Page, escaped};
-use super::terminal_words::TerminalTexts;
-use super::words::Words;
+use super::layout::{PageLayout, escape};
+use super::terminal_texts::TerminalTexts;
+use super::texts::PageTexts;
 use crate::Sandbox;
-use crate::terminal::{Heard, Typed};
+use crate::terminal::{SiteResponse, TerminalForm};
 
 /// As on every page, but the form leads back here.
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
                    img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The terminal, with what the site answered to what was pressed.
-pub(super) fn page(sandbox: &Sandbox, typed: &Typed, heard: Option<&Heard>) -> Response {
+pub(super) fn page(
+    sandbox: &Sandbox,
+    typed: &TerminalForm,
+    heard: Option<&SiteResponse>,
+) -> Response {
     let language = typed.lang;
-    let words = TerminalTexts::of(language);
+    let words = TerminalTexts::for_language(language);
     let today = sandbox.terminal_date();
     let day = if typed.day.is_empty() { &today } else { &typed.day };
     let code = language.code();
@@ -33,38 +37,38 @@ pub(super) fn page(sandbox: &Sandbox, typed: &Typed, heard: Option<&Heard>) -> R
 <p class=\"note\"><code>zhedel reconcile kaspi kaspi.csv --as …</code></p>
 <p class=\"note\">{programs} <code>POST /terminal</code>, <code>GET /terminal/registry/kaspi.csv?day=…&amp;lang={code}</code></p>",
         about = words.about,
-        heard = heard.map_or_else(String::new, |heard| told(heard, words)),
+        heard = heard.map_or_else(String::new, |heard| response_block(heard, words)),
         form = form(typed, day, words),
         registry = words.registry,
         about_registry = words.about_registry,
-        day = escaped(day),
+        day = escape(day),
         osmp = words.osmp,
-        programs = Words::in_language(language).programs,
+        programs = PageTexts::in_language(language).programs,
     );
-    let title = Words::in_language(language).terminal;
-    let html = Page { path: "/terminal", language, title }.html(&body);
+    let title = PageTexts::in_language(language).terminal;
+    let html = PageLayout { path: "/terminal", language, title }.html(&body);
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
-fn told(heard: &Heard, words: &TerminalTexts) -> String {
+fn response_block(heard: &SiteResponse, words: &TerminalTexts) -> String {
     format!(
         "<article id=\"answer\" role=\"status\"><h2>{answer}</h2>
 <p class=\"to\"><code>{address}</code></p>
 <p>{status}</p>
 <p class=\"text\"><code id=\"raw\">{body}</code></p></article>",
         answer = words.answer,
-        address = escaped(&heard.address),
-        status = escaped(&heard.status),
-        body = escaped(&heard.body),
+        address = escape(&heard.address),
+        status = escape(&heard.status),
+        body = escape(&heard.body),
     )
 }
 
-fn form(typed: &Typed, day: &str, words: &TerminalTexts) -> String {
+fn form(typed: &TerminalForm, day: &str, words: &TerminalTexts) -> String {
     let chosen = |biller: &str| if typed.biller() == biller { " checked" } else { "" };
     let field = |name: &str, label: &str, value: &str, more: &str| {
         format!(
             "<label>{label}<input name=\"{name}\" value=\"{}\" autocomplete=\"off\" {more}></label>\n",
-            escaped(value)
+            escape(value)
         )
     };
     format!(

@@ -1,7 +1,7 @@
 //! A name as cards print it.
 
 /// In Latin capitals, as the documents of Kazakhstan spell it.
-pub(super) fn latin(text: &str) -> String {
+pub(super) fn to_latin(text: &str) -> String {
     text.to_uppercase().chars().map(letters).collect()
 }
 
@@ -55,7 +55,7 @@ mod tests {
             ("Шығыс-Өңір", "SHYGYS-ONIR"),
             ("Щёлоков", "SHCHELOKOV"),
         ] {
-            assert_eq!(latin(name), printed);
+            assert_eq!(to_latin(name), printed);
         }
     }
 }

@@ -5,7 +5,7 @@ use identity::{Iin, NamePart, Phone};
 use serde::{Deserialize, Serialize};
 
 use super::PeopleError;
-use super::latin::latin;
+use super::latin::to_latin;
 
 /// A person who does not live.
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -22,28 +22,28 @@ pub struct Person {
     /// The phone.
     pub phone: String,
     /// What the person does.
-    pub status: Status,
+    pub status: Occupation,
     /// The monthly income that state bases know of.
     pub income_tenge: Option<u32>,
     /// What biometry finds.
-    pub face: Face,
+    pub face: FaceCheck,
     /// What the person answers when the state asks to open its bases.
     #[serde(default)]
     pub state_consent: StateConsent,
     /// How fast the bureau and biometry are with this person.
     #[serde(default)]
-    pub answers: Pace,
+    pub answers: ResponseSpeed,
     /// What playing this person shows.
     pub about: LocalizedText,
     /// What the credit bureau knows.
     #[serde(default)]
-    pub bureau: Bureau,
+    pub bureau: BureauProfile,
 }
 
 /// What a person does for a living.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Status {
+pub enum Occupation {
     Employed,
     SelfEmployed,
     Pensioner,
@@ -55,7 +55,7 @@ pub enum Status {
 /// What comes of comparing the face with the state's photo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Face {
+pub enum FaceCheck {
     Match,
     LowMatch,
     Mismatch,
@@ -77,7 +77,7 @@ pub enum StateConsent {
 /// How fast providers are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Pace {
+pub enum ResponseSpeed {
     #[default]
     AtOnce,
     Slow,
@@ -86,7 +86,7 @@ pub enum Pace {
 /// Who lent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Lender {
+pub enum LenderKind {
     Bank,
     #[default]
     Microfinance,
@@ -95,7 +95,7 @@ pub enum Lender {
 /// What the credit bureau knows; nothing at all of somebody without a score.
 #[derive(Debug, Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Bureau {
+pub struct BureauProfile {
     /// From 0 to 1000.
     pub score: Option<u16>,
     /// Loans that are not paid back yet.
@@ -107,7 +107,7 @@ pub struct Bureau {
     /// How long the oldest payment is late today.
     pub overdue_days: u16,
     /// Where it is late.
-    pub overdue_at: Lender,
+    pub overdue_at: LenderKind,
     /// Whether a payment was more than 90 days late within a year.
     pub had_90_days_in_year: bool,
     /// The longest delay within a year, where it was shorter than that.
@@ -128,23 +128,23 @@ pub struct Bureau {
 
 impl Person {
     /// Whether the service would take the person, and whether what is known of them can be.
-    pub(super) fn check(&self) -> Result<(), PeopleError> {
+    pub(super) fn validate(&self) -> Result<(), PeopleError> {
         let fault = |fault| self.invalid(fault);
         Iin::try_new(&self.iin).map_err(|error| fault(error.code()))?;
         Phone::try_new(&self.phone).map_err(|error| fault(error.code()))?;
         for part in [&self.surname, &self.given].into_iter().chain(&self.patronymic) {
             NamePart::try_new(part).map_err(|error| fault(error.code()))?;
         }
-        self.bureau.fault().map_or(Ok(()), |found| Err(fault(found)))
+        self.bureau.find_contradiction().map_or(Ok(()), |found| Err(fault(found)))
     }
 
     pub(super) fn invalid(&self, fault: &'static str) -> PeopleError {
-        PeopleError::Person { surname: self.surname.clone(), fault }
+        PeopleError::InvalidPerson { surname: self.surname.clone(), reason: fault }
     }
 
     /// The name that a card of theirs shows.
     pub fn card_holder(&self) -> String {
-        latin(&format!("{} {}", self.given, self.surname))
+        to_latin(&format!("{} {}", self.given, self.surname))
     }
 
     /// Surname, given name and patronymic.
@@ -154,9 +154,9 @@ impl Person {
     }
 }
 
-impl Bureau {
+impl BureauProfile {
     /// What cannot be: a history that contradicts itself.
-    pub(super) fn fault(&self) -> Option<&'static str> {
+    pub(super) fn find_contradiction(&self) -> Option<&'static str> {
         let has_loans = self.open_loans > 0;
         let was_late = self.had_90_days_in_year || self.worst_days_in_year > 0;
         let has_history = has_loans || was_late || self.card_limit_tenge.is_some();

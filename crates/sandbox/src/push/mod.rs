@@ -1,8 +1,8 @@
 //! The twin of a browser and its push service: it makes keys as a browser does, checks who sends, and
 //! really opens what it gets.
 
-mod opening;
-mod proof;
+mod decryption;
+mod vapid;
 
 use std::sync::Arc;
 
@@ -19,17 +19,17 @@ use p256::SecretKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::api::{Refusal, new_name, unprocessable};
-use crate::kept::Kept;
-use crate::{Sandbox, Sent};
+use crate::api::{ApiError, new_id, unprocessable};
+use crate::bounded_map::BoundedMap;
+use crate::{OutboxMessage, Sandbox};
 
 /// The longest message that a push service has to take.
 const MESSAGE_BYTES_MAX: usize = 4_096;
 
 /// The browsers that there are.
 #[derive(Default)]
-pub(crate) struct Push {
-    browsers: Kept<Arc<Browser>>,
+pub(crate) struct PushService {
+    browsers: BoundedMap<Arc<Browser>>,
 }
 
 /// A browser that accepts the messages of one sender.
@@ -40,7 +40,7 @@ pub(crate) struct Browser {
 }
 
 pub(crate) fn routes() -> Router<Sandbox> {
-    Router::new().route("/browsers", post(subscribe)).route("/{id}", post(take).delete(remove))
+    Router::new().route("/browsers", post(subscribe)).route("/{id}", post(receive).delete(remove))
 }
 
 #[derive(Deserialize)]
@@ -54,16 +54,16 @@ async fn subscribe(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
     Json(asked): Json<SubscribeRequest>,
-) -> Result<Json<Value>, Refusal> {
-    let no_random = |_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers");
+) -> Result<Json<Value>, ApiError> {
+    let no_random = |_| ApiError(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers");
     let (mut key, mut auth) = ([0; 32], [0; 16]);
     getrandom::fill(&mut key).map_err(no_random)?;
     getrandom::fill(&mut auth).map_err(no_random)?;
     let key = SecretKey::from_slice(&key)
-        .map_err(|_| Refusal(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers"))?;
-    let p256dh = BASE64.encode(opening::sec1(&key.public_key()));
-    let id = new_name()?;
-    sandbox.push.browsers.get_or_keep(&id, || {
+        .map_err(|_| ApiError(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers"))?;
+    let p256dh = BASE64.encode(decryption::sec1(&key.public_key()));
+    let id = new_id()?;
+    sandbox.push.browsers.get_or_insert_with(&id, || {
         Arc::new(Browser { key, auth, sender: asked.key.trim_end_matches('=').to_owned() })
     });
     let endpoint = format!("{}/push/{id}", origin(&headers));
@@ -74,32 +74,33 @@ async fn subscribe(
 }
 
 /// `POST /push/{id}`: a message, which is shown among all others.
-async fn take(
+async fn receive(
     State(sandbox): State<Sandbox>,
     Path(id): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<impl IntoResponse, Refusal> {
+) -> Result<impl IntoResponse, ApiError> {
     let browser = sandbox.push.browsers.get(&id);
-    let browser = browser.ok_or(Refusal(StatusCode::GONE, "browser_gone"))?;
+    let browser = browser.ok_or(ApiError(StatusCode::GONE, "browser_gone"))?;
     let now_s = sandbox.clock.now_us().div_euclid(1_000_000);
-    let expected = proof::Expected { sender: &browser.sender, origin: &origin(&headers), now_s };
-    proof::check(text(&headers, &AUTHORIZATION), &expected)?;
+    let expected =
+        vapid::ExpectedSender { sender: &browser.sender, origin: &origin(&headers), now_s };
+    vapid::verify(text(&headers, &AUTHORIZATION), &expected)?;
     if text(&headers, &HeaderName::from_static("ttl")).parse::<u32>().is_err() {
-        return Err(Refusal(StatusCode::BAD_REQUEST, "ttl_missing"));
+        return Err(ApiError(StatusCode::BAD_REQUEST, "ttl_missing"));
     }
     if text(&headers, &CONTENT_ENCODING) != "aes128gcm" {
-        return Err(Refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "coding_unknown"));
+        return Err(ApiError(StatusCode::UNSUPPORTED_MEDIA_TYPE, "coding_unknown"));
     }
     if body.len() > MESSAGE_BYTES_MAX {
-        return Err(Refusal(StatusCode::PAYLOAD_TOO_LARGE, "too_long"));
+        return Err(ApiError(StatusCode::PAYLOAD_TOO_LARGE, "too_long"));
     }
-    let opened = opening::open(&body, &browser.key, &browser.auth);
+    let opened = decryption::decrypt(&body, &browser.key, &browser.auth);
     let opened = opened.and_then(|opened| String::from_utf8(opened).ok());
     let opened = opened.ok_or(unprocessable("cannot_be_opened"))?;
-    let name = new_name()?;
+    let name = new_id()?;
     let place = format!("{}/push/messages/{name}", origin(&headers));
-    sandbox.outbox.keep(Sent {
+    sandbox.outbox.push(OutboxMessage {
         id: name,
         channel: "push",
         to: id,
@@ -114,7 +115,7 @@ async fn take(
 
 /// `DELETE /push/{id}`: the browser goes, as one does that forgets the site.
 async fn remove(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> StatusCode {
-    sandbox.push.browsers.take(&id);
+    sandbox.push.browsers.remove(&id);
     StatusCode::NO_CONTENT
 }
 

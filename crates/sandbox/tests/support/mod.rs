@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use sandbox::{Account, Clock, People, Sandbox};
+use sandbox::{Clock, Credentials, People, Sandbox};
 use tokio::net::TcpListener;
 
 pub const NOW_US: i64 = 1_794_700_800_000_000;
@@ -36,7 +36,7 @@ impl ManualClock {
     }
 }
 
-pub struct World {
+pub struct TestSandbox {
     pub sandbox: Sandbox,
     pub clock: Arc<ManualClock>,
     /// `http://127.0.0.1:…`
@@ -45,11 +45,11 @@ pub struct World {
     pub smtp_url: String,
 }
 
-impl World {
+impl TestSandbox {
     pub async fn start() -> Self {
         let clock = Arc::new(ManualClock(AtomicI64::new(NOW_US)));
-        let account = Account { login: LOGIN.into(), password: PASSWORD.into() };
-        let people = People::shipped().unwrap();
+        let account = Credentials { login: LOGIN.into(), password: PASSWORD.into() };
+        let people = People::bundled().unwrap();
         let sandbox = Sandbox::new(clock.clone(), people, account, "http://127.0.0.1:8080")
             .with_bureau(BUREAU_KEY)
             .with_biometry(BIOMETRY_KEY, CALLBACK_SECRET);

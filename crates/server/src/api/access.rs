@@ -15,24 +15,24 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ApiState;
-use super::body::Body;
-use super::session::{Session, opened};
-use super::visitor::From;
+use super::body::JsonBody;
+use super::client_info::ClientInfo;
+use super::session::{Session, sign_in_response};
 use crate::problem::Problem;
 
-pub fn phone(text: &str) -> Result<Phone, Problem> {
+pub fn parse_phone(text: &str) -> Result<Phone, Problem> {
     Phone::try_new(text).map_err(|error| Problem::field_error("phone", error.code()))
 }
 
-pub fn iin(text: &str) -> Result<Iin, Problem> {
+pub fn parse_iin(text: &str) -> Result<Iin, Problem> {
     Iin::try_new(text).map_err(|error| Problem::field_error("iin", error.code()))
 }
 
-pub fn otp(text: &str) -> Result<Otp, Problem> {
+pub fn parse_otp(text: &str) -> Result<Otp, Problem> {
     Otp::try_new(text).map_err(|error| Problem::field_error("code", error.code()))
 }
 
-pub fn password(text: &str) -> Result<Password, Problem> {
+pub fn parse_password(text: &str) -> Result<Password, Problem> {
     Password::try_new(text).map_err(|error| Problem::field_error("password", error.code()))
 }
 
@@ -62,13 +62,13 @@ pub struct CodeSent {
     resend_after_s: i64,
 }
 
-impl std::convert::From<access::CodeSent> for CodeSent {
-    fn from(sent: access::CodeSent) -> Self {
+impl std::convert::From<access::SentCode> for CodeSent {
+    fn from(sent: access::SentCode) -> Self {
         Self {
             code_id: sent.id,
             phone_masked: sent.phone_masked,
-            good_for_s: sent.good_for_s,
-            resend_after_s: sent.pause_s,
+            good_for_s: sent.ttl_s,
+            resend_after_s: sent.resend_after_s,
         }
     }
 }
@@ -78,16 +78,16 @@ impl std::convert::From<access::CodeSent> for CodeSent {
     responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<WantedCode>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<WantedCode>,
 ) -> Result<Json<CodeSent>, Problem> {
     let purpose = match asked.purpose {
-        Purpose::Register => access::Purpose::Register,
-        Purpose::Login => access::Purpose::Login,
-        Purpose::ResetPassword => access::Purpose::ResetPassword,
+        Purpose::Register => access::CodePurpose::Register,
+        Purpose::Login => access::CodePurpose::Login,
+        Purpose::ResetPassword => access::CodePurpose::ResetPassword,
     };
-    let (phone, language) = (phone(&asked.phone)?, asked.language);
-    let sent = api.lender.send_code(purpose, &phone, language, &visitor).await?;
+    let (phone, language) = (parse_phone(&asked.phone)?, asked.language);
+    let sent = api.lender.code_send(purpose, &phone, language, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
@@ -120,15 +120,15 @@ pub struct NewAccount {
     responses((status = 201, body = Session)))]
 pub async fn register(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<NewAccount>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewAccount>,
 ) -> Result<Response, Problem> {
     let given = &asked.consents;
     let new = Registration {
-        phone: &phone(&asked.phone)?,
-        iin: &iin(&asked.iin)?,
+        phone: &parse_phone(&asked.phone)?,
+        iin: &parse_iin(&asked.iin)?,
         code: asked.code_id,
-        otp: &otp(&asked.code)?,
+        otp: &parse_otp(&asked.code)?,
         language: asked.language,
         consents: &[
             (ConsentKind::PersonalData, given.personal_data),
@@ -139,8 +139,8 @@ pub async fn register(
         ],
         text_version: &asked.text_version,
     };
-    let signed_in = api.lender.register(&new, &visitor).await?;
-    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    let signed_in = api.lender.customer_register(&new, &visitor).await?;
+    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -158,13 +158,13 @@ pub struct NewPassword {
     responses((status = 201, body = Session)))]
 pub async fn reset_password(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<NewPassword>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewPassword>,
 ) -> Result<Response, Problem> {
-    let (phone, iin) = (phone(&asked.phone)?, iin(&asked.iin)?);
-    let (otp, password) = (otp(&asked.code)?, password(&asked.password)?);
+    let (phone, iin) = (parse_phone(&asked.phone)?, parse_iin(&asked.iin)?);
+    let (otp, password) = (parse_otp(&asked.code)?, parse_password(&asked.password)?);
     let code = asked.code_id;
     let signed_in =
-        api.lender.reset_password(&phone, &iin, code, &otp, &password, &visitor).await?;
-    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+        api.lender.password_reset(&phone, &iin, code, &otp, &password, &visitor).await?;
+    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }

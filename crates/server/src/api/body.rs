@@ -11,9 +11,9 @@ use crate::problem::{Code, Problem};
 pub const JSON_BYTES_MAX: usize = 64 << 10;
 
 /// A JSON body.
-pub struct Body<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
@@ -23,7 +23,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
             let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
             return Err(Problem::new(status, Code::MediaType, "Send application/json"));
         }
-        let bytes = whole(request.into_body()).await?;
+        let bytes = read_json_body(request.into_body()).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.to_string())
         })
@@ -40,17 +40,17 @@ impl<S: Sync> FromRequest<S> for Upload {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        let bytes = within(request.into_body(), UPLOAD_BYTES_MAX).await?;
+        let bytes = read_limited(request.into_body(), UPLOAD_BYTES_MAX).await?;
         Ok(Self(bytes.to_vec()))
     }
 }
 
 /// The whole body of a call, if it is not too large.
-pub async fn whole(body: axum::body::Body) -> Result<axum::body::Bytes, Problem> {
-    within(body, JSON_BYTES_MAX).await
+pub async fn read_json_body(body: axum::body::Body) -> Result<axum::body::Bytes, Problem> {
+    read_limited(body, JSON_BYTES_MAX).await
 }
 
-async fn within(body: axum::body::Body, max: usize) -> Result<axum::body::Bytes, Problem> {
+async fn read_limited(body: axum::body::Body, max: usize) -> Result<axum::body::Bytes, Problem> {
     to_bytes(body, max).await.map_err(|_| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")
     })

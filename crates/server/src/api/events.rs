@@ -3,15 +3,15 @@
 
 use std::sync::Arc;
 
-use app::events::{self, BATCH_MAX, Happened};
+use app::site_events::{self, BATCH_MAX, TrackedEvent};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::ApiState;
-use super::body::Body;
-use super::visitor::From;
+use super::body::JsonBody;
+use super::client_info::ClientInfo;
 use crate::locale::Locale;
 use crate::problem::Problem;
 
@@ -31,14 +31,14 @@ pub enum EventName {
 }
 
 impl EventName {
-    const fn to_domain(self) -> events::EventName {
+    const fn to_domain(self) -> site_events::SiteEventName {
         match self {
-            Self::PageView => events::EventName::PageView,
-            Self::CalculatorUsed => events::EventName::CalculatorUsed,
-            Self::Registered => events::EventName::Registered,
-            Self::ApplicationBegun => events::EventName::ApplicationBegun,
-            Self::ApplicationSent => events::EventName::ApplicationSent,
-            Self::ContractSigned => events::EventName::ContractSigned,
+            Self::PageView => site_events::SiteEventName::PageView,
+            Self::CalculatorUsed => site_events::SiteEventName::CalculatorUsed,
+            Self::Registered => site_events::SiteEventName::Registered,
+            Self::ApplicationBegun => site_events::SiteEventName::ApplicationStarted,
+            Self::ApplicationSent => site_events::SiteEventName::ApplicationSubmitted,
+            Self::ContractSigned => site_events::SiteEventName::ContractSigned,
         }
     }
 }
@@ -80,25 +80,26 @@ pub struct SiteEvents {
 /// Count what happened on the site
 #[utoipa::path(post, path = "/events", tag = "events", request_body = SiteEvents,
     responses((status = 204)))]
-pub async fn note(
+pub async fn record(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     headers: HeaderMap,
-    Body(told): Body<SiteEvents>,
+    JsonBody(told): JsonBody<SiteEvents>,
 ) -> Result<StatusCode, Problem> {
     if told.events.len() > BATCH_MAX {
         return Err(Problem::field_error("events", "events"));
     }
-    let table = &api.site.table;
+    let table = &api.site.route_table;
     let read = |it: &SiteEvent| {
-        let found =
-            table.named(&it.route).filter(|it_is| it_is.path(it.locale.to_locale()).is_some());
+        let found = table
+            .find_by_name(&it.route)
+            .filter(|it_is| it_is.path(it.locale.to_locale()).is_some());
         let route = found.ok_or_else(|| Problem::field_error("route", "route"))?.name.clone();
         let locale = match it.locale {
             EventLocale::Ru => "ru",
             EventLocale::Kz => "kz",
         };
-        Ok(Happened { name: it.name.to_domain(), route, locale })
+        Ok(TrackedEvent { name: it.name.to_domain(), route, locale })
     };
     let happened = told.events.iter().map(read).collect::<Result<Vec<_>, Problem>>()?;
     let is_one = |name| headers.get(name).is_some_and(|value| value == "1");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use app::profile::Issuer;
+use app::profile::ExportIssuer;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
@@ -12,8 +12,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::ApiState;
-use super::caller::CurrentSession;
-use super::file::{PDF_MIME, attachment};
+use super::current_session::CurrentSession;
+use super::file_response::{PDF_MIME, attachment};
 use super::loan::operations::Operation;
 use super::loan::view::LoanBrief;
 use super::me::Me;
@@ -99,13 +99,13 @@ struct WrittenThere {
     text: String,
 }
 
-impl From<app::profile::Asked> for Asked {
-    fn from(asked: app::profile::Asked) -> Self {
+impl From<app::profile::CaseExport> for Asked {
+    fn from(asked: app::profile::CaseExport) -> Self {
         Self {
-            number: asked.request.number,
-            kind: asked.request.kind,
-            state: asked.request.state,
-            asked_at: asked.request.created_at.to_string(),
+            number: asked.case.number,
+            kind: asked.case.kind,
+            state: asked.case.state,
+            asked_at: asked.case.created_at.to_string(),
             messages: asked
                 .messages
                 .into_iter()
@@ -151,14 +151,14 @@ struct SignedPaper {
     sha256: String,
 }
 
-impl From<app::profile::Applied> for Applied {
-    fn from(applied: app::profile::Applied) -> Self {
-        let file = |file: app::profile::File| SentFile {
+impl From<app::profile::ApplicationExport> for Applied {
+    fn from(applied: app::profile::ApplicationExport) -> Self {
+        let file = |file: app::profile::Upload| SentFile {
             kind: file.kind,
             bytes: file.bytes,
             sent_at: file.created_at.to_string(),
         };
-        let paper = |paper: app::profile::Paper| SignedPaper {
+        let paper = |paper: app::profile::ApplicationDocument| SignedPaper {
             kind: paper.kind,
             contract_number: paper.contract_number,
             code: paper.code,
@@ -166,58 +166,58 @@ impl From<app::profile::Applied> for Applied {
         };
         Self {
             id: applied.id.to_string(),
-            began_at: applied.began_at.to_string(),
+            began_at: applied.created_at.to_string(),
             state: applied.state,
             amount_tenge: applied.request.as_ref().map(|request| request.amount_tenge),
             term: applied.request.as_ref().map(|request| request.term),
             answers: applied.answers,
             files: applied.files.into_iter().map(file).collect(),
-            papers: applied.papers.into_iter().map(paper).collect(),
+            papers: applied.documents.into_iter().map(paper).collect(),
         }
     }
 }
 
-impl From<app::profile::Export> for Export {
-    fn from(export: app::profile::Export) -> Self {
+impl From<app::profile::CustomerExport> for Export {
+    fn from(export: app::profile::CustomerExport) -> Self {
         let done = |row: app::profile::TrailRow| Done {
             at: row.at.to_string(),
             action: row.action,
             detail: serde_json::from_str(&row.detail).unwrap_or_default(),
         };
-        let kept = |row: app::profile::Target| KeptTarget {
+        let kept = |row: app::profile::PayoutMethod| KeptTarget {
             kind: row.kind,
             mask: row.mask,
             bank: row.bank,
             added_at: row.created_at.to_string(),
         };
-        let pays = |row: app::profile::PayCard| KeptTarget {
+        let pays = |row: app::profile::PaymentMethod| KeptTarget {
             kind: "card".to_owned(),
             mask: row.mask,
             bank: row.bank,
             added_at: row.created_at.to_string(),
         };
-        let visited = |row: app::profile::Visited| Visited {
-            at: row.at.to_string(),
+        let visited = |row: app::profile::VisitExport| Visited {
+            at: row.recorded_at.to_string(),
             application_id: row.application_id.map(|id| id.to_string()),
             channel: row.channel,
             first_channel: row.first_channel,
-            told: row.told,
+            told: row.browser_params,
         };
         Self {
-            made_at: export.at.to_string(),
-            phone: export.me.phone.reveal().to_owned(),
-            iin: export.me.iin.reveal().to_owned(),
-            account: Me::from(&export.me),
-            consents: ConsentList::new(export.agreements),
+            made_at: export.exported_at.to_string(),
+            phone: export.account.phone.reveal().to_owned(),
+            iin: export.account.iin.reveal().to_owned(),
+            account: Me::from(&export.account),
+            consents: ConsentList::new(export.consents),
             sessions: export.sessions.into_iter().map(OpenSession::from).collect(),
-            targets: export.targets.into_iter().map(kept).collect(),
+            targets: export.payout_methods.into_iter().map(kept).collect(),
             applications: export.applications.into_iter().map(Applied::from).collect(),
-            pay_cards: export.lent.pay_cards.into_iter().map(pays).collect(),
-            loans: export.lent.loans.iter().map(LoanBrief::from).collect(),
-            operations: export.lent.operations.into_iter().map(Operation::from).collect(),
-            requests: export.lent.requests.into_iter().map(Asked::from).collect(),
+            pay_cards: export.loan_history.payment_methods.into_iter().map(pays).collect(),
+            loans: export.loan_history.loans.iter().map(LoanBrief::from).collect(),
+            operations: export.loan_history.operations.into_iter().map(Operation::from).collect(),
+            requests: export.loan_history.cases.into_iter().map(Asked::from).collect(),
             visits: export.visits.into_iter().map(visited).collect(),
-            trail: export.trail.into_iter().map(done).collect(),
+            trail: export.audit_trail.into_iter().map(done).collect(),
         }
     }
 }
@@ -225,25 +225,25 @@ impl From<app::profile::Export> for Export {
 /// Take one's data away; needs a proof
 #[utoipa::path(get, path = "/me/export.json", tag = "me", security(("access" = [])),
     responses((status = 200, body = Export)))]
-pub async fn json(
+pub async fn download_json(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let export = Export::from(api.lender.export(&session).await?);
+    let export = Export::from(api.lender.customer_export(&session).await?);
     Ok(attachment("application/json", "zhedel-data.json", Json(export)))
 }
 
 /// Take one's data away on paper; needs a proof
 #[utoipa::path(get, path = "/me/export.pdf", tag = "me", security(("access" = [])),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn pdf(
+pub async fn download_pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let export = api.lender.export(&session).await?;
+    let export = api.lender.customer_export(&session).await?;
     let lender = &api.site.settings.lender;
-    let name = lender.legal_name.in_language(export.me.language);
+    let name = lender.legal_name.in_language(export.account.language);
     let contacts = format!("{}, {}", lender.phone, lender.email);
-    let paper = export.paper(Issuer { name: name.to_owned(), contacts }).await?;
+    let paper = export.render_pdf(ExportIssuer { name: name.to_owned(), contacts }).await?;
     Ok(attachment(PDF_MIME, "zhedel-data.pdf", paper))
 }

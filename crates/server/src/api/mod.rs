@@ -1,30 +1,30 @@
 //! The API, under `/api/v1/`: what the client area does is a call here.
 
 mod access;
-mod address;
 mod application;
 mod body;
-mod caller;
-#[cfg(test)]
-mod doc;
+mod cases;
+mod client_info;
+mod current_session;
+mod document_text;
 mod events;
 mod export;
-mod file;
-mod file_address;
+mod file_links;
+mod file_response;
+mod idempotency;
 mod loan;
 mod me;
-mod once;
-mod own_site;
-mod page;
-mod paper_text;
+#[cfg(test)]
+mod openapi;
+mod page_data;
+mod params;
 mod repayment;
-mod requests;
+mod same_origin;
 mod session;
 mod short_links;
 #[cfg(test)]
 mod tests;
 mod unsubscriptions;
-mod visitor;
 
 use std::sync::Arc;
 
@@ -38,8 +38,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use body::UPLOAD_BYTES_MAX;
+pub use client_info::{ClientInfo, PeerAddress};
 pub use session::SIGNED_IN_COOKIE;
-pub use visitor::{From, PeerAddress};
 
 use crate::problem::{Code, Problem};
 use crate::seo;
@@ -52,143 +52,146 @@ pub struct ApiState {
 }
 
 /// The calls, and their description.
-fn calls() -> OpenApiRouter<Arc<ApiState>> {
+fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
     let calls = OpenApiRouter::new()
-        .routes(routes!(page::page))
+        .routes(routes!(page_data::show))
         .routes(routes!(access::send_code))
         .routes(routes!(access::register))
         .routes(routes!(access::reset_password))
-        .routes(routes!(session::by_code))
-        .routes(routes!(session::by_password))
+        .routes(routes!(session::sign_in_by_code))
+        .routes(routes!(session::sign_in_by_password))
         .routes(routes!(session::refresh))
-        .routes(routes!(session::log_out))
+        .routes(routes!(session::sign_out))
         .routes(routes!(me::profile::show, me::profile::erase))
         .routes(routes!(me::profile::change_settings))
-        .routes(routes!(me::profile::set_own_limit))
+        .routes(routes!(me::profile::set_self_limit))
         .routes(routes!(me::profile::exclude_self))
         .routes(routes!(me::contacts::set_email))
         .routes(routes!(me::contacts::send_email_code))
-        .routes(routes!(me::contacts::prove_email))
+        .routes(routes!(me::contacts::verify_email))
         .routes(routes!(me::contacts::change_phone))
-        .routes(routes!(me::proof::set_password))
-        .routes(routes!(me::proof::send_code))
-        .routes(routes!(me::proof::step_up))
-        .routes(routes!(me::push::show, me::push::switch_on, me::push::switch_off))
+        .routes(routes!(me::step_up::set_password))
+        .routes(routes!(me::step_up::send_code))
+        .routes(routes!(me::step_up::step_up))
+        .routes(routes!(me::push::show, me::push::subscribe, me::push::unsubscribe))
         .routes(routes!(me::sessions::list))
-        .routes(routes!(me::sessions::end))
+        .routes(routes!(me::sessions::revoke))
         .routes(routes!(me::consents::list))
-        .routes(routes!(me::consents::answer))
+        .routes(routes!(me::consents::update))
         .routes(routes!(application::draft::show, application::draft::start))
         .routes(routes!(application::draft::repeat))
         .routes(routes!(application::draft::update_loan_request))
-        .routes(routes!(application::draft::answers))
+        .routes(routes!(application::draft::show_answers))
         .routes(routes!(application::draft::save_answers))
         .routes(routes!(application::draft::submit))
-        .routes(routes!(application::draft::step))
-        .routes(routes!(application::draft::ask_review))
-        .routes(routes!(application::promo::look))
-        .routes(routes!(application::camera::open))
-        .routes(routes!(application::camera::frame))
-        .routes(routes!(application::camera::done))
-        .routes(routes!(application::camera::handoff))
-        .routes(routes!(application::upload::document, application::upload::remove_document))
-        .routes(routes!(application::upload::statement))
+        .routes(routes!(application::draft::perform_action))
+        .routes(routes!(application::draft::request_review))
+        .routes(routes!(application::promo::show))
+        .routes(routes!(application::biometry::create_session))
+        .routes(routes!(application::biometry::upload_frame))
+        .routes(routes!(application::biometry::complete_session))
+        .routes(routes!(application::biometry::handoff))
+        .routes(routes!(application::uploads::put, application::uploads::delete))
+        .routes(routes!(application::uploads::put_bank_statement))
         .routes(routes!(application::offer::choose))
-        .routes(routes!(application::offer::paper))
-        .routes(routes!(paper_text::of_application))
-        .routes(routes!(paper_text::of_loan))
-        .routes(routes!(file_address::make))
-        .routes(routes!(application::offer::agree))
-        .routes(routes!(application::offer::sign_code))
+        .routes(routes!(application::offer::download_document))
+        .routes(routes!(document_text::show_for_application))
+        .routes(routes!(document_text::show))
+        .routes(routes!(file_links::create))
+        .routes(routes!(application::offer::accept_terms))
+        .routes(routes!(application::offer::send_signing_code))
         .routes(routes!(application::offer::sign))
         .routes(routes!(application::offer::verify_file))
         .routes(routes!(application::offer::verify_code))
         .routes(routes!(application::payout::list))
-        .routes(routes!(application::payout::open_page))
-        .routes(routes!(application::payout::back))
-        .routes(routes!(application::payout::add_account))
+        .routes(routes!(application::payout::create_tokenization))
+        .routes(routes!(application::payout::complete_tokenization))
+        .routes(routes!(application::payout::add_iban))
         .routes(routes!(application::payout::remove))
         .routes(routes!(application::payout::make_default))
-        .routes(routes!(application::payout::choose_target))
+        .routes(routes!(application::payout::choose_payout_method))
         .routes(routes!(application::payout::send_payout_code))
         .routes(routes!(application::payout::confirm_payout))
-        .routes(routes!(loan::payments::quote))
-        .routes(routes!(loan::payments::pay))
+        .routes(routes!(loan::payments::create_quote))
+        .routes(routes!(loan::payments::create))
         .routes(routes!(loan::payments::send_code))
         .routes(routes!(loan::payments::show))
-        .routes(routes!(loan::payments::back))
-        .routes(routes!(loan::payments::receipt))
-        .routes(routes!(loan::cards::list))
-        .routes(routes!(loan::cards::open_page))
-        .routes(routes!(loan::cards::back))
-        .routes(routes!(loan::cards::remove))
+        .routes(routes!(loan::payments::complete_return))
+        .routes(routes!(loan::payments::download_receipt))
+        .routes(routes!(loan::payment_methods::list))
+        .routes(routes!(loan::payment_methods::create_tokenization))
+        .routes(routes!(loan::payment_methods::complete_tokenization))
+        .routes(routes!(loan::payment_methods::remove))
         .routes(routes!(loan::autopay::send_code))
-        .routes(routes!(loan::autopay::show, loan::autopay::switch_on, loan::autopay::switch_off))
-        .routes(routes!(loan::refunds::show, loan::refunds::give_back))
+        .routes(routes!(loan::autopay::show, loan::autopay::enable, loan::autopay::disable))
+        .routes(routes!(loan::refunds::show, loan::refunds::create))
         .routes(routes!(loan::view::list))
         .routes(routes!(loan::view::current))
         .routes(routes!(loan::view::show))
         .routes(routes!(loan::statement::show))
-        .routes(routes!(loan::statement::csv))
-        .routes(routes!(loan::statement::pdf))
+        .routes(routes!(loan::statement::download_csv))
+        .routes(routes!(loan::statement::download_pdf))
         .routes(routes!(loan::history::show))
-        .routes(routes!(loan::curve::show))
-        .routes(routes!(loan::what_if::tell))
-        .routes(routes!(loan::papers::list))
-        .routes(routes!(loan::papers::open))
-        .routes(routes!(loan::papers::create_certificate))
+        .routes(routes!(loan::payoff_curve::show))
+        .routes(routes!(loan::simulation::simulate))
+        .routes(routes!(loan::documents::list))
+        .routes(routes!(loan::documents::download))
+        .routes(routes!(loan::documents::create_certificate))
         .routes(routes!(loan::operations::list))
-        .routes(routes!(loan::operations::csv))
-        .routes(routes!(loan::operations::pdf))
-        .routes(routes!(requests::list, requests::ask))
-        .routes(routes!(requests::ask_in_public))
-        .routes(routes!(requests::show))
-        .routes(routes!(requests::write))
-        .routes(routes!(requests::add_upload))
-        .routes(routes!(requests::download_upload))
-        .routes(routes!(requests::plan_code))
-        .routes(routes!(requests::addendum))
-        .routes(routes!(requests::accept_plan))
+        .routes(routes!(loan::operations::download_csv))
+        .routes(routes!(loan::operations::download_pdf))
+        .routes(routes!(cases::list, cases::create))
+        .routes(routes!(cases::create_public))
+        .routes(routes!(cases::show))
+        .routes(routes!(cases::add_message))
+        .routes(routes!(cases::add_upload))
+        .routes(routes!(cases::download_upload))
+        .routes(routes!(cases::send_plan_code))
+        .routes(routes!(cases::create_addendum))
+        .routes(routes!(cases::accept_plan))
         .routes(routes!(loan::calendar::show))
         .routes(routes!(loan::prolongation::show, loan::prolongation::draft))
-        .routes(routes!(loan::prolongation::paper))
-        .routes(routes!(loan::prolongation::code))
+        .routes(routes!(loan::prolongation::download_document))
+        .routes(routes!(loan::prolongation::send_code))
         .routes(routes!(loan::prolongation::sign))
-        .routes(routes!(repayment::look))
+        .routes(routes!(repayment::lookup))
         .routes(routes!(repayment::send_code))
         .routes(routes!(repayment::lookup_by_code))
-        .routes(routes!(repayment::start))
-        .routes(routes!(repayment::show))
-        .routes(routes!(repayment::link))
-        .routes(routes!(short_links::look))
+        .routes(routes!(repayment::create_order))
+        .routes(routes!(repayment::show_order))
+        .routes(routes!(repayment::show_link))
+        .routes(routes!(short_links::show))
         .routes(routes!(short_links::send_code))
         .routes(routes!(short_links::sign_in))
-        .routes(routes!(unsubscriptions::look, unsubscriptions::end))
-        .routes(routes!(unsubscriptions::open_one_click_page, unsubscriptions::one_click))
+        .routes(routes!(unsubscriptions::show, unsubscriptions::unsubscribe))
+        .routes(routes!(
+            unsubscriptions::open_one_click_page,
+            unsubscriptions::unsubscribe_one_click
+        ))
         .routes(routes!(unsubscriptions::send_link))
-        .routes(routes!(events::note))
-        .routes(routes!(export::json))
-        .routes(routes!(export::pdf));
+        .routes(routes!(events::record))
+        .routes(routes!(export::download_json))
+        .routes(routes!(export::download_pdf));
     OpenApiRouter::new().nest("/api/v1", calls)
 }
 
 /// What `calls` describe, as text; a test holds both together. No start has to write it.
-const DESCRIPTION: &str = include_str!("../../../../docs/openapi.json");
+const OPENAPI_JSON: &str = include_str!("../../../../docs/openapi.json");
 
 pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
-    let (router, _) = calls().split_for_parts();
+    let (router, _) = api_routes().split_for_parts();
     let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
-    let described = async move || (kind, DESCRIPTION);
+    let described = async move || (kind, OPENAPI_JSON);
     router
         // Innermost last: a repeated request is answered before it does anything, and one from
         // another site is not even looked up.
-        .layer(middleware::from_fn_with_state(api.clone(), once::once))
-        .layer(middleware::from_fn_with_state(api.clone(), visitor::device))
-        .layer(middleware::from_fn(own_site::only))
+        .layer(middleware::from_fn_with_state(api.clone(), idempotency::enforce_idempotency))
+        .layer(middleware::from_fn_with_state(api.clone(), client_info::assign_device_id))
+        .layer(middleware::from_fn(same_origin::require_same_origin))
         .route("/api/openapi.json", axum::routing::get(described))
-        .route("/api", any(unknown))
-        .route("/api/", any(unknown))
-        .route("/api/{*path}", any(unknown))
+        .route("/api", any(not_found))
+        .route("/api/", any(not_found))
+        .route("/api/{*path}", any(not_found))
         .layer(middleware::map_response(set_private_headers))
         .with_state(api)
 }
@@ -201,6 +204,6 @@ async fn set_private_headers(mut response: Response) -> Response {
     response
 }
 
-async fn unknown() -> Problem {
+async fn not_found() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "No such address in the API")
 }

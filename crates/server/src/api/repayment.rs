@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use app::Uuid;
 use app::access::Token;
-use app::billers::Account;
-use app::guests::{self, AMOUNT_MAX, AMOUNT_MIN, Contact, LookupOutcome, NewOrder, Seen};
+use app::billers::AccountReference;
+use app::guests::{
+    self, AMOUNT_MAX, AMOUNT_MIN, GuestLoanView, GuestOrderInput, LookupOutcome, ReceiptContact,
+};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -16,10 +18,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::access::{iin, otp};
-use super::address::{Path, Query};
-use super::body::Body;
-use super::visitor::From;
+use super::access::{parse_iin, parse_otp};
+use super::body::JsonBody;
+use super::client_info::ClientInfo;
+use super::params::{Path, Query};
 use crate::problem::Problem;
 
 const NAME_CHARS_MAX: usize = 100;
@@ -52,48 +54,49 @@ pub struct GuestDebt {
     payoff_tiyn: i64,
 }
 
-impl std::convert::From<Seen> for GuestDebt {
-    fn from(seen: Seen) -> Self {
+impl std::convert::From<GuestLoanView> for GuestDebt {
+    fn from(seen: GuestLoanView) -> Self {
         Self {
             initials: seen.initials,
             contract_number: seen.contract_number,
-            due_on: seen.due_on.map(|day| day.to_string()),
-            due_tiyn: seen.due.tiyn(),
+            due_on: seen.due_date.map(|day| day.to_string()),
+            due_tiyn: seen.due_amount.tiyn(),
             payoff_tiyn: seen.payoff.tiyn(),
         }
     }
 }
 
-fn contract(text: &str) -> Result<String, Problem> {
-    match Account::try_new(text) {
-        Ok(Account::Contract(number)) => Ok(number),
+fn parse_contract_number(text: &str) -> Result<String, Problem> {
+    match AccountReference::try_new(text) {
+        Ok(AccountReference::Contract(number)) => Ok(number),
         _ => Err(Problem::field_error("contract_number", "contract_number_format")),
     }
 }
 
 /// What is not there, or nothing but gaps, was not typed.
-fn typed(text: Option<&String>) -> Option<&str> {
+fn non_blank(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
 /// Look at a loan by its numbers
 #[utoipa::path(post, path = "/repayment/look", tag = "repayment", request_body = Numbers,
     responses((status = 200, body = GuestLook)))]
-pub async fn look(
+pub async fn lookup(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<Numbers>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<Numbers>,
 ) -> Result<Json<GuestLook>, Problem> {
-    let number = typed(asked.contract_number.as_ref()).map(contract).transpose()?;
-    let iin = typed(asked.iin.as_ref()).map(iin).transpose()?;
+    let number =
+        non_blank(asked.contract_number.as_ref()).map(parse_contract_number).transpose()?;
+    let iin = non_blank(asked.iin.as_ref()).map(parse_iin).transpose()?;
     if iin.is_none() && number.is_none() {
         return Err(Problem::field_error("iin", "iin_length"));
     }
     let looked = api.lender.guest_loan_lookup(iin.as_ref(), number.as_deref(), &visitor).await?;
     let (is_pair, debt) = match looked {
-        LookupOutcome::MayPay => (None, None),
-        LookupOutcome::NoPair => (Some(false), None),
-        LookupOutcome::Seen(seen) => (Some(true), Some(seen.into())),
+        LookupOutcome::PaymentAllowed => (None, None),
+        LookupOutcome::NoMatch => (Some(false), None),
+        LookupOutcome::Matched(seen) => (Some(true), Some(seen.into())),
     };
     Ok(Json(GuestLook { may_pay: true, is_pair, debt }))
 }
@@ -118,12 +121,12 @@ pub struct GuestCode {
     responses((status = 200, body = GuestCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<WantedGuestCode>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<WantedGuestCode>,
 ) -> Result<Json<GuestCode>, Problem> {
-    let iin = iin(&asked.iin)?;
+    let iin = parse_iin(&asked.iin)?;
     let sent = api.lender.guest_code_send(&iin, asked.language, &visitor).await?;
-    let (good_for_s, resend_after_s) = (sent.good_for_s, sent.pause_s);
+    let (good_for_s, resend_after_s) = (sent.ttl_s, sent.resend_after_s);
     Ok(Json(GuestCode { code_id: sent.id, good_for_s, resend_after_s }))
 }
 
@@ -140,9 +143,9 @@ pub struct GuestProof {
     responses((status = 200, body = GuestLook)))]
 pub async fn lookup_by_code(
     State(api): State<Arc<ApiState>>,
-    Body(asked): Body<GuestProof>,
+    JsonBody(asked): JsonBody<GuestProof>,
 ) -> Result<Json<GuestLook>, Problem> {
-    let (iin, otp) = (iin(&asked.iin)?, otp(&asked.code)?);
+    let (iin, otp) = (parse_iin(&asked.iin)?, parse_otp(&asked.code)?);
     let seen = api.lender.guest_loan_verify(&iin, (asked.code_id, &otp)).await?;
     Ok(Json(GuestLook { may_pay: true, is_pair: None, debt: Some(seen.into()) }))
 }
@@ -183,17 +186,17 @@ pub struct StartedGuestOrder {
     order: GuestOrder,
 }
 
-impl std::convert::From<guests::Order> for GuestOrder {
-    fn from(order: guests::Order) -> Self {
+impl std::convert::From<guests::GuestOrderView> for GuestOrder {
+    fn from(order: guests::GuestOrderView) -> Self {
         Self {
             id: order.id,
             number: order.number,
             state: order.state,
             url: order.url,
-            refusal: order.refusal,
+            refusal: order.failure_reason,
             amount_tiyn: order.amount.tiyn(),
             account: order.account,
-            started_at: order.started_at.to_string(),
+            started_at: order.created_at.to_string(),
             ended_at: order.ended_at.map(|at| at.to_string()),
         }
     }
@@ -202,31 +205,33 @@ impl std::convert::From<guests::Order> for GuestOrder {
 /// Begin to pay
 #[utoipa::path(post, path = "/repayment/orders", tag = "repayment", request_body = NewGuestOrder,
     responses((status = 201, body = StartedGuestOrder)))]
-pub async fn start(
+pub async fn create_order(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<NewGuestOrder>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewGuestOrder>,
 ) -> Result<(StatusCode, Json<StartedGuestOrder>), Problem> {
-    let number = typed(asked.contract_number.as_ref()).map(contract).transpose()?;
-    let iin = typed(asked.iin.as_ref()).map(iin).transpose()?;
+    let number =
+        non_blank(asked.contract_number.as_ref()).map(parse_contract_number).transpose()?;
+    let iin = non_blank(asked.iin.as_ref()).map(parse_iin).transpose()?;
     // A contract names one loan; a person may have had several.
     let account = match (number, iin) {
-        (Some(number), _) => Account::Contract(number),
-        (None, Some(iin)) => Account::Iin(iin),
+        (Some(number), _) => AccountReference::Contract(number),
+        (None, Some(iin)) => AccountReference::Iin(iin),
         (None, None) => return Err(Problem::field_error("iin", "iin_length")),
     };
     let amount = Tenge::from_tiyn(asked.amount_tiyn);
     if amount < AMOUNT_MIN || amount > AMOUNT_MAX {
         return Err(Problem::field_error("amount_tiyn", "amount_range"));
     }
-    let payer_name = typed(asked.payer_name.as_ref());
+    let payer_name = non_blank(asked.payer_name.as_ref());
     if payer_name.is_some_and(|name| name.chars().count() > NAME_CHARS_MAX) {
         return Err(Problem::field_error("payer_name", "name_length"));
     }
-    let contact = typed(asked.payer_contact.as_ref());
+    let contact = non_blank(asked.payer_contact.as_ref());
     let wrong = || Problem::field_error("payer_contact", "contact_format");
-    let contact = contact.map(|text| Contact::try_new(text).ok_or_else(wrong)).transpose()?;
-    let new = NewOrder {
+    let contact =
+        contact.map(|text| ReceiptContact::try_new(text).ok_or_else(wrong)).transpose()?;
+    let new = GuestOrderInput {
         account: &account,
         amount,
         payer_name,
@@ -234,26 +239,26 @@ pub async fn start(
         language: asked.language,
     };
     let started = api.lender.guest_order_create(&new, &visitor).await?;
-    let key = started.key.reveal().to_owned();
+    let key = started.access_token.reveal().to_owned();
     let body = StartedGuestOrder { key, order: started.order.into() };
     Ok((StatusCode::CREATED, Json(body)))
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct OrderKey {
+pub struct OrderQuery {
     key: String,
 }
 
 /// What became of a payment
 #[utoipa::path(get, path = "/repayment/orders/{id}", tag = "repayment",
-    params(("id" = Uuid, Path), OrderKey), responses((status = 200, body = GuestOrder)))]
-pub async fn show(
+    params(("id" = Uuid, Path), OrderQuery), responses((status = 200, body = GuestOrder)))]
+pub async fn show_order(
     State(api): State<Arc<ApiState>>,
     Path(id): Path<Uuid>,
-    Query(OrderKey { key }): Query<OrderKey>,
+    Query(OrderQuery { key }): Query<OrderQuery>,
 ) -> Result<Json<GuestOrder>, Problem> {
-    let order = api.lender.guest_order_view(id, &Token::received(&key)).await?;
+    let order = api.lender.guest_order_view(id, &Token::new(&key)).await?;
     Ok(Json(order.into()))
 }
 
@@ -275,7 +280,7 @@ pub struct LinkedNumber {
 /// Read a link of ours
 #[utoipa::path(get, path = "/repayment/link", tag = "repayment", params(RepaymentLinkQuery),
     responses((status = 200, body = LinkedNumber)))]
-pub async fn link(
+pub async fn show_link(
     State(api): State<Arc<ApiState>>,
     Query(RepaymentLinkQuery { c, s }): Query<RepaymentLinkQuery>,
 ) -> Json<LinkedNumber> {

@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ApiState;
-use super::access::{otp, phone};
-use super::body::Body;
-use super::caller::bearer;
-use super::visitor::From;
+use super::access::{parse_otp, parse_phone};
+use super::body::JsonBody;
+use super::client_info::ClientInfo;
+use super::current_session::bearer_token;
 use crate::cookies::{self, HttpOnlyCookie};
 use crate::problem::Problem;
 use crate::settings::Mode;
@@ -36,25 +36,32 @@ pub struct Session {
     customer_id: Uuid,
 }
 
-pub fn opened(status: StatusCode, signed_in: &SessionCredentials, mode: Mode) -> Response {
+pub fn sign_in_response(
+    status: StatusCode,
+    signed_in: &SessionCredentials,
+    mode: Mode,
+) -> Response {
     let session = Session {
         access_token: signed_in.access.reveal().to_owned(),
-        expires_in_s: signed_in.access_for_s,
+        expires_in_s: signed_in.access_ttl_s,
         customer_id: signed_in.customer_id,
     };
     let mut response = (status, Json(session)).into_response();
     let headers = response.headers_mut();
-    let for_s = signed_in.refresh_for_s;
-    headers.append(header::SET_COOKIE, REFRESH_COOKIE.set(signed_in.refresh.reveal(), for_s, mode));
-    headers.append(header::SET_COOKIE, SIGNED_IN_COOKIE.set("1", for_s, mode));
+    let for_s = signed_in.refresh_ttl_s;
+    headers.append(
+        header::SET_COOKIE,
+        REFRESH_COOKIE.set_header(signed_in.refresh.reveal(), for_s, mode),
+    );
+    headers.append(header::SET_COOKIE, SIGNED_IN_COOKIE.set_header("1", for_s, mode));
     response
 }
 
 /// Takes the cookies of a session away.
-pub fn closed(mut response: Response, mode: Mode) -> Response {
+pub fn clear_session_cookies(mut response: Response, mode: Mode) -> Response {
     let headers = response.headers_mut();
     for cookie in [REFRESH_COOKIE, SIGNED_IN_COOKIE] {
-        headers.append(header::SET_COOKIE, cookie.remove(mode));
+        headers.append(header::SET_COOKIE, cookie.clear_header(mode));
     }
     response
 }
@@ -70,14 +77,14 @@ pub struct ByCode {
 /// Sign in by a code
 #[utoipa::path(post, path = "/session/code", tag = "session", request_body = ByCode,
     responses((status = 201, body = Session)))]
-pub async fn by_code(
+pub async fn sign_in_by_code(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<ByCode>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<ByCode>,
 ) -> Result<Response, Problem> {
-    let (phone, otp): (_, Otp) = (phone(&asked.phone)?, otp(&asked.code)?);
+    let (phone, otp): (_, Otp) = (parse_phone(&asked.phone)?, parse_otp(&asked.code)?);
     let signed_in = api.lender.login_by_code(&phone, asked.code_id, &otp, &visitor).await?;
-    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -90,16 +97,17 @@ pub struct ByPassword {
 /// Sign in by a password
 #[utoipa::path(post, path = "/session/password", tag = "session", request_body = ByPassword,
     responses((status = 201, body = Session)))]
-pub async fn by_password(
+pub async fn sign_in_by_password(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<ByPassword>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<ByPassword>,
 ) -> Result<Response, Problem> {
-    let phone = phone(&asked.phone)?;
+    let phone = parse_phone(&asked.phone)?;
     // A text that no password could be is a wrong one, whatever rule it breaks.
-    let password = Password::try_new(&asked.password).map_err(|_| app::Problem::Credentials)?;
+    let password =
+        Password::try_new(&asked.password).map_err(|_| app::AccessError::WrongCredentials)?;
     let signed_in = api.lender.login_by_password(&phone, &password, &visitor).await?;
-    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
 /// Get new tokens for the refresh cookie
@@ -111,14 +119,14 @@ pub async fn refresh(
 ) -> Result<Response, Problem> {
     let mode = api.site.settings.mode;
     let refreshed = match refresh_token(&headers) {
-        Some(token) => api.lender.refresh(&token).await,
-        None => Err(app::Problem::SignedOut),
+        Some(token) => api.lender.session_refresh(&token).await,
+        None => Err(app::AccessError::SignedOut),
     };
     match refreshed {
-        Ok(signed_in) => Ok(opened(StatusCode::OK, &signed_in, mode)),
+        Ok(signed_in) => Ok(sign_in_response(StatusCode::OK, &signed_in, mode)),
         // The cookies stand for nothing any more: pages must not go by them.
-        Err(problem @ app::Problem::SignedOut) => {
-            Ok(closed(Problem::from(problem).into_response(), mode))
+        Err(problem @ app::AccessError::SignedOut) => {
+            Ok(clear_session_cookies(Problem::from(problem).into_response(), mode))
         }
         Err(problem) => Err(problem.into()),
     }
@@ -127,20 +135,21 @@ pub async fn refresh(
 /// Sign out; doing it again changes nothing
 #[utoipa::path(delete, path = "/session", tag = "session",
     security((), ("access" = []), ("refresh" = [])), responses((status = 204)))]
-pub async fn log_out(
+pub async fn sign_out(
     State(api): State<Arc<ApiState>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if let Some(token) = bearer(&headers) {
-        api.lender.log_out(&token).await?;
+    if let Some(token) = bearer_token(&headers) {
+        api.lender.session_logout(&token).await?;
     }
     if let Some(token) = refresh_token(&headers) {
         api.lender.session_logout_by_refresh(&token).await?;
     }
-    Ok(closed(StatusCode::NO_CONTENT.into_response(), api.site.settings.mode))
+    Ok(clear_session_cookies(StatusCode::NO_CONTENT.into_response(), api.site.settings.mode))
 }
 
 fn refresh_token(headers: &HeaderMap) -> Option<Token> {
-    let mut values = cookies::all(headers, REFRESH_COOKIE.name).filter(|value| !value.is_empty());
-    values.next().map(Token::received)
+    let mut values =
+        cookies::values(headers, REFRESH_COOKIE.name).filter(|value| !value.is_empty());
+    values.next().map(Token::new)
 }

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::access::{CodeSent, otp};
-use super::address::Query;
-use super::body::Body;
-use super::session::{Session, opened};
-use super::visitor::From;
+use super::access::{CodeSent, parse_otp};
+use super::body::JsonBody;
+use super::client_info::ClientInfo;
+use super::params::Query;
+use super::session::{Session, sign_in_response};
 use crate::problem::Problem;
 
 /// Where a link leads.
@@ -40,19 +40,19 @@ pub struct ShortLink {
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Key {
+pub struct ShortLinkQuery {
     /// The key of the link.
     k: String,
 }
 
 /// Look at where a link leads; it stays good
-#[utoipa::path(get, path = "/short-links", tag = "session", params(Key),
+#[utoipa::path(get, path = "/short-links", tag = "session", params(ShortLinkQuery),
     responses((status = 200, body = ShortLink)))]
-pub async fn look(
+pub async fn show(
     State(api): State<Arc<ApiState>>,
-    Query(link): Query<Key>,
+    Query(link): Query<ShortLinkQuery>,
 ) -> Result<Json<ShortLink>, Problem> {
-    let found = api.lender.link_view(&Token::received(&link.k)).await?;
+    let found = api.lender.link_view(&Token::new(&link.k)).await?;
     let target = found.as_ref().map(|found| match found.target {
         access::LinkTarget::Login => LinkTarget::Login,
         access::LinkTarget::Pay => LinkTarget::Pay,
@@ -74,10 +74,10 @@ pub struct WantedLinkCode {
     responses((status = 200, body = CodeSent)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<WantedLinkCode>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<WantedLinkCode>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let (key, language) = (Token::received(&asked.key), asked.language);
+    let (key, language) = (Token::new(&asked.key), asked.language);
     Ok(Json(api.lender.link_code_send(&key, language, &visitor).await?.into()))
 }
 
@@ -94,10 +94,10 @@ pub struct ByLink {
     responses((status = 201, body = Session)))]
 pub async fn sign_in(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<ByLink>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<ByLink>,
 ) -> Result<Response, Problem> {
-    let (key, otp) = (Token::received(&asked.key), otp(&asked.code)?);
+    let (key, otp) = (Token::new(&asked.key), parse_otp(&asked.code)?);
     let signed_in = api.lender.login_by_link(&key, asked.code_id, &otp, &visitor).await?;
-    Ok(opened(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }

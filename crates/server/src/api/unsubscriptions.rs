@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::access::phone;
-use super::address::Query;
-use super::body::{Body, whole};
-use super::visitor::From;
+use super::access::parse_phone;
+use super::body::{JsonBody, read_json_body};
+use super::client_info::ClientInfo;
+use super::params::Query;
 use crate::problem::Problem;
 
 /// By what a message comes.
@@ -37,11 +37,11 @@ pub struct Subscription {
     marketing_email: bool,
 }
 
-impl std::convert::From<Option<messages::Subscription>> for Subscription {
-    fn from(found: Option<messages::Subscription>) -> Self {
+impl std::convert::From<Option<messages::MarketingSubscription>> for Subscription {
+    fn from(found: Option<messages::MarketingSubscription>) -> Self {
         let channel = found.as_ref().map(|found| match found.channel {
-            messages::Channel::Sms => Channel::Sms,
-            messages::Channel::Email => Channel::Email,
+            messages::MessageChannel::Sms => Channel::Sms,
+            messages::MessageChannel::Email => Channel::Email,
         });
         Self {
             is_known: found.is_some(),
@@ -54,19 +54,19 @@ impl std::convert::From<Option<messages::Subscription>> for Subscription {
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Link {
+pub struct UnsubscribeQuery {
     /// The token of the link.
     t: String,
 }
 
 /// Look at what a link ends
-#[utoipa::path(get, path = "/unsubscriptions", tag = "unsubscriptions", params(Link),
+#[utoipa::path(get, path = "/unsubscriptions", tag = "unsubscriptions", params(UnsubscribeQuery),
     responses((status = 200, body = Subscription)))]
-pub async fn look(
+pub async fn show(
     State(api): State<Arc<ApiState>>,
-    Query(link): Query<Link>,
+    Query(link): Query<UnsubscribeQuery>,
 ) -> Result<Json<Subscription>, Problem> {
-    Ok(Json(api.lender.subscription(&link.t).await?.into()))
+    Ok(Json(api.lender.marketing_subscription_view(&link.t).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -83,38 +83,38 @@ pub struct NewUnsubscription {
 /// End advertising by one channel or by all
 #[utoipa::path(post, path = "/unsubscriptions", tag = "unsubscriptions",
     request_body = NewUnsubscription, responses((status = 200, body = Subscription)))]
-pub async fn end(
+pub async fn unsubscribe(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<NewUnsubscription>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewUnsubscription>,
 ) -> Result<Json<Subscription>, Problem> {
     let still = RemainingChannels { sms: asked.still_sms, email: asked.still_email };
-    Ok(Json(api.lender.unsubscribe(&asked.token, still, &visitor).await?.into()))
+    Ok(Json(api.lender.marketing_unsubscribe(&asked.token, still, &visitor).await?.into()))
 }
 
 /// Open the page of a link, for mail programs that know no other way
-#[utoipa::path(get, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
+#[utoipa::path(get, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(UnsubscribeQuery),
     responses((status = 303)))]
 pub async fn open_one_click_page(
     State(api): State<Arc<ApiState>>,
-    Query(link): Query<Link>,
+    Query(link): Query<UnsubscribeQuery>,
 ) -> Result<Redirect, Problem> {
-    let found = api.lender.subscription(&link.t).await?;
+    let found = api.lender.marketing_subscription_view(&link.t).await?;
     let prefix = found.map(|found| found.language).unwrap_or_default().pick("", "/kz");
     let token: String = link.t.chars().filter(char::is_ascii_alphanumeric).collect();
     Ok(Redirect::to(&format!("{prefix}/unsub/?t={token}")))
 }
 
 /// End advertising by the channel of the link at once, as RFC 8058 has it
-#[utoipa::path(post, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(Link),
+#[utoipa::path(post, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(UnsubscribeQuery),
     responses((status = 204)))]
-pub async fn one_click(
+pub async fn unsubscribe_one_click(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Query(link): Query<Link>,
+    ClientInfo(visitor): ClientInfo,
+    Query(link): Query<UnsubscribeQuery>,
     request: Request,
 ) -> Result<Response, Problem> {
-    let body = whole(request.into_body()).await?;
+    let body = read_json_body(request.into_body()).await?;
     // A form in either encoding: `List-Unsubscribe=One-Click`, or the two in a part.
     let body = String::from_utf8_lossy(&body);
     if !(body.contains("List-Unsubscribe") && body.contains("One-Click")) {
@@ -137,10 +137,10 @@ pub struct WantedLink {
     request_body = WantedLink, responses((status = 202)))]
 pub async fn send_link(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
-    Body(asked): Body<WantedLink>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<WantedLink>,
 ) -> Result<StatusCode, Problem> {
-    let phone = phone(&asked.phone)?;
+    let phone = parse_phone(&asked.phone)?;
     api.lender.unsubscribe_link_send(&phone, asked.language, &visitor).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::File;
 use crate::embedded;
-use crate::routes::Layout;
+use crate::route_table::Layout;
 
 const ENTRY: &str = "src/app/entry-client.ts";
 
@@ -36,7 +36,7 @@ pub struct Build {
     /// What renders pages.
     pub server: Bundle,
     /// Tells it from that of another build.
-    server_mark: Cow<'static, str>,
+    server_hash: Cow<'static, str>,
 }
 
 /// What is served of a build.
@@ -49,11 +49,11 @@ pub struct WebBundle {
     pub style_hash: String,
     pub fonts: Vec<String>,
     /// Scripts that every page needs besides the entry itself.
-    shell: Vec<String>,
+    shell_scripts: Vec<String>,
     /// Scripts of a page besides those, by the page's name.
-    chunks: HashMap<String, Vec<String>>,
+    page_scripts: HashMap<String, Vec<String>>,
     /// Styles that a page needs besides, by its name, or a layout, by its file.
-    styles: HashMap<String, Vec<String>>,
+    page_styles: HashMap<String, Vec<String>>,
     /// Changes with every build that changes anything.
     pub build: String,
 }
@@ -79,22 +79,24 @@ impl Build {
             .iter()
             .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
             .collect();
-        Self { sources, server: compiled(), server_mark: embedded::SERVER_MARK.into() }
+        Self { sources, server: compiled_server(), server_hash: embedded::SERVER_MARK.into() }
     }
 
     /// Another one, such as one with React's development code.
     pub fn try_from_dir(dir: &Path) -> Result<Self, WebBundleError> {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
-        let server = Bundle::compile(&text(&sources, "server/server.js")?)?;
+        let server = Bundle::compile(&read_text(&sources, "server/server.js")?)?;
         let server_mark = short_hash(server.bytes(), 6).into();
-        Ok(Self { sources, server, server_mark })
+        Ok(Self { sources, server, server_hash: server_mark })
     }
 }
 
 impl WebBundle {
-    pub fn try_new(Build { sources, server_mark, .. }: &Build) -> Result<Self, WebBundleError> {
-        let text = |path: &str| text(sources, path);
+    pub fn try_new(
+        Build { sources, server_hash: server_mark, .. }: &Build,
+    ) -> Result<Self, WebBundleError> {
+        let text = |path: &str| read_text(sources, path);
         let listed = text("client/manifest.json")?;
         let manifest: Manifest = serde_json::from_str(&listed)?;
         let entry = manifest.get(ENTRY).ok_or_else(|| WebBundleError::Missing(ENTRY.into()))?;
@@ -106,9 +108,9 @@ impl WebBundle {
             entry: format!("/{}", entry.file),
             style_hash: BASE64_STANDARD.encode(Sha256::digest(&style)),
             fonts: addresses(fonts(&manifest)),
-            shell: addresses(shell(&manifest)),
-            chunks: chunks(&manifest),
-            styles: styles(&manifest),
+            shell_scripts: addresses(shell_scripts(&manifest)),
+            page_scripts: page_scripts(&manifest),
+            page_styles: page_styles(&manifest),
             build: short_hash((listed + server_mark.as_ref()).as_bytes(), 6),
             style,
         })
@@ -120,8 +122,8 @@ impl WebBundle {
 
     /// What a page's browser will import after the entry, with spaces between.
     pub fn scripts_of(&self, page: &str) -> String {
-        let own = self.chunks.get(page).into_iter().flatten();
-        self.shell.iter().chain(own).map(String::as_str).collect::<Vec<_>>().join(" ")
+        let own = self.page_scripts.get(page).into_iter().flatten();
+        self.shell_scripts.iter().chain(own).map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 
     /// The styles of a page in its layout, besides the one that stands inside it.
@@ -132,7 +134,7 @@ impl WebBundle {
             Layout::Form => "src/app/shell/FormLayout.tsx",
             Layout::Client => "src/app/shell/ClientLayout.tsx",
         };
-        let found = [frame, page].map(|key| self.styles.get(key));
+        let found = [frame, page].map(|key| self.page_styles.get(key));
         let unique: BTreeSet<&str> =
             found.into_iter().flatten().flatten().map(String::as_str).collect();
         unique.into_iter()
@@ -151,13 +153,13 @@ impl WebBundle {
 
 /// What the build of this binary made of the server's script.
 #[expect(unsafe_code, reason = "`build.rs` wrote it by the same function and with the same engine")]
-fn compiled() -> Bundle {
+fn compiled_server() -> Bundle {
     // SAFETY: made by `compile` of the same source file, with the version of the engine that the
     // lock file names for both.
-    unsafe { Bundle::compiled(embedded::SERVER) }
+    unsafe { Bundle::from_bytecode(embedded::SERVER) }
 }
 
-fn text(sources: &Sources, path: &str) -> Result<String, WebBundleError> {
+fn read_text(sources: &Sources, path: &str) -> Result<String, WebBundleError> {
     let bytes = sources.get(path).ok_or_else(|| WebBundleError::Missing(path.into()))?;
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
@@ -182,7 +184,7 @@ fn fonts(manifest: &Manifest) -> impl Iterator<Item = &str> {
 }
 
 /// What the entry loads by itself once the page is painted.
-fn shell(manifest: &Manifest) -> Vec<&str> {
+fn shell_scripts(manifest: &Manifest) -> Vec<&str> {
     let loaded = manifest.get(ENTRY).map_or(&[][..], |entry| &entry.dynamic_imports);
     let entry = closure(manifest, ENTRY);
     let mut scripts = Vec::new();
@@ -195,9 +197,9 @@ fn shell(manifest: &Manifest) -> Vec<&str> {
 }
 
 /// What each page loads that was not loaded before.
-fn chunks(manifest: &Manifest) -> HashMap<String, Vec<String>> {
+fn page_scripts(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     let before: BTreeSet<&str> =
-        closure(manifest, ENTRY).into_iter().chain(shell(manifest)).collect();
+        closure(manifest, ENTRY).into_iter().chain(shell_scripts(manifest)).collect();
     manifest
         .keys()
         .filter_map(|key| {
@@ -216,7 +218,7 @@ fn page_in(file: &str) -> Option<&str> {
 }
 
 /// What each page and layout asks for, its own imports included.
-fn styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
+fn page_styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     let mut styles = HashMap::new();
     for key in manifest.keys().filter(|key| key.starts_with("src/")) {
         let mut css: Vec<String> = Vec::new();

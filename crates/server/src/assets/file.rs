@@ -20,7 +20,7 @@ pub struct File {
     etag: HeaderValue,
     identity: Bytes,
     /// Made when somebody asks for the file, where the build has not made it.
-    packed: OnceLock<CompressedVariants>,
+    compressed: OnceLock<CompressedVariants>,
 }
 
 #[derive(Debug, Clone)]
@@ -51,7 +51,7 @@ impl File {
             // A name with a hash says it all: no start reads every file for its tag.
             etag: if hashed { etag(path.as_bytes()) } else { etag(&identity) },
             identity,
-            packed: OnceLock::from(CompressedVariants { brotli, gzip }),
+            compressed: OnceLock::from(CompressedVariants { brotli, gzip }),
         }
     }
 
@@ -65,7 +65,7 @@ impl File {
     /// Itself, and its smaller twin beside it.
     pub fn write_to(&self, at: &Path) -> io::Result<()> {
         fs::write(at, &self.identity)?;
-        match self.packed.get().and_then(|packed| packed.brotli.as_ref()) {
+        match self.compressed.get().and_then(|packed| packed.brotli.as_ref()) {
             Some(brotli) => fs::write(compressed_path(at), brotli),
             None => Ok(()),
         }
@@ -79,7 +79,7 @@ impl File {
             cache_control: ONE_HOUR,
             etag: etag(&identity),
             identity,
-            packed: OnceLock::new(),
+            compressed: OnceLock::new(),
         }
     }
 
@@ -90,12 +90,12 @@ impl File {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(self.cache_control));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(header::ETAG, self.etag.clone());
-        if is_known(request, &self.etag) {
+        if is_not_modified(request, &self.etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        let packed = self.packed.get_or_init(|| CompressedVariants::new(&self.identity));
-        let (body, coding) = match (accepted(request), &packed.brotli, &packed.gzip) {
+        let packed = self.compressed.get_or_init(|| CompressedVariants::new(&self.identity));
+        let (body, coding) = match (accepted_coding(request), &packed.brotli, &packed.gzip) {
             (Coding::Brotli, Some(body), _) => (body, Some("br")),
             (Coding::Gzip, _, Some(body)) => (body, Some("gzip")),
             _ => (&self.identity, None),
@@ -116,13 +116,13 @@ fn etag(bytes: &[u8]) -> HeaderValue {
     format!("W/\"{}\"", short_hash(bytes, 12)).parse().expect("hex is a header value")
 }
 
-pub fn accepted(request: &HeaderMap) -> Coding {
+pub fn accepted_coding(request: &HeaderMap) -> Coding {
     let header = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    header.map_or(Coding::Identity, Coding::accepted)
+    header.map_or(Coding::Identity, Coding::from_accept_encoding)
 }
 
 /// Whether the browser holds this very version already.
-pub fn is_known(request: &HeaderMap, etag: &HeaderValue) -> bool {
+pub fn is_not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let Some(list) = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok())
     else {
         return false;

@@ -1,19 +1,19 @@
 //! The built front end: hashed scripts, the style, fonts and icons.
 
 mod bundle;
-mod earlier;
+mod earlier_builds;
 mod file;
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 pub use bundle::{Build, WebBundle, WebBundleError};
-pub use earlier::EarlierBuilds;
-pub use file::{File, accepted, is_known};
+pub use earlier_builds::EarlierBuilds;
+pub use file::{File, accepted_coding, is_not_modified};
 
 /// An unknown asset is a plain 404, never a page: a script that got HTML would be taken for one
 /// that loaded.
-pub fn missing() -> Response {
+pub fn not_found() -> Response {
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
     (StatusCode::NOT_FOUND, headers, "not found\n").into_response()

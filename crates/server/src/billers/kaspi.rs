@@ -33,29 +33,29 @@ struct Field<'a> {
     text: &'a str,
 }
 
-pub fn answer(said: &BillerResponse) -> Response {
-    let (result, comment) = match said.verdict {
-        ResultCode::Fine => (0, "OK"),
-        ResultCode::NotFound | ResultCode::BadAccount => (1, "Абонент не найден"),
-        ResultCode::OtherContent => (5, "Платёж с этим номером уже был с другими данными"),
-        ResultCode::TooSmall => (5, "Слишком малая сумма"),
-        ResultCode::TooLarge => (5, "Слишком большая сумма"),
+pub fn to_response(said: &BillerResponse) -> Response {
+    let (result, comment) = match said.result_code {
+        ResultCode::Accepted => (0, "OK"),
+        ResultCode::AccountNotFound | ResultCode::InvalidAccount => (1, "Абонент не найден"),
+        ResultCode::TransactionMismatch => (5, "Платёж с этим номером уже был с другими данными"),
+        ResultCode::AmountTooSmall => (5, "Слишком малая сумма"),
+        ResultCode::AmountTooLarge => (5, "Слишком большая сумма"),
         ResultCode::Malformed => (5, "Неверный запрос"),
-        ResultCode::TooMany => (5, "Слишком много запросов"),
-        ResultCode::Later => (5, "Временная ошибка, повторите запрос"),
+        ResultCode::RateLimited => (5, "Слишком много запросов"),
+        ResultCode::TryLater => (5, "Временная ошибка, повторите запрос"),
     };
     let field = |text| Fields { field1: Field { name: "ФИО", text } };
     let answer = KaspiResponse {
         txn_id: &said.txn_id,
-        prv_txn_id: said.number.map(|number| number.to_string()),
+        prv_txn_id: said.payment_number.map(|number| number.to_string()),
         result,
-        sum: said.sum.map(|sum| sum.to_string()),
+        sum: said.amount.map(|sum| sum.to_string()),
         comment,
         fields: said.initials.as_deref().map(field),
     };
     // The protocol has no number for "ask again": that it is no answer makes the bank ask again.
-    let status = match said.verdict {
-        ResultCode::Later => StatusCode::SERVICE_UNAVAILABLE,
+    let status = match said.result_code {
+        ResultCode::TryLater => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
     (status, Json(answer)).into_response()

@@ -11,7 +11,7 @@ mod tests;
 use std::sync::Arc;
 
 use app::access::Visitor;
-use app::billers::{Account, Biller, BillerError, CheckLimit, NewBillerPayment};
+use app::billers::{AccountReference, Biller, BillerError, CheckLimit, NewBillerPayment};
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -19,8 +19,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use money::Tenge;
 
-use crate::api::{ApiState, From};
-use request::{Asked, Command};
+use crate::api::{ApiState, ClientInfo};
+use request::{BillerCommand, BillerRequest};
 pub use settings::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
 
 pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<ApiState>) -> Router<S> {
@@ -32,101 +32,107 @@ pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<ApiState>) -> Router<S>
 
 async fn kaspi(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Response {
-    answer(&api, Biller::Kaspi, (&visitor, &headers), query.as_deref()).await
+    handle(&api, Biller::Kaspi, (&visitor, &headers), query.as_deref()).await
 }
 
 async fn osmp(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Response {
-    answer(&api, Biller::Osmp, (&visitor, &headers), query.as_deref()).await
+    handle(&api, Biller::Osmp, (&visitor, &headers), query.as_deref()).await
 }
 
-async fn answer(
+async fn handle(
     api: &ApiState,
     biller: Biller,
     (visitor, headers): (&Visitor, &HeaderMap),
     query: Option<&str>,
 ) -> Response {
-    let settings = api.site.settings.billers.of(biller);
-    if !settings.is_on {
+    let settings = api.site.settings.billers.for_biller(biller);
+    if !settings.is_enabled {
         return StatusCode::NOT_FOUND.into_response();
     }
-    if !settings.is_authorized(&visitor.address, headers) {
+    if !settings.is_authorized(&visitor.ip_address, headers) {
         tracing::warn!(biller = biller.code(), "somebody else called in a biller's name");
         return StatusCode::FORBIDDEN.into_response();
     }
-    let said = match Asked::read(query.unwrap_or_default()) {
-        Ok(asked) => carried_out(api, (biller, settings), &asked, visitor).await,
-        Err(asked) => BillerResponse::of(&asked, ResultCode::Malformed),
+    let said = match BillerRequest::parse(query.unwrap_or_default()) {
+        Ok(asked) => execute(api, (biller, settings), &asked, visitor).await,
+        Err(asked) => BillerResponse::new(&asked, ResultCode::Malformed),
     };
     match biller {
-        Biller::Kaspi => kaspi::answer(&said),
-        Biller::Osmp => osmp::answer(&said),
+        Biller::Kaspi => kaspi::to_response(&said),
+        Biller::Osmp => osmp::to_response(&said),
     }
 }
 
 /// How a call ended; each protocol has its own number for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ResultCode {
-    Fine,
-    NotFound,
-    BadAccount,
+    Accepted,
+    AccountNotFound,
+    InvalidAccount,
     Malformed,
-    OtherContent,
-    TooSmall,
-    TooLarge,
-    TooMany,
-    Later,
+    TransactionMismatch,
+    AmountTooSmall,
+    AmountTooLarge,
+    RateLimited,
+    TryLater,
 }
 
 /// What a biller is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct BillerResponse {
-    verdict: ResultCode,
+    result_code: ResultCode,
     txn_id: String,
     /// Our number of a payment that is booked.
-    number: Option<i64>,
-    sum: Option<Tenge>,
+    payment_number: Option<i64>,
+    amount: Option<Tenge>,
     initials: Option<String>,
 }
 
 impl BillerResponse {
-    fn of(asked: &Asked, verdict: ResultCode) -> Self {
+    fn new(asked: &BillerRequest, verdict: ResultCode) -> Self {
         let txn_id = asked.txn_id.clone();
-        Self { verdict, txn_id, number: None, sum: None, initials: None }
+        Self { result_code: verdict, txn_id, payment_number: None, amount: None, initials: None }
     }
 }
 
-async fn carried_out(
+async fn execute(
     api: &ApiState,
     (biller, settings): (Biller, &BillerSettings),
-    asked: &Asked,
+    asked: &BillerRequest,
     visitor: &Visitor,
 ) -> BillerResponse {
-    let said = |verdict| BillerResponse::of(asked, verdict);
-    let Ok(account) = Account::try_new(&asked.account) else { return said(ResultCode::BadAccount) };
+    let said = |verdict| BillerResponse::new(asked, verdict);
+    let Ok(account) = AccountReference::try_new(&asked.account) else {
+        return said(ResultCode::InvalidAccount);
+    };
     match asked.command {
-        Command::Check => {
+        BillerCommand::Check => {
             let limit = CheckLimit { per_minute: settings.checks_per_minute };
             match api.lender.biller_account_check(biller, &account, (limit, visitor)).await {
-                Ok(checked) if !checked.is_known && settings.tells_unknown => {
-                    said(ResultCode::NotFound)
+                Ok(checked) if !checked.is_known && settings.reports_unknown_account => {
+                    said(ResultCode::AccountNotFound)
                 }
                 Ok(checked) => {
-                    let initials = checked.initials.filter(|_| settings.tells_initials);
-                    BillerResponse { initials, sum: checked.payoff, ..said(ResultCode::Fine) }
+                    let initials = checked.initials.filter(|_| settings.shows_initials);
+                    BillerResponse {
+                        initials,
+                        amount: checked.payoff,
+                        ..said(ResultCode::Accepted)
+                    }
                 }
                 Err(problem) => said(result_code_for(&problem)),
             }
         }
-        Command::Pay => {
+        BillerCommand::Pay => {
             let amount = match asked.amount() {
                 Ok(amount) => amount,
                 Err(verdict) => return said(verdict),
@@ -136,14 +142,18 @@ async fn carried_out(
                 txn_id: asked.txn_id.clone(),
                 account,
                 amount,
-                told_on: asked.paid_on(),
+                reported_paid_on: asked.value_date(),
                 is_from_registry: false,
             };
             match api.lender.biller_payment_receive(&new).await {
                 Ok(booked) => {
-                    let booked = booked.answer();
+                    let booked = booked.into_inner();
                     let number = Some(booked.number);
-                    BillerResponse { number, sum: Some(booked.amount), ..said(ResultCode::Fine) }
+                    BillerResponse {
+                        payment_number: number,
+                        amount: Some(booked.amount),
+                        ..said(ResultCode::Accepted)
+                    }
                 }
                 Err(problem) => said(result_code_for(&problem)),
             }
@@ -153,13 +163,13 @@ async fn carried_out(
 
 fn result_code_for(problem: &BillerError) -> ResultCode {
     match problem {
-        BillerError::OtherContent => ResultCode::OtherContent,
-        BillerError::Amount => ResultCode::TooLarge,
-        BillerError::TooMany { .. } => ResultCode::TooMany,
-        BillerError::Busy => ResultCode::Later,
+        BillerError::IdempotencyMismatch => ResultCode::TransactionMismatch,
+        BillerError::InvalidAmount => ResultCode::AmountTooLarge,
+        BillerError::RateLimited { .. } => ResultCode::RateLimited,
+        BillerError::Busy => ResultCode::TryLater,
         problem => {
             tracing::error!(%problem, "a biller's call failed");
-            ResultCode::Later
+            ResultCode::TryLater
         }
     }
 }

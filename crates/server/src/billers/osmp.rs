@@ -5,29 +5,29 @@ use axum::response::{IntoResponse, Response};
 
 use super::{BillerResponse, ResultCode};
 
-pub fn answer(said: &BillerResponse) -> Response {
-    let (result, comment) = match said.verdict {
-        ResultCode::Fine => (0, "OK"),
-        ResultCode::TooMany | ResultCode::Later => (1, "Временная ошибка, повторите запрос"),
-        ResultCode::BadAccount => (4, "Неверный формат счёта"),
-        ResultCode::NotFound => (5, "Счёт не найден"),
-        ResultCode::TooSmall => (241, "Слишком малая сумма"),
-        ResultCode::TooLarge => (242, "Слишком большая сумма"),
-        ResultCode::OtherContent => (300, "Платёж с этим номером уже был с другими данными"),
+pub fn to_response(said: &BillerResponse) -> Response {
+    let (result, comment) = match said.result_code {
+        ResultCode::Accepted => (0, "OK"),
+        ResultCode::RateLimited | ResultCode::TryLater => (1, "Временная ошибка, повторите запрос"),
+        ResultCode::InvalidAccount => (4, "Неверный формат счёта"),
+        ResultCode::AccountNotFound => (5, "Счёт не найден"),
+        ResultCode::AmountTooSmall => (241, "Слишком малая сумма"),
+        ResultCode::AmountTooLarge => (242, "Слишком большая сумма"),
+        ResultCode::TransactionMismatch => (300, "Платёж с этим номером уже был с другими данными"),
         ResultCode::Malformed => (300, "Неверный запрос"),
     };
-    let number = said.number.map(|number| format!("<prv_txn>{number}</prv_txn>"));
-    let sum = said.sum.map(|sum| format!("<sum>{sum}</sum>"));
+    let number = said.payment_number.map(|number| format!("<prv_txn>{number}</prv_txn>"));
+    let sum = said.amount.map(|sum| format!("<sum>{sum}</sum>"));
     let fields = said.initials.as_deref().map(|initials| {
         format!(
             "<fields><field1 name=\"fio\" type=\"disp\">{}</field1></fields>",
-            escaped(initials)
+            escape_xml(initials)
         )
     });
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<response><osmp_txn_id>{}</osmp_txn_id>{}{}\
          <result>{result}</result><comment>{comment}</comment>{}</response>\n",
-        escaped(&said.txn_id),
+        escape_xml(&said.txn_id),
         number.unwrap_or_default(),
         sum.unwrap_or_default(),
         fields.unwrap_or_default(),
@@ -35,6 +35,6 @@ pub fn answer(said: &BillerResponse) -> Response {
     ([(header::CONTENT_TYPE, "text/xml; charset=utf-8")], text).into_response()
 }
 
-fn escaped(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

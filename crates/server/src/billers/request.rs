@@ -10,27 +10,27 @@ const QUERY_BYTES_MAX: usize = 4_096;
 const TXN_ID_CHARS_MAX: usize = 40;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Command {
+pub enum BillerCommand {
     Check,
     Pay,
 }
 
 /// A call that can be carried out, as far as its form goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
-    pub command: Command,
+pub struct BillerRequest {
+    pub command: BillerCommand,
     pub txn_id: String,
     pub account: String,
     sum: String,
     txn_date: String,
 }
 
-impl Asked {
+impl BillerRequest {
     /// Reads the part after the question mark. What cannot be read is given back with whatever name
     /// it had.
-    pub fn read(query: &str) -> Result<Self, Self> {
+    pub fn parse(query: &str) -> Result<Self, Self> {
         let mut asked = Self {
-            command: Command::Check,
+            command: BillerCommand::Check,
             txn_id: String::new(),
             account: String::new(),
             sum: String::new(),
@@ -55,8 +55,8 @@ impl Asked {
         }
         asked.txn_id = txn_id;
         asked.command = match value("command").as_str() {
-            "check" => Command::Check,
-            "pay" => Command::Pay,
+            "check" => BillerCommand::Check,
+            "pay" => BillerCommand::Pay,
             _ => return Err(asked),
         };
         Ok(asked)
@@ -68,15 +68,15 @@ impl Asked {
         let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
         match text.parse::<Tenge>() {
             Ok(amount) if amount.is_positive() => Ok(amount),
-            Ok(_) => Err(ResultCode::TooSmall),
+            Ok(_) => Err(ResultCode::AmountTooSmall),
             // Digits that make no amount are too many of them, or more than two after the point.
-            Err(_) if is_number && !text.contains('.') => Err(ResultCode::TooLarge),
+            Err(_) if is_number && !text.contains('.') => Err(ResultCode::AmountTooLarge),
             Err(_) => Err(ResultCode::Malformed),
         }
     }
 
     /// The day of `YYYYMMDDHHMMSS`, by the time of Almaty; nothing where it is no day.
-    pub fn paid_on(&self) -> Option<BusinessDate> {
+    pub fn value_date(&self) -> Option<BusinessDate> {
         let text = &self.txn_date;
         if text.len() < 8 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
@@ -92,10 +92,10 @@ mod tests {
     #[test]
     fn reads_what_billers_send() {
         let query = "command=pay&txn_id=1234567&account=900101300007&sum=10.45&txn_date=20261115120133&trm_id=7";
-        let asked = Asked::read(query).unwrap();
-        assert_eq!((asked.command, asked.txn_id.as_str()), (Command::Pay, "1234567"));
+        let asked = BillerRequest::parse(query).unwrap();
+        assert_eq!((asked.command, asked.txn_id.as_str()), (BillerCommand::Pay, "1234567"));
         assert_eq!(asked.amount(), Ok("10.45".parse().unwrap()));
-        assert_eq!(asked.paid_on(), Some("2026-11-15".parse().unwrap()));
+        assert_eq!(asked.value_date(), Some("2026-11-15".parse().unwrap()));
     }
 
     #[test]
@@ -115,23 +115,25 @@ mod tests {
             &long,
             &huge,
         ] {
-            assert!(Asked::read(query).is_err(), "{query}");
+            assert!(BillerRequest::parse(query).is_err(), "{query}");
         }
     }
 
     #[test]
     fn tells_sums_from_what_is_none() {
         let amount = |sum: &str| {
-            Asked::read(&format!("command=pay&txn_id=1&account=1&sum={sum}")).unwrap().amount()
+            BillerRequest::parse(&format!("command=pay&txn_id=1&account=1&sum={sum}"))
+                .unwrap()
+                .amount()
         };
         for (sum, tiyn) in [("200.00", 20_000), ("200", 20_000), ("200,5", 20_050), ("0.01", 1)] {
             assert_eq!(amount(sum), Ok(Tenge::from_tiyn(tiyn)), "{sum}");
         }
         for (sum, verdict) in [
-            ("0", ResultCode::TooSmall),
-            ("-5", ResultCode::TooSmall),
-            ("99999999999", ResultCode::TooLarge),
-            ("99999999999999999999999999", ResultCode::TooLarge),
+            ("0", ResultCode::AmountTooSmall),
+            ("-5", ResultCode::AmountTooSmall),
+            ("99999999999", ResultCode::AmountTooLarge),
+            ("99999999999999999999999999", ResultCode::AmountTooLarge),
             ("", ResultCode::Malformed),
             ("abc", ResultCode::Malformed),
             ("1e3", ResultCode::Malformed),

@@ -18,7 +18,7 @@ pub struct BillersSettings {
 }
 
 impl BillersSettings {
-    pub(super) const fn of(&self, biller: Biller) -> &BillerSettings {
+    pub(super) const fn for_biller(&self, biller: Biller) -> &BillerSettings {
         match biller {
             Biller::Kaspi => &self.kaspi,
             Biller::Osmp => &self.osmp,
@@ -29,15 +29,15 @@ impl BillersSettings {
 /// One biller's settings.
 #[derive(Debug, Clone)]
 pub struct BillerSettings {
-    pub is_on: bool,
+    pub is_enabled: bool,
     /// From where it calls; from nowhere else is it let in.
     pub addresses: Vec<AddressRange>,
     /// Over the login and the password that it sends, where it sends any.
     credentials: Option<[u8; 32]>,
     /// Whether a check shows initials, to know the right person by.
-    pub tells_initials: bool,
+    pub shows_initials: bool,
     /// Whether a check says that nobody is known by a number.
-    pub tells_unknown: bool,
+    pub reports_unknown_account: bool,
     pub checks_per_minute: u32,
 }
 
@@ -46,11 +46,11 @@ impl BillerSettings {
     pub fn new(is_on: bool, addresses: Vec<AddressRange>, login: &str, password: &str) -> Self {
         let is_asked = !login.is_empty() || !password.is_empty();
         Self {
-            is_on,
+            is_enabled: is_on,
             addresses,
-            credentials: is_asked.then(|| hash(&format!("{login}:{password}"))),
-            tells_initials: false,
-            tells_unknown: false,
+            credentials: is_asked.then(|| sha256(&format!("{login}:{password}"))),
+            shows_initials: false,
+            reports_unknown_account: false,
             checks_per_minute: 600,
         }
     }
@@ -59,20 +59,20 @@ impl BillerSettings {
     pub fn is_authorized(&self, address: &str, headers: &HeaderMap) -> bool {
         let address = address.parse::<IpAddr>();
         let is_from_there =
-            address.is_ok_and(|address| self.addresses.iter().any(|range| range.has(address)));
+            address.is_ok_and(|address| self.addresses.iter().any(|range| range.contains(address)));
         // LocalizedText are looked at, whatever the first says.
-        let proof = basic(headers).map(|text| hash(&text));
+        let proof = basic_credentials(headers).map(|text| sha256(&text));
         let is_proven = self.credentials.is_none() || self.credentials == proof;
         is_from_there && is_proven
     }
 }
 
 /// Compared by hash: how alike two texts begin is told by no time.
-fn hash(text: &str) -> [u8; 32] {
+fn sha256(text: &str) -> [u8; 32] {
     Sha256::digest(text.as_bytes()).into()
 }
 
-fn basic(headers: &HeaderMap) -> Option<String> {
+fn basic_credentials(headers: &HeaderMap) -> Option<String> {
     let (scheme, sent) = headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let sent = STANDARD.decode(sent.trim()).ok()?;
     scheme.eq_ignore_ascii_case("basic").then(|| String::from_utf8(sent).ok())?
@@ -87,24 +87,24 @@ pub struct AddressRangeError(String);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AddressRange {
     first: IpAddr,
-    bits: u32,
+    prefix_bits: u32,
 }
 
 impl AddressRange {
     /// Reads several, with commas between.
-    pub fn list(text: &str) -> Result<Vec<Self>, AddressRangeError> {
+    pub fn parse_list(text: &str) -> Result<Vec<Self>, AddressRangeError> {
         let each = text.split(',').map(str::trim).filter(|one| !one.is_empty());
         each.map(str::parse).collect()
     }
 
-    fn has(self, address: IpAddr) -> bool {
+    fn contains(self, address: IpAddr) -> bool {
         match (self.first, address.to_canonical()) {
             (IpAddr::V4(first), IpAddr::V4(it)) => {
-                let mask = u32::MAX.checked_shl(32 - self.bits).unwrap_or(0);
+                let mask = u32::MAX.checked_shl(32 - self.prefix_bits).unwrap_or(0);
                 first.to_bits() & mask == it.to_bits() & mask
             }
             (IpAddr::V6(first), IpAddr::V6(it)) => {
-                let mask = u128::MAX.checked_shl(128 - self.bits).unwrap_or(0);
+                let mask = u128::MAX.checked_shl(128 - self.prefix_bits).unwrap_or(0);
                 first.to_bits() & mask == it.to_bits() & mask
             }
             _ => false,
@@ -122,7 +122,7 @@ impl FromStr for AddressRange {
         let first = first.to_canonical();
         let most = if first.is_ipv4() { 32 } else { 128 };
         let bits = bits.map_or(Ok(most), |bits| bits.parse::<u32>().map_err(|_| none()))?;
-        if bits <= most { Ok(Self { first, bits }) } else { Err(none()) }
+        if bits <= most { Ok(Self { first, prefix_bits: bits }) } else { Err(none()) }
     }
 }
 
@@ -144,13 +144,13 @@ mod tests {
             ("::/0", "::1", true),
         ] {
             let range: AddressRange = range.parse().unwrap();
-            assert_eq!(range.has(address.parse().unwrap()), holds, "{range:?} {address}");
+            assert_eq!(range.contains(address.parse().unwrap()), holds, "{range:?} {address}");
         }
         for bad in ["", "x", "10.0.0.0/33", "::/129", "::ffff:0:0/96", "10.0.0.0/-1", "10.0.0/8"] {
             assert!(bad.parse::<AddressRange>().is_err(), "{bad}");
         }
-        assert_eq!(AddressRange::list(" 1.1.1.1, 10.0.0.0/8 ,").unwrap().len(), 2);
-        assert!(AddressRange::list("1.1.1.1;2.2.2.2").is_err());
+        assert_eq!(AddressRange::parse_list(" 1.1.1.1, 10.0.0.0/8 ,").unwrap().len(), 2);
+        assert!(AddressRange::parse_list("1.1.1.1;2.2.2.2").is_err());
     }
 
     #[test]

@@ -8,38 +8,39 @@ use app::loans::NewLoan;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use lending::{Contract, Request as Wanted};
+use lending::{Contract, ContractInput as Wanted};
 use store::{Db, Uuid, loans};
 
 use super::{AddressRange, BillerSettings, BillersSettings};
 use crate::api::PeerAddress;
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{Answer, Folder, answer, lender, rules, site, support};
+use crate::tests::{TempSqliteDir, TestResponse, lender, rules, send_request, site, support};
 
-const HOME: &str = "10.1.2.3";
+const BILLER_ADDRESS: &str = "10.1.2.3";
 
 struct TestApp {
     router: Router,
     lender: Lender,
     db: Db,
-    _folder: Folder,
+    _folder: TempSqliteDir,
 }
 
 impl TestApp {
     async fn new(change: impl Fn(&mut BillerSettings)) -> Self {
         let (lender, _, db, _folder) = lender().await;
         let mut site = site(Mode::Production);
-        let mut one = BillerSettings::new(true, AddressRange::list(HOME).unwrap(), "", "");
+        let mut one =
+            BillerSettings::new(true, AddressRange::parse_list(BILLER_ADDRESS).unwrap(), "", "");
         change(&mut one);
         site.settings.billers = BillersSettings { kaspi: one.clone(), osmp: one };
         Self { router: router(Arc::new(site), lender.clone()), lender, db, _folder }
     }
 
-    async fn loan(&self, number: u32) -> NewLoan {
-        let customer_id = support::customer_of(&self.db, number).await;
+    async fn issue_loan(&self, number: u32) -> NewLoan {
+        let customer_id = support::insert_nth_customer(&self.db, number).await;
         let rules = rules::rules();
-        let wanted = Wanted::plain(100_000, 30, base::clock::today());
+        let wanted = Wanted::new(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &wanted, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
@@ -48,27 +49,27 @@ impl TestApp {
             contract: Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        self.lender.issue(&new).await.unwrap();
+        self.lender.loan_issue(&new).await.unwrap();
         new
     }
 
-    async fn get(&self, path: &str) -> Answer {
-        self.get_from(HOME, path, None).await
+    async fn get(&self, path: &str) -> TestResponse {
+        self.get_from(BILLER_ADDRESS, path, None).await
     }
 
-    async fn get_from(&self, address: &str, path: &str, proof: Option<&str>) -> Answer {
+    async fn get_from(&self, address: &str, path: &str, proof: Option<&str>) -> TestResponse {
         let mut request = Request::get(path);
         if let Some(proof) = proof {
             request = request.header("authorization", proof);
         }
         let mut request = request.body(Body::empty()).unwrap();
         request.extensions_mut().insert(PeerAddress(address.parse::<IpAddr>().unwrap()));
-        answer(&self.router, request).await
+        send_request(&self.router, request).await
     }
 
     async fn payoff(&self, loan_id: Uuid) -> i64 {
         let mut tx = self.db.read().await.unwrap();
-        loans::by_id(&mut tx, loan_id).await.unwrap().unwrap().payoff_tiyn
+        loans::find(&mut tx, loan_id).await.unwrap().unwrap().payoff_tiyn
     }
 }
 
@@ -76,107 +77,111 @@ fn iin(number: u32) -> String {
     support::nth_iin(number).reveal().to_owned()
 }
 
-fn pay(biller: &str, txn_id: &str, account: &str, sum: &str) -> String {
+fn pay_path(biller: &str, txn_id: &str, account: &str, sum: &str) -> String {
     let day = base::clock::today().to_string().replace('-', "");
     format!(
         "/billers/{biller}?command=pay&txn_id={txn_id}&account={account}&sum={sum}&txn_date={day}120000"
     )
 }
 
-fn check(biller: &str, account: &str) -> String {
+fn check_path(biller: &str, account: &str) -> String {
     format!("/billers/{biller}?command=check&txn_id=77&account={account}&sum=200.00")
 }
 
 #[tokio::test]
 async fn kaspi_checks_and_pays() {
     let running = TestApp::new(|_| {}).await;
-    let new = running.loan(1).await;
-    let checked = running.get(&check("kaspi", &iin(1))).await;
+    let new = running.issue_loan(1).await;
+    let checked = running.get(&check_path("kaspi", &iin(1))).await;
     assert_eq!(checked.body, r#"{"txn_id":"77","result":0,"comment":"OK"}"#);
     // Whoever has the contract before them sees what closes it.
-    let by_contract = running.get(&check("kaspi", &new.contract_number)).await;
+    let by_contract = running.get(&check_path("kaspi", &new.contract_number)).await;
     let expected = r#"{"txn_id":"77","result":0,"sum":"100000.00","comment":"OK"}"#;
     assert_eq!(by_contract.body, expected);
     assert_eq!(running.payoff(new.id).await, 10_000_000, "a check changes nothing");
-    let paid = running.get(&pay("kaspi", "900", &iin(1), "40000.00")).await;
+    let paid = running.get(&pay_path("kaspi", "900", &iin(1), "40000.00")).await;
     let expected =
         r#"{"txn_id":"900","prv_txn_id":"1","result":0,"sum":"40000.00","comment":"OK"}"#;
     assert_eq!((paid.status, paid.body.as_str()), (StatusCode::OK, expected));
-    let again = running.get(&pay("kaspi", "900", &iin(1), "40000.00")).await;
+    let again = running.get(&pay_path("kaspi", "900", &iin(1), "40000.00")).await;
     assert_eq!(again.body, paid.body);
     assert_eq!(running.payoff(new.id).await, 6_000_000);
-    let other = running.get(&pay("kaspi", "900", &iin(1), "50000.00")).await;
+    let other = running.get(&pay_path("kaspi", "900", &iin(1), "50000.00")).await;
     assert!(other.body.contains("\"result\":5") && !other.body.contains("prv_txn_id"));
     // Money for nobody is taken all the same: the payer has paid.
-    let nobody = running.get(&pay("kaspi", "901", &iin(9), "100")).await;
+    let nobody = running.get(&pay_path("kaspi", "901", &iin(9), "100")).await;
     assert!(nobody.body.contains("\"prv_txn_id\":\"2\",\"result\":0"), "{}", nobody.body);
 }
 
 #[tokio::test]
 async fn osmp_checks_and_pays() {
-    let running = TestApp::new(|settings| settings.tells_unknown = true).await;
-    let new = running.loan(1).await;
-    let paid = running.get(&pay("osmp", "1234567", &new.contract_number, "10.45")).await;
+    let running = TestApp::new(|settings| settings.reports_unknown_account = true).await;
+    let new = running.issue_loan(1).await;
+    let paid = running.get(&pay_path("osmp", "1234567", &new.contract_number, "10.45")).await;
     let expected = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<response><osmp_txn_id>1234567</osmp_txn_id>\
                     <prv_txn>1</prv_txn><sum>10.45</sum><result>0</result><comment>OK</comment></response>\n";
     assert_eq!(paid.body, expected);
     assert_eq!(paid.headers["content-type"], "text/xml; charset=utf-8");
     assert_eq!(
-        running.get(&pay("osmp", "1234567", &new.contract_number, "10.45")).await.body,
+        running.get(&pay_path("osmp", "1234567", &new.contract_number, "10.45")).await.body,
         expected
     );
     let result = async |path: String| {
         let body = running.get(&path).await.body;
         body.split_once("<result>").unwrap().1.split_once('<').unwrap().0.to_owned()
     };
-    assert_eq!(result(check("osmp", &iin(1))).await, "0");
-    assert_eq!(result(check("osmp", "900101300008")).await, "4");
-    assert_eq!(result(check("osmp", &iin(9))).await, "5");
-    assert_eq!(result(pay("osmp", "2", &iin(1), "0")).await, "241");
-    assert_eq!(result(pay("osmp", "2", &iin(1), "99999999999")).await, "242");
-    assert_eq!(result(pay("osmp", "1234567", &iin(1), "10.45")).await, "300");
+    assert_eq!(result(check_path("osmp", &iin(1))).await, "0");
+    assert_eq!(result(check_path("osmp", "900101300008")).await, "4");
+    assert_eq!(result(check_path("osmp", &iin(9))).await, "5");
+    assert_eq!(result(pay_path("osmp", "2", &iin(1), "0")).await, "241");
+    assert_eq!(result(pay_path("osmp", "2", &iin(1), "99999999999")).await, "242");
+    assert_eq!(result(pay_path("osmp", "1234567", &iin(1), "10.45")).await, "300");
 }
 
 #[tokio::test]
 async fn a_debtor_one_who_owes_nothing_and_nobody_look_alike() {
     let running = TestApp::new(|_| {}).await;
-    running.loan(1).await;
-    support::customer_of(&running.db, 2).await;
+    running.issue_loan(1).await;
+    support::insert_nth_customer(&running.db, 2).await;
     for biller in ["kaspi", "osmp"] {
-        let debtor = running.get(&check(biller, &iin(1))).await;
+        let debtor = running.get(&check_path(biller, &iin(1))).await;
         for other in [2, 9] {
-            let other = running.get(&check(biller, &iin(other))).await;
+            let other = running.get(&check_path(biller, &iin(other))).await;
             assert_eq!((debtor.status, &debtor.body), (other.status, &other.body));
             assert_eq!(debtor.headers.len(), other.headers.len());
         }
     }
     // Where the lender would rather have typing mistakes stopped at the terminal, it can.
-    let open = TestApp::new(|settings| settings.tells_unknown = true).await;
-    let unknown = open.get(&check("kaspi", &iin(9))).await;
+    let open = TestApp::new(|settings| settings.reports_unknown_account = true).await;
+    let unknown = open.get(&check_path("kaspi", &iin(9))).await;
     assert!(unknown.body.contains("\"result\":1"), "{}", unknown.body);
 }
 
 #[tokio::test]
 async fn strangers_get_nothing() {
     let running = TestApp::new(|_| {}).await;
-    let new = running.loan(1).await;
-    for path in [check("kaspi", &iin(1)), pay("osmp", "1", &iin(1), "10"), "/billers/kaspi".into()]
-    {
+    let new = running.issue_loan(1).await;
+    for path in [
+        check_path("kaspi", &iin(1)),
+        pay_path("osmp", "1", &iin(1), "10"),
+        "/billers/kaspi".into(),
+    ] {
         let refused = running.get_from("10.1.2.4", &path, None).await;
         assert_eq!((refused.status, refused.body.as_str()), (StatusCode::FORBIDDEN, ""), "{path}");
     }
     // A header that nobody of ours wrote is not believed.
-    let mut forged = Request::get(pay("kaspi", "1", &iin(1), "10")).body(Body::empty()).unwrap();
-    forged.headers_mut().insert("x-forwarded-for", HOME.parse().unwrap());
+    let mut forged =
+        Request::get(pay_path("kaspi", "1", &iin(1), "10")).body(Body::empty()).unwrap();
+    forged.headers_mut().insert("x-forwarded-for", BILLER_ADDRESS.parse().unwrap());
     forged.extensions_mut().insert(PeerAddress("10.1.2.4".parse().unwrap()));
-    assert_eq!(answer(&running.router, forged).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(send_request(&running.router, forged).await.status, StatusCode::FORBIDDEN);
     assert_eq!(running.payoff(new.id).await, 10_000_000);
     let proven = TestApp::new(|settings| {
         *settings = BillerSettings::new(true, settings.addresses.clone(), "bank", "of ours");
     })
     .await;
-    proven.loan(1).await;
-    let path = check("osmp", &iin(1));
+    proven.issue_loan(1).await;
+    let path = check_path("osmp", &iin(1));
     for (proof, status) in [
         (None, 403),
         (Some("Basic YmFuazpvZiBvdXJz"), 200),
@@ -184,11 +189,11 @@ async fn strangers_get_nothing() {
         (Some("Basic !"), 403),
         (Some("Bearer YmFuazpvZiBvdXJz"), 403),
     ] {
-        assert_eq!(proven.get_from(HOME, &path, proof).await.status, status, "{proof:?}");
+        assert_eq!(proven.get_from(BILLER_ADDRESS, &path, proof).await.status, status, "{proof:?}");
     }
     let elsewhere = proven.get_from("10.1.2.4", &path, Some("Basic YmFuazpvZiBvdXJz")).await;
     assert_eq!(elsewhere.status, StatusCode::FORBIDDEN);
-    let off = TestApp::new(|settings| settings.is_on = false).await;
+    let off = TestApp::new(|settings| settings.is_enabled = false).await;
     assert_eq!(off.get(&path).await.status, StatusCode::NOT_FOUND);
 }
 
@@ -217,7 +222,7 @@ async fn whatever_comes_gets_an_answer_of_the_protocol() {
         assert_eq!(osmp.status, StatusCode::OK, "{query}");
         assert!(!osmp.body.contains("<result>0<") && osmp.body.ends_with("</response>\n"));
     }
-    let path = check("osmp", &iin(1));
+    let path = check_path("osmp", &iin(1));
     for expected in ["<result>0<", "<result>0<", "<result>0<", "<result>1<", "<result>1<"] {
         assert!(running.get(&path).await.body.contains(expected));
     }

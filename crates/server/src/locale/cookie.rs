@@ -10,7 +10,7 @@ const NAME: &str = "i18n_redirected";
 
 /// The locale in the cookie; a value that is none of ours counts as no cookie.
 pub fn locale_from_cookie(headers: &HeaderMap) -> Option<Locale> {
-    cookies::all(headers, NAME).find_map(Locale::from_code)
+    cookies::values(headers, NAME).find_map(Locale::from_code)
 }
 
 /// Readable by scripts on purpose: the browser writes it too when the language is switched.

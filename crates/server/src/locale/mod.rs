@@ -1,14 +1,14 @@
 //! The two locales: which one a person asks for, and how it is remembered.
 
-mod accept;
+mod accept_language;
 mod cookie;
-mod detect;
+mod root_redirect_rule;
 
 use base::Language;
 use serde::{Deserialize, Serialize};
 
 pub use cookie::{locale_cookie, locale_from_cookie};
-pub use detect::root_redirect;
+pub use root_redirect_rule::root_redirect;
 
 /// `kz` is the code in addresses and cookies; the language itself is `kk`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ impl Locale {
         }
     }
 
-    pub const fn iso(self) -> &'static str {
+    pub const fn language_tag(self) -> &'static str {
         match self {
             Self::Ru => "ru-KZ",
             Self::Kz => "kk-KZ",
@@ -36,7 +36,7 @@ impl Locale {
     }
 
     /// The language tag without its region.
-    pub const fn tag(self) -> &'static str {
+    pub const fn language_code(self) -> &'static str {
         match self {
             Self::Ru => "ru",
             Self::Kz => "kk",
@@ -44,7 +44,7 @@ impl Locale {
     }
 
     /// Which of a Russian and a Kazakh text is this locale's.
-    pub const fn of<'a>(self, (ru, kk): (&'a str, &'a str)) -> &'a str {
+    pub const fn pick<'a>(self, (ru, kk): (&'a str, &'a str)) -> &'a str {
         match self {
             Self::Ru => ru,
             Self::Kz => kk,

@@ -4,43 +4,43 @@ use content::Article;
 use serde_json::{Value, json};
 
 use crate::locale::Locale;
-use crate::routes::{Match, Params, Route};
-use crate::texts::SiteContext;
+use crate::route_table::{Params, Route, RouteMatch};
+use crate::site_content::SiteContext;
 
 const RELATED_MAX: usize = 3;
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum PageExistence {
-    Here,
-    At(String),
+    Exists,
+    MovedTo(String),
     Missing,
 }
 
 /// Whether an address with named parts names something. Fixed addresses always do: that is
 /// checked at start.
-pub fn page_existence(shelf: SiteContext<'_>, found: &Match) -> PageExistence {
-    let route = shelf.site.table.route(found);
+pub fn page_existence(shelf: SiteContext<'_>, found: &RouteMatch) -> PageExistence {
+    let route = shelf.site.route_table.route(found);
     let language = found.locale.language();
     let (Some(slug), page) = (found.params.get("slug"), found.params.get("page")) else {
         return match found.params.get("name") {
             Some(name) if shelf.content.expert(name).is_none() => PageExistence::Missing,
-            _ => PageExistence::Here,
+            _ => PageExistence::Exists,
         };
     };
     let Some(article) = shelf.content.article(language, slug) else {
         return PageExistence::Missing;
     };
     match page.map(|page| page.parse::<usize>()) {
-        None => PageExistence::Here,
+        None => PageExistence::Exists,
         // The first page is the article itself; `01` and the like are other names of a page.
         Some(Ok(1)) => article_path(shelf, article, found.locale)
-            .map_or(PageExistence::Missing, PageExistence::At),
+            .map_or(PageExistence::Missing, PageExistence::MovedTo),
         Some(Ok(number)) if (2..=article.pages_html.len()).contains(&number) => {
             let mut params = found.params.clone();
             params.insert("page".into(), number.to_string());
-            match shelf.site.table.path_of(route, found.locale, &params) {
-                Some(path) if params != found.params => PageExistence::At(path),
-                _ => PageExistence::Here,
+            match shelf.site.route_table.path_of(route, found.locale, &params) {
+                Some(path) if params != found.params => PageExistence::MovedTo(path),
+                _ => PageExistence::Exists,
             }
         }
         Some(_) => PageExistence::Missing,
@@ -48,11 +48,11 @@ pub fn page_existence(shelf: SiteContext<'_>, found: &Match) -> PageExistence {
 }
 
 /// Address of the same page in the other language.
-pub fn twin(shelf: SiteContext<'_>, found: &Match) -> Option<String> {
-    let route = shelf.site.table.route(found);
+pub fn alternate_path(shelf: SiteContext<'_>, found: &RouteMatch) -> Option<String> {
+    let route = shelf.site.route_table.route(found);
     let other = found.locale.other();
     if !found.params.contains_key("slug") {
-        return shelf.site.table.path_of(route, other, &found.params);
+        return shelf.site.route_table.path_of(route, other, &found.params);
     }
     let article = shelf.content.article(found.locale.language(), found.params.get("slug")?)?;
     let id = article.id?;
@@ -65,7 +65,11 @@ pub fn twin(shelf: SiteContext<'_>, found: &Match) -> Option<String> {
 }
 
 /// The article a route shows: a fixed one by its id, any other by its slug.
-pub fn article<'a>(shelf: SiteContext<'a>, route: &Route, found: &Match) -> Option<&'a Article> {
+pub fn article<'a>(
+    shelf: SiteContext<'a>,
+    route: &Route,
+    found: &RouteMatch,
+) -> Option<&'a Article> {
     let language = found.locale.language();
     match (route.id, found.params.get("slug")) {
         (Some(id), _) => shelf.content.articles(language).find(|article| article.id == Some(id)),
@@ -75,14 +79,18 @@ pub fn article<'a>(shelf: SiteContext<'a>, route: &Route, found: &Match) -> Opti
 
 fn article_path(shelf: SiteContext<'_>, article: &Article, locale: Locale) -> Option<String> {
     let fixed =
-        shelf.site.table.routes().find(|route| {
+        shelf.site.route_table.routes().find(|route| {
             route.page == "blog/article" && route.id.is_some() && route.id == article.id
         });
     if let Some(path) = fixed.and_then(|route| route.path(locale)) {
         return Some(path.to_owned());
     }
     let params = Params::from([("slug".to_owned(), article.slug.clone())]);
-    shelf.site.table.path_of(shelf.site.table.named("blog-article")?, locale, &params)
+    shelf.site.route_table.path_of(
+        shelf.site.route_table.find_by_name("blog-article")?,
+        locale,
+        &params,
+    )
 }
 
 fn article_page_path(
@@ -98,7 +106,11 @@ fn article_page_path(
         ("slug".to_owned(), article.slug.clone()),
         ("page".to_owned(), page.to_string()),
     ]);
-    shelf.site.table.path_of(shelf.site.table.named("blog-article-page")?, locale, &params)
+    shelf.site.route_table.path_of(
+        shelf.site.route_table.find_by_name("blog-article-page")?,
+        locale,
+        &params,
+    )
 }
 
 pub fn article_page(
@@ -123,7 +135,7 @@ pub fn article_page(
         "author": author(shelf, locale, &article.author)?,
         "page": page,
         "pages": pages,
-        "related": cards(shelf, locale, Some(&article.slug), RELATED_MAX),
+        "related": article_cards(shelf, locale, Some(&article.slug), RELATED_MAX),
     }))
 }
 
@@ -131,14 +143,14 @@ pub fn article_page(
 pub fn author(shelf: SiteContext<'_>, locale: Locale, slug: &str) -> Option<Value> {
     let expert = shelf.content.expert(slug)?;
     let params = Params::from([("name".to_owned(), slug.to_owned())]);
-    let route = shelf.site.table.named("expert")?;
+    let route = shelf.site.route_table.find_by_name("expert")?;
     Some(json!({
         "name": if locale == Locale::Ru { &expert.name } else { &expert.name_kk },
-        "path": shelf.site.table.path_of(route, Locale::Ru, &params)?,
+        "path": shelf.site.route_table.path_of(route, Locale::Ru, &params)?,
     }))
 }
 
-pub fn cards(
+pub fn article_cards(
     shelf: SiteContext<'_>,
     locale: Locale,
     except: Option<&str>,
@@ -149,11 +161,11 @@ pub fn cards(
         .articles(locale.language())
         .filter(|article| Some(article.slug.as_str()) != except)
         .take(most)
-        .filter_map(|article| card(shelf, article, locale))
+        .filter_map(|article| article_card(shelf, article, locale))
         .collect()
 }
 
-pub fn card(shelf: SiteContext<'_>, article: &Article, locale: Locale) -> Option<Value> {
+pub fn article_card(shelf: SiteContext<'_>, article: &Article, locale: Locale) -> Option<Value> {
     Some(json!({
         "path": article_path(shelf, article, locale)?,
         "title": article.title,

@@ -6,13 +6,13 @@ use origination::questionnaire::places::{City, sort_key};
 use serde_json::{Value, json};
 
 use crate::locale::Locale;
-use crate::texts::SiteContext;
+use crate::site_content::SiteContext;
 
 /// Each city with the first of its pages, in the order of the alphabet. The pages are Russian in both
 /// languages; the names are not.
 pub fn cities(shelf: SiteContext<'_>, locale: Locale) -> Vec<Value> {
     let mut first: BTreeMap<&str, (u32, &str)> = BTreeMap::new();
-    for route in shelf.site.table.routes().filter(|route| route.page == "landing/landing") {
+    for route in shelf.site.route_table.routes().filter(|route| route.page == "landing/landing") {
         let landing = route.id.and_then(|id| shelf.content.landing(id));
         let about = landing.and_then(|it| Some((it.city.as_deref()?, it.id)));
         if let (Some((slug, id)), Some(path)) = (about, route.path(Locale::Ru)) {
@@ -22,7 +22,7 @@ pub fn cities(shelf: SiteContext<'_>, locale: Locale) -> Vec<Value> {
     }
     let named = first
         .into_iter()
-        .filter_map(|(slug, (_, path))| Some((locale.of(City::from_slug(slug)?.names()), path)));
+        .filter_map(|(slug, (_, path))| Some((locale.pick(City::from_slug(slug)?.names()), path)));
     let mut named: Vec<(&str, &str)> = named.collect();
     named.sort_by_cached_key(|(name, _)| sort_key(name));
     named.into_iter().map(|(name, path)| json!({ "path": path, "name": name })).collect()

@@ -1,22 +1,22 @@
 //! What each page shows besides its frame: texts from the content, figures from the lending core.
 
-use content::{Question, Text};
+use content::{Question, TextPage};
 use lending::Product;
 use origination::questionnaire::places::City;
 use serde_json::{Value, json};
 
-use super::articles::{article, article_page, author, card, cards};
+use super::articles::{article, article_card, article_cards, article_page, author};
 use super::cities::cities;
 use crate::locale::Locale;
-use crate::routes::{Match, Route};
-use crate::texts::SiteContext;
+use crate::route_table::{Route, RouteMatch};
+use crate::site_content::SiteContext;
 
 const RELATED_MAX: usize = 6;
 const ARTICLES_ON_HOME: usize = 3;
 
 /// The day a page's text last changed, where it has one.
-pub fn updated_on<'a>(shelf: SiteContext<'a>, found: &Match) -> Option<&'a str> {
-    let route = shelf.site.table.route(found);
+pub fn updated_on<'a>(shelf: SiteContext<'a>, found: &RouteMatch) -> Option<&'a str> {
+    let route = shelf.site.route_table.route(found);
     let language = found.locale.language();
     match route.page.as_str() {
         "landing/landing" => Some(&shelf.content.landing(route.id?)?.text.updated_on),
@@ -35,10 +35,10 @@ pub fn updated_on<'a>(shelf: SiteContext<'a>, found: &Match) -> Option<&'a str> 
 }
 
 /// What a page's text is called and how it describes itself, where it has one.
-pub fn title_of<'a>(shelf: SiteContext<'a>, found: &Match) -> Option<(&'a str, &'a str)> {
-    let route = shelf.site.table.route(found);
+pub fn title_of<'a>(shelf: SiteContext<'a>, found: &RouteMatch) -> Option<(&'a str, &'a str)> {
+    let route = shelf.site.route_table.route(found);
     let language = found.locale.language();
-    let of = |text: &'a Text| (text.title.as_str(), text.description.as_str());
+    let of = |text: &'a TextPage| (text.title.as_str(), text.description.as_str());
     Some(match route.page.as_str() {
         "landing/landing" => of(&shelf.content.landing(route.id?)?.text),
         "blog/article" => {
@@ -55,34 +55,34 @@ pub fn title_of<'a>(shelf: SiteContext<'a>, found: &Match) -> Option<(&'a str, &
 }
 
 /// The data of a page, or `None` where its text is missing.
-pub fn load(shelf: SiteContext<'_>, found: &Match) -> Option<Value> {
-    let route = shelf.site.table.route(found);
+pub fn page_data(shelf: SiteContext<'_>, found: &RouteMatch) -> Option<Value> {
+    let route = shelf.site.route_table.route(found);
     let language = found.locale.language();
     let data = match route.page.as_str() {
-        "home/home" => home(shelf, found.locale)?,
-        "landing/landing" => landing(shelf, route)?,
-        "blog/list" => json!({ "articles": cards(shelf, found.locale, None, usize::MAX) }),
+        "home/home" => home_data(shelf, found.locale)?,
+        "landing/landing" => landing_data(shelf, route)?,
+        "blog/list" => json!({ "articles": article_cards(shelf, found.locale, None, usize::MAX) }),
         "blog/article" => {
             article_page(shelf, found.locale, article(shelf, route, found)?, &found.params)?
         }
-        "faq/faq" => faq(shelf, found.locale)?,
-        "info/expert" => expert(shelf, found)?,
+        "faq/faq" => faq_data(shelf, found.locale)?,
+        "info/expert" => expert_data(shelf, found)?,
         "info/contacts" => {
-            let mut data = text(shelf.content.page(language, &route.name)?);
+            let mut data = text_data(shelf.content.page(language, &route.name)?);
             data["cities"] = json!(cities(shelf, found.locale));
             data
         }
         "info/how-to" => {
-            let mut data = text(shelf.content.page(language, &route.name)?);
-            data["product"] = shelf.site.offer.clone();
+            let mut data = text_data(shelf.content.page(language, &route.name)?);
+            data["product"] = shelf.site.product_view.clone();
             data
         }
         "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" | "card/cards"
         | "card/add-card" | "card/get-card" => {
-            json!({ "product": shelf.site.offer })
+            json!({ "product": shelf.site.product_view })
         }
         page if page.starts_with("info/") || page.starts_with("faq/") => {
-            text(shelf.content.page(language, &route.name)?)
+            text_data(shelf.content.page(language, &route.name)?)
         }
         _ => json!({}),
     };
@@ -90,7 +90,7 @@ pub fn load(shelf: SiteContext<'_>, found: &Match) -> Option<Value> {
 }
 
 /// Every fixed address must have its text: better not to start than to show a hole.
-pub fn check(shelf: SiteContext<'_>) -> Result<(), String> {
+pub fn check_content(shelf: SiteContext<'_>) -> Result<(), String> {
     for article in Locale::ALL.iter().flat_map(|locale| shelf.content.articles(locale.language())) {
         let author = shelf.content.expert(&article.author);
         author.ok_or_else(|| format!("article {} has no known author", article.slug))?;
@@ -99,19 +99,20 @@ pub fn check(shelf: SiteContext<'_>) -> Result<(), String> {
         let author = shelf.content.expert(&landing.author);
         author.ok_or_else(|| format!("landing {} has no known author", landing.id))?;
     }
-    for route in shelf.site.table.routes() {
+    for route in shelf.site.route_table.routes() {
         for locale in Locale::ALL {
             let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {
                 continue;
             };
-            let crate::routes::Resolution::Page(found) = shelf.site.table.resolve(path) else {
+            let crate::route_table::Resolution::Page(found) = shelf.site.route_table.resolve(path)
+            else {
                 return Err(format!("{path} does not lead to its own route"));
             };
-            load(shelf, &found).ok_or_else(|| format!("{path} has no text in content/"))?;
+            page_data(shelf, &found).ok_or_else(|| format!("{path} has no text in content/"))?;
         }
         if let Some(landing) = route.id.and_then(|id| shelf.content.landing(id)) {
-            let on_sale = shelf.site.product.amount_tenge.allows(landing.amount_tenge)
-                && shelf.site.product.term.allows(landing.days);
+            let on_sale = shelf.site.product.amount_tenge.contains(landing.amount_tenge)
+                && shelf.site.product.term.contains(landing.days);
             on_sale
                 .then_some(())
                 .ok_or_else(|| format!("landing {} is not on sale", landing.id))?;
@@ -124,7 +125,7 @@ pub fn check(shelf: SiteContext<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn text(text: &Text) -> Value {
+fn text_data(text: &TextPage) -> Value {
     json!({
         "title": text.title,
         "description": text.description,
@@ -134,9 +135,9 @@ fn text(text: &Text) -> Value {
 }
 
 /// What is on sale, as pages show it.
-pub fn offer(product: &Product) -> Value {
+pub fn product_view(product: &Product) -> Value {
     let (amount, days) = (product.amount_tenge, product.term);
-    let gesv = |days| product.gesv_one_payment(days).map(|gesv| format!("{gesv:.1}"));
+    let gesv = |days| product.single_payment_apr(days).map(|gesv| format!("{gesv:.1}"));
     json!({
         "amount_min": amount.min,
         "amount_max": amount.max,
@@ -152,29 +153,29 @@ pub fn offer(product: &Product) -> Value {
     })
 }
 
-fn home(shelf: SiteContext<'_>, locale: Locale) -> Option<Value> {
+fn home_data(shelf: SiteContext<'_>, locale: Locale) -> Option<Value> {
     let faq = shelf.content.faq(locale.language())?;
     Some(json!({
-        "product": shelf.site.offer,
-        "faq": faq.home.iter().filter_map(|it| faq.question(it)).map(question).collect::<Vec<_>>(),
-        "articles": cards(shelf, locale, None, ARTICLES_ON_HOME),
+        "product": shelf.site.product_view,
+        "faq": faq.home_anchors.iter().filter_map(|it| faq.question(it)).map(question_data).collect::<Vec<_>>(),
+        "articles": article_cards(shelf, locale, None, ARTICLES_ON_HOME),
     }))
 }
 
-fn faq(shelf: SiteContext<'_>, locale: Locale) -> Option<Value> {
+fn faq_data(shelf: SiteContext<'_>, locale: Locale) -> Option<Value> {
     let faq = shelf.content.faq(locale.language())?;
     let groups: Vec<Value> = faq
         .groups
         .iter()
         .map(|group| {
-            let items: Vec<Value> = group.questions.iter().map(question).collect();
+            let items: Vec<Value> = group.questions.iter().map(question_data).collect();
             json!({ "title": group.title, "items": items })
         })
         .collect();
     Some(json!({ "groups": groups }))
 }
 
-fn question(question: &Question) -> Value {
+fn question_data(question: &Question) -> Value {
     json!({
         "id": question.anchor,
         "question": question.question,
@@ -182,11 +183,11 @@ fn question(question: &Question) -> Value {
     })
 }
 
-fn landing(shelf: SiteContext<'_>, route: &Route) -> Option<Value> {
+fn landing_data(shelf: SiteContext<'_>, route: &Route) -> Option<Value> {
     let landing = shelf.content.landing(route.id?)?;
-    let mut data = text(&landing.text);
+    let mut data = text_data(&landing.text);
     data["lead"] = json!(landing.lead);
-    data["product"] = shelf.site.offer.clone();
+    data["product"] = shelf.site.product_view.clone();
     data["amount"] = json!(landing.amount_tenge);
     data["days"] = json!(landing.days);
     data["city"] = json!(landing.city);
@@ -205,7 +206,7 @@ fn landing(shelf: SiteContext<'_>, route: &Route) -> Option<Value> {
 fn related_landings(shelf: SiteContext<'_>, id: u32) -> Vec<Value> {
     let mut others: Vec<(u32, &Route)> = shelf
         .site
-        .table
+        .route_table
         .routes()
         .filter(|route| route.page == "landing/landing")
         .filter_map(|route| Some((route.id?, route)))
@@ -222,16 +223,16 @@ fn related_landings(shelf: SiteContext<'_>, id: u32) -> Vec<Value> {
         .collect()
 }
 
-fn expert(shelf: SiteContext<'_>, found: &Match) -> Option<Value> {
+fn expert_data(shelf: SiteContext<'_>, found: &RouteMatch) -> Option<Value> {
     let slug = found.params.get("name")?;
     let expert = shelf.content.expert(slug)?;
-    let mut data = text(&expert.text);
+    let mut data = text_data(&expert.text);
     data["role"] = json!(expert.role);
     let articles: Vec<Value> = shelf
         .content
         .articles(found.locale.language())
         .filter(|article| article.author == *slug)
-        .filter_map(|article| card(shelf, article, found.locale))
+        .filter_map(|article| article_card(shelf, article, found.locale))
         .collect();
     data["articles"] = json!(articles);
     Some(data)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use render::Rendered;
+use render::RenderedPage;
 use serde_json::Value;
 
 use super::Payload;
@@ -11,22 +11,28 @@ use crate::seo;
 use crate::site::Site;
 
 /// How a page reaches the browser: rendered, or as data that the browser renders itself.
-pub enum Inside<'a> {
-    Rendered(&'a Rendered),
-    Empty,
+pub enum PageBody<'a> {
+    Rendered(&'a RenderedPage),
+    ClientRendered,
 }
 
-pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Inside<'_>) -> String {
+pub fn document(
+    site: &Site,
+    locale: Locale,
+    payload: &Payload<'_>,
+    inside: &PageBody<'_>,
+) -> String {
     let brand = &site.settings.lender.brand;
     let (title, description, html) = match inside {
-        Inside::Rendered(page) => {
+        PageBody::Rendered(page) => {
             (page.title.as_str(), page.description.as_str(), page.html.as_str())
         }
-        Inside::Empty => {
+        PageBody::ClientRendered => {
             (brand.as_str(), site.settings.lender.description.in_language(locale.language()), "")
         }
     };
-    let html_lang = if site.settings.html_lang_of_locale { locale.iso() } else { "en" };
+    let html_lang =
+        if site.settings.html_lang_follows_locale { locale.language_tag() } else { "en" };
     let mut out = String::with_capacity(html.len() + site.web.style.len() + 16_384);
     let _ = write!(
         out,
@@ -53,9 +59,9 @@ pub fn document(site: &Site, locale: Locale, payload: &Payload<'_>, inside: &Ins
         "</head><body lang=\"{}\"><div id=\"root\">{html}</div>\
          <script type=\"application/json\" id=\"payload\" data-scripts=\"{}\">{}</script>\
          <script type=\"module\" src=\"{}\" async></script></body></html>",
-        locale.iso(),
+        locale.language_tag(),
         site.web.scripts_of(payload.page()),
-        island(payload, inside),
+        payload_script(payload, inside),
         site.web.entry,
     );
     out
@@ -124,9 +130,9 @@ fn head(
 }
 
 /// The payload for the script. Long texts are left out where the page itself holds them.
-fn island(payload: &Payload<'_>, inside: &Inside<'_>) -> String {
+fn payload_script(payload: &Payload<'_>, inside: &PageBody<'_>) -> String {
     let mut value = serde_json::to_value(payload).expect("a payload is plain data");
-    if let Inside::Rendered(_) = inside {
+    if let PageBody::Rendered(_) = inside {
         strip_texts(&mut value["data"]);
     }
     escape_for_script(&value)

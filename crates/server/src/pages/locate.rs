@@ -1,15 +1,15 @@
 //! From an address to a page that exists, or to the one address it should have had.
 
 use super::articles;
-use crate::routes::{Match, Resolution};
+use crate::route_table::{Resolution, RouteMatch};
 use crate::site::Site;
-use crate::texts::SiteContext;
+use crate::site_content::SiteContext;
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum PageLocation {
-    Page(Match),
-    Elsewhere(String),
-    Nothing,
+    Page(RouteMatch),
+    Redirect(String),
+    NotFound,
 }
 
 /// Corrections may follow one another (lower case, then an alias); more than these is a mistake
@@ -19,9 +19,9 @@ const CORRECTIONS_MAX: usize = 4;
 impl Site {
     /// What is at an address now.
     pub fn locate(&self, path: &str) -> PageLocation {
-        match self.table.fixed_page(path) {
+        match self.route_table.fixed_page(path) {
             Some(found) => PageLocation::Page(found),
-            None => self.edition().shelf(self).locate(path),
+            None => self.content_snapshot().site_context(self).locate(path),
         }
     }
 }
@@ -31,20 +31,20 @@ impl SiteContext<'_> {
     pub fn locate(self, path: &str) -> PageLocation {
         let mut address = path.to_owned();
         for _ in 0..=CORRECTIONS_MAX {
-            address = match self.site.table.resolve(&address) {
-                Resolution::Nothing => return PageLocation::Nothing,
-                Resolution::Elsewhere(better) => better,
+            address = match self.site.route_table.resolve(&address) {
+                Resolution::NotFound => return PageLocation::NotFound,
+                Resolution::Redirect(better) => better,
                 Resolution::Page(found) => match articles::page_existence(self, &found) {
-                    articles::PageExistence::Missing => return PageLocation::Nothing,
-                    articles::PageExistence::At(better) => better,
-                    articles::PageExistence::Here if address == path => {
+                    articles::PageExistence::Missing => return PageLocation::NotFound,
+                    articles::PageExistence::MovedTo(better) => better,
+                    articles::PageExistence::Exists if address == path => {
                         return PageLocation::Page(found);
                     }
-                    articles::PageExistence::Here => return PageLocation::Elsewhere(address),
+                    articles::PageExistence::Exists => return PageLocation::Redirect(address),
                 },
             };
         }
         tracing::error!(path, "an address is corrected without end");
-        PageLocation::Nothing
+        PageLocation::NotFound
     }
 }

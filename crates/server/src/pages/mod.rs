@@ -1,6 +1,5 @@
 //! A page: found in the route table, filled with its data, rendered once and kept.
 
-mod answer;
 mod articles;
 mod cities;
 mod data;
@@ -8,12 +7,13 @@ mod document;
 mod locate;
 mod payload;
 mod render;
+mod responses;
 mod view;
 
-pub use answer::{payload, payload_file, serve, serve_match};
-pub use articles::{article, twin};
-pub use data::{check as check_content, load, offer, title_of, updated_on};
+pub use articles::{alternate_path, article};
+pub use data::{check_content, page_data, product_view, title_of, updated_on};
 pub use locate::PageLocation;
 pub use payload::{Alternate, Payload, alternates, build_payload};
 pub use render::standalone_document;
+pub use responses::{payload, payload_file, serve, serve_match};
 pub use view::{PageKey, ViewKey, unguarded_view};

@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use super::view::{Gate, View};
 use super::{articles, data};
 use crate::locale::Locale;
-use crate::routes::{Access, Layout, Match};
+use crate::route_table::{Access, Layout, RouteMatch};
 use crate::seo;
 use crate::site::Site;
-use crate::texts::SiteContext;
+use crate::site_content::SiteContext;
 
 #[derive(Debug, Serialize)]
 pub struct Payload<'a> {
@@ -118,10 +118,10 @@ pub fn build_payload<'a>(
         structured,
     };
     match view {
-        View::Page { found, gate } => {
-            let route = shelf.site.table.route(found);
-            let path = shelf.site.table.path_of(route, locale, &found.params)?;
-            let twin = articles::twin(shelf, found);
+        View::Page { route_match: found, gate } => {
+            let route = shelf.site.route_table.route(found);
+            let path = shelf.site.route_table.path_of(route, locale, &found.params)?;
+            let twin = articles::alternate_path(shelf, found);
             let meta = meta(shelf, found, &path, twin.as_deref());
             let info = RouteInfo {
                 name: Some(&route.name),
@@ -131,15 +131,15 @@ pub fn build_payload<'a>(
                 layout: route.layout,
                 access: route.access,
             };
-            let data = data::load(shelf, found)?;
+            let data = data::page_data(shelf, found)?;
             let structured = match route.indexable {
-                true => seo::structured(shelf, found, &path, &data),
+                true => seo::structured_data(shelf, found, &path, &data),
                 false => Vec::new(),
             };
             Some(shared(path, twin, info, *gate, None, meta, data, structured))
         }
         View::Error { status, message, .. } => {
-            let home = shelf.site.table.named("home");
+            let home = shelf.site.route_table.find_by_name("home");
             let path_in = |locale| home.and_then(|route| route.path(locale)).map(str::to_owned);
             let info = RouteInfo {
                 name: None,
@@ -164,8 +164,8 @@ pub fn build_payload<'a>(
     }
 }
 
-fn meta(shelf: SiteContext<'_>, found: &Match, path: &str, twin: Option<&str>) -> Meta {
-    let is_public = shelf.site.table.route(found).indexable;
+fn meta(shelf: SiteContext<'_>, found: &RouteMatch, path: &str, twin: Option<&str>) -> Meta {
+    let is_public = shelf.site.route_table.route(found).indexable;
     let indexable = shelf.site.settings.indexing && is_public;
     Meta {
         canonical: Some(absolute(shelf, path)),
@@ -176,7 +176,12 @@ fn meta(shelf: SiteContext<'_>, found: &Match, path: &str, twin: Option<&str>) -
 }
 
 /// A page and its twin as search engines want them named: in the page's head and in the sitemap alike.
-pub fn alternates(shelf: SiteContext<'_>, found: &Match, path: &str, twin: &str) -> [Alternate; 5] {
+pub fn alternates(
+    shelf: SiteContext<'_>,
+    found: &RouteMatch,
+    path: &str,
+    twin: &str,
+) -> [Alternate; 5] {
     let (ru, kk) = match found.locale {
         Locale::Ru => (path, twin),
         Locale::Kz => (twin, path),
@@ -203,9 +208,9 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
         phone: &lender.phone,
         email: &lender.email,
         hours: lender.hours.in_language(locale.language()),
-        accounts_open: site.settings.accounts_open,
+        accounts_open: site.settings.is_registration_open,
         promo_codes: site.settings.promo_codes,
         sandbox_url: site.settings.sandbox_url.as_deref(),
-        sandbox_pace: site.settings.sandbox_pace,
+        sandbox_pace: site.settings.sandbox_delay_scale,
     }
 }

@@ -7,11 +7,11 @@ use base::BusinessDate;
 use render::{EncodedBody, RenderError};
 
 use super::build_payload;
-use super::document::{Inside, document};
+use super::document::{PageBody, document};
 use super::view::{PageKey, View, unguarded_view};
-use crate::routes::Match;
+use crate::route_table::RouteMatch;
 use crate::site::Site;
-use crate::texts::{ContentSnapshot, SiteContext};
+use crate::site_content::{ContentSnapshot, SiteContext};
 
 const READINESS_TTL: Duration = Duration::from_secs(1);
 
@@ -23,48 +23,52 @@ pub struct Page {
 
 /// Why a page could not be made.
 enum PageRenderError {
-    NoText,
+    MissingContent,
     Engine(RenderError),
 }
 
 impl Site {
     pub async fn page(&self, view: &View) -> Option<Page> {
-        let (today, edition) = ((self.today)(), self.edition());
-        let key = key_of(&edition, view, today);
+        let (today, edition) = ((self.business_date)(), self.content_snapshot());
+        let key = page_key(&edition, view, today);
         if let Some(body) = self.pages.get(&key).await {
             return Some(Page { body, rendered_in: None });
         }
-        let (begun, shelf) = (Instant::now(), edition.shelf(self));
-        let fault = match self.pages.get_or_make(key.clone(), make(shelf, view, today)).await {
+        let (begun, shelf) = (Instant::now(), edition.site_context(self));
+        let fault = match self
+            .pages
+            .get_or_insert_with(key.clone(), render_encoded(shelf, view, today))
+            .await
+        {
             Ok(body) => {
-                self.last_good.insert(key.view, &body);
+                self.last_good_pages.insert(key.view, &body);
                 return Some(Page { body, rendered_in: Some(begun.elapsed()) });
             }
             Err(fault) => fault,
         };
         match &*fault {
-            PageRenderError::NoText => None,
+            PageRenderError::MissingContent => None,
             PageRenderError::Engine(error) => {
                 tracing::error!(%error, view = ?key.view, "a page did not render");
-                instead(shelf, view, &key)
+                fallback_page(shelf, view, &key)
             }
         }
     }
 
     /// The payload alone, as a file that navigation fetches.
     pub async fn payload(&self, view: &View) -> Option<Arc<EncodedBody>> {
-        let (today, edition) = ((self.today)(), self.edition());
-        let key = key_of(&edition, view, today);
+        let (today, edition) = ((self.business_date)(), self.content_snapshot());
+        let key = page_key(&edition, view, today);
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
         let make = async {
-            let payload =
-                build_payload(edition.shelf(self), view, today).ok_or(PageRenderError::NoText)?;
+            let payload = build_payload(edition.site_context(self), view, today)
+                .ok_or(PageRenderError::MissingContent)?;
             let json = serde_json::to_vec(&payload).expect("a payload is plain data");
             Ok::<_, PageRenderError>(EncodedBody::new(&json))
         };
-        self.payloads.get_or_make(key, make).await.ok()
+        self.payloads.get_or_insert_with(key, make).await.ok()
     }
 
     /// Whether an engine renders the not-found page. Asked of an engine once a second at most:
@@ -77,8 +81,8 @@ impl Site {
             return answer.clone();
         }
         let view = View::not_found(crate::locale::Locale::Ru);
-        let edition = self.edition();
-        let payload = build_payload(edition.shelf(self), &view, (self.today)());
+        let edition = self.content_snapshot();
+        let payload = build_payload(edition.site_context(self), &view, (self.business_date)());
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
         let answer = self.renderer.render(json).await.map(drop);
         *last = Some((Instant::now(), answer.clone()));
@@ -86,35 +90,38 @@ impl Site {
     }
 }
 
-fn key_of(edition: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
+fn page_key(edition: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
     PageKey { view: view.key(), content_version: edition.content.version(), today }
 }
 
-async fn make(
+async fn render_encoded(
     shelf: SiteContext<'_>,
     view: &View,
     today: BusinessDate,
 ) -> Result<EncodedBody, PageRenderError> {
-    let html = whole(shelf, view, today).await?;
+    let html = render_document(shelf, view, today).await?;
     Ok(EncodedBody::new(html.as_bytes()))
 }
 
-async fn whole(
+async fn render_document(
     shelf: SiteContext<'_>,
     view: &View,
     today: BusinessDate,
 ) -> Result<String, PageRenderError> {
-    let payload = build_payload(shelf, view, today).ok_or(PageRenderError::NoText)?;
+    let payload = build_payload(shelf, view, today).ok_or(PageRenderError::MissingContent)?;
     let json = serde_json::to_string(&payload).expect("a payload is plain data");
     let rendered = shelf.site.renderer.render(json).await.map_err(PageRenderError::Engine)?;
-    Ok(document(shelf.site, view.locale(), &payload, &Inside::Rendered(&rendered)))
+    Ok(document(shelf.site, view.locale(), &payload, &PageBody::Rendered(&rendered)))
 }
 
 /// A page by itself, as a file that finds its styles on the site.
-pub async fn standalone_document(shelf: SiteContext<'_>, found: &Match) -> Result<String, String> {
-    let html = whole(shelf, &unguarded_view(found), (shelf.site.today)()).await;
+pub async fn standalone_document(
+    shelf: SiteContext<'_>,
+    found: &RouteMatch,
+) -> Result<String, String> {
+    let html = render_document(shelf, &unguarded_view(found), (shelf.site.business_date)()).await;
     let html = html.map_err(|fault| match fault {
-        PageRenderError::NoText => "has no text".to_owned(),
+        PageRenderError::MissingContent => "has no text".to_owned(),
         PageRenderError::Engine(error) => error.to_string(),
     })?;
     let base = format!("<head><base href=\"{}/\">", shelf.site.settings.base_url);
@@ -123,12 +130,12 @@ pub async fn standalone_document(shelf: SiteContext<'_>, found: &Match) -> Resul
 
 /// Rendering failed: the last good page, else the frame that the browser fills by itself. Never kept,
 /// so that the next request tries again.
-fn instead(shelf: SiteContext<'_>, view: &View, key: &PageKey) -> Option<Page> {
-    let body = match shelf.site.last_good.get(&key.view) {
+fn fallback_page(shelf: SiteContext<'_>, view: &View, key: &PageKey) -> Option<Page> {
+    let body = match shelf.site.last_good_pages.get(&key.view) {
         Some(body) => body,
         None => {
             let payload = build_payload(shelf, view, key.today)?;
-            let html = document(shelf.site, view.locale(), &payload, &Inside::Empty);
+            let html = document(shelf.site, view.locale(), &payload, &PageBody::ClientRendered);
             EncodedBody::new(html.as_bytes())
         }
     };

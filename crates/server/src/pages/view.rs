@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use base::BusinessDate;
 use serde::Serialize;
 
-use crate::guards::{Outcome, Visitor};
+use crate::guards::{GuardOutcome, PageVisitor};
 use crate::locale::Locale;
-use crate::routes::Match;
+use crate::route_table::RouteMatch;
 use crate::site::Site;
 
 pub const NOT_FOUND: &str = "This page could not be found";
@@ -23,7 +23,7 @@ pub enum Gate {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum View {
-    Page { found: Match, gate: Gate },
+    Page { route_match: RouteMatch, gate: Gate },
     Error { status: StatusCode, message: Arc<str>, locale: Locale },
 }
 
@@ -33,12 +33,12 @@ impl View {
     }
 
     /// Runs the guards of a route that was found. `None`: for this visitor there is no such page.
-    pub fn of(site: &Site, found: Match, visitor: &Visitor) -> Option<Self> {
+    pub fn for_visitor(site: &Site, found: RouteMatch, visitor: &PageVisitor) -> Option<Self> {
         let locale = found.locale;
-        Some(match site.guards.run(&site.table.route(&found).guards, visitor) {
-            Ok(Outcome::Pass) => Self::Page { found, gate: Gate::Open },
-            Ok(Outcome::SignIn) => Self::Page { found, gate: Gate::SignIn },
-            Ok(Outcome::Hidden) => return None,
+        Some(match site.guards.run(&site.route_table.route(&found).guards, visitor) {
+            Ok(GuardOutcome::Pass) => Self::Page { route_match: found, gate: Gate::Open },
+            Ok(GuardOutcome::SignIn) => Self::Page { route_match: found, gate: Gate::SignIn },
+            Ok(GuardOutcome::Hidden) => return None,
             Err(unknown) => {
                 tracing::error!(guard = unknown.0, "a route names a guard that does not exist");
                 Self::Error {
@@ -52,7 +52,7 @@ impl View {
 
     pub fn locale(&self) -> Locale {
         match self {
-            Self::Page { found, .. } => found.locale,
+            Self::Page { route_match: found, .. } => found.locale,
             Self::Error { locale, .. } => *locale,
         }
     }
@@ -67,7 +67,7 @@ impl View {
     /// One key per thing that can be shown, so that random addresses share one not-found page.
     pub fn key(&self) -> ViewKey {
         match self {
-            Self::Page { found, gate } => ViewKey::Page {
+            Self::Page { route_match: found, gate } => ViewKey::Page {
                 route_index: found.route_index(),
                 locale: found.locale,
                 params: found.params.values().cloned().collect(),
@@ -83,8 +83,8 @@ impl View {
 }
 
 /// A page as somebody sees it for whom no guard stands in the way.
-pub fn unguarded_view(found: &Match) -> View {
-    View::Page { found: found.clone(), gate: Gate::Open }
+pub fn unguarded_view(found: &RouteMatch) -> View {
+    View::Page { route_match: found.clone(), gate: Gate::Open }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::{apr_range, comma};
+use super::{apr_range, with_decimal_comma};
 use crate::assets::File;
 use crate::locale::Locale;
 use crate::pages::title_of;
-use crate::routes::Match;
-use crate::texts::SiteContext;
+use crate::route_table::RouteMatch;
+use crate::site_content::SiteContext;
 
 /// Which pages are told of, under which heading.
 const SECTIONS: [(&str, &[&str]); 3] = [
@@ -35,17 +35,17 @@ pub fn llms(shelf: SiteContext<'_>) -> File {
         amount.max,
         term.min,
         term.max,
-        comma(&product.rate.percent().to_string()),
-        comma(&format!("{:.1}", gesv.0)),
-        comma(&format!("{:.1}", gesv.1)),
+        with_decimal_comma(&product.rate.percent().to_string()),
+        with_decimal_comma(&format!("{:.1}", gesv.0)),
+        with_decimal_comma(&format!("{:.1}", gesv.1)),
     );
     // A site that is not to be indexed offers nothing.
     let sections = if shelf.site.settings.indexing { &SECTIONS[..] } else { &[] };
     for (heading, starts) in sections {
-        let routes = shelf.site.table.routes().filter(|route| {
+        let routes = shelf.site.route_table.routes().filter(|route| {
             route.indexable && starts.iter().any(|start| route.page.starts_with(start))
         });
-        let pages: Vec<Match> = routes.flat_map(|route| shelf.pages_of(route)).collect();
+        let pages: Vec<RouteMatch> = routes.flat_map(|route| shelf.pages_of(route)).collect();
         let _ = write!(text, "\n## {heading}\n\n");
         for found in pages.iter().filter(|found| found.locale == Locale::Ru) {
             line(&mut text, shelf, found);
@@ -55,7 +55,7 @@ pub fn llms(shelf: SiteContext<'_>) -> File {
     File::text("text/plain; charset=utf-8", text)
 }
 
-fn line(text: &mut String, shelf: SiteContext<'_>, found: &Match) {
+fn line(text: &mut String, shelf: SiteContext<'_>, found: &RouteMatch) {
     if let Some((path, (title, description))) = shelf.path_of(found).zip(title_of(shelf, found)) {
         let base = &shelf.site.settings.base_url;
         let _ = writeln!(text, "- [{title}]({base}{path}): {description}");

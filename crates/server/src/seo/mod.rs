@@ -1,12 +1,12 @@
 //! What search engines and installers ask for.
 
-mod card;
 mod llms;
 mod manifest;
-mod picture;
+mod og_image;
+mod og_image_renderer;
 mod robots;
 mod sitemap;
-mod structured;
+mod structured_data;
 #[cfg(test)]
 mod tests;
 
@@ -17,12 +17,12 @@ use money::Percent;
 
 use crate::assets::{File, push_worker, retired_worker};
 use crate::site::Site;
-use crate::texts::SiteContext;
+use crate::site_content::SiteContext;
 
-pub use card::{OgImages, card, og_image_path};
 pub use manifest::manifest;
-pub use picture::{HEIGHT_PX, WIDTH_PX};
-pub use structured::structured;
+pub use og_image::{OgImages, og_image, og_image_path};
+pub use og_image_renderer::{HEIGHT_PX, WIDTH_PX};
+pub use structured_data::structured_data;
 
 /// Said of what no search engine shall show.
 pub const NO_INDEX: &str = "noindex, nofollow";
@@ -35,13 +35,13 @@ const LEGACY_WORKER_PATHS: [&str; 3] =
 const PUSH_WORKER_PATH: &str = "/push-sw.js";
 
 /// A decimal as people write it.
-fn comma(number: &str) -> String {
+fn with_decimal_comma(number: &str) -> String {
     number.replace('.', ",")
 }
 
 /// The least and the most that ГЭСВ comes to, over all terms on sale.
 fn apr_range(product: &Product) -> Option<(Percent, Percent)> {
-    let all = || product.term.values().filter_map(|days| product.gesv_one_payment(days));
+    let all = || product.term.values().filter_map(|days| product.single_payment_apr(days));
     all().min().zip(all().max())
 }
 
@@ -59,6 +59,6 @@ pub fn content_files(shelf: SiteContext<'_>) -> HashMap<String, File> {
         ("/sitemap.xml".to_owned(), sitemap::index(shelf)),
         ("/llms.txt".to_owned(), llms::llms(shelf)),
     ]);
-    files.extend(sitemap::PARTS.map(|part| (sitemap::address(part), sitemap::part(shelf, part))));
+    files.extend(sitemap::PARTS.map(|part| (sitemap::part_path(part), sitemap::part(shelf, part))));
     files
 }

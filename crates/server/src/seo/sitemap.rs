@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 
 use crate::assets::File;
-use crate::pages::{Alternate, alternates, twin, updated_on};
-use crate::routes::{Match, Route};
-use crate::texts::SiteContext;
+use crate::pages::{Alternate, alternate_path, alternates, updated_on};
+use crate::route_table::{Route, RouteMatch};
+use crate::site_content::SiteContext;
 
 const XML: &str = "application/xml; charset=utf-8";
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 pub const PARTS: [&str; 3] = ["pages", "landings", "blog"];
 
-pub fn address(part: &str) -> String {
+pub fn part_path(part: &str) -> String {
     format!("/sitemap-{part}.xml")
 }
 
@@ -20,9 +20,9 @@ pub fn index(shelf: SiteContext<'_>) -> File {
     let mut xml =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");
     for part in PARTS {
-        let (base, path) = (&shelf.site.settings.base_url, address(part));
+        let (base, path) = (&shelf.site.settings.base_url, part_path(part));
         let _ = write!(xml, "<sitemap><loc>{base}{path}</loc>");
-        let listed = listed(shelf, part);
+        let listed = pages_in(shelf, part);
         if let Some(day) = listed.iter().filter_map(|found| updated_on(shelf, found)).max() {
             let _ = write!(xml, "<lastmod>{day}</lastmod>");
         }
@@ -37,7 +37,7 @@ pub fn part(shelf: SiteContext<'_>, part: &str) -> File {
         "{HEAD}<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" \
          xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">"
     );
-    for found in listed(shelf, part) {
+    for found in pages_in(shelf, part) {
         entry(&mut xml, shelf, &found);
     }
     xml.push_str("</urlset>\n");
@@ -45,11 +45,11 @@ pub fn part(shelf: SiteContext<'_>, part: &str) -> File {
 }
 
 /// The pages of a part. A site that is not to be indexed offers nothing.
-fn listed(shelf: SiteContext<'_>, part: &str) -> Vec<Match> {
+fn pages_in(shelf: SiteContext<'_>, part: &str) -> Vec<RouteMatch> {
     if !shelf.site.settings.indexing {
         return Vec::new();
     }
-    let routes = shelf.site.table.routes();
+    let routes = shelf.site.route_table.routes();
     let of_part = routes.filter(|route| route.indexable && part_of(route) == part);
     of_part.flat_map(|route| shelf.pages_of(route)).collect()
 }
@@ -62,7 +62,7 @@ fn part_of(route: &Route) -> &'static str {
     }
 }
 
-fn entry(xml: &mut String, shelf: SiteContext<'_>, found: &Match) {
+fn entry(xml: &mut String, shelf: SiteContext<'_>, found: &RouteMatch) {
     let base = &shelf.site.settings.base_url;
     let Some(path) = shelf.path_of(found) else {
         return;
@@ -71,7 +71,7 @@ fn entry(xml: &mut String, shelf: SiteContext<'_>, found: &Match) {
     if let Some(day) = updated_on(shelf, found) {
         let _ = write!(xml, "<lastmod>{day}</lastmod>");
     }
-    if let Some(twin) = twin(shelf, found) {
+    if let Some(twin) = alternate_path(shelf, found) {
         for Alternate { hreflang, href } in alternates(shelf, found, &path, &twin) {
             let _ = write!(
                 xml,

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::router::router;
 use crate::settings::Mode;
 use crate::site::Site;
-use crate::tests::{Folder, answer, lender, site};
+use crate::tests::{TempSqliteDir, lender, send_request, site};
 
 /// What each type of block must tell, as paths into it.
 const REQUIRED: &[(&str, &[&str])] = &[
@@ -67,13 +67,13 @@ const REQUIRED: &[(&str, &[&str])] = &[
     ("ProfilePage", &["dateModified", "mainEntity/name", "mainEntity/url"]),
 ];
 
-async fn open(site: &Arc<Site>) -> (Router, Folder) {
+async fn test_router(site: &Arc<Site>) -> (Router, TempSqliteDir) {
     let (lender, _, _, folder) = lender().await;
     (router(site.clone(), lender), folder)
 }
 
 async fn body(router: &Router, path: &str) -> String {
-    answer(router, Request::get(path).body(Body::empty()).unwrap()).await.body
+    send_request(router, Request::get(path).body(Body::empty()).unwrap()).await.body
 }
 
 fn blocks(html: &str) -> Vec<Value> {
@@ -84,7 +84,7 @@ fn blocks(html: &str) -> Vec<Value> {
 }
 
 /// The types a page of a kind must have besides the way to it.
-fn expected(page: &str) -> &'static [&'static str] {
+fn expected_types(page: &str) -> &'static [&'static str] {
     match page {
         "home/home" => &["LoanOrCredit", "Organization", "WebSite"],
         "info/contacts" | "faq/about" => &["BreadcrumbList", "Organization"],
@@ -96,7 +96,7 @@ fn expected(page: &str) -> &'static [&'static str] {
     }
 }
 
-fn check(path: &str, block: &Value) {
+fn assert_required_fields(path: &str, block: &Value) {
     assert_eq!(block["@context"], "https://schema.org", "{path}");
     let kind = block["@type"].as_str().unwrap();
     let (_, fields) = REQUIRED.iter().find(|(known, _)| *known == kind).unwrap();
@@ -119,12 +119,12 @@ fn check(path: &str, block: &Value) {
 #[tokio::test]
 async fn every_indexable_page_tells_what_it_is() {
     let site = Arc::new(site(Mode::Sandbox));
-    let (router, _folder) = open(&site).await;
-    let edition = site.edition();
-    let shelf = edition.shelf(&site);
+    let (router, _folder) = test_router(&site).await;
+    let edition = site.content_snapshot();
+    let shelf = edition.site_context(&site);
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for found in shelf.public_pages() {
-        let (route, path) = (site.table.route(&found), shelf.path_of(&found).unwrap());
+        let (route, path) = (site.route_table.route(&found), shelf.path_of(&found).unwrap());
         let html = body(&router, if path == "/" { "/?x" } else { &path }).await;
         let blocks = blocks(&html);
         if !route.indexable {
@@ -133,9 +133,9 @@ async fn every_indexable_page_tells_what_it_is() {
         }
         let mut kinds: Vec<&str> = blocks.iter().map(|it| it["@type"].as_str().unwrap()).collect();
         kinds.sort_unstable();
-        assert_eq!(kinds, expected(&route.page), "{path}");
+        assert_eq!(kinds, expected_types(&route.page), "{path}");
         for block in &blocks {
-            check(&path, block);
+            assert_required_fields(&path, block);
             *seen.entry(block["@type"].as_str().unwrap().to_owned()).or_default() += 1;
         }
     }
@@ -146,14 +146,14 @@ async fn every_indexable_page_tells_what_it_is() {
 #[tokio::test]
 async fn the_loan_is_told_with_the_figures_of_the_core() {
     let site = Arc::new(site(Mode::Sandbox));
-    let (router, _folder) = open(&site).await;
+    let (router, _folder) = test_router(&site).await;
     let blocks = blocks(&body(&router, "/mikrokredit-almaty/").await);
     let loan = blocks.iter().find(|block| block["@type"] == "LoanOrCredit").unwrap();
     let product = &site.product;
     assert_eq!(loan["amount"]["maxValue"], product.amount_tenge.max);
     assert_eq!(loan["loanTerm"]["maxValue"], product.term.max);
     assert_eq!(loan["interestRate"]["value"].to_string(), product.rate.percent().to_string());
-    let gesv = |days| format!("{:.1}", product.gesv_one_payment(days).unwrap());
+    let gesv = |days| format!("{:.1}", product.single_payment_apr(days).unwrap());
     let told = &loan["annualPercentageRate"];
     let told = [told["minValue"].to_string(), told["maxValue"].to_string()];
     assert!(told.contains(&gesv(product.term.min)) && told.contains(&gesv(product.term.max)));
@@ -162,7 +162,7 @@ async fn the_loan_is_told_with_the_figures_of_the_core() {
 #[tokio::test]
 async fn the_sitemap_lists_exactly_what_may_be_indexed_with_its_day() {
     let site = Arc::new(site(Mode::Sandbox));
-    let (router, _folder) = open(&site).await;
+    let (router, _folder) = test_router(&site).await;
     let index = body(&router, "/sitemap.xml").await;
     let (mut listed, mut count) = (BTreeSet::new(), 0);
     for part in locs(&index) {
@@ -179,9 +179,10 @@ async fn the_sitemap_lists_exactly_what_may_be_indexed_with_its_day() {
         }
     }
     assert_eq!(listed.len(), count, "nothing is listed twice");
-    let edition = site.edition();
-    let shelf = edition.shelf(&site);
-    let may = shelf.public_pages().into_iter().filter(|found| site.table.route(found).indexable);
+    let edition = site.content_snapshot();
+    let shelf = edition.site_context(&site);
+    let may =
+        shelf.public_pages().into_iter().filter(|found| site.route_table.route(found).indexable);
     let may: BTreeSet<String> = may.map(|found| shelf.path_of(&found).unwrap()).collect();
     assert_eq!(listed, may);
     for path in &listed {
@@ -202,7 +203,7 @@ fn lastmod(xml: &str) -> Option<&str> {
 #[tokio::test]
 async fn programs_that_answer_people_are_told_the_whole_cost() {
     let site = Arc::new(site(Mode::Sandbox));
-    let (router, _folder) = open(&site).await;
+    let (router, _folder) = test_router(&site).await;
     let told = body(&router, "/llms.txt").await;
     assert!(told.contains("0,28 % в день, ГЭСВ от "), "{told}");
     assert!(told.contains("](https://zhedel.example/mikrokredit-almaty/): "));
@@ -212,14 +213,14 @@ async fn programs_that_answer_people_are_told_the_whole_cost() {
 #[tokio::test]
 async fn a_page_has_a_picture_and_only_a_page_has_one() {
     let site = Arc::new(site(Mode::Sandbox));
-    let (router, _folder) = open(&site).await;
+    let (router, _folder) = test_router(&site).await;
     for path in ["/kz/", "/mikrokredit-almaty/", "/kz/blog/zhtsm-degen-ne/", "/expert-redaktsiya/"]
     {
         let html = body(&router, path).await;
         let image = format!("\"og:image\" content=\"https://zhedel.example/og{path}card.png\"");
         assert!(html.contains(&image), "{path}");
         let request = Request::get(format!("/og{path}card.png")).body(Body::empty()).unwrap();
-        let picture = answer(&router, request).await;
+        let picture = send_request(&router, request).await;
         assert_eq!(
             (picture.status.as_u16(), &picture.headers["content-type"]),
             (200, &"image/png".parse().unwrap())
@@ -227,6 +228,6 @@ async fn a_page_has_a_picture_and_only_a_page_has_one() {
     }
     for path in ["/og/nope/card.png", "/og/login/card.png", "/og/about/", "/og/contacts/odd.png"] {
         let request = Request::get(path).body(Body::empty()).unwrap();
-        assert_eq!(answer(&router, request).await.status.as_u16(), 404, "{path}");
+        assert_eq!(send_request(&router, request).await.status.as_u16(), 404, "{path}");
     }
 }

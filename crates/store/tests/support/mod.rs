@@ -27,22 +27,22 @@ macro_rules! on_both_engines {
 
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                let folder = $crate::support::Folder::new();
+                let folder = $crate::support::TempSqliteDir::new();
                 body(folder.open().await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                body($crate::support::postgres().await).await;
+                body($crate::support::create_postgres_db().await).await;
             }
         }
     )* };
 }
 
 /// A folder for one SQLite file, gone with the test.
-pub struct Folder(std::path::PathBuf);
+pub struct TempSqliteDir(std::path::PathBuf);
 
-impl Folder {
+impl TempSqliteDir {
     pub fn new() -> Self {
         let folder = std::env::temp_dir().join(format!("zhedel-{}", Uuid::now_v7()));
         std::fs::create_dir(&folder).unwrap();
@@ -67,14 +67,14 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TempSqliteDir {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
 /// A fresh schema on the server that `scripts/with-postgres` starts.
-pub async fn postgres() -> Db {
+pub async fn create_postgres_db() -> Db {
     create_postgres_schema(&format!("t{}", Uuid::now_v7().simple())).await
 }
 
@@ -123,18 +123,18 @@ pub fn nth_iin(number: u32) -> Iin {
 }
 
 /// One of many people with an account.
-pub async fn customer_of(db: &Db, number: u32) -> Uuid {
+pub async fn insert_nth_customer(db: &Db, number: u32) -> Uuid {
     let (id, phone, iin, vault) = (Uuid::now_v7(), nth_phone(number), nth_iin(number), vault());
-    let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
+    let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, created_at: NOW };
     let added: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
     added.unwrap();
     id
 }
 
-pub async fn customer(db: &Db) -> Uuid {
+pub async fn insert_customer(db: &Db) -> Uuid {
     let (id, phone, iin, vault) = (Uuid::now_v7(), phone(), iin(), vault());
-    let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, at: NOW };
+    let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, created_at: NOW };
     let added: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
     added.unwrap();

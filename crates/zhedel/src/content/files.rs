@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use app::texts::ContentFile;
+use app::content::ContentFile;
 
 /// More than a site has.
 const FILES_MAX: usize = 5_000;
@@ -14,7 +14,7 @@ const FILES_MAX: usize = 5_000;
 pub fn read(path: &Path) -> Result<Vec<ContentFile>, Box<dyn Error>> {
     let mut files = Vec::new();
     // A relative path may begin inside of the folder that tells the language.
-    walk(&path.canonicalize().map_err(|error| told(path, &error))?, &mut files)?;
+    walk(&path.canonicalize().map_err(|error| io_error_text(path, &error))?, &mut files)?;
     match files.is_empty() {
         true => Err(format!("{}: there is no .md file", path.display()).into()),
         false => Ok(files),
@@ -23,8 +23,8 @@ pub fn read(path: &Path) -> Result<Vec<ContentFile>, Box<dyn Error>> {
 
 pub fn write(path: &Path, text: &str) -> Result<(), String> {
     let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(|error| told(folder, &error))?;
-    fs::write(path, text).map_err(|error| told(path, &error))
+    fs::create_dir_all(folder).map_err(|error| io_error_text(folder, &error))?;
+    fs::write(path, text).map_err(|error| io_error_text(path, &error))
 }
 
 fn walk(path: &Path, files: &mut Vec<ContentFile>) -> Result<(), Box<dyn Error>> {
@@ -33,7 +33,7 @@ fn walk(path: &Path, files: &mut Vec<ContentFile>) -> Result<(), Box<dyn Error>>
             .and_then(|entries| {
                 entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, _>>()
             })
-            .map_err(|error| told(path, &error))?;
+            .map_err(|error| io_error_text(path, &error))?;
         entries.sort();
         return entries.iter().try_for_each(|entry| walk(entry, files));
     }
@@ -43,19 +43,20 @@ fn walk(path: &Path, files: &mut Vec<ContentFile>) -> Result<(), Box<dyn Error>>
     if files.len() == FILES_MAX {
         return Err(format!("more than {FILES_MAX} files").into());
     }
-    let source = fs::read_to_string(path).map_err(|error| told(path, &error))?;
-    let place = place(path).ok_or(format!("{}: stands in neither ru/ nor kk/", path.display()))?;
+    let source = fs::read_to_string(path).map_err(|error| io_error_text(path, &error))?;
+    let place =
+        content_path(path).ok_or(format!("{}: stands in neither ru/ nor kk/", path.display()))?;
     files.push(ContentFile { path: place, source });
     Ok(())
 }
 
-fn place(path: &Path) -> Option<String> {
+fn content_path(path: &Path) -> Option<String> {
     let parts: Vec<&str> = path.iter().map(|part| part.to_str()).collect::<Option<_>>()?;
     let start = parts.iter().rposition(|part| matches!(*part, "ru" | "kk"))?;
     Some(parts[start..].join("/"))
 }
 
-fn told(path: &Path, error: &std::io::Error) -> String {
+fn io_error_text(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
@@ -70,7 +71,7 @@ mod tests {
             ("content/ru/faq.md", Some("ru/faq.md")),
             ("/tmp/a.md", None),
         ] {
-            assert_eq!(place(Path::new(path)).as_deref(), told, "{path}");
+            assert_eq!(content_path(Path::new(path)).as_deref(), told, "{path}");
         }
     }
 }

@@ -9,36 +9,36 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use app::Lender;
-use app::texts::{ListedText, Wanted, parity};
+use app::content::{ContentSelector, ListedText, parity};
 use clap::{Args as Arguments, Subcommand};
-use server::{BusinessDateFn, PublishError, Site, release_texts};
+use server::{BusinessDateFn, PublishError, Site, bundled_texts};
 
-use withdraw::Withdraw;
+use withdraw::WithdrawArgs;
 
 use crate::config::Config;
 use crate::staff::name;
-use crate::{event_loop, outside, serve};
+use crate::{event_loop, external_services, serve};
 
 #[derive(Subcommand)]
 pub enum Command {
     /// List what is shown and what is being written
     List,
     /// Keep a file, or a folder of files laid out as content/, as drafts
-    Import(Import),
+    Import(ImportArgs),
     /// Write everything that is shown into a folder, as files
-    Export(Export),
+    Export(ExportArgs),
     /// Look drafts over and show them
-    Publish(Publish),
+    Publish(PublishArgs),
     /// Write the pages of drafts into a folder, as they would be
-    Preview(Preview),
+    Preview(PreviewArgs),
     /// List every version of a text
-    Versions(Versions),
+    Versions(VersionsArgs),
     /// Take back what is shown: show an earlier version again, or none
-    Withdraw(Withdraw),
+    Withdraw(WithdrawArgs),
 }
 
 #[derive(Arguments)]
-pub struct Import {
+pub struct ImportArgs {
     /// A file like ru/blog/name.md, or a folder with ru/ and kk/ in it
     path: PathBuf,
     /// Who writes: the audit trail names them
@@ -47,46 +47,46 @@ pub struct Import {
 }
 
 #[derive(Arguments)]
-pub struct Export {
+pub struct ExportArgs {
     /// Where ru/ and kk/ are written
     folder: PathBuf,
 }
 
 #[derive(Arguments)]
-pub struct Publish {
+pub struct PublishArgs {
     /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
     #[arg(required = true, value_name = "KIND/NUMBER[/LOCALE]")]
-    texts: Vec<Wanted>,
+    texts: Vec<ContentSelector>,
     /// Who publishes: the audit trail names them
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
 #[derive(Arguments)]
-pub struct Preview {
+pub struct PreviewArgs {
     /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
     #[arg(required = true, value_name = "KIND/NUMBER[/LOCALE]")]
-    texts: Vec<Wanted>,
+    texts: Vec<ContentSelector>,
     /// Where the pages are written
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
 }
 
 #[derive(Arguments)]
-pub struct Versions {
+pub struct VersionsArgs {
     /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
     #[arg(value_name = "KIND/NUMBER[/LOCALE]")]
-    text: Wanted,
+    text: ContentSelector,
 }
 
 pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
-    let clock = outside::clock(config.kept_clock()?.as_ref());
-    let rules = Arc::new(config.rules()?);
+    let clock = external_services::clock(config.movable_clock()?.as_ref());
+    let rules = Arc::new(config.origination_rules()?);
     let product = rules.products.short.clone();
-    event_loop::new()?.block_on(async {
-        let (db, lender) = serve::open(&config, Arc::clone(&clock), rules).await?;
-        lender.seed_content(&release_texts()).await?;
+    event_loop::new_runtime()?.block_on(async {
+        let (db, lender) = serve::open_app(&config, Arc::clone(&clock), rules).await?;
+        lender.seed_content(&bundled_texts()).await?;
         let site = || {
             let today = Arc::clone(&clock);
             let today: BusinessDateFn = Box::new(move || today.today());
@@ -107,16 +107,16 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
 }
 
 async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
-    print!("{}", table(&lender.texts().await?));
+    print!("{}", table(&lender.content_list().await?));
     Ok(())
 }
 
-impl Import {
+impl ImportArgs {
     async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
         let kept = lender.content_draft_save(&files::read(&self.path)?, &self.staff).await?;
-        let drafts = kept.iter().filter(|it| it.draft.is_some()).count();
+        let drafts = kept.iter().filter(|it| it.draft_version.is_some()).count();
         for it in &kept {
-            if let Some(version) = it.draft {
+            if let Some(version) = it.draft_version {
                 println!("{} is a draft, version {version}", it.place);
             }
         }
@@ -125,7 +125,7 @@ impl Import {
     }
 }
 
-impl Export {
+impl ExportArgs {
     async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
         let shown = lender.content_published_list().await?;
         for file in &shown {
@@ -136,24 +136,27 @@ impl Export {
     }
 }
 
-impl Publish {
+impl PublishArgs {
     async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        match site.publish_texts(lender, &self.texts, &self.staff).await {
+        match site.publish_content(lender, &self.texts, &self.staff).await {
             Ok(published) => {
                 for draft in &published.drafts {
                     println!("{} shows version {}", draft.place, draft.version);
                 }
-                println!("{} pages have changed, everywhere within a second", published.pages);
+                println!(
+                    "{} pages have changed, everywhere within a second",
+                    published.changed_page_count
+                );
                 Ok(())
             }
-            Err(error) => Err(told(error, "published")),
+            Err(error) => Err(publish_error_text(error, "published")),
         }
     }
 }
 
 /// What an editor has to mend, line by line, and that nothing was done.
-fn told(error: PublishError, undone: &str) -> Box<dyn Error> {
-    let PublishError::Refused(faults) = error else {
+fn publish_error_text(error: PublishError, undone: &str) -> Box<dyn Error> {
+    let PublishError::Rejected(faults) = error else {
         return error.into();
     };
     for fault in &faults {
@@ -162,7 +165,7 @@ fn told(error: PublishError, undone: &str) -> Box<dyn Error> {
     format!("nothing is {undone}: {} to mend", faults.len()).into()
 }
 
-impl Versions {
+impl VersionsArgs {
     async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
         let versions = lender.content_version_list(&self.text).await?;
         print!("{}", versions.iter().map(line).collect::<String>());
@@ -173,10 +176,10 @@ impl Versions {
     }
 }
 
-impl Preview {
+impl PreviewArgs {
     async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
         for page in site.preview_content(lender, &self.texts).await? {
-            let path = self.to.join(format!("{}.html", page.place.replace('/', "-")));
+            let path = self.to.join(format!("{}.html", page.path.replace('/', "-")));
             files::write(&path, &page.html)?;
             println!("{}", path.display());
         }
@@ -195,7 +198,7 @@ fn languages(texts: &[ListedText]) -> String {
     let mut told = String::new();
     for it in parity(texts) {
         told += &format!("{:<9} {:>4} ru {:>4} kk", it.kind.code(), it.ru, it.kk);
-        let alone: Vec<String> = it.alone.iter().map(ToString::to_string).collect();
+        let alone: Vec<String> = it.untranslated.iter().map(ToString::to_string).collect();
         if !alone.is_empty() {
             told += &format!("  in one language: {}", alone.join(", "));
         }

@@ -3,18 +3,18 @@
 use std::error::Error;
 
 use app::Lender;
-use app::texts::Wanted;
+use app::content::ContentSelector;
 use clap::Args as Arguments;
 use server::Site;
 
-use super::told;
+use super::publish_error_text;
 use crate::staff::{name, reason};
 
 #[derive(Arguments)]
-pub struct Withdraw {
+pub struct WithdrawArgs {
     /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
     #[arg(value_name = "KIND/NUMBER[/LOCALE]")]
-    text: Wanted,
+    text: ContentSelector,
     /// Show this earlier version again; without it nothing is shown, where the site can do without
     #[arg(long, value_name = "VERSION")]
     to_version: Option<i64>,
@@ -26,11 +26,11 @@ pub struct Withdraw {
     staff: String,
 }
 
-impl Withdraw {
+impl WithdrawArgs {
     pub async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
         let Self { text, to_version, reason, staff } = self;
-        let done = site.withdraw_texts(lender, text, *to_version, reason, staff).await;
-        let done = done.map_err(|error| told(error, "withdrawn"))?;
+        let done = site.withdraw_content(lender, text, *to_version, reason, staff).await;
+        let done = done.map_err(|error| publish_error_text(error, "withdrawn"))?;
         for it in &done.texts {
             match (it.version, to_version) {
                 (Some(version), Some(earlier)) => {
@@ -39,7 +39,7 @@ impl Withdraw {
                 _ => println!("{} is not shown any more", it.place),
             }
         }
-        println!("{} pages have changed, everywhere within a second", done.pages);
+        println!("{} pages have changed, everywhere within a second", done.changed_page_count);
         Ok(())
     }
 }

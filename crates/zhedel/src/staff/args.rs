@@ -4,7 +4,7 @@ use clap::Args as Arguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use origination::ReasonCode;
 use origination::application::{FixReason, UnlockReason};
-use origination::reasons::reason as words;
+use origination::reasons::reason_for as words;
 use store::Uuid;
 
 const NAME_CHARS_MAX: usize = 60;
@@ -27,7 +27,7 @@ const DOCUMENT_FIXES: [FixReason; 11] = [
 
 /// A decision: on what, whose, and why.
 #[derive(Arguments)]
-pub struct On {
+pub struct DecisionArgs {
     /// The number that `queue` prints
     pub number: Uuid,
     /// Who decides: the audit trail names them
@@ -59,7 +59,8 @@ pub fn reason(text: &str) -> Result<String, String> {
 
 /// Why we do not lend, by its code.
 pub fn reason_code() -> impl TypedValueParser<Value = ReasonCode> {
-    let told = |code: &ReasonCode| PossibleValue::new(code.code()).help(words(*code).ru.why);
+    let told =
+        |code: &ReasonCode| PossibleValue::new(code.code()).help(words(*code).ru.explanation);
     let codes = ReasonCode::ALL.iter().map(told);
     PossibleValuesParser::new(codes)
         .try_map(|code| ReasonCode::from_code(&code).ok_or("there is no such code"))

@@ -8,7 +8,7 @@ use base::BusinessDate;
 use clap::Args as Arguments;
 
 #[derive(Arguments)]
-pub struct Attribution {
+pub struct AttributionArgs {
     /// The first day that counts; from the beginning where none is given
     #[arg(long, value_name = "DATE")]
     from: Option<BusinessDate>,
@@ -19,12 +19,12 @@ pub struct Attribution {
 
 pub async fn run(
     lender: &Lender,
-    asked: &Attribution,
+    asked: &AttributionArgs,
     today: BusinessDate,
 ) -> Result<(), Box<dyn Error>> {
     let from = asked.from.map_or_else(|| "2020-01-01".parse(), Ok)?;
     let to = asked.to.unwrap_or(today);
-    print!("{}", table(&lender.came(from, to).await?));
+    print!("{}", table(&lender.attribution_count(from, to).await?));
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use store::Uuid;
 use super::args::name;
 
 #[derive(Arguments)]
-pub struct Retry {
+pub struct RetryArgs {
     /// The number that `dead-letters` prints
     job: Uuid,
     /// Who asks for it: the audit trail names them
@@ -18,7 +18,7 @@ pub struct Retry {
 }
 
 pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
-    let dead = lender.dead_letters().await?;
+    let dead = lender.dead_letter_list().await?;
     for job in &dead {
         let why = job.last_error.as_deref().unwrap_or("no reason was kept");
         println!("{}  {:<14} {} tries  {why}", job.id, job.kind, job.attempts);
@@ -30,7 +30,7 @@ pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-pub async fn retry(lender: &Lender, retry: &Retry) -> Result<(), Box<dyn Error>> {
+pub async fn retry(lender: &Lender, retry: &RetryArgs) -> Result<(), Box<dyn Error>> {
     if !lender.dead_letter_retry(&retry.staff, retry.job).await? {
         return Err(format!("nothing with the number {} was put aside", retry.job).into());
     }

@@ -7,7 +7,7 @@ use lending::product::ProductCode;
 const DIGITS_MAX: usize = 9;
 
 /// `2026-11-15 05:00`, as clocks in Almaty show it.
-pub fn moment(at: Timestamp) -> String {
+pub fn almaty_time(at: Timestamp) -> String {
     let in_day_s = at.almaty_second_of_day();
     match at.date() {
         Ok(day) => format!("{day} {:02}:{:02}", in_day_s / 3_600, in_day_s % 3_600 / 60),
@@ -16,7 +16,7 @@ pub fn moment(at: Timestamp) -> String {
 }
 
 /// `3 d 4 h`, `2 h 5 min` or `7 min`.
-pub fn wait(since: Timestamp, now: Timestamp) -> String {
+pub fn waiting_time(since: Timestamp, now: Timestamp) -> String {
     let minutes = since.seconds_until(now) / 60;
     let (days, hours) = (minutes / (24 * 60), minutes / 60);
     match (days, hours) {
@@ -37,7 +37,7 @@ pub fn loan(product: ProductCode, amount_tenge: u32, term: u32) -> String {
 
 /// A text that somebody outside wrote: no sign in it drives the terminal or turns the line round,
 /// and numbers long enough to be a phone or an IIN are left out.
-pub fn foreign(text: &str) -> String {
+pub fn sanitize(text: &str) -> String {
     let is_hidden = |c: char| {
         (c.is_control() && c != '\n')
             || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -76,23 +76,23 @@ mod tests {
 
     #[test]
     fn moments_are_those_of_almaty() {
-        assert_eq!(moment(Timestamp(1_794_700_800_000_000)), "2026-11-15 05:00");
-        assert_eq!(moment(Timestamp(1_794_682_799_000_000)), "2026-11-14 23:59");
-        assert_eq!(moment(Timestamp(1_794_682_800_000_000)), "2026-11-15 00:00");
-        assert_eq!(moment(Timestamp(i64::MAX)), Timestamp(i64::MAX).to_string());
+        assert_eq!(almaty_time(Timestamp(1_794_700_800_000_000)), "2026-11-15 05:00");
+        assert_eq!(almaty_time(Timestamp(1_794_682_799_000_000)), "2026-11-14 23:59");
+        assert_eq!(almaty_time(Timestamp(1_794_682_800_000_000)), "2026-11-15 00:00");
+        assert_eq!(almaty_time(Timestamp(i64::MAX)), Timestamp(i64::MAX).to_string());
     }
 
     #[test]
     fn waits_are_told_by_their_two_largest_parts() {
-        let told = |minutes: i64| wait(Timestamp(0), Timestamp(minutes * 60_000_000));
+        let told = |minutes: i64| waiting_time(Timestamp(0), Timestamp(minutes * 60_000_000));
         let waits = [0, 59, 60, 125, 24 * 60, 76 * 60 + 5].map(told);
         assert_eq!(waits, ["0 min", "59 min", "1 h 0 min", "2 h 5 min", "1 d 0 h", "3 d 4 h"]);
-        assert_eq!(wait(Timestamp(9), Timestamp(0)), "0 min");
+        assert_eq!(waiting_time(Timestamp(9), Timestamp(0)), "0 min");
     }
 
     #[test]
     fn nothing_foreign_drives_the_terminal() {
-        assert_eq!(foreign("a\u{1b}[2Jb\tc\r\u{202e}d\nВсё"), "a [2Jb c  d\nВсё");
+        assert_eq!(sanitize("a\u{1b}[2Jb\tc\r\u{202e}d\nВсё"), "a [2Jb c  d\nВсё");
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
             ("1", "1"),
             ("", ""),
         ] {
-            assert_eq!(foreign(written), told);
+            assert_eq!(sanitize(written), told);
         }
     }
 }

@@ -9,20 +9,20 @@ use clap::{Args as Arguments, Subcommand};
 use money::Percent;
 
 use super::args::name;
-use super::print::moment;
+use super::print::almaty_time;
 
 #[derive(Subcommand)]
-pub enum Promos {
+pub enum PromoCommand {
     /// Make a code; what it gives is never changed, it can only be ended
-    Add(Add),
+    Add(AddArgs),
     /// List the codes, the newest first, with how often each was taken
     List,
     /// End a code before its time; who took it keeps it
-    End(End),
+    End(EndArgs),
 }
 
 #[derive(Arguments)]
-pub struct Add {
+pub struct AddArgs {
     /// What people type: 4 to 20 capital letters, digits and hyphens
     code: String,
     /// The share that is taken off the rate, in percent, such as 20
@@ -43,7 +43,7 @@ pub struct Add {
 }
 
 #[derive(Arguments)]
-pub struct End {
+pub struct EndArgs {
     /// The code
     code: String,
     /// Who ends it: the audit trail names them
@@ -51,16 +51,16 @@ pub struct End {
     staff: String,
 }
 
-pub async fn run(lender: &Lender, command: &Promos) -> Result<(), Box<dyn Error>> {
+pub async fn run(lender: &Lender, command: &PromoCommand) -> Result<(), Box<dyn Error>> {
     match command {
-        Promos::Add(Add { code, discount, from, through, uses, staff }) => {
+        PromoCommand::Add(AddArgs { code, discount, from, through, uses, staff }) => {
             let (discount, from, through) = (*discount, *from, *through);
             let new = NewPromo { code, discount, from, through, uses_max: *uses };
             lender.promo_create(staff, &new).await?;
             println!("{code} takes {discount} % off the rate, {from} to {through}, {uses} times");
         }
-        Promos::List => print!("{}", table(&lender.promo_list().await?)),
-        Promos::End(End { code, staff }) => {
+        PromoCommand::List => print!("{}", table(&lender.promo_list().await?)),
+        PromoCommand::End(EndArgs { code, staff }) => {
             lender.promo_end(staff, code).await?;
             println!("{code} has ended; who took it keeps it");
         }
@@ -73,7 +73,8 @@ fn table(list: &[PromoView]) -> String {
         return "there are no promo codes\n".to_owned();
     }
     let line = |it: &PromoView| {
-        let ended = it.ended_at.map(|at| format!("  ended {}", moment(at))).unwrap_or_default();
+        let ended =
+            it.ended_at.map(|at| format!("  ended {}", almaty_time(at))).unwrap_or_default();
         let (code, discount, (uses, uses_max)) = (&it.code, it.discount.to_string(), it.uses);
         format!(
             "{code:<20}  {discount:>7} %  {} to {}  taken {uses} of {uses_max}  by {}{ended}\n",

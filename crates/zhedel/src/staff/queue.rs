@@ -3,18 +3,18 @@
 use std::error::Error;
 
 use app::Lender;
-use app::applications::Waiting;
+use app::applications::ReviewQueueItem;
 use base::Timestamp;
 use origination::State;
 
-use super::print::{moment, wait};
+use super::print::{almaty_time, waiting_time};
 
 pub async fn run(lender: &Lender, now: Timestamp) -> Result<(), Box<dyn Error>> {
-    print!("{}", table(&lender.queue().await?, now));
+    print!("{}", table(&lender.review_queue_list().await?, now));
     Ok(())
 }
 
-fn table(queue: &[Waiting], now: Timestamp) -> String {
+fn table(queue: &[ReviewQueueItem], now: Timestamp) -> String {
     if queue.is_empty() {
         return "nobody waits for us\n".to_owned();
     }
@@ -26,17 +26,17 @@ fn table(queue: &[Waiting], now: Timestamp) -> String {
         told += &row([
             &it.id.to_string(),
             it.state.code(),
-            &moment(it.since),
-            &wait(it.since, now),
+            &almaty_time(it.since),
+            &waiting_time(it.since, now),
             &it.amount_tenge.to_string(),
-            &why(it),
+            &reason_text(it),
         ]);
     }
     told + &format!("{} wait; zhedel staff show <number> --as <name>\n", queue.len())
 }
 
-fn why(it: &Waiting) -> String {
-    if it.is_review_asked {
+fn reason_text(it: &ReviewQueueItem) -> String {
+    if it.is_review_requested {
         return "the person asks to look at the refusal again".to_owned();
     }
     if it.is_late {
@@ -57,16 +57,29 @@ mod tests {
     use origination::ReasonCode;
     use store::Uuid;
 
-    fn waiting(state: State, referred_for: &[ReasonCode], is_review_asked: bool) -> Waiting {
+    fn waiting(
+        state: State,
+        referred_for: &[ReasonCode],
+        is_review_asked: bool,
+    ) -> ReviewQueueItem {
         let (since, referred_for) = (Timestamp(1_794_700_800_000_000), referred_for.to_vec());
         let (id, amount_tenge) = (Uuid::nil(), 50_000);
         let is_late = state == State::Scoring;
-        Waiting { id, state, since, amount_tenge, referred_for, is_review_asked, is_late }
+        ReviewQueueItem {
+            id,
+            state,
+            since,
+            amount_tenge,
+            referred_for,
+            is_review_requested: is_review_asked,
+            is_late,
+        }
     }
 
     #[test]
     fn a_line_says_who_waits_how_long_and_why() {
-        let referred = waiting(State::ManualReview, &[ReasonCode::Score, ReasonCode::Kdn], false);
+        let referred =
+            waiting(State::ManualReview, &[ReasonCode::Score, ReasonCode::DebtBurden], false);
         let queue = [
             referred,
             waiting(State::DocsReview, &[ReasonCode::Score], false),

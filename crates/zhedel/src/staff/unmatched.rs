@@ -4,35 +4,35 @@ use std::error::Error;
 
 use app::Lender;
 use app::billers::{BillerError, ResolutionInput, UnmatchedPaymentView};
-use app::loans::Outcome;
+use app::loans::Idempotent;
 use base::Timestamp;
 use clap::{Args as Arguments, Subcommand};
 use store::Uuid;
 
 use super::args::{name, reason};
-use super::print::{moment, wait};
+use super::print::{almaty_time, waiting_time};
 
 #[derive(Subcommand)]
-pub enum Unmatched {
+pub enum UnmatchedCommand {
     /// List what waits, the longest waiting first; that you looked is noted
-    List(List),
+    List(ListArgs),
     /// Show for whom one was paid and by whom; that you looked is noted
-    Show(Show),
+    Show(ShowArgs),
     /// Book it for the loan of a contract, from the day on which it was paid
-    Assign(Assign),
+    Assign(AssignArgs),
     /// Note that it went back to whoever paid
     Returned(SettleArgs),
 }
 
 #[derive(Arguments)]
-pub struct List {
+pub struct ListArgs {
     /// Who looks: the audit trail names them
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
 #[derive(Arguments)]
-pub struct Show {
+pub struct ShowArgs {
     /// The number that `list` prints
     number: Uuid,
     /// Who looks: the audit trail names them
@@ -41,7 +41,7 @@ pub struct Show {
 }
 
 #[derive(Arguments)]
-pub struct Assign {
+pub struct AssignArgs {
     #[command(flatten)]
     settle: SettleArgs,
     /// The number of the contract
@@ -62,51 +62,52 @@ pub struct SettleArgs {
 }
 
 impl SettleArgs {
-    fn how(&self) -> ResolutionInput<'_> {
+    fn to_settlement(&self) -> ResolutionInput<'_> {
         ResolutionInput { staff: &self.staff, reason: &self.reason }
     }
 }
 
 pub async fn run(
     lender: &Lender,
-    command: &Unmatched,
+    command: &UnmatchedCommand,
     now: Timestamp,
 ) -> Result<(), Box<dyn Error>> {
     let (settle, done) = match command {
-        Unmatched::List(List { staff }) => {
-            print!("{}", table(&lender.unmatched(staff).await?, now));
+        UnmatchedCommand::List(ListArgs { staff }) => {
+            print!("{}", table(&lender.unmatched_payment_list(staff).await?, now));
             return Ok(());
         }
-        Unmatched::Show(Show { number, staff }) => {
+        UnmatchedCommand::Show(ShowArgs { number, staff }) => {
             let shown = lender.unmatched_payment_view(*number, staff).await;
-            print!("{}", whole(&shown.map_err(|problem| told(problem, *number))?));
+            print!("{}", details_text(&shown.map_err(|problem| error_text(problem, *number))?));
             return Ok(());
         }
-        Unmatched::Assign(Assign { settle, to }) => {
-            (settle, lender.unmatched_payment_assign(settle.number, to, settle.how()).await)
-        }
-        Unmatched::Returned(settle) => {
-            (settle, lender.unmatched_payment_return(settle.number, settle.how()).await)
+        UnmatchedCommand::Assign(AssignArgs { settle, to }) => (
+            settle,
+            lender.unmatched_payment_assign(settle.number, to, settle.to_settlement()).await,
+        ),
+        UnmatchedCommand::Returned(settle) => {
+            (settle, lender.unmatched_payment_return(settle.number, settle.to_settlement()).await)
         }
     };
     let number = settle.number;
     match done {
-        Ok(Outcome::Done(())) => println!("{number} is settled"),
-        Ok(Outcome::AlreadyDone(())) => println!("{number} was settled so before"),
-        Err(problem) => return Err(told(problem, number)),
+        Ok(Idempotent::Done(())) => println!("{number} is settled"),
+        Ok(Idempotent::AlreadyDone(())) => println!("{number} was settled so before"),
+        Err(problem) => return Err(error_text(problem, number)),
     }
     Ok(())
 }
 
-fn told(problem: BillerError, number: Uuid) -> Box<dyn Error> {
+fn error_text(problem: BillerError, number: Uuid) -> Box<dyn Error> {
     match problem {
-        BillerError::Unknown => format!("no money of the number {number} waits").into(),
+        BillerError::UnmatchedNotFound => format!("no money of the number {number} waits").into(),
         problem => problem.into(),
     }
 }
 
 /// What the case is about: it names people, and that it did is noted.
-fn whole(it: &UnmatchedPaymentView) -> String {
+fn details_text(it: &UnmatchedPaymentView) -> String {
     let payer = it.payer.as_deref().unwrap_or("nobody said");
     format!(
         "{}\n  {} ₸ paid {}\n  for {}\n  by {payer}\n",
@@ -123,7 +124,7 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
     }
     let mut told = String::new();
     for it in list {
-        let why = match it.why.as_str() {
+        let why = match it.reason.as_str() {
             "nobody" => "nobody is known by this number",
             "no_loan" => "the person never had a loan",
             _ => "the loan did not take it",
@@ -133,8 +134,8 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
             it.id,
             it.amount.to_string(),
             it.paid_on,
-            wait(it.received_at, now),
-            moment(it.received_at),
+            waiting_time(it.received_at, now),
+            almaty_time(it.received_at),
         );
         told += &format!("  {}  account {}  {why}\n", it.reference, it.account.masked());
     }
@@ -144,7 +145,7 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use app::billers::Account;
+    use app::billers::AccountReference;
 
     #[test]
     fn a_line_says_what_is_needed_to_settle_it() {
@@ -152,11 +153,11 @@ mod tests {
             id: Uuid::nil(),
             source: "biller".into(),
             reference: "kaspi:7".into(),
-            account: Account::try_new("26-000001").unwrap(),
+            account: AccountReference::try_new("26-000001").unwrap(),
             payer: None,
             amount: "1000".parse().unwrap(),
             paid_on: "2026-11-15".parse().unwrap(),
-            why: "nobody".into(),
+            reason: "nobody".into(),
             received_at: Timestamp(1_794_700_800_000_000),
         };
         let told = table(&[parked], Timestamp(1_794_704_400_000_000));

@@ -7,7 +7,7 @@ use std::error::Error;
 use base::BusinessDate;
 use clap::Args as ClapArgs;
 use ledger::{Journal, TrialBalance};
-use lending::loan::{Loan, Row, statement};
+use lending::loan::{Loan, StatementRow, build_statement};
 use serde_json::json;
 
 use crate::config::Config;
@@ -35,10 +35,10 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     } else {
         DemoLoan::short(&products.short, &law)?
     };
-    let rows = statement(&demo.loan, demo.last_day);
+    let rows = build_statement(&demo.loan, demo.last_day);
     if args.json {
         let rows =
-            json!({ "story": demo.story, "rows": rows, "dues": demo.loan.dues(demo.last_day) });
+            json!({ "story": demo.narrative, "rows": rows, "dues": demo.loan.dues(demo.last_day) });
         println!("{rows}");
     } else {
         print(&demo, &rows);
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn print(demo: &DemoLoan, rows: &[Row]) {
+fn print(demo: &DemoLoan, rows: &[StatementRow]) {
     let contract = demo.loan.contract();
     println!(
         "A loan of {} ₸ at {}, ГЭСВ {:.1} %, from {} to {}\n",
@@ -54,27 +54,27 @@ fn print(demo: &DemoLoan, rows: &[Row]) {
         contract.rate,
         contract.gesv,
         contract.issued_on,
-        contract.due_on()
+        contract.due_date()
     );
-    for line in &demo.story {
+    for line in &demo.narrative {
         println!("  {line}");
     }
     println!("\n{}", header());
-    for row in interesting(rows) {
+    for row in eventful_rows(rows) {
         println!("{}", line(row));
     }
     println!("\nThe journal\n");
     for transaction in demo.journal.transactions() {
-        print_transaction(transaction.booked_on, transaction);
+        print_transaction(transaction.booking_date, transaction);
     }
-    println!("\nTrial balance\n\n{}", TrialBalance::of(demo.journal.legs()));
+    println!("\nTrial balance\n\n{}", TrialBalance::from_legs(demo.journal.legs()));
     print_end(&demo.loan, &demo.journal, demo.last_day);
 }
 
 /// Days on which something but the usual interest happened, and the ones before and after them:
 /// a whole life fits a screen.
-fn interesting(rows: &[Row]) -> impl Iterator<Item = &Row> {
-    let is_eventful = |row: &Row| {
+fn eventful_rows(rows: &[StatementRow]) -> impl Iterator<Item = &StatementRow> {
+    let is_eventful = |row: &StatementRow| {
         !(row.paid.is_zero() && row.waived.is_zero() && row.refunded.is_zero())
             || row.days_overdue == 1
     };
@@ -103,7 +103,7 @@ fn header() -> String {
     )
 }
 
-fn line(row: &Row) -> String {
+fn line(row: &StatementRow) -> String {
     format!(
         "{:<11}{:>9}{:>9}{:>11} |{:>11}{:>10}{:>9} |{:>12}{:>10}{:>9}{:>12}{:>6}",
         row.on.to_string(),

@@ -1,54 +1,54 @@
 //! What the staff decide: done with a name and a reason, or refused with a sentence.
 
-use origination::application::{BioResult, Decline, What};
+use origination::application::{BioResult, Decline, EventKind};
 use origination::{ReasonCode, State};
 use store::{Uuid, review_requests};
 
-use crate::house::{House, Told, hours_ago};
-use crate::known;
+use crate::borrower_snapshots;
+use crate::test_app::{CommandOutput, TestApp, hours_ago};
 
-const BY: [&str; 4] = ["--as", "aigul", "--reason", "Доход подтверждён"];
+const STAFF_ARGS: [&str; 4] = ["--as", "aigul", "--reason", "Доход подтверждён"];
 
-async fn application_in_review(house: &mut House) -> Uuid {
-    let what = What::Referred(vec![ReasonCode::Duplicate]);
-    let id = house.application(State::ManualReview, what, 5).await;
-    house.decision(id, &known::snapshot(50_000)).await;
+async fn application_in_review(house: &mut TestApp) -> Uuid {
+    let what = EventKind::Referred(vec![ReasonCode::Duplicate]);
+    let id = house.insert_application(State::ManualReview, what, 5).await;
+    house.insert_decision(id, &borrower_snapshots::referred_snapshot(50_000)).await;
     id
 }
 
-async fn application_with_uploads(house: &mut House) -> Uuid {
-    let id = house.application(State::DocsReview, What::DocsUploaded, 5).await;
-    house.file(id, "id_front", b"%PDF-1.4 front").await;
-    house.file(id, "statement", b"%PDF-1.4 statement").await;
+async fn application_with_uploads(house: &mut TestApp) -> Uuid {
+    let id = house.insert_application(State::DocsReview, EventKind::DocsUploaded, 5).await;
+    house.insert_upload(id, "id_front", b"%PDF-1.4 front").await;
+    house.insert_upload(id, "statement", b"%PDF-1.4 statement").await;
     id
 }
 
-fn line<'a>(command: &'a str, number: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    [&[command, number], more, &BY[..]].concat()
+fn command_line<'a>(command: &'a str, number: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&[command, number], more, &STAFF_ARGS[..]].concat()
 }
 
 /// Carries a decision out and checks where it led, who is named and why.
-async fn decided(house: &House, command: &str, id: Uuid, more: &[&str], to: State) {
+async fn assert_decision(house: &TestApp, command: &str, id: Uuid, more: &[&str], to: State) {
     let number = id.to_string();
-    let told = house.done(&line(command, &number, more));
+    let told = house.run_ok(&command_line(command, &number, more));
     assert_eq!(told, format!("{number} stands in {}\n", to.code()));
     assert_eq!(house.state(id).await, to.code());
-    let expected = ("staff/aigul".to_owned(), to.code().to_owned(), Some(BY[3].to_owned()));
+    let expected = ("staff/aigul".to_owned(), to.code().to_owned(), Some(STAFF_ARGS[3].to_owned()));
     assert_eq!(house.last_step(id).await, expected);
     // What is done is done: the same again finds another state.
-    let told = house.refused(&line(command, &number, more)).await;
+    let told = house.run_rejected(&command_line(command, &number, more)).await;
     assert!(told.contains(&format!("stands in {}", to.code())), "{told}");
 }
 
-async fn upload_statuses(house: &House, id: Uuid) -> Vec<(String, String)> {
+async fn upload_statuses(house: &TestApp, id: Uuid) -> Vec<(String, String)> {
     let mut tx = house.db.read().await.unwrap();
-    let files = store::files::of_application(&mut tx, id).await.unwrap();
+    let files = store::uploads::list_by_application(&mut tx, id).await.unwrap();
     files.into_iter().map(|file| (file.kind, file.status)).collect()
 }
 
 #[tokio::test]
 async fn a_review_ends_in_an_offer_a_refusal_or_a_question() {
-    let mut house = House::new("staff-review").await;
+    let mut house = TestApp::new("staff-review").await;
     for (command, more, to) in [
         ("approve", &[][..], State::Offered),
         ("approve", &["--amount", "40000", "--term", "10"], State::Offered),
@@ -57,27 +57,27 @@ async fn a_review_ends_in_an_offer_a_refusal_or_a_question() {
         ("ask-statement", &[], State::StatementRequired),
     ] {
         let id = application_in_review(&mut house).await;
-        decided(&house, command, id, more, to).await;
+        assert_decision(&house, command, id, more, to).await;
     }
-    house.end().await;
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn what_is_offered_is_what_was_said() {
-    let mut house = House::new("staff-offer").await;
+    let mut house = TestApp::new("staff-offer").await;
     let id = application_in_review(&mut house).await;
     let number = id.to_string();
-    house.done(&line("approve", &number, &["--amount", "40000", "--term", "10"]));
-    let told = house.done(&["show", &number, "--as", "dana"]);
+    house.run_ok(&command_line("approve", &number, &["--amount", "40000", "--term", "10"]));
+    let told = house.run_ok(&["show", &number, "--as", "dana"]);
     assert!(told.contains("offer          1: 40000 ₸ for 10 days, "), "{told}");
     let step = "staff/aigul       MANUAL_REVIEW → OFFERED                   offered 40000 ₸ for 10 days  «Доход подтверждён»";
     assert!(told.contains(step), "{told}");
-    house.end().await;
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn documents_are_accepted_refused_or_forged() {
-    let mut house = House::new("staff-documents").await;
+    let mut house = TestApp::new("staff-documents").await;
     let of = |status: &str| {
         let statement = ("statement".to_owned(), "sent".to_owned());
         vec![("id_front".to_owned(), status.to_owned()), statement]
@@ -88,24 +88,25 @@ async fn documents_are_accepted_refused_or_forged() {
         ("forged-documents", &[], State::Declined, "sent"),
     ] {
         let id = application_with_uploads(&mut house).await;
-        decided(&house, command, id, more, to).await;
+        assert_decision(&house, command, id, more, to).await;
         assert_eq!(upload_statuses(&house, id).await, of(status), "{command}");
     }
-    house.end().await;
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn the_camera_is_unlocked_for_somebody_who_was_seen() {
-    let mut house = House::new("staff-unlock").await;
-    let what = What::BioFailed { result: BioResult::NoMatch, locked_until: None };
-    let id = house.application(State::BioFailed, what, 3).await;
-    decided(&house, "unlock-biometry", id, &["--why", "video_call"], State::BioRequired).await;
-    house.end().await;
+    let mut house = TestApp::new("staff-unlock").await;
+    let what = EventKind::BioFailed { result: BioResult::NoMatch, locked_until: None };
+    let id = house.insert_application(State::BioFailed, what, 3).await;
+    assert_decision(&house, "unlock-biometry", id, &["--why", "video_call"], State::BioRequired)
+        .await;
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn nothing_is_done_where_it_does_not_belong() {
-    let mut house = House::new("staff-wrong-state").await;
+    let mut house = TestApp::new("staff-wrong-state").await;
     let (review, documents) =
         (application_in_review(&mut house).await, application_with_uploads(&mut house).await);
     for (command, id, more) in [
@@ -118,22 +119,22 @@ async fn nothing_is_done_where_it_does_not_belong() {
         ("forged-documents", review, &[]),
         ("unlock-biometry", review, &["--why", "in_person"]),
     ] {
-        let told = house.refused(&line(command, &id.to_string(), more)).await;
+        let told = house.run_rejected(&command_line(command, &id.to_string(), more)).await;
         assert!(told.contains("where this cannot be done"), "{told}");
     }
     for command in ["approve", "ask-statement", "accept-documents"] {
         let nobody = Uuid::now_v7().to_string();
-        let told = house.refused(&line(command, &nobody, &[])).await;
+        let told = house.run_rejected(&command_line(command, &nobody, &[])).await;
         assert!(told.contains(&format!("no application with the number {nobody}")), "{told}");
     }
-    house.end().await;
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn an_offer_keeps_to_the_scale_the_rules_and_four_eyes() {
-    let mut house = House::new("staff-bounds").await;
-    let id = house.application(State::ManualReview, What::Referred(vec![]), 5).await;
-    house.decision(id, &known::snapshot(50_000)).await;
+    let mut house = TestApp::new("staff-bounds").await;
+    let id = house.insert_application(State::ManualReview, EventKind::Referred(vec![]), 5).await;
+    house.insert_decision(id, &borrower_snapshots::referred_snapshot(50_000)).await;
     let number = id.to_string();
     for (more, told) in [
         (&["--amount", "50500"][..], "the amount is not on the scale"),
@@ -143,61 +144,61 @@ async fn an_offer_keeps_to_the_scale_the_rules_and_four_eyes() {
         (&["--amount", "151000", "--second", "aigul"], "has to be somebody else's"),
         (&["--amount", "151000", "--second", "Aigul"], "has to be somebody else's"),
     ] {
-        let answer = house.refused(&line("approve", &number, more)).await;
+        let answer = house.run_rejected(&command_line("approve", &number, more)).await;
         assert!(answer.contains(told), "{more:?}: {answer}");
     }
     let more = ["--amount", "151000", "--second", "dana"];
-    decided(&house, "approve", id, &more, State::Offered).await;
+    assert_decision(&house, "approve", id, &more, State::Offered).await;
     // Somebody who set a bound to themselves: staff cannot go above it.
-    let id = house.application(State::ManualReview, What::Referred(vec![]), 5).await;
-    house.decision(id, &known::bounded(50_000, 30_000)).await;
-    let answer = house.refused(&line("approve", &id.to_string(), &[])).await;
+    let id = house.insert_application(State::ManualReview, EventKind::Referred(vec![]), 5).await;
+    house.insert_decision(id, &borrower_snapshots::snapshot_with_self_limit(50_000, 30_000)).await;
+    let answer = house.run_rejected(&command_line("approve", &id.to_string(), &[])).await;
     assert!(answer.contains("the rules allow less"), "{answer}");
-    decided(&house, "approve", id, &["--amount", "30000"], State::Offered).await;
-    house.end().await;
+    assert_decision(&house, "approve", id, &["--amount", "30000"], State::Offered).await;
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn a_refusal_is_looked_at_once_more_once() {
-    let mut house = House::new("staff-answer").await;
+    let mut house = TestApp::new("staff-answer").await;
     let decline = Decline { reason: ReasonCode::Score, reapply_from: None };
-    let id = house.application(State::Declined, What::Declined(decline), 4).await;
+    let id = house.insert_application(State::Declined, EventKind::Declined(decline), 4).await;
     let number = id.to_string();
-    let answer = line("answer-review", &number, &["--answer", "Мы посмотрели снова."]);
-    let told = house.refused(&answer).await;
+    let answer = command_line("answer-review", &number, &["--answer", "Мы посмотрели снова."]);
+    let told = house.run_rejected(&answer).await;
     assert!(told.contains("nobody waits for an answer"), "{told}");
     let mut tx = house.db.begin().await.unwrap();
-    review_requests::keep(&mut tx, &house.vault, id, "Почему?", hours_ago(1)).await.unwrap();
+    review_requests::insert(&mut tx, &house.vault, id, "Почему?", hours_ago(1)).await.unwrap();
     tx.commit().await.unwrap();
-    assert!(house.done(&["queue"]).contains(&number));
-    let told = house.done(&answer);
+    assert!(house.run_ok(&["queue"]).contains(&number));
+    let told = house.run_ok(&answer);
     assert!(told.contains("stands in DECLINED; the person is told by SMS"), "{told}");
-    assert_eq!(house.done(&["queue"]), "nobody waits for us\n");
-    let told = house.refused(&answer).await;
+    assert_eq!(house.run_ok(&["queue"]), "nobody waits for us\n");
+    let told = house.run_rejected(&answer).await;
     assert!(told.contains("nobody waits for an answer"), "{told}");
     let noted = [("staff/aigul".to_owned(), "review_answered".to_owned())];
-    assert_eq!(house.trail(&format!("application/{id}")).await, noted);
-    assert!(house.done(&["show", &number, "--as", "dana"]).contains("(answered "));
-    house.end().await;
+    assert_eq!(house.audit_entries(&format!("application/{id}")).await, noted);
+    assert!(house.run_ok(&["show", &number, "--as", "dana"]).contains("(answered "));
+    house.cleanup().await;
 }
 
 #[tokio::test]
 async fn what_is_typed_wrong_is_answered_with_what_is_right() {
-    let mut house = House::new("staff-typed").await;
+    let mut house = TestApp::new("staff-typed").await;
     let id = application_in_review(&mut house).await.to_string();
     for (arguments, right) in [
-        (line("reject", &id, &["--code", "R_UGLY"]), "R_POLICY"),
-        (line("ask-documents", &id, &["--fix", "ugly"]), "another_document"),
-        (line("unlock-biometry", &id, &["--why", "ugly"]), "video_call"),
+        (command_line("reject", &id, &["--code", "R_UGLY"]), "R_POLICY"),
+        (command_line("ask-documents", &id, &["--fix", "ugly"]), "another_document"),
+        (command_line("unlock-biometry", &id, &["--why", "ugly"]), "video_call"),
         (vec!["approve", &id, "--as", "aigul", "--reason", "  "], "1 to 500 characters"),
         (vec!["approve", &id, "--as", "two words", "--reason", "x"], "1 to 60 letters"),
         (vec!["approve", &id, "--as", "aigul"], "--reason"),
         (vec!["approve", &id, "--reason", "x"], "--as"),
         (vec!["approve", "7", "--as", "aigul", "--reason", "x"], "'7'"),
     ] {
-        let Told { exit_code, text } = house.staff(&arguments);
+        let CommandOutput { exit_code, text } = house.run(&arguments);
         assert_eq!(exit_code, 2, "{text}");
         assert!(text.contains(right), "{text}");
     }
-    house.end().await;
+    house.cleanup().await;
 }

@@ -1,16 +1,16 @@
 //! Money that could be put down to no loan: seen, shown, given back.
 
 use base::Timestamp;
-use store::unmatched::{self, NewUnmatchedPayment};
+use store::unmatched_payments::{self, NewUnmatchedPayment};
 
-use crate::house::House;
+use crate::test_app::TestApp;
 
 const IIN: &str = "900101300007";
 
 #[tokio::test]
 async fn money_that_waits_is_seen_and_settled_once() {
-    let house = House::new("staff-unmatched").await;
-    assert_eq!(house.done(&["unmatched", "list", "--as", "aigul"]), "no money waits\n");
+    let house = TestApp::new("staff-unmatched").await;
+    assert_eq!(house.run_ok(&["unmatched", "list", "--as", "aigul"]), "no money waits\n");
     let mut tx = house.db.begin().await.unwrap();
     let new = NewUnmatchedPayment {
         source: "biller",
@@ -18,28 +18,28 @@ async fn money_that_waits_is_seen_and_settled_once() {
         account: IIN,
         payer: None,
         amount_tiyn: 100_050,
-        paid_on: "2026-11-15".parse().unwrap(),
-        why: "nobody",
-        at: Timestamp(1_794_700_800_000_000),
+        payment_date: "2026-11-15".parse().unwrap(),
+        reason: "nobody",
+        received_at: Timestamp(1_794_700_800_000_000),
     };
-    assert!(unmatched::park(&mut tx, &house.vault, &new).await.unwrap());
-    let id = unmatched::waiting(&mut tx, 1).await.unwrap()[0].id.to_string();
+    assert!(unmatched_payments::insert(&mut tx, &house.vault, &new).await.unwrap());
+    let id = unmatched_payments::list_waiting(&mut tx, 1).await.unwrap()[0].id.to_string();
     tx.commit().await.unwrap();
-    let told = house.done(&["unmatched", "list", "--as", "aigul"]);
+    let told = house.run_ok(&["unmatched", "list", "--as", "aigul"]);
     assert!(told.contains("1000.50 ₸  paid 2026-11-15") && !told.contains(IIN), "{told}");
-    let told = house.done(&["unmatched", "show", &id, "--as", "aigul"]);
+    let told = house.run_ok(&["unmatched", "show", &id, "--as", "aigul"]);
     assert!(told.contains(IIN), "{told}");
     let how = ["--as", "aigul", "--reason", "the payer asked"];
     let assign = [&["unmatched", "assign", &id, "--to", "26-1"][..], &how].concat();
-    let refused = house.refused(&assign).await;
+    let refused = house.run_rejected(&assign).await;
     assert!(refused.contains("there is no such loan"), "{refused}");
     let give_back = [&["unmatched", "returned", &id][..], &how].concat();
-    assert!(house.done(&give_back).contains("is settled"));
-    assert!(house.done(&give_back).contains("was settled so before"));
+    assert!(house.run_ok(&give_back).contains("is settled"));
+    assert!(house.run_ok(&give_back).contains("was settled so before"));
     let nothing = [&["unmatched", "returned", "00000000-0000-0000-0000-000000000000"][..], &how];
-    assert!(house.refused(&nothing.concat()).await.contains("no money of the number"));
-    let trail = house.trail(&format!("unmatched/{id}")).await;
+    assert!(house.run_rejected(&nothing.concat()).await.contains("no money of the number"));
+    let trail = house.audit_entries(&format!("unmatched/{id}")).await;
     let actions: Vec<_> = trail.iter().map(|(_, action)| action.as_str()).collect();
     assert!(actions.contains(&"unmatched_shown") && actions.contains(&"unmatched_returned"));
-    house.end().await;
+    house.cleanup().await;
 }

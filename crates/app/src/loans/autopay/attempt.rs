@@ -3,16 +3,16 @@
 //! finds it instead of trying once more.
 
 use base::{BusinessDate, Timestamp};
-use lending::loan::{Loan, Next, Purpose, Status};
+use lending::loan::{Loan, NextDue, PaymentPurpose, Status};
 use sha2::{Digest, Sha256};
 use store::autopays::Autopay;
 use store::loans::Loan as Row;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Uuid, autopays, customers, loans};
 
-use super::super::{LoanError, NewOrder, Payer, restored};
+use super::super::{LoanError, NewPaymentOrder, Payer, restored};
 use crate::Lender;
-use crate::work::JobOutcome;
+use crate::jobs::JobOutcome;
 
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 24 * HOUR_S;
@@ -27,7 +27,7 @@ const NOTICE_PERIOD_S: i64 = HOUR_S;
 /// A date may change meanwhile: it is looked at again every so often.
 const RECHECK_MAX_S: i64 = DAY_S;
 /// Two tries are never closer than this.
-const PAUSE_S: i64 = HOUR_S;
+const CHARGE_PAUSE_S: i64 = HOUR_S;
 const BUSY_RETRY_S: i64 = 300;
 
 impl Lender {
@@ -35,9 +35,9 @@ impl Lender {
     pub(crate) async fn run_autopay_job(&self, loan_id: Uuid) -> Result<JobOutcome, LoanError> {
         let (now, today) = (self.clock.now(), self.clock.today());
         let mut tx = self.db.read().await?;
-        let autopay = autopays::of_loan(&mut tx, loan_id).await?;
-        let row = loans::by_id(&mut tx, loan_id).await?.ok_or(LoanError::Unknown)?;
-        let Some(autopay) = autopay else { return Ok(JobOutcome::Done) };
+        let autopay = autopays::find_by_loan(&mut tx, loan_id).await?;
+        let row = loans::find(&mut tx, loan_id).await?.ok_or(LoanError::NotFound)?;
+        let Some(autopay) = autopay else { return Ok(JobOutcome::Completed) };
         // Whoever is tried for was told before: what was tried counts for that date.
         let tried = match autopay.told_for {
             Some(due_on) => orders::list_by_autopay_due_date(&mut tx, loan_id, due_on).await?,
@@ -53,7 +53,7 @@ impl Lender {
         }
         let dues = loan.dues(today);
         if !autopay.is_on || dues.payoff.is_zero() {
-            return Ok(JobOutcome::Done);
+            return Ok(JobOutcome::Completed);
         }
         // Whoever was told of the last try knows that there is none to come.
         if let Some(due_on) = missed.filter(|_| tried.len() < CHARGE_AT_HOURS.len()) {
@@ -62,16 +62,16 @@ impl Lender {
         // The last date is over: nothing will be taken any more, and nobody is to think otherwise.
         if dues.status == Status::Overdue && dues.next.is_none() {
             self.disable_expired_autopay(&row).await?;
-            return Ok(JobOutcome::Done);
+            return Ok(JobOutcome::Completed);
         }
         // While a dispute stands or the plan is over nothing is due on any date.
-        let rest = JobOutcome::Later(now.plus_seconds(RECHECK_MAX_S));
+        let rest = JobOutcome::RetryAt(now.plus_seconds(RECHECK_MAX_S));
         let Some(next) = dues.next.filter(|next| next.amount.is_positive()) else {
             return Ok(rest);
         };
         let tell_at = at_hour(next.due_on, NOTIFY_AT_HOUR).plus_seconds(-DAY_S);
         if now < tell_at {
-            return Ok(JobOutcome::Later(tell_at.min(now.plus_seconds(RECHECK_MAX_S))));
+            return Ok(JobOutcome::RetryAt(tell_at.min(now.plus_seconds(RECHECK_MAX_S))));
         }
         let is_late = now >= at_hour(next.due_on, LAST_CHARGE_HOUR);
         if autopay.told_for != Some(next.due_on) {
@@ -80,16 +80,17 @@ impl Lender {
             }
             self.notify_upcoming_autopay(&row, &autopay, &next).await?;
             let first_try = at_hour(next.due_on, CHARGE_AT_HOURS[0]);
-            return Ok(JobOutcome::Later(first_try.max(now.plus_seconds(NOTICE_PERIOD_S))));
+            return Ok(JobOutcome::RetryAt(first_try.max(now.plus_seconds(NOTICE_PERIOD_S))));
         }
         let Some(hour) = CHARGE_AT_HOURS.get(tried.len()) else { return Ok(rest) };
         // Who took another card, or changed their mind twice, has as long as who was told.
         let notice_over = autopay.changed_at.plus_seconds(NOTICE_PERIOD_S);
-        let pause_over = tried.last().and_then(|it| it.ended_at).map(|at| at.plus_seconds(PAUSE_S));
+        let pause_over =
+            tried.last().and_then(|it| it.ended_at).map(|at| at.plus_seconds(CHARGE_PAUSE_S));
         let try_at = at_hour(next.due_on, *hour).max(notice_over);
         let try_at = try_at.max(pause_over.unwrap_or(try_at));
         if now < try_at {
-            return Ok(JobOutcome::Later(try_at));
+            return Ok(JobOutcome::RetryAt(try_at));
         }
         match is_late {
             true => Ok(rest),
@@ -102,28 +103,28 @@ impl Lender {
         &self,
         row: &Row,
         card: Uuid,
-        next: &Next,
+        next: &NextDue,
         number: usize,
     ) -> Result<JobOutcome, LoanError> {
         let mut tx = self.db.read().await?;
-        let customer = customers::by_id(&mut tx, row.customer_id).await?;
+        let customer = customers::find(&mut tx, row.customer_id).await?;
         drop(tx);
-        let new = NewOrder {
-            id: name_of(row.id, next.due_on, number),
+        let new = NewPaymentOrder {
+            id: autopay_operation_id(row.id, next.due_on, number),
             loan_id: row.id,
-            purpose: Purpose::Repayment,
+            purpose: PaymentPurpose::Repayment,
             amount: next.amount,
             quote_id: None,
             payer: Payer::Owner(row.customer_id),
-            card: Some(card),
+            card_id: Some(card),
             language: customer.map(|customer| customer.language).unwrap_or_default(),
             return_path: "/loan/".to_owned(),
         };
-        let order = match self.write_order(&new, Some(next.due_on)).await {
+        let order = match self.insert_payment_order(&new, Some(next.due_on)).await {
             Ok(order) => order,
             // The person is paying at this moment, or has just paid: look again soon.
-            Err(LoanError::Payment(_) | LoanError::Refused(_)) => {
-                return Ok(JobOutcome::Later(self.clock.now().plus_seconds(BUSY_RETRY_S)));
+            Err(LoanError::PaymentRejected(_) | LoanError::Rejected(_)) => {
+                return Ok(JobOutcome::RetryAt(self.clock.now().plus_seconds(BUSY_RETRY_S)));
             }
             Err(problem) => return Err(problem),
         };
@@ -137,13 +138,13 @@ impl Lender {
             self.poll_payment_order_status(order.id).await?;
         }
         let mut tx = self.db.read().await?;
-        let order = orders::by_id(&mut tx, order.id).await?.ok_or(LoanError::Unknown)?;
+        let order = orders::find(&mut tx, order.id).await?.ok_or(LoanError::NotFound)?;
         drop(tx);
         if order.ended_at.is_none() {
-            return Ok(JobOutcome::Later(self.next_poll_at(order.created_at)));
+            return Ok(JobOutcome::RetryAt(self.next_poll_at(order.created_at)));
         }
         // What is to be told of it is told when the tries of the day are looked at together.
-        Ok(JobOutcome::Later(self.clock.now().plus_seconds(1)))
+        Ok(JobOutcome::RetryAt(self.clock.now().plus_seconds(1)))
     }
 }
 
@@ -153,7 +154,8 @@ fn missed_due_date(autopay: &Autopay, loan: &Loan, now: Timestamp) -> Option<Bus
     let today = now.date().ok()?;
     let over_at = |day: BusinessDate| at_hour(day, LAST_CHARGE_HOUR);
     let position = loan.position(today);
-    let passed = position.lines().iter().map(|line| line.due_on).filter(|day| over_at(*day) <= now);
+    let passed =
+        position.schedule().iter().map(|line| line.due_on).filter(|day| over_at(*day) <= now);
     let due_on = passed.max().filter(|day| autopay.changed_at < over_at(*day))?;
     let dues = loan.dues(today);
     let is_owed_today =
@@ -162,7 +164,11 @@ fn missed_due_date(autopay: &Autopay, loan: &Loan, now: Timestamp) -> Option<Bus
 }
 
 /// The name of a try, or of a message about a date: the same one whenever it is asked for.
-pub fn name_of(loan_id: Uuid, due_on: BusinessDate, which: impl std::fmt::Display) -> Uuid {
+pub fn autopay_operation_id(
+    loan_id: Uuid,
+    due_on: BusinessDate,
+    which: impl std::fmt::Display,
+) -> Uuid {
     let hash = Sha256::digest(format!("autopay/{loan_id}/{due_on}/{which}"));
     let (head, _) = hash.split_at(16);
     Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
@@ -187,12 +193,12 @@ mod tests {
     #[test]
     fn a_try_has_one_name_and_no_other_has_it() {
         let (loan, day) = (Uuid::from_u128(7), "2026-11-15".parse().unwrap());
-        assert_eq!(name_of(loan, day, 0), name_of(loan, day, 0));
+        assert_eq!(autopay_operation_id(loan, day, 0), autopay_operation_id(loan, day, 0));
         let others = [
-            name_of(loan, day, 1),
-            name_of(Uuid::from_u128(8), day, 0),
-            name_of(loan, "2026-11-16".parse().unwrap(), 0),
+            autopay_operation_id(loan, day, 1),
+            autopay_operation_id(Uuid::from_u128(8), day, 0),
+            autopay_operation_id(loan, "2026-11-16".parse().unwrap(), 0),
         ];
-        assert!(!others.contains(&name_of(loan, day, 0)));
+        assert!(!others.contains(&autopay_operation_id(loan, day, 0)));
     }
 }

@@ -2,40 +2,44 @@
 //! for it, told the day before, twice at the most, and never a part of the sum.
 
 mod attempt;
-mod told;
+mod notifications;
 
 use base::{BusinessDate, Timestamp};
-use lending::loan::{Loan, Refusal, Status};
+use lending::loan::{Loan, LoanRejection, Status};
 use money::Tenge;
 use serde_json::json;
 use store::sessions::Session;
-use store::{Tx, Uuid, autopays, jobs, pay_cards, transact};
+use store::{Tx, Uuid, autopays, jobs, payment_methods, transact};
 
-use super::{LoanError, own_loan, restored};
+use super::{LoanError, load_own_loan_row, restored};
 use crate::Lender;
-use crate::access::{CodeSent, Purpose, Visitor};
+use crate::access::{CodePurpose, SentCode, Visitor};
+use crate::jobs::AUTOPAY_JOB;
 use crate::messages::templates;
-use crate::work::AUTOPAY_JOB;
 
 /// How autopay stands for a loan.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Autopay {
+pub struct AutopayView {
     /// Whether it is on.
-    pub is_on: bool,
+    pub is_enabled: bool,
     /// From which card.
     pub card_id: Option<Uuid>,
     /// What of the card's number may be shown.
     pub card_mask: Option<String>,
     /// The next date, and what is taken then if nothing is paid before.
-    pub next: Option<(BusinessDate, Tenge)>,
+    pub next_charge: Option<(BusinessDate, Tenge)>,
 }
 
 impl Lender {
     /// How autopay stands for a loan of one's own, with the date and the sum.
-    pub async fn autopay(&self, session: &Session, loan_id: Uuid) -> Result<Autopay, LoanError> {
+    pub async fn autopay_view(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+    ) -> Result<AutopayView, LoanError> {
         let today = self.clock.today();
         let mut tx = self.db.read().await?;
-        let row = own_loan(&mut tx, session, loan_id).await?;
+        let row = load_own_loan_row(&mut tx, session, loan_id).await?;
         load_autopay_view(&mut tx, loan_id, &restored(&row)?, today).await
     }
 
@@ -45,29 +49,29 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         card_id: Uuid,
-    ) -> Result<Autopay, LoanError> {
+    ) -> Result<AutopayView, LoanError> {
         self.require_payment_step_up(session)?;
         let (now, today) = (self.clock.now(), self.clock.today());
         let autopay = transact!(self.db, |tx| {
-            let row = own_loan(tx, session, loan_id).await?;
+            let row = load_own_loan_row(tx, session, loan_id).await?;
             let loan = restored(&row)?;
             let dues = loan.dues(today);
             if dues.status == Status::Disputed {
-                return Err(Refusal::Disputed.into());
+                return Err(LoanRejection::Disputed.into());
             }
-            dues.next.ok_or(Refusal::Closed)?;
-            let card = pay_cards::own(tx, session.customer_id, card_id).await?;
-            let card = card.ok_or(LoanError::Payment("card_unknown"))?;
-            if autopays::switch_on(tx, loan_id, card.id, now).await? {
+            dues.next.ok_or(LoanRejection::Closed)?;
+            let card = payment_methods::find_for_customer(tx, session.customer_id, card_id).await?;
+            let card = card.ok_or(LoanError::PaymentRejected("card_unknown"))?;
+            if autopays::upsert_enabled(tx, loan_id, card.id, now).await? {
                 let detail = json!({ "loan": loan_id.to_string(), "card": card.id.to_string() });
-                self.note(tx, session.customer_id, "autopay_on", &detail, now).await?;
+                self.audit_customer(tx, session.customer_id, "autopay_on", &detail, now).await?;
                 let mut batch = tx.batch();
-                jobs::run_again(&mut batch, AUTOPAY_JOB, loan_id, now);
+                jobs::requeue_in_batch(&mut batch, AUTOPAY_JOB, loan_id, now);
                 batch.exec().await?;
             }
             load_autopay_view(tx, loan_id, &loan, today).await
         })?;
-        self.message_written.notify_one();
+        self.job_queued.notify_one();
         Ok(autopay)
     }
 
@@ -78,14 +82,15 @@ impl Lender {
         loan_id: Uuid,
         card_id: Uuid,
         visitor: &Visitor,
-    ) -> Result<CodeSent, LoanError> {
+    ) -> Result<SentCode, LoanError> {
         let mut tx = self.db.read().await?;
-        own_loan(&mut tx, session, loan_id).await?;
-        let card = pay_cards::own(&mut tx, session.customer_id, card_id).await?;
+        load_own_loan_row(&mut tx, session, loan_id).await?;
+        let card =
+            payment_methods::find_for_customer(&mut tx, session.customer_id, card_id).await?;
         drop(tx);
-        let card = card.ok_or(LoanError::Payment("card_unknown"))?;
+        let card = card.ok_or(LoanError::PaymentRejected("card_unknown"))?;
         let words = |language| templates::autopay_code_purpose(&card.mask, language);
-        let to = (Purpose::Autopay, session.customer_id);
+        let to = (CodePurpose::Autopay, session.customer_id);
         Ok(self.send_charge_code(to, words, visitor).await?)
     }
 
@@ -93,7 +98,7 @@ impl Lender {
     pub async fn autopay_disable(&self, session: &Session, loan_id: Uuid) -> Result<(), LoanError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            own_loan(tx, session, loan_id).await?;
+            load_own_loan_row(tx, session, loan_id).await?;
             self.disable_autopay_in_tx(tx, session.customer_id, loan_id, now).await
         })
     }
@@ -105,9 +110,9 @@ impl Lender {
         loan_id: Uuid,
         now: Timestamp,
     ) -> Result<(), LoanError> {
-        if autopays::switch_off(tx, loan_id, now).await? {
+        if autopays::update_disabled(tx, loan_id, now).await? {
             let detail = json!({ "loan": loan_id.to_string() });
-            self.note(tx, customer_id, "autopay_off", &detail, now).await?;
+            self.audit_customer(tx, customer_id, "autopay_off", &detail, now).await?;
         }
         Ok(())
     }
@@ -119,17 +124,17 @@ pub(crate) async fn load_autopay_view(
     loan_id: Uuid,
     loan: &Loan,
     today: BusinessDate,
-) -> Result<Autopay, LoanError> {
+) -> Result<AutopayView, LoanError> {
     let next = loan.dues(today).next.map(|next| (next.due_on, next.amount));
-    let kept = autopays::of_loan(tx, loan_id).await?.filter(|autopay| autopay.is_on);
+    let kept = autopays::find_by_loan(tx, loan_id).await?.filter(|autopay| autopay.is_on);
     let card = match &kept {
-        Some(autopay) => pay_cards::by_id(tx, autopay.card_id).await?,
+        Some(autopay) => payment_methods::find(tx, autopay.card_id).await?,
         None => None,
     };
-    Ok(Autopay {
-        is_on: kept.is_some(),
+    Ok(AutopayView {
+        is_enabled: kept.is_some(),
         card_id: card.as_ref().map(|card| card.id),
         card_mask: card.map(|card| card.mask),
-        next,
+        next_charge: next,
     })
 }

@@ -1,60 +1,62 @@
 //! Prolongation: what it would cost, the addendum that is drafted for a day and a debt, and its
 //! signature. What may be offered and what it costs, the core alone decides.
 
+mod document;
 mod draft;
-mod paper;
 mod sign;
 
 use base::{BusinessDate, Timestamp};
-use lending::loan::addendum::{self, Fate};
-use lending::loan::prolongation::{self, Offer, Standing, State};
-use lending::loan::{Loan, OperationId, Refusal};
+use lending::loan::addendum::{self, AddendumStatus};
+use lending::loan::prolongation::{
+    self, ProlongationAvailability, ProlongationOffer, ProlongationSummary,
+};
+use lending::loan::{Loan, LoanRejection, OperationId};
 use money::Tenge;
 use store::sessions::Session;
-use store::{StoreError, Tx, Uuid, addenda, loan_papers, loans};
+use store::{StoreError, Tx, Uuid, addenda, loan_documents, loans};
 use zeroize::Zeroizing;
 
-use super::{LoanError, own_loan, saved};
-use crate::messages::manners;
+use super::{LoanError, load_own_loan_row, repository};
+use crate::messages::contact_policy;
 use crate::{Lender, json};
 
-pub use sign::Signature;
-pub(crate) use sign::hex;
+pub use sign::AddendumSignatureInput;
+pub(crate) use sign::short_hex;
 
 /// What a person sees of prolonging their loan.
 #[derive(Debug, Clone)]
-pub struct Prolongation {
+pub struct ProlongationView {
     /// How the loan stands with it.
-    pub standing: Standing,
+    pub summary: ProlongationSummary,
     /// Why nothing is offered today.
-    pub refusal: Option<Refusal>,
+    pub rejection: Option<LoanRejection>,
     /// What is offered today.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<ProlongationOffer>,
     /// The newest addendum: one that can be signed today, or that was signed.
-    pub addendum: Option<Addendum>,
+    pub addendum: Option<AddendumView>,
     /// Whether other terms are of more help than another prolongation.
-    pub leads_to_help: bool,
+    pub suggests_restructuring: bool,
 }
 
 /// An addendum, as its owner sees it.
 #[derive(Debug, Clone)]
-pub struct Addendum {
+pub struct AddendumView {
     /// The operation in the loan's life.
     pub id: Uuid,
     /// How far it came.
     pub state: AddendumState,
     /// The figures that it was made from.
-    pub offer: Offer,
+    pub offer: ProlongationOffer,
     /// What still has to be paid for it to take effect.
     pub pay_now: Tenge,
     /// The paper.
-    pub paper_id: Uuid,
+    pub document_id: Uuid,
     /// The hash of its bytes: a code is made for it.
     pub sha256: String,
     /// When it was signed.
     pub signed_at: Option<Timestamp>,
     /// The last second in which it can be signed and paid.
-    pub void_at: Timestamp,
+    pub expires_at: Timestamp,
 }
 
 /// How far an addendum came.
@@ -79,24 +81,32 @@ struct LoanContext {
 
 impl Lender {
     /// What prolonging a loan would cost today, or why it is not possible and from when it is.
-    pub async fn prolongation(
+    pub async fn prolongation_view(
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<Prolongation, LoanError> {
+    ) -> Result<ProlongationView, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = own(&mut tx, session, loan_id, self.clock.now()).await?;
-        let newest = addenda::newest_of(&mut tx, loan_id).await?;
-        let addendum = newest.map(|row| own.seen(&row)).transpose()?.flatten();
-        let standing = prolongation::standing(&own.loan, own.today);
-        let (offers, refusal) = match prolongation::offers(&own.loan, own.today) {
-            Ok(offers) if offers.is_empty() => (offers, Some(Refusal::ChargesCeiling)),
+        let own = load_loan_context(&mut tx, session, loan_id, self.clock.now()).await?;
+        let newest = addenda::find_newest_by_loan(&mut tx, loan_id).await?;
+        let addendum = newest.map(|row| own.build_addendum_view(&row)).transpose()?.flatten();
+        let standing = prolongation::summarize(&own.loan, own.today);
+        let (offers, refusal) = match prolongation::list_offers(&own.loan, own.today) {
+            Ok(offers) if offers.is_empty() => (offers, Some(LoanRejection::ChargesCeiling)),
             Ok(offers) => (offers, None),
             Err(refusal) => (Vec::new(), Some(refusal)),
         };
-        let is_at_its_end = matches!(standing.state, State::UsedUp | State::TooLate)
-            || refusal == Some(Refusal::ChargesCeiling);
-        Ok(Prolongation { standing, refusal, offers, addendum, leads_to_help: is_at_its_end })
+        let is_at_its_end = matches!(
+            standing.state,
+            ProlongationAvailability::UsedUp | ProlongationAvailability::TooLate
+        ) || refusal == Some(LoanRejection::ChargesCeiling);
+        Ok(ProlongationView {
+            summary: standing,
+            rejection: refusal,
+            offers,
+            addendum,
+            suggests_restructuring: is_at_its_end,
+        })
     }
 
     /// The newest addendum of a loan, as it is read and signed.
@@ -106,58 +116,65 @@ impl Lender {
         loan_id: Uuid,
     ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
         let mut tx = self.db.read().await?;
-        own(&mut tx, session, loan_id, self.clock.now()).await?;
-        let newest = addenda::newest_of(&mut tx, loan_id).await?.ok_or(LoanError::NoAddendum)?;
-        let paper = loan_papers::own(&mut tx, session.customer_id, newest.paper_id).await?;
+        load_loan_context(&mut tx, session, loan_id, self.clock.now()).await?;
+        let newest = addenda::find_newest_by_loan(&mut tx, loan_id)
+            .await?
+            .ok_or(LoanError::AddendumNotFound)?;
+        let paper =
+            loan_documents::find_for_customer(&mut tx, session.customer_id, newest.paper_id)
+                .await?;
         drop(tx);
-        let paper = paper.ok_or(StoreError::Missing("a paper"))?;
+        let paper = paper.ok_or(StoreError::NotFound("a paper"))?;
         Ok(self.load_stored_bytes(&paper.place).await?)
     }
 }
 
-async fn own(
+async fn load_loan_context(
     tx: &mut Tx,
     session: &Session,
     loan_id: Uuid,
     now: Timestamp,
 ) -> Result<LoanContext, LoanError> {
-    let row = own_loan(tx, session, loan_id).await?;
-    let loan = saved::loan(&row)?;
-    let today = now.date().map_err(|_| StoreError::Missing("a day"))?;
+    let row = load_own_loan_row(tx, session, loan_id).await?;
+    let loan = repository::loan_from_row(&row)?;
+    let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
     Ok(LoanContext { row, loan, today })
 }
 
 impl LoanContext {
     /// An addendum as it is today; none of a draft for another day or another debt.
-    fn seen(&self, row: &addenda::Addendum) -> Result<Option<Addendum>, LoanError> {
-        let offer: Offer = json::read(&row.offer, "the figures of an addendum")?;
+    fn build_addendum_view(
+        &self,
+        row: &addenda::Addendum,
+    ) -> Result<Option<AddendumView>, LoanError> {
+        let offer: ProlongationOffer = json::read(&row.offer, "the figures of an addendum")?;
         let id = OperationId(row.id.as_u128());
-        let state = match addendum::fate(&self.loan, id, self.today) {
-            Some(Fate::Signed) => AddendumState::Signed,
-            Some(Fate::Paid) => AddendumState::Paid,
-            Some(Fate::Void) => AddendumState::Void,
-            None if self.is_fresh(row, &offer) => AddendumState::Drafted,
+        let state = match addendum::status(&self.loan, id, self.today) {
+            Some(AddendumStatus::AwaitingPayment) => AddendumState::Signed,
+            Some(AddendumStatus::Paid) => AddendumState::Paid,
+            Some(AddendumStatus::Void) => AddendumState::Void,
+            None if self.is_draft_current(row, &offer) => AddendumState::Drafted,
             None => return Ok(None),
         };
-        let signed = addendum::signed(&self.loan, self.today).filter(|signed| signed.id == id);
+        let signed = addendum::find_signed(&self.loan, self.today).filter(|signed| signed.id == id);
         let pay_now = match state {
             AddendumState::Drafted => offer.pay_now,
-            _ => signed.map_or(Tenge::ZERO, |signed| signed.pay_now),
+            _ => signed.map_or(Tenge::ZERO, |signed| signed.amount_due),
         };
-        Ok(Some(Addendum {
+        Ok(Some(AddendumView {
             id: row.id,
             state,
             pay_now,
             offer,
-            paper_id: row.paper_id,
+            document_id: row.paper_id,
             sha256: row.sha256.clone(),
             signed_at: row.signed_at,
-            void_at: manners::last_second_of_day(row.made_at),
+            expires_at: contact_policy::last_second_of_day(row.made_at),
         }))
     }
 
     /// Whether a draft is of this day and of this debt.
-    fn is_fresh(&self, row: &addenda::Addendum, offer: &Offer) -> bool {
+    fn is_draft_current(&self, row: &addenda::Addendum, offer: &ProlongationOffer) -> bool {
         let now = prolongation::offer_for_days(&self.loan, self.today, offer.days);
         row.signed_at.is_none() && row.for_day == self.today && now.as_ref() == Ok(offer)
     }

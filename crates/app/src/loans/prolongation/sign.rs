@@ -2,26 +2,26 @@
 //! it, and waits there for its payment until the day ends.
 
 use identity::Otp;
-use lending::loan::{Command, Decision, Loan, OperationId, Outcome, decide};
+use lending::loan::{Loan, LoanChanges, LoanCommand, LoanOutcome, OperationId, decide};
 use serde_json::json;
-use store::audit::{self, Entry};
+use store::audit::{self, NewEntry};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Tx, Uuid, addenda, customers, loan_papers, loans, transact};
+use store::{Tx, Uuid, addenda, customers, loan_documents, loans, transact};
 
-use super::{Addendum, AddendumState, LoanContext, own};
-use crate::access::{CodeSent, Purpose, Signed, Visitor};
-use crate::figures::{amount, day};
-use crate::loans::{LoanError, saved};
+use super::{AddendumState, AddendumView, LoanContext, load_loan_context};
+use crate::access::{CodePurpose, SentCode, SignedContent, Visitor};
+use crate::format::{format_amount, format_iso_date};
+use crate::loans::{LoanError, repository};
 use crate::messages::templates;
-use crate::{Lender, Problem};
+use crate::{AccessError, Lender};
 
 /// A signature as the browser sends it.
-pub struct Signature<'a> {
+pub struct AddendumSignatureInput<'a> {
     /// The hash of what the person was shown.
     pub sha256: &'a str,
     /// The code that was sent.
-    pub code: Uuid,
+    pub code_id: Uuid,
     /// What was typed.
     pub otp: &'a Otp,
 }
@@ -35,20 +35,21 @@ impl Lender {
         loan_id: Uuid,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<CodeSent, LoanError> {
+    ) -> Result<SentCode, LoanError> {
         let (addendum, customer) =
             self.load_addendum_to_sign(session, loan_id, shown_sha256).await?;
         if addendum.state != AddendumState::Drafted {
-            return Err(lending::loan::Refusal::ProlongationSigned.into());
+            return Err(lending::loan::LoanRejection::ProlongationAlreadySigned.into());
         }
-        let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        let due_on = day(&addendum.offer.due_on.to_string());
+        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let due_on = format_iso_date(&addendum.offer.due_on.to_string());
         // The year is on the paper; in a message there is no room for it.
         let due_on = due_on.rsplit_once('.').map_or("", |(day_and_month, _)| day_and_month);
         let language = customer.language;
-        let sum = templates::prolonged(&amount(addendum.pay_now), due_on, language);
-        let signed = Signed { sha256: &addendum.sha256, sum: Some(&sum) };
-        let what = (Purpose::SignAddendum, Some(signed));
+        let sum =
+            templates::addendum_code_summary(&format_amount(addendum.pay_now), due_on, language);
+        let signed = SignedContent { sha256: &addendum.sha256, amount_text: Some(&sum) };
+        let what = (CodePurpose::SignAddendum, Some(signed));
         Ok(self.send_signing_code(what, &phone, language, visitor).await?)
     }
 
@@ -57,40 +58,43 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-        signature: &Signature<'_>,
+        signature: &AddendumSignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<Addendum, LoanError> {
+    ) -> Result<AddendumView, LoanError> {
         let (addendum, customer) =
             self.load_addendum_to_sign(session, loan_id, signature.sha256).await?;
         if addendum.state != AddendumState::Drafted {
             return Ok(addendum);
         }
-        let phone = customer.phone(&self.vault)?.ok_or(Problem::SignedOut)?;
-        let what = (Purpose::SignAddendum, Some(addendum.sha256.as_str()));
-        self.try_code(signature.code, signature.otp, what, &phone).await?;
+        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let what = (CodePurpose::SignAddendum, Some(addendum.sha256.as_str()));
+        self.verify_code(signature.code_id, signature.otp, what, &phone).await?;
         let now = self.clock.now();
         let evidence = addenda::Signature {
-            code_id: signature.code,
+            code_id: signature.code_id,
             session_id: session.id,
-            address_mark: visitor.address_mark(self),
-            at: now,
+            ip_blind_index: visitor.ip_blind_index(self),
+            signed_at: now,
         };
         transact!(self.db, |tx| {
-            let mine = own(tx, session, loan_id, now).await?;
-            let row = addenda::newest_of(tx, loan_id).await?.ok_or(LoanError::NoAddendum)?;
-            let seen = mine.seen(&row)?.filter(|seen| seen.sha256 == addendum.sha256);
-            let seen = seen.ok_or(LoanError::AddendumChanged)?;
+            let mine = load_loan_context(tx, session, loan_id, now).await?;
+            let row = addenda::find_newest_by_loan(tx, loan_id)
+                .await?
+                .ok_or(LoanError::AddendumNotFound)?;
+            let seen =
+                mine.build_addendum_view(&row)?.filter(|seen| seen.sha256 == addendum.sha256);
+            let seen = seen.ok_or(LoanError::AddendumOutdated)?;
             if seen.state != AddendumState::Drafted {
                 return Ok(seen);
             }
-            self.consume_code(tx, signature.code, Purpose::SignAddendum, now).await?;
-            addenda::sign(tx, row.id, &evidence).await?;
-            loan_papers::sign(tx, row.paper_id, now).await?;
-            let mine = signed(tx, mine, &row, &evidence).await?;
+            self.consume_code(tx, signature.code_id, CodePurpose::SignAddendum, now).await?;
+            addenda::update_signature(tx, row.id, &evidence).await?;
+            loan_documents::update_to_signed(tx, row.paper_id, now).await?;
+            let mine = apply_signed_addendum(tx, mine, &row, &evidence).await?;
             // The code named what is paid now: nobody is asked for a second one to pay it.
-            self.prove_to_pay(tx, session, now).await?;
+            self.step_up_for_payment(tx, session, now).await?;
             let row = addenda::Addendum { signed_at: Some(now), ..row };
-            mine.seen(&row)?.ok_or(LoanError::AddendumChanged)
+            mine.build_addendum_view(&row)?.ok_or(LoanError::AddendumOutdated)
         })
     }
 
@@ -101,36 +105,38 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         shown_sha256: &str,
-    ) -> Result<(Addendum, Customer), LoanError> {
+    ) -> Result<(AddendumView, Customer), LoanError> {
         let mut tx = self.db.read().await?;
-        let own = own(&mut tx, session, loan_id, self.clock.now()).await?;
-        let customer = customers::by_id(&mut tx, session.customer_id).await?;
-        let customer = customer.ok_or(Problem::SignedOut)?;
-        let row = addenda::newest_of(&mut tx, loan_id).await?.ok_or(LoanError::NoAddendum)?;
+        let own = load_loan_context(&mut tx, session, loan_id, self.clock.now()).await?;
+        let customer = customers::find(&mut tx, session.customer_id).await?;
+        let customer = customer.ok_or(AccessError::SignedOut)?;
+        let row = addenda::find_newest_by_loan(&mut tx, loan_id)
+            .await?
+            .ok_or(LoanError::AddendumNotFound)?;
         drop(tx);
-        match own.seen(&row)? {
+        match own.build_addendum_view(&row)? {
             Some(addendum) if addendum.sha256 == shown_sha256 => Ok((addendum, customer)),
-            Some(_) => Err(LoanError::AddendumChanged),
+            Some(_) => Err(LoanError::AddendumOutdated),
             None => {
                 let days = u32::try_from(row.days).unwrap_or(0);
                 self.addendum_draft_create(session, loan_id, days).await?;
-                Err(LoanError::AddendumChanged)
+                Err(LoanError::AddendumOutdated)
             }
         }
     }
 }
 
 /// Puts a signed addendum into the loan's life, with the evidence of the signature.
-async fn signed(
+async fn apply_signed_addendum(
     tx: &mut Tx,
     mine: LoanContext,
     row: &addenda::Addendum,
     evidence: &addenda::Signature,
 ) -> Result<LoanContext, LoanError> {
     let LoanContext { row: before, mut loan, today } = mine;
-    let decision = prolonged(&loan, row, today)?;
+    let decision = decide_prolongation(&loan, row, today)?;
     decision.events.iter().for_each(|event| loan.apply(event));
-    let after = saved::moved(&before, &loan, decision.events.len());
+    let after = repository::updated_row(&before, &loan, decision.events.len());
     let who = format!("customer/{}", before.customer_id);
     let detail = json!({
         "addendum": row.id.to_string(),
@@ -138,33 +144,33 @@ async fn signed(
         "sha256": row.sha256,
         "code": evidence.code_id.to_string(),
         "session": evidence.session_id.to_string(),
-        "address": hex(&evidence.address_mark),
+        "address": short_hex(&evidence.ip_blind_index),
         "days": row.days,
     });
-    let entry = Entry { actor: &who, action: "addendum_signed", subject: &who, detail: &detail };
+    let entry = NewEntry { actor: &who, action: "addendum_signed", subject: &who, detail: &detail };
     let mut batch = tx.batch();
     loans::update(&mut batch, before.version, &after);
-    saved::decided(&mut batch, before.id, before.version, decision, today);
-    audit::add(&mut batch, &entry, evidence.at);
+    repository::append_decision(&mut batch, before.id, before.version, decision, today);
+    audit::insert_in_batch(&mut batch, &entry, evidence.signed_at);
     batch.exec().await?;
     Ok(LoanContext { row: after, loan, today })
 }
 
-fn prolonged(
+fn decide_prolongation(
     loan: &Loan,
     row: &addenda::Addendum,
     today: base::BusinessDate,
-) -> Result<Decision, LoanError> {
+) -> Result<LoanChanges, LoanError> {
     let id = OperationId(row.id.as_u128());
-    let command = Command::Prolong { id, days: u32::try_from(row.days).unwrap_or(0) };
+    let command = LoanCommand::Prolong { id, days: u32::try_from(row.days).unwrap_or(0) };
     match decide(loan, &command, today)? {
-        Outcome::Done(decision) => Ok(decision),
+        LoanOutcome::Done(decision) => Ok(decision),
         // The row would have been signed.
-        Outcome::AlreadyDone => Err(LoanError::OtherContent),
+        LoanOutcome::AlreadyDone => Err(LoanError::IdempotencyMismatch),
     }
 }
 
 /// The beginning of a mark: enough to tell addresses apart.
-pub(crate) fn hex(mark: &[u8]) -> String {
+pub(crate) fn short_hex(mark: &[u8]) -> String {
     base::hex::encode(&mark[..8])
 }

@@ -1,9 +1,9 @@
 //! What closes a loan, day by day: what was, and what comes if nothing more is paid.
 
 use base::BusinessDate;
-use lending::loan::{Row, statement};
+use lending::loan::{StatementRow, build_statement};
 
-use super::{DAYS_AHEAD_MAX, Own, plus};
+use super::{DAYS_AHEAD_MAX, OwnLoan, add_days};
 
 /// More points than this tell a reader nothing more.
 const POINTS_MAX: usize = 120;
@@ -12,24 +12,25 @@ const POINTS_MAX: usize = 120;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PayoffCurve {
     /// Some days of the statement, the first and the last among them.
-    pub points: Vec<Row>,
+    pub points: Vec<StatementRow>,
     /// The next date of the plan, or the last.
-    pub due_on: BusinessDate,
+    pub due_date: BusinessDate,
 }
 
-pub fn curve(own: &Own) -> PayoffCurve {
-    let due_on = own.loan.position(own.today).due_on();
-    let to = own.last_day(plus(own.schedule_end(), DAYS_AHEAD_MAX));
-    let rows = statement(&own.loan, to);
-    PayoffCurve { points: sample_rows(rows, &[own.today, due_on]), due_on }
+pub fn payoff_curve(own: &OwnLoan) -> PayoffCurve {
+    let due_on = own.loan.position(own.today).due_date();
+    let to = own.last_statement_date(add_days(own.schedule_end(), DAYS_AHEAD_MAX));
+    let rows = build_statement(&own.loan, to);
+    PayoffCurve { points: sample_rows(rows, &[own.today, due_on]), due_date: due_on }
 }
 
 /// Evenly spaced rows, the first, the last and those of the days that matter among them.
-fn sample_rows(rows: Vec<Row>, days: &[BusinessDate]) -> Vec<Row> {
+fn sample_rows(rows: Vec<StatementRow>, days: &[BusinessDate]) -> Vec<StatementRow> {
     let last = rows.len().saturating_sub(1);
     let step = rows.len().div_ceil(POINTS_MAX - days.len() - 1).max(1);
-    let is_shown =
-        |at: usize, row: &Row| at.is_multiple_of(step) || at == last || days.contains(&row.on);
+    let is_shown = |at: usize, row: &StatementRow| {
+        at.is_multiple_of(step) || at == last || days.contains(&row.on)
+    };
     rows.into_iter()
         .enumerate()
         .filter(|(at, row)| is_shown(*at, row))

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use base::{BusinessDate, Timestamp};
 use lending::loan::{
-    AccrualStopReason, Event, FACTS_MAX, Fact, Notice, OperationId, What, WriteOffReason,
+    AccrualStopReason, FACTS_MAX, Fact, FactKind, LoanEvent, LoanNotice, OperationId,
+    WriteOffReason,
 };
 use money::Tenge;
 use store::{StoreError, Tx, Uuid, loans, payments};
 
-use super::Own;
+use super::OwnLoan;
 use crate::json;
 
 /// Each fact may change what others want to know a few times.
@@ -17,7 +18,7 @@ const EVENTS_MAX: i64 = 5 * FACTS_MAX as i64;
 
 /// What kind of thing happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum HistoryEventKind {
     /// The money went out.
     Issued,
     /// Money came in.
@@ -29,7 +30,7 @@ pub enum Kind {
     /// A prolongation was signed and waits for its payment.
     ProlongationSigned,
     /// A prolongation lost its effect.
-    ProlongationVoid,
+    ProlongationVoided,
     /// Other terms were agreed.
     Restructured,
     /// Something fell due and was not paid.
@@ -56,115 +57,133 @@ pub enum Kind {
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Happened {
+pub struct HistoryEvent {
     /// The day from which it counts.
-    pub on: BusinessDate,
+    pub value_date: BusinessDate,
     /// The moment at which we learnt of it, where that is known.
-    pub at: Option<Timestamp>,
+    pub received_at: Option<Timestamp>,
     /// What kind of thing.
-    pub kind: Kind,
+    pub kind: HistoryEventKind,
     /// How much money it was about.
     pub amount: Option<Tenge>,
     /// The date that the debt is due on after it.
-    pub due_on: Option<BusinessDate>,
+    pub due_date: Option<BusinessDate>,
     /// Why, by its code.
     pub reason: Option<&'static str>,
     /// The payment that came or was taken back.
     pub payment_id: Option<Uuid>,
 }
 
-impl Happened {
-    const fn new(on: BusinessDate, kind: Kind) -> Self {
-        Self { on, at: None, kind, amount: None, due_on: None, reason: None, payment_id: None }
+impl HistoryEvent {
+    const fn new(on: BusinessDate, kind: HistoryEventKind) -> Self {
+        Self {
+            value_date: on,
+            received_at: None,
+            kind,
+            amount: None,
+            due_date: None,
+            reason: None,
+            payment_id: None,
+        }
     }
 }
 
-pub async fn history(tx: &mut Tx, own: &Own) -> Result<Vec<Happened>, StoreError> {
-    let events = loans::happened(tx, own.row.id, EVENTS_MAX).await?;
+pub async fn load_history(tx: &mut Tx, own: &OwnLoan) -> Result<Vec<HistoryEvent>, StoreError> {
+    let events = loans::list_history(tx, own.row.id, EVENTS_MAX).await?;
     let most = i64::try_from(FACTS_MAX).unwrap_or(i64::MAX);
-    let received = payments::received_at(tx, own.row.id, most).await?;
+    let received = payments::list_received_at(tx, own.row.id, most).await?;
     let received: BTreeMap<Uuid, Timestamp> = received.into_iter().collect();
     let mut told = Vec::with_capacity(events.len());
     for (booked_on, event) in events {
-        let event: Event = json::read(&event, "an event")?;
-        told.extend(happened(own, &event, booked_on));
+        let event: LoanEvent = json::read(&event, "an event")?;
+        told.extend(history_event(own, &event, booked_on));
     }
     for one in &mut told {
-        if one.kind == Kind::Payment {
-            one.at = one.payment_id.and_then(|id| received.get(&id).copied());
+        if one.kind == HistoryEventKind::Payment {
+            one.received_at = one.payment_id.and_then(|id| received.get(&id).copied());
         }
     }
     Ok(told)
 }
 
-fn happened(own: &Own, event: &Event, booked_on: BusinessDate) -> Option<Happened> {
+fn history_event(
+    own: &OwnLoan,
+    event: &LoanEvent,
+    booked_on: BusinessDate,
+) -> Option<HistoryEvent> {
     match event {
-        Event::Issued { contract, .. } => Some(Happened {
+        LoanEvent::Issued { contract, .. } => Some(HistoryEvent {
             amount: Some(contract.principal),
-            due_on: Some(contract.due_on()),
-            ..Happened::new(contract.issued_on, Kind::Issued)
+            due_date: Some(contract.due_date()),
+            ..HistoryEvent::new(contract.issued_on, HistoryEventKind::Issued)
         }),
-        Event::Recorded(fact) => Some(event_from_fact(fact, booked_on)),
-        Event::Reversed { payment, .. } => Some(Happened {
-            amount: paid(own, *payment),
-            payment_id: Some(uuid(*payment)),
-            ..Happened::new(booked_on, Kind::Reversed)
+        LoanEvent::Recorded(fact) => Some(event_from_fact(fact, booked_on)),
+        LoanEvent::Reversed { payment, .. } => Some(HistoryEvent {
+            amount: payment_amount(own, *payment),
+            payment_id: Some(to_uuid(*payment)),
+            ..HistoryEvent::new(booked_on, HistoryEventKind::Reversed)
         }),
-        Event::Notice { on, what } => Some(event_from_notice(*on, *what)),
-        Event::Booked { .. } | Event::DayClosed { .. } => None,
+        LoanEvent::Notice { on, what } => Some(event_from_notice(*on, *what)),
+        LoanEvent::Booked { .. } | LoanEvent::DayClosed { .. } => None,
     }
 }
 
-fn event_from_fact(fact: &Fact, booked_on: BusinessDate) -> Happened {
-    let new = |kind| Happened::new(fact.on, kind);
+fn event_from_fact(fact: &Fact, booked_on: BusinessDate) -> HistoryEvent {
+    let new = |kind| HistoryEvent::new(fact.on, kind);
     match &fact.what {
-        What::Payment { amount, .. } => Happened {
+        FactKind::Payment { amount, .. } => HistoryEvent {
             amount: Some(*amount),
-            payment_id: Some(uuid(fact.id)),
-            ..new(Kind::Payment)
+            payment_id: Some(to_uuid(fact.id)),
+            ..new(HistoryEventKind::Payment)
         },
-        What::Addendum { due_on, .. } => {
-            Happened { due_on: Some(*due_on), ..new(Kind::ProlongationSigned) }
+        FactKind::Addendum { due_on, .. } => {
+            HistoryEvent { due_date: Some(*due_on), ..new(HistoryEventKind::ProlongationSigned) }
         }
-        What::Restructured(plan) => {
-            Happened { due_on: plan.parts.last().map(|(on, _)| *on), ..new(Kind::Restructured) }
-        }
+        FactKind::Restructured(plan) => HistoryEvent {
+            due_date: plan.parts.last().map(|(on, _)| *on),
+            ..new(HistoryEventKind::Restructured)
+        },
         // The fact is dated by the last day that is charged for, which is not the day of the report.
-        What::Frozen => Happened::new(booked_on, Kind::Frozen),
-        What::Unfrozen => new(Kind::Unfrozen),
-        What::Waived { interest, penalty } => {
-            Happened { amount: Some(*interest + *penalty), ..new(Kind::Waived) }
+        FactKind::Frozen => HistoryEvent::new(booked_on, HistoryEventKind::Frozen),
+        FactKind::Unfrozen => new(HistoryEventKind::Unfrozen),
+        FactKind::Waived { interest, penalty } => {
+            HistoryEvent { amount: Some(*interest + *penalty), ..new(HistoryEventKind::Waived) }
         }
-        What::WrittenOff(reason) => {
-            Happened { reason: Some(write_off_reason_code(*reason)), ..new(Kind::WrittenOff) }
+        FactKind::WrittenOff(reason) => HistoryEvent {
+            reason: Some(write_off_reason_code(*reason)),
+            ..new(HistoryEventKind::WrittenOff)
+        },
+        FactKind::Refunded { amount } => {
+            HistoryEvent { amount: Some(*amount), ..new(HistoryEventKind::Refunded) }
         }
-        What::Refunded { amount } => Happened { amount: Some(*amount), ..new(Kind::Refunded) },
     }
 }
 
-const fn event_from_notice(on: BusinessDate, what: Notice) -> Happened {
+const fn event_from_notice(on: BusinessDate, what: LoanNotice) -> HistoryEvent {
     match what {
-        Notice::WentOverdue => Happened::new(on, Kind::Overdue),
-        Notice::NoLongerOverdue => Happened::new(on, Kind::NoLongerOverdue),
-        Notice::AccrualStopped(reason) => Happened {
+        LoanNotice::WentOverdue => HistoryEvent::new(on, HistoryEventKind::Overdue),
+        LoanNotice::NoLongerOverdue => HistoryEvent::new(on, HistoryEventKind::NoLongerOverdue),
+        LoanNotice::AccrualStopped(reason) => HistoryEvent {
             reason: Some(match reason {
                 AccrualStopReason::Overdue => "overdue",
                 AccrualStopReason::Ceiling => "ceiling",
             }),
-            ..Happened::new(on, Kind::AccrualStopped)
+            ..HistoryEvent::new(on, HistoryEventKind::AccrualStopped)
         },
-        Notice::Prolonged { due_on } => {
-            Happened { due_on: Some(due_on), ..Happened::new(on, Kind::Prolonged) }
-        }
-        Notice::ProlongationUndone => Happened {
+        LoanNotice::Prolonged { due_on } => HistoryEvent {
+            due_date: Some(due_on),
+            ..HistoryEvent::new(on, HistoryEventKind::Prolonged)
+        },
+        LoanNotice::ProlongationUndone => HistoryEvent {
             reason: Some("payment_reversed"),
-            ..Happened::new(on, Kind::ProlongationVoid)
+            ..HistoryEvent::new(on, HistoryEventKind::ProlongationVoided)
         },
-        Notice::ProlongationVoid => {
-            Happened { reason: Some("unpaid"), ..Happened::new(on, Kind::ProlongationVoid) }
-        }
-        Notice::Closed => Happened::new(on, Kind::Closed),
-        Notice::Reopened => Happened::new(on, Kind::Reopened),
+        LoanNotice::ProlongationVoid => HistoryEvent {
+            reason: Some("unpaid"),
+            ..HistoryEvent::new(on, HistoryEventKind::ProlongationVoided)
+        },
+        LoanNotice::Closed => HistoryEvent::new(on, HistoryEventKind::Closed),
+        LoanNotice::Reopened => HistoryEvent::new(on, HistoryEventKind::Reopened),
     }
 }
 
@@ -177,13 +196,13 @@ const fn write_off_reason_code(reason: WriteOffReason) -> &'static str {
     }
 }
 
-fn paid(own: &Own, id: OperationId) -> Option<Tenge> {
+fn payment_amount(own: &OwnLoan, id: OperationId) -> Option<Tenge> {
     own.loan.facts().iter().find(|fact| fact.id == id).and_then(|fact| match fact.what {
-        What::Payment { amount, .. } => Some(amount),
+        FactKind::Payment { amount, .. } => Some(amount),
         _ => None,
     })
 }
 
-const fn uuid(id: OperationId) -> Uuid {
+const fn to_uuid(id: OperationId) -> Uuid {
     Uuid::from_u128(id.0)
 }

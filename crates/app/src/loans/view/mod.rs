@@ -1,34 +1,34 @@
 //! A loan as its owner reads it: every figure is the core's, of the day on which it is asked for.
 
-mod brief;
 mod curve;
+mod detail;
 mod history;
 mod operations;
-mod whole;
+mod summary;
 
 use base::BusinessDate;
-use lending::loan::what_if::{Outlook, RepaymentScenario, what_if};
-use lending::loan::{Loan, Row, statement};
+use lending::loan::what_if::{RepaymentProjection, RepaymentScenario, simulate};
+use lending::loan::{Loan, StatementRow, build_statement};
 use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 
-pub use brief::{LoanSummary, Loans, Totals};
-pub(crate) use brief::{brief, totals};
 pub use curve::PayoffCurve;
-pub use history::{Happened, Kind};
-pub(crate) use operations::operations as all_operations;
+pub(crate) use detail::available_actions_on;
+pub use detail::{LoanAction, LoanView};
+pub use history::{HistoryEvent, HistoryEventKind};
+pub(crate) use operations::all_operations;
 pub use operations::{Operation, OperationKind, OperationsPage};
-pub(crate) use whole::available_actions_on;
-pub use whole::{Action, View};
+pub use summary::{LoanListView, LoanSummary, LoanTotals};
+pub(crate) use summary::{loan_summary, loan_totals};
 
-use super::own::own_loan;
-use super::{LoanError, saved};
+use super::ownership::load_own_loan_row;
+use super::{LoanError, repository};
 use crate::Lender;
 
 /// As many loans as one person ever has; the oldest beyond are left out.
 const LOANS_MAX: i64 = 500;
 /// Closed loans on one page.
-const PAGE: usize = 20;
+const LOANS_PER_PAGE: usize = 20;
 /// Operations on one page.
 const OPERATIONS_PER_PAGE: usize = 50;
 /// How far beyond the due date somebody may look.
@@ -39,7 +39,7 @@ const DAYS_LATE_MAX: u32 = 95;
 const STATEMENT_DAYS_MAX: u32 = 3_653;
 
 /// A person's own loan with the day on which it is looked at.
-pub(crate) struct Own {
+pub(crate) struct OwnLoan {
     /// As it is kept.
     pub row: loans::Loan,
     /// As the core knows it.
@@ -48,9 +48,9 @@ pub(crate) struct Own {
     pub today: BusinessDate,
 }
 
-impl Own {
+impl OwnLoan {
     fn try_new(row: loans::Loan, today: BusinessDate) -> Result<Self, StoreError> {
-        let loan = saved::loan(&row)?;
+        let loan = repository::loan_from_row(&row)?;
         // The books may be a day ahead of a clock that was moved back.
         let today = today.max(loan.contract().issued_on);
         Ok(Self { row, loan, today })
@@ -59,12 +59,12 @@ impl Own {
     /// The later of the day and the last date of the plan in force.
     fn schedule_end(&self) -> BusinessDate {
         let position = self.loan.position(self.today);
-        let last = position.lines().last().map_or(self.today, |line| line.due_on);
+        let last = position.schedule().last().map_or(self.today, |line| line.due_on);
         last.max(self.today)
     }
 
     /// The last day on which anything happens to a loan that is paid off; else the day given.
-    fn last_day(&self, to: BusinessDate) -> BusinessDate {
+    fn last_statement_date(&self, to: BusinessDate) -> BusinessDate {
         let Some(closed_on) = self.loan.position(to).closed_on() else { return to };
         let newest = self.loan.facts().last().map_or(closed_on, |fact| fact.on);
         to.min(newest.max(closed_on))
@@ -78,8 +78,8 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         id: Uuid,
-    ) -> Result<Own, LoanError> {
-        Ok(Own::try_new(own_loan(tx, session, id).await?, self.clock.today())?)
+    ) -> Result<OwnLoan, LoanError> {
+        Ok(OwnLoan::try_new(load_own_loan_row(tx, session, id).await?, self.clock.today())?)
     }
 
     /// All loans of a person, the newest first.
@@ -87,10 +87,10 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<Vec<Own>, LoanError> {
+    ) -> Result<Vec<OwnLoan>, LoanError> {
         let today = self.clock.today();
-        let rows = loans::of_customer(tx, session.customer_id, LOANS_MAX).await?;
-        let own = rows.into_iter().map(|row| Own::try_new(row, today));
+        let rows = loans::list_by_customer(tx, session.customer_id, LOANS_MAX).await?;
+        let own = rows.into_iter().map(|row| OwnLoan::try_new(row, today));
         Ok(own.collect::<Result<_, _>>()?)
     }
 
@@ -101,7 +101,7 @@ impl Lender {
         session: &Session,
     ) -> Result<(Vec<LoanSummary>, Vec<Operation>), LoanError> {
         let own = self.load_own_loans(tx, session).await?;
-        Ok((own.iter().map(brief::brief).collect(), operations::operations(&own)))
+        Ok((own.iter().map(summary::loan_summary).collect(), operations::all_operations(&own)))
     }
 
     /// The loans of a person: the open one, and a page of the others after one of them.
@@ -109,27 +109,30 @@ impl Lender {
         &self,
         session: &Session,
         after: Option<Uuid>,
-    ) -> Result<Loans, LoanError> {
+    ) -> Result<LoanListView, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.load_own_loans(&mut tx, session).await?;
-        Ok(brief::loans(&own, after, PAGE))
+        Ok(summary::loan_list_view(&own, after, LOANS_PER_PAGE))
     }
 
     /// A loan, with all that its screens show.
-    pub async fn own_loan(&self, session: &Session, id: Uuid) -> Result<View, LoanError> {
+    pub async fn loan_view(&self, session: &Session, id: Uuid) -> Result<LoanView, LoanError> {
         let mut tx = self.db.read().await?;
-        Ok(whole::view(&self.load_own_loan(&mut tx, session, id).await?))
+        Ok(detail::build_loan_view(&self.load_own_loan(&mut tx, session, id).await?))
     }
 
     /// The loan that is open, or the newest one; none where there never was one.
-    pub async fn current_loan_view(&self, session: &Session) -> Result<Option<View>, LoanError> {
+    pub async fn current_loan_view(
+        &self,
+        session: &Session,
+    ) -> Result<Option<LoanView>, LoanError> {
         let mut tx = self.db.read().await?;
-        let own = match loans::open_of(&mut tx, session.customer_id).await? {
+        let own = match loans::find_open_by_customer(&mut tx, session.customer_id).await? {
             Some(row) => Some(row),
-            None => loans::of_customer(&mut tx, session.customer_id, 1).await?.pop(),
+            None => loans::list_by_customer(&mut tx, session.customer_id, 1).await?.pop(),
         };
-        let own = own.map(|row| Own::try_new(row, self.clock.today())).transpose()?;
-        Ok(own.as_ref().map(whole::view))
+        let own = own.map(|row| OwnLoan::try_new(row, self.clock.today())).transpose()?;
+        Ok(own.as_ref().map(detail::build_loan_view))
     }
 
     /// Every day of a loan up to one, today if none is named.
@@ -138,9 +141,9 @@ impl Lender {
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Vec<Row>, LoanError> {
+    ) -> Result<Vec<StatementRow>, LoanError> {
         let mut tx = self.db.read().await?;
-        days(&self.load_own_loan(&mut tx, session, id).await?, to)
+        statement_rows(&self.load_own_loan(&mut tx, session, id).await?, to)
     }
 
     /// Money that came and went over all loans of a person: a page after one of the movements.
@@ -151,7 +154,7 @@ impl Lender {
     ) -> Result<OperationsPage, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.load_own_loans(&mut tx, session).await?;
-        Ok(operations::page(operations::operations(&own), after, OPERATIONS_PER_PAGE))
+        Ok(operations::paginate(operations::all_operations(&own), after, OPERATIONS_PER_PAGE))
     }
 
     /// What happened to a loan, in order.
@@ -159,10 +162,10 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<Happened>, LoanError> {
+    ) -> Result<Vec<HistoryEvent>, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
-        Ok(history::history(&mut tx, &own).await?)
+        Ok(history::load_history(&mut tx, &own).await?)
     }
 
     /// What closes a loan day by day, from its issue to some days ahead, if nothing more is paid.
@@ -172,7 +175,7 @@ impl Lender {
         id: Uuid,
     ) -> Result<PayoffCurve, LoanError> {
         let mut tx = self.db.read().await?;
-        Ok(curve::curve(&self.load_own_loan(&mut tx, session, id).await?))
+        Ok(curve::payoff_curve(&self.load_own_loan(&mut tx, session, id).await?))
     }
 
     /// What would follow if the person did something on a day.
@@ -182,28 +185,35 @@ impl Lender {
         id: Uuid,
         idea: RepaymentScenario,
         on: BusinessDate,
-    ) -> Result<Outlook, LoanError> {
+    ) -> Result<RepaymentProjection, LoanError> {
         let mut tx = self.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
         let ahead = if idea == RepaymentScenario::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
-        within(on, own.today, plus(own.schedule_end(), ahead))?;
-        Ok(what_if(&own.loan, idea, on, own.today)?)
+        check_date_in_range(on, own.today, add_days(own.schedule_end(), ahead))?;
+        Ok(simulate(&own.loan, idea, on, own.today)?)
     }
 }
 
 /// Every day of a loan up to one, today if none is named. What is paid off ends on its last day.
-pub(crate) fn days(own: &Own, to: Option<BusinessDate>) -> Result<Vec<Row>, LoanError> {
+pub(crate) fn statement_rows(
+    own: &OwnLoan,
+    to: Option<BusinessDate>,
+) -> Result<Vec<StatementRow>, LoanError> {
     let issued_on = own.loan.contract().issued_on;
     let to = to.unwrap_or(own.today);
-    within(to, issued_on, plus(own.schedule_end(), DAYS_LATE_MAX))?;
-    let last = own.last_day(to).min(plus(issued_on, STATEMENT_DAYS_MAX));
-    Ok(statement(&own.loan, last))
+    check_date_in_range(to, issued_on, add_days(own.schedule_end(), DAYS_LATE_MAX))?;
+    let last = own.last_statement_date(to).min(add_days(issued_on, STATEMENT_DAYS_MAX));
+    Ok(build_statement(&own.loan, last))
 }
 
-fn within(day: BusinessDate, from: BusinessDate, to: BusinessDate) -> Result<(), LoanError> {
-    if (from..=to).contains(&day) { Ok(()) } else { Err(LoanError::Day { from, to }) }
+fn check_date_in_range(
+    day: BusinessDate,
+    from: BusinessDate,
+    to: BusinessDate,
+) -> Result<(), LoanError> {
+    if (from..=to).contains(&day) { Ok(()) } else { Err(LoanError::DateOutOfRange { from, to }) }
 }
 
-fn plus(day: BusinessDate, days: u32) -> BusinessDate {
+fn add_days(day: BusinessDate, days: u32) -> BusinessDate {
     day.try_plus_days(days).unwrap_or(day)
 }

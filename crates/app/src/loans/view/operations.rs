@@ -1,11 +1,11 @@
 //! Money that came and went, over all loans of a person.
 
 use base::BusinessDate;
-use lending::loan::{OperationId, What};
+use lending::loan::{FactKind, OperationId};
 use money::Tenge;
 use store::Uuid;
 
-use super::Own;
+use super::OwnLoan;
 
 /// What kind of movement it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Operation {
     /// What the contract says above everything else.
     pub contract_number: String,
     /// The day from which it counts.
-    pub on: BusinessDate,
+    pub value_date: BusinessDate,
     /// What kind of movement.
     pub kind: OperationKind,
     /// How much.
@@ -43,19 +43,19 @@ pub struct OperationsPage {
     /// The newest first.
     pub operations: Vec<Operation>,
     /// After which to go on, where there are more.
-    pub next: Option<Uuid>,
+    pub next_cursor: Option<Uuid>,
 }
 
 /// All movements, the newest first.
-pub fn operations(own: &[Own]) -> Vec<Operation> {
-    let mut all: Vec<Operation> = own.iter().rev().flat_map(of_loan).collect();
-    all.sort_by_key(|operation| operation.on);
+pub fn all_operations(own: &[OwnLoan]) -> Vec<Operation> {
+    let mut all: Vec<Operation> = own.iter().rev().flat_map(loan_operations).collect();
+    all.sort_by_key(|operation| operation.value_date);
     all.reverse();
     all
 }
 
 /// The movements after one of them.
-pub fn page(all: Vec<Operation>, after: Option<Uuid>, count: usize) -> OperationsPage {
+pub fn paginate(all: Vec<Operation>, after: Option<Uuid>, count: usize) -> OperationsPage {
     let from = match after {
         None => 0,
         Some(after) => all.iter().position(|it| it.id == after).map_or(all.len(), |at| at + 1),
@@ -63,16 +63,16 @@ pub fn page(all: Vec<Operation>, after: Option<Uuid>, count: usize) -> Operation
     let has_more = all.len() > from + count;
     let operations: Vec<Operation> = all.into_iter().skip(from).take(count).collect();
     let next = operations.last().filter(|_| has_more).map(|it| it.id);
-    OperationsPage { operations, next }
+    OperationsPage { operations, next_cursor: next }
 }
 
-fn of_loan(own: &Own) -> Vec<Operation> {
+fn loan_operations(own: &OwnLoan) -> Vec<Operation> {
     let contract = own.loan.contract();
     let new = |id: OperationId, on, kind, amount| Operation {
         id: Uuid::from_u128(id.0),
         loan_id: own.row.id,
         contract_number: own.row.contract_number.clone(),
-        on,
+        value_date: on,
         kind,
         amount,
     };
@@ -80,13 +80,15 @@ fn of_loan(own: &Own) -> Vec<Operation> {
     let mut moved =
         vec![new(issued, contract.issued_on, OperationKind::Issued, contract.principal)];
     moved.extend(own.loan.facts().iter().filter_map(|fact| match fact.what {
-        What::Payment { amount, .. } => {
+        FactKind::Payment { amount, .. } => {
             let is_real = fact.reversed_by.is_none();
             let kind =
                 if is_real { OperationKind::Payment } else { OperationKind::ReversedPayment };
             Some(new(fact.id, fact.on, kind, amount))
         }
-        What::Refunded { amount } => Some(new(fact.id, fact.on, OperationKind::Refunded, amount)),
+        FactKind::Refunded { amount } => {
+            Some(new(fact.id, fact.on, OperationKind::Refunded, amount))
+        }
         _ => None,
     }));
     moved

@@ -3,41 +3,46 @@
 use base::BusinessDate;
 
 use crate::contract::Contract;
-use crate::loan::event::{AccrualStopReason, Event, Notice};
+use crate::loan::event::{AccrualStopReason, LoanEvent, LoanNotice};
 use crate::loan::{Position, Status};
 
 /// Adds a notice for everything that became different.
-pub fn between(contract: &Contract, before: &Position, after: &Position, events: &mut Vec<Event>) {
+pub fn push_notices(
+    contract: &Contract,
+    before: &Position,
+    after: &Position,
+    events: &mut Vec<LoanEvent>,
+) {
     let today = after.as_of();
-    let mut tell = |on: BusinessDate, what| events.push(Event::Notice { on, what });
-    if after.prolongations() > before.prolongations() {
-        tell(today, Notice::Prolonged { due_on: after.due_on() });
+    let mut tell = |on: BusinessDate, what| events.push(LoanEvent::Notice { on, what });
+    if after.prolongation_count() > before.prolongation_count() {
+        tell(today, LoanNotice::Prolonged { due_on: after.due_date() });
     }
-    if after.prolongations() < before.prolongations() {
-        tell(today, Notice::ProlongationUndone);
+    if after.prolongation_count() < before.prolongation_count() {
+        tell(today, LoanNotice::ProlongationUndone);
     }
     match (before.overdue_since, after.overdue_since) {
         (None, Some(due_on)) => {
-            tell(due_on.try_plus_days(1).unwrap_or(today), Notice::WentOverdue);
+            tell(due_on.try_plus_days(1).unwrap_or(today), LoanNotice::WentOverdue);
         }
         (Some(_), None) if after.status() == Status::Active => {
-            tell(today, Notice::NoLongerOverdue);
+            tell(today, LoanNotice::NoLongerOverdue);
         }
         _ => {}
     }
     if after.is_capped && !before.is_capped {
-        tell(today, Notice::AccrualStopped(AccrualStopReason::Ceiling));
+        tell(today, LoanNotice::AccrualStopped(AccrualStopReason::Ceiling));
     }
-    if is_stopped(contract, after) && !is_stopped(contract, before) {
-        tell(today, Notice::AccrualStopped(AccrualStopReason::Overdue));
+    if is_accrual_stopped(contract, after) && !is_accrual_stopped(contract, before) {
+        tell(today, LoanNotice::AccrualStopped(AccrualStopReason::Overdue));
     }
     match (before.closed_on(), after.closed_on()) {
-        (None, Some(on)) => tell(on, Notice::Closed),
-        (Some(_), None) => tell(today, Notice::Reopened),
+        (None, Some(on)) => tell(on, LoanNotice::Closed),
+        (Some(_), None) => tell(today, LoanNotice::Reopened),
         _ => {}
     }
 }
 
-fn is_stopped(contract: &Contract, position: &Position) -> bool {
+fn is_accrual_stopped(contract: &Contract, position: &Position) -> bool {
     position.days_overdue() > contract.limits.accrual_days_max
 }

@@ -1,6 +1,8 @@
 //! From the terms to the money: consent, signature, the law's pause, the payout.
 
-use super::super::{Application, Decline, PayoutFailure, Recheck, Refusal, State, What};
+use super::super::{
+    Application, ApplicationRejection, Decline, EventKind, PayoutFailure, Recheck, State,
+};
 use super::{DecisionContext, Transition, request};
 use crate::{Known, ReasonCode};
 
@@ -8,14 +10,14 @@ pub fn agree(
     are_all_ticked: bool,
     age_years: u16,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
+) -> Result<Transition, ApplicationRejection> {
     if !are_all_ticked {
-        return Err(Refusal::DocumentsNotTicked);
+        return Err(ApplicationRejection::DocumentsNotTicked);
     }
     let today = request::today(facts)?;
-    let again = facts.book.law.needs_second_consent(age_years.into(), today);
-    let again = again.map_err(|_| Refusal::Calendar)?;
-    Ok((if again { State::ExtraConfirm } else { State::ContractSigning }, What::Agreed))
+    let again = facts.rulebook.law.needs_second_consent(age_years.into(), today);
+    let again = again.map_err(|_| ApplicationRejection::Calendar)?;
+    Ok((if again { State::ExtraConfirm } else { State::ContractSigning }, EventKind::Agreed))
 }
 
 pub fn sign(
@@ -24,52 +26,60 @@ pub fn sign(
     signed_hash: &str,
     recheck: &Recheck,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
+) -> Result<Transition, ApplicationRejection> {
     if shown_hash != signed_hash || !is_sha256(signed_hash) {
-        return Err(Refusal::HashMismatch);
+        return Err(ApplicationRejection::HashMismatch);
     }
     let today = request::today(facts)?;
-    if let Some(declined) = forbidden(recheck, facts)? {
+    if let Some(declined) = find_decline(recheck, facts)? {
         return Ok(declined);
     }
-    let offer = app.chosen_offer().ok_or(Refusal::UnknownOffer)?;
-    let lent_today = known(recheck.lent_today)?;
-    let same_day_sum = lent_today.try_add(offer.amount()).map_err(|_| Refusal::Amount)?;
-    let pause = facts.book.law.pause(same_day_sum, today).map_err(|_| Refusal::Calendar)?;
+    let offer = app.chosen_offer().ok_or(ApplicationRejection::UnknownOffer)?;
+    let lent_today = require_known(recheck.borrowed_today)?;
+    let same_day_sum =
+        lent_today.try_add(offer.amount()).map_err(|_| ApplicationRejection::Amount)?;
+    let pause = facts
+        .rulebook
+        .law
+        .cooling_off_for(same_day_sum, today)
+        .map_err(|_| ApplicationRejection::Calendar)?;
     let to = if pause.is_some() { State::CoolingOff } else { State::Disbursing };
-    Ok((to, What::Signed { hash: signed_hash.to_owned(), same_day_sum }))
+    Ok((to, EventKind::Signed { hash: signed_hash.to_owned(), same_day_sum }))
 }
 
 /// The second consent. What forbids a loan at the signature forbids it after the pause as well.
 pub fn confirm_payout(
     recheck: &Recheck,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
-    let declined = forbidden(recheck, facts)?;
-    Ok(declined.unwrap_or((State::Disbursing, What::PayoutConfirmed)))
+) -> Result<Transition, ApplicationRejection> {
+    let declined = find_decline(recheck, facts)?;
+    Ok(declined.unwrap_or((State::Disbursing, EventKind::PayoutConfirmed)))
 }
 
 /// What came up since the decision and forbids the loan.
-fn forbidden(recheck: &Recheck, facts: DecisionContext<'_>) -> Result<Option<Transition>, Refusal> {
+fn find_decline(
+    recheck: &Recheck,
+    facts: DecisionContext<'_>,
+) -> Result<Option<Transition>, ApplicationRejection> {
     let found = [
         (recheck.is_self_excluded, ReasonCode::SelfExcluded),
         (recheck.is_stop_credit, ReasonCode::StopCredit),
         (recheck.has_arrears, ReasonCode::ArrearsNow),
     ];
     for (is_so, reason) in found {
-        if known(is_so)? {
+        if require_known(is_so)? {
             let today = request::today(facts)?;
-            let reapply_from = facts.book.policy.reapply_from(reason, today);
+            let reapply_from = facts.rulebook.policy.reapply_from(reason, today);
             let decline = Decline { reason, reapply_from };
-            return Ok(Some((State::Declined, What::Declined(decline))));
+            return Ok(Some((State::Declined, EventKind::Declined(decline))));
         }
     }
     Ok(None)
 }
 
-pub fn pay(app: &Application, order: u32) -> Result<Transition, Refusal> {
-    current(app, order)?;
-    Ok((State::Active, What::PaidOut))
+pub fn complete_payout(app: &Application, order: u32) -> Result<Transition, ApplicationRejection> {
+    check_current_order(app, order)?;
+    Ok((State::Active, EventKind::PaidOut))
 }
 
 pub fn fail_payout(
@@ -78,31 +88,31 @@ pub fn fail_payout(
     failure: PayoutFailure,
     is_retryable: bool,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
-    current(app, order)?;
-    let has_tries = app.payout.tries <= facts.book.policy.flow.payout_retries_max;
+) -> Result<Transition, ApplicationRejection> {
+    check_current_order(app, order)?;
+    let has_tries = app.payout.tries <= facts.rulebook.policy.flow.payout_retries_max;
     Ok(if is_retryable && has_tries {
-        (State::Disbursing, What::PayoutRetried(failure))
+        (State::Disbursing, EventKind::PayoutRetried(failure))
     } else {
-        (State::DisburseFailed, What::PayoutFailed(failure))
+        (State::DisburseFailed, EventKind::PayoutFailed(failure))
     })
 }
 
 /// A loan that is signed cannot be decided on anew, so that it goes nowhere that needs a look.
-pub fn change_payout_method(is_shared: bool) -> Result<Transition, Refusal> {
+pub fn change_payout_method(is_shared: bool) -> Result<Transition, ApplicationRejection> {
     if is_shared {
-        Err(Refusal::TargetShared)
+        Err(ApplicationRejection::TargetShared)
     } else {
-        Ok((State::Disbursing, What::TargetChanged))
+        Ok((State::Disbursing, EventKind::TargetChanged))
     }
 }
 
-fn current(app: &Application, order: u32) -> Result<(), Refusal> {
-    if order == app.payout.order { Ok(()) } else { Err(Refusal::StaleAnswer) }
+fn check_current_order(app: &Application, order: u32) -> Result<(), ApplicationRejection> {
+    if order == app.payout.order { Ok(()) } else { Err(ApplicationRejection::StaleAnswer) }
 }
 
-fn known<T>(value: Known<T>) -> Result<T, Refusal> {
-    value.value().ok_or(Refusal::RecheckUnknown)
+fn require_known<T>(value: Known<T>) -> Result<T, ApplicationRejection> {
+    value.value().ok_or(ApplicationRejection::RecheckUnknown)
 }
 
 fn is_sha256(text: &str) -> bool {

@@ -5,7 +5,8 @@ use lending::product::{Product, ProductCode};
 use money::Tenge;
 
 use super::super::{
-    Application, ApplicationId, CustomerId, Refusal, Request, Standing, State, What,
+    ApplicantStanding, Application, ApplicationId, ApplicationRejection, CustomerId, EventKind,
+    LoanRequest, State,
 };
 use super::{DecisionContext, Transition};
 use crate::Known;
@@ -13,37 +14,37 @@ use crate::Known;
 pub fn start(
     id: ApplicationId,
     customer: CustomerId,
-    request: &Request,
-    standing: &Standing,
+    request: &LoanRequest,
+    standing: &ApplicantStanding,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
+) -> Result<Transition, ApplicationRejection> {
     let today = today(facts)?;
     if standing.has_open {
-        return Err(Refusal::HasOpen);
+        return Err(ApplicationRejection::HasOpen);
     }
     if standing.is_self_excluded {
-        return Err(Refusal::SelfExcluded);
+        return Err(ApplicationRejection::SelfExcluded);
     }
     if let Known::Known(years) = standing.age_years {
         check_age(years, facts)?;
     }
     if let Some(on) = standing.reapply_from.filter(|on| today < *on) {
-        return Err(Refusal::ReapplyLater { on });
+        return Err(ApplicationRejection::ReapplyLater { on });
     }
     if let Some(until) = standing.bio_locked_until.filter(|until| facts.now < *until) {
-        return Err(Refusal::BioLocked { until });
+        return Err(ApplicationRejection::BioLocked { until });
     }
-    check(request, None, today, facts)?;
-    Ok((State::Draft, What::Started { id, customer, request: request.clone() }))
+    check_request(request, None, today, facts)?;
+    Ok((State::Draft, EventKind::Started { id, customer, request: request.clone() }))
 }
 
-pub fn change(
+pub fn change_request(
     app: &Application,
-    wanted: &Request,
+    wanted: &LoanRequest,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
-    check(wanted, app.preapproved_max, today(facts)?, facts)?;
-    Ok((app.state, What::RequestChanged(wanted.clone())))
+) -> Result<Transition, ApplicationRejection> {
+    check_request(wanted, app.preapproved_max, today(facts)?, facts)?;
+    Ok((app.state, EventKind::RequestChanged(wanted.clone())))
 }
 
 pub fn submit(
@@ -51,52 +52,52 @@ pub fn submit(
     are_consents_current: bool,
     age_years: u16,
     facts: DecisionContext<'_>,
-) -> Result<Transition, Refusal> {
+) -> Result<Transition, ApplicationRejection> {
     if !is_complete {
-        return Err(Refusal::AnswersMissing);
+        return Err(ApplicationRejection::AnswersMissing);
     }
     check_age(age_years, facts)?;
     let to = if are_consents_current { State::Prescoring } else { State::ConsentSigning };
-    Ok((to, What::Submitted))
+    Ok((to, EventKind::Submitted))
 }
 
-pub fn today(facts: DecisionContext<'_>) -> Result<BusinessDate, Refusal> {
-    facts.now.date().map_err(|_| Refusal::Calendar)
+pub fn today(facts: DecisionContext<'_>) -> Result<BusinessDate, ApplicationRejection> {
+    facts.now.date().map_err(|_| ApplicationRejection::Calendar)
 }
 
-fn check_age(years: u16, facts: DecisionContext<'_>) -> Result<(), Refusal> {
-    let is_allowed = facts.book.policy.age.allows(years);
-    if is_allowed { Ok(()) } else { Err(Refusal::Age) }
+fn check_age(years: u16, facts: DecisionContext<'_>) -> Result<(), ApplicationRejection> {
+    let is_allowed = facts.rulebook.policy.age.allows(years);
+    if is_allowed { Ok(()) } else { Err(ApplicationRejection::Age) }
 }
 
-fn check(
-    request: &Request,
+fn check_request(
+    request: &LoanRequest,
     amount_max: Option<Tenge>,
     today: BusinessDate,
     facts: DecisionContext<'_>,
-) -> Result<(), Refusal> {
-    let product = product(request.product, facts);
+) -> Result<(), ApplicationRejection> {
+    let product = product_by_code(request.product, facts);
     if !product.on_sale || today < product.since {
-        return Err(Refusal::Product);
+        return Err(ApplicationRejection::Product);
     }
-    if !product.amount_tenge.allows(request.amount_tenge) {
-        return Err(Refusal::Amount);
+    if !product.amount_tenge.contains(request.amount_tenge) {
+        return Err(ApplicationRejection::Amount);
     }
-    if !product.term.allows(request.term) {
-        return Err(Refusal::Term);
+    if !product.term.contains(request.term) {
+        return Err(ApplicationRejection::Term);
     }
     let amount = Tenge::from_tiyn(i64::from(request.amount_tenge) * 100);
     if amount_max.is_some_and(|max| amount > max) {
-        return Err(Refusal::AmountAboveLimit);
+        return Err(ApplicationRejection::AmountAboveLimit);
     }
     let is_promo = request.promo.as_deref().is_none_or(is_promo_code);
-    if is_promo { Ok(()) } else { Err(Refusal::Promo) }
+    if is_promo { Ok(()) } else { Err(ApplicationRejection::Promo) }
 }
 
-fn product(code: ProductCode, facts: DecisionContext<'_>) -> &Product {
+fn product_by_code(code: ProductCode, facts: DecisionContext<'_>) -> &Product {
     match code {
-        ProductCode::Short => &facts.book.products.short,
-        ProductCode::Instalments => &facts.book.products.instalments,
+        ProductCode::Short => &facts.rulebook.products.short,
+        ProductCode::Instalments => &facts.rulebook.products.instalments,
     }
 }
 

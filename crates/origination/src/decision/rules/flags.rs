@@ -1,6 +1,6 @@
 //! Facts that forbid a loan by themselves.
 
-use super::super::case::Evaluation;
+use super::super::evaluation::Evaluation;
 use super::RuleResult;
 
 pub fn self_excluded(case: &Evaluation<'_>) -> RuleResult {

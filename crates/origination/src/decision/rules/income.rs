@@ -1,12 +1,12 @@
 //! Income: proven, and enough to live on.
 
-use super::super::Value;
-use super::super::case::Evaluation;
+use super::super::RuleValue;
+use super::super::evaluation::Evaluation;
 use super::RuleResult;
 use crate::{Known, policy};
 
 pub fn income(case: &Evaluation<'_>) -> RuleResult {
-    let Known::Known(income) = case.income else { return RuleResult::unknown() };
-    let bound = policy::whole(case.book.policy.income.monthly_min_tenge);
-    RuleResult::reject_if(income < bound, Value::Amount(income), Some(Value::Amount(bound)))
+    let Known::Known(income) = case.income else { return RuleResult::refer_unknown() };
+    let bound = policy::tenge_from_whole(case.rulebook.policy.income.monthly_min_tenge);
+    RuleResult::reject_if(income < bound, RuleValue::Amount(income), Some(RuleValue::Amount(bound)))
 }

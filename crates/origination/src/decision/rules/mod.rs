@@ -2,29 +2,29 @@
 
 mod age;
 mod arrears;
-mod burden;
+mod customer_history;
+mod debt_burden;
 mod duplicate;
 mod flags;
 mod income;
 mod limits;
 mod score;
-mod standing;
 
 use money::Tenge;
 
-pub use burden::{is_affordable, kdn_share};
+pub use debt_burden::{debt_burden_ratio_max, is_affordable};
 pub use score::raised_limit;
 
-use super::case::Evaluation;
-use super::{RuleHit, RuleOutcome, Value};
+use super::evaluation::Evaluation;
+use super::{RuleHit, RuleOutcome, RuleValue};
 use crate::reasons::is_reversible;
 use crate::{Known, ReasonCode};
 
 /// What a rule found.
 struct RuleResult {
     outcome: RuleOutcome,
-    seen: Value,
-    bound: Option<Value>,
+    observed: RuleValue,
+    bound: Option<RuleValue>,
 }
 
 type RuleFn = fn(&Evaluation<'_>) -> RuleResult;
@@ -37,26 +37,26 @@ const RULES: [(ReasonCode, RuleFn); 21] = [
     (ReasonCode::Age, age::age),
     (ReasonCode::Aml, flags::aml),
     (ReasonCode::Bankrupt, flags::bankrupt),
-    (ReasonCode::Arrears90, arrears::forbidden),
-    (ReasonCode::ArrearsNow, arrears::now),
-    (ReasonCode::ArrearsPast, arrears::past),
-    (ReasonCode::OpenLoan, standing::open_loan),
-    (ReasonCode::OpenApplication, standing::open_application),
-    (ReasonCode::VelocityDay, standing::velocity_day),
-    (ReasonCode::VelocityMonth, standing::velocity_month),
+    (ReasonCode::Arrears90, arrears::over_legal_limit),
+    (ReasonCode::ArrearsNow, arrears::current),
+    (ReasonCode::ArrearsPast, arrears::past_year),
+    (ReasonCode::OpenLoan, customer_history::open_loan),
+    (ReasonCode::OpenApplication, customer_history::open_application),
+    (ReasonCode::VelocityDay, customer_history::velocity_day),
+    (ReasonCode::VelocityMonth, customer_history::velocity_month),
     (ReasonCode::Duplicate, duplicate::duplicate),
     (ReasonCode::Score, score::score),
     (ReasonCode::Income, income::income),
-    (ReasonCode::Kdn, burden::kdn),
-    (ReasonCode::Kdd, burden::kdd),
+    (ReasonCode::DebtBurden, debt_burden::debt_burden),
+    (ReasonCode::DebtToYearlyIncome, debt_burden::debt_to_yearly_income),
     (ReasonCode::OwnLimit, limits::own_limit),
     (ReasonCode::FirstOnline, limits::first_online),
     (ReasonCode::StatementSkipped, limits::statement_skipped),
 ];
 
 /// What every rule says.
-pub fn all(case: &Evaluation<'_>) -> Vec<RuleHit> {
-    RULES.iter().map(|rule| hit(case, rule)).collect()
+pub fn evaluate_all(case: &Evaluation<'_>) -> Vec<RuleHit> {
+    RULES.iter().map(|rule| evaluate_rule(case, rule)).collect()
 }
 
 /// What every rule says but those that depend on the term: КДН and КДД.
@@ -64,17 +64,17 @@ pub fn evaluate_without_debt_burden(case: &Evaluation<'_>) -> Vec<RuleHit> {
     RULES
         .iter()
         .filter(|(rule, _)| !is_debt_burden_rule(*rule))
-        .map(|rule| hit(case, rule))
+        .map(|rule| evaluate_rule(case, rule))
         .collect()
 }
 
 /// Whether it is one of those that hold payments and debts against the income.
 pub const fn is_debt_burden_rule(rule: ReasonCode) -> bool {
-    matches!(rule, ReasonCode::Kdn | ReasonCode::Kdd)
+    matches!(rule, ReasonCode::DebtBurden | ReasonCode::DebtToYearlyIncome)
 }
 
-fn hit(case: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleFn)) -> RuleHit {
-    let RuleResult { outcome, seen, bound } = check(case);
+fn evaluate_rule(case: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleFn)) -> RuleHit {
+    let RuleResult { outcome, observed: seen, bound } = check(case);
     let is_set_aside = case.snapshot.set_aside.contains(rule) && is_reversible(*rule);
     let outcome = match outcome {
         RuleOutcome::Reject if is_set_aside => RuleOutcome::Refer,
@@ -101,27 +101,27 @@ impl RuleResult {
     /// Rejects what is so; refers what is not known.
     fn reject_if_true(is_so: Known<bool>) -> Self {
         match is_so {
-            Known::Known(is_so) => Self::reject_if(is_so, Value::Flag(is_so), None),
-            Known::Unknown => Self::unknown(),
+            Known::Known(is_so) => Self::reject_if(is_so, RuleValue::Flag(is_so), None),
+            Known::Unknown => Self::refer_unknown(),
         }
     }
 
-    fn reject_if(is_against: bool, seen: Value, bound: Option<Value>) -> Self {
+    fn reject_if(is_against: bool, seen: RuleValue, bound: Option<RuleValue>) -> Self {
         let outcome = if is_against { RuleOutcome::Reject } else { RuleOutcome::Pass };
-        Self { outcome, seen, bound }
+        Self { outcome, observed: seen, bound }
     }
 
-    fn limits(amount: Tenge, seen: Value) -> Self {
-        let bound = Some(Value::Amount(amount));
-        Self { outcome: RuleOutcome::Limit(amount), seen, bound }
+    fn limit_to(amount: Tenge, seen: RuleValue) -> Self {
+        let bound = Some(RuleValue::Amount(amount));
+        Self { outcome: RuleOutcome::Limit(amount), observed: seen, bound }
     }
 
-    fn passes(seen: Value) -> Self {
-        Self { outcome: RuleOutcome::Pass, seen, bound: None }
+    fn pass(seen: RuleValue) -> Self {
+        Self { outcome: RuleOutcome::Pass, observed: seen, bound: None }
     }
 
-    fn unknown() -> Self {
-        Self { outcome: RuleOutcome::Refer, seen: Value::Unknown, bound: None }
+    fn refer_unknown() -> Self {
+        Self { outcome: RuleOutcome::Refer, observed: RuleValue::Unknown, bound: None }
     }
 }
 

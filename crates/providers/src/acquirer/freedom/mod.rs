@@ -1,7 +1,7 @@
 //! Freedom Pay (PayBox) over HTTP: signed forms in, signed XML out.
 
+mod acquirer_impl;
 mod cards;
-mod contract;
 mod payments;
 mod payouts;
 
@@ -12,16 +12,19 @@ use money::Tenge;
 use reqwest::Client;
 use zeroize::Zeroizing;
 
-use super::report::{self, AcquirerError, HostedPage, Outcome, Report};
+use super::report::{self, AcquirerError, HostedPage, OrderOutcome, OrderReport};
 use super::xml::{self, Element};
-use super::{BankAccount, CardPage, CardToken, PaymentOrder, Payout, Purpose, Refund, SavedCard};
+use super::{
+    BankAccount, CardPageRequest, CardPurpose, CardToken, PaymentOrder, PayoutOrder, RefundOrder,
+    SavedCard,
+};
 use super::{CallbackKind, signature};
 use crate::breaker::Breaker;
 use crate::{SetupError, client};
 
 /// A payout may take its time; whoever waits for one is a worker, not a customer.
-const ANSWER_MAX: Duration = Duration::from_secs(30);
-const ANSWER_MAX_BYTES: usize = 256 * 1024;
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
+const RESPONSE_MAX_BYTES: usize = 256 * 1024;
 const SALT_BYTES: usize = 16;
 
 /// Our account at the acquirer.
@@ -45,9 +48,9 @@ impl fmt::Debug for Merchant {
 #[derive(Debug)]
 pub struct FreedomPay {
     client: Client,
-    base: String,
+    base_url: String,
     merchant: Merchant,
-    callbacks: String,
+    callbacks_url: String,
     breaker: Breaker,
 }
 
@@ -64,9 +67,16 @@ impl FreedomPay {
     /// With the address in front of `/init_payment.php`, and the address that callbacks are posted
     /// to, in front of the names of [`CallbackKind`].
     pub fn try_new(url: &str, merchant: Merchant, callbacks_url: &str) -> Result<Self, SetupError> {
-        let (base, callbacks) = (client::base(url)?, client::base(callbacks_url)?);
-        let client = client::client(ANSWER_MAX)?;
-        Ok(Self { client, base, merchant, callbacks, breaker: Breaker::default() })
+        let (base, callbacks) =
+            (client::parse_base_url(url)?, client::parse_base_url(callbacks_url)?);
+        let client = client::build_client(RESPONSE_TIMEOUT)?;
+        Ok(Self {
+            client,
+            base_url: base,
+            merchant,
+            callbacks_url: callbacks,
+            breaker: Breaker::default(),
+        })
     }
 
     fn secret(&self, key: SecretKind) -> &str {
@@ -77,52 +87,53 @@ impl FreedomPay {
     }
 
     fn callback_url(&self, script: CallbackKind) -> String {
-        format!("{}/{}", self.callbacks, script.name())
+        format!("{}/{}", self.callbacks_url, script.name())
     }
 
     /// Asks and gets an answer that the acquirer has signed, or a sentence on why there is none. A
     /// request that got none may have been carried out all the same.
-    async fn ask(
+    async fn request(
         &self,
         path: &str,
         key: SecretKind,
         fields: Fields<'_>,
     ) -> Result<Element, String> {
         self.breaker.check().map_err(|error| error.to_string())?;
-        let answer = self.exchange(path, key, fields).await;
-        self.breaker.note(answer.is_ok());
+        let answer = self.send_request(path, key, fields).await;
+        self.breaker.record(answer.is_ok());
         if let Err(why) = &answer {
             tracing::warn!(path, why, "the acquirer gave no answer");
         }
         answer
     }
 
-    async fn exchange(
+    async fn send_request(
         &self,
         path: &str,
         key: SecretKind,
         fields: Fields<'_>,
     ) -> Result<Element, String> {
         let script = path.rsplit('/').next().unwrap_or_default();
-        let salt = salt()?;
+        let salt = new_salt()?;
         let mut fields = fields;
         fields.extend([("pg_merchant_id", self.merchant.id.as_str()), ("pg_salt", &salt)]);
         let signature = signature::sign(script, &fields, self.secret(key));
         fields.push((signature::SIGNATURE, &signature));
-        let request = self.client.post(format!("{}/{path}", self.base)).form(&fields);
-        let response = request.send().await.map_err(client::told)?;
+        let request = self.client.post(format!("{}/{path}", self.base_url)).form(&fields);
+        let response = request.send().await.map_err(client::describe_error)?;
         if !response.status().is_success() {
             return Err(format!("the acquirer answered {}", response.status()));
         }
-        let body = client::bounded(response, ANSWER_MAX_BYTES).await?;
+        let body = client::read_body(response, RESPONSE_MAX_BYTES).await?;
         let text = std::str::from_utf8(&body).map_err(|_| "the answer is not UTF-8")?;
         let answer = xml::parse(text).ok_or("the answer is not XML")?;
         match signature::is_signed(script, &answer, self.secret(key)) {
             true => Ok(answer),
             // An answer to a request of ours that is wrongly signed comes without a signature.
-            false => {
-                Err(format!("the answer is not signed, its code is {:?}", report::code(&answer)))
-            }
+            false => Err(format!(
+                "the answer is not signed, its code is {:?}",
+                report::error_code(&answer)
+            )),
         }
     }
 
@@ -130,50 +141,56 @@ impl FreedomPay {
     /// and a "yes" may only mean that the order stands in line. An answer that leaves it open is
     /// the caller's to ask about, later and by the same id. A status that knows the id with another
     /// amount is of another order.
-    async fn settled(
+    async fn resolve_report(
         answer: Result<Element, String>,
         amount: Tenge,
-        status: impl Future<Output = Report>,
-    ) -> Report {
+        status: impl Future<Output = OrderReport>,
+    ) -> OrderReport {
         let Ok(answer) = answer else {
-            return Report::of(Outcome::Unknown);
+            return OrderReport::with_outcome(OrderOutcome::Unknown);
         };
-        let refusal = report::refusal(&answer);
+        let refusal = report::find_decline(&answer);
         if refusal.is_none() && answer.text("pg_status") == Some("error") {
-            return Report::of(Outcome::Unknown);
+            return OrderReport::with_outcome(OrderOutcome::Unknown);
         }
         let report = status.await;
         let is_another = report.amount.is_some_and(|known| known != amount);
         match report.outcome {
-            Outcome::NotFound => Report::of(refusal.unwrap_or(Outcome::Unknown)),
-            _ if is_another => Report::of(refusal.unwrap_or(Outcome::Unknown)),
+            OrderOutcome::NotFound => {
+                OrderReport::with_outcome(refusal.unwrap_or(OrderOutcome::Unknown))
+            }
+            _ if is_another => OrderReport::with_outcome(refusal.unwrap_or(OrderOutcome::Unknown)),
             _ => report,
         }
     }
 }
 
 /// An answer that says yes.
-fn accepted(answer: Result<Element, String>) -> Result<Element, AcquirerError> {
-    let answer = answer.map_err(AcquirerError::Later)?;
-    match (answer.text("pg_status"), report::refusal(&answer)) {
-        (Some("error"), Some(Outcome::Refused { code })) => Err(AcquirerError::Refused { code }),
-        (Some("error"), _) => Err(AcquirerError::Later("the acquirer does not know itself".into())),
+fn require_ok(answer: Result<Element, String>) -> Result<Element, AcquirerError> {
+    let answer = answer.map_err(AcquirerError::Temporary)?;
+    match (answer.text("pg_status"), report::find_decline(&answer)) {
+        (Some("error"), Some(OrderOutcome::Declined { code })) => {
+            Err(AcquirerError::Rejected { code })
+        }
+        (Some("error"), _) => {
+            Err(AcquirerError::Temporary("the acquirer does not know itself".into()))
+        }
         _ => Ok(answer),
     }
 }
 
 fn parse_hosted_page(answer: Result<Element, String>) -> Result<HostedPage, AcquirerError> {
-    let answer = accepted(answer)?;
+    let answer = require_ok(answer)?;
     let page = answer.text("pg_redirect_url").zip(answer.text("pg_payment_id"));
     match page {
-        Some((url, payment_id)) if client::base(url).is_ok() => {
+        Some((url, payment_id)) if client::parse_base_url(url).is_ok() => {
             Ok(HostedPage { url: url.to_owned(), payment_id: payment_id.to_owned() })
         }
-        _ => Err(AcquirerError::Later("the acquirer's answer leads to no page".into())),
+        _ => Err(AcquirerError::Temporary("the acquirer's answer leads to no page".into())),
     }
 }
 
-fn salt() -> Result<String, String> {
+fn new_salt() -> Result<String, String> {
     let mut bytes = [0; SALT_BYTES];
     getrandom::fill(&mut bytes).map_err(|error| error.to_string())?;
     Ok(base::hex::encode(bytes))
@@ -181,7 +198,7 @@ fn salt() -> Result<String, String> {
 
 /// Cards for payouts are signed with the secret of payments, which is what the acquirer's test
 /// server takes.
-fn key_of(script: CallbackKind) -> SecretKind {
+fn secret_kind_for(script: CallbackKind) -> SecretKind {
     match script {
         CallbackKind::PaymentCard | CallbackKind::PayoutCard | CallbackKind::Payment => {
             SecretKind::Payment
@@ -206,7 +223,7 @@ mod tests {
             FreedomPay::try_new("https://a.kz/", merchant(), "https://z.kz/in/").unwrap();
         let shown = format!("{acquirer:?}");
         assert!(!shown.contains("first") && !shown.contains("second"), "{shown}");
-        assert_eq!(acquirer.base, "https://a.kz");
+        assert_eq!(acquirer.base_url, "https://a.kz");
         assert_eq!(acquirer.callback_url(CallbackKind::Payout), "https://z.kz/in/payout-result");
     }
 
@@ -231,7 +248,7 @@ mod tests {
 
     #[test]
     fn no_salt_comes_twice() {
-        let (first, second) = (salt().unwrap(), salt().unwrap());
+        let (first, second) = (new_salt().unwrap(), new_salt().unwrap());
         assert!(first.len() == 32 && first != second);
     }
 }

@@ -1,9 +1,9 @@
 //! Money that comes in.
 
 use super::{
-    AcquirerError, CardToken, Fields, FreedomPay, HostedPage, PaymentOrder, Refund, SecretKind,
+    AcquirerError, CardToken, Fields, FreedomPay, HostedPage, PaymentOrder, RefundOrder, SecretKind,
 };
-use super::{CallbackKind, Outcome, Report, parse_hosted_page, report};
+use super::{CallbackKind, OrderOutcome, OrderReport, parse_hosted_page, report};
 
 /// For so long a page can be paid on. The sum on it is of the day it was opened.
 const PAGE_LIFETIME_S: &str = "3600";
@@ -20,48 +20,53 @@ impl FreedomPay {
         fields.extend([("pg_auto_clearing", "1"), ("pg_request_method", "POST")]);
         fields.push(("pg_lifetime", PAGE_LIFETIME_S));
         fields.push(("pg_language", order.language.code()));
-        parse_hosted_page(self.ask("init_payment.php", SecretKind::Payment, fields).await)
+        parse_hosted_page(self.request("init_payment.php", SecretKind::Payment, fields).await)
     }
 
-    pub(super) async fn charge(&self, order: PaymentOrder<'_>, card: &CardToken) -> Report {
+    pub(super) async fn charge(&self, order: PaymentOrder<'_>, card: &CardToken) -> OrderReport {
         let (amount, result_url) =
             (order.amount.to_string(), self.callback_url(CallbackKind::Payment));
         let mut fields = payment_fields(&order, &amount, &result_url);
         fields.push(("pg_card_token", card.reveal()));
         let merchant = &self.merchant.id;
         let path = format!("v1/merchant/{merchant}/card/init");
-        let begun = self.ask(&path, SecretKind::Payment, fields).await;
+        let begun = self.request(&path, SecretKind::Payment, fields).await;
         let Some(payment_id) = begun.as_ref().ok().and_then(|answer| answer.text("pg_payment_id"))
         else {
-            return Self::settled(begun, order.amount, self.fetch_payment_status(order.id)).await;
+            return Self::resolve_report(begun, order.amount, self.fetch_payment_status(order.id))
+                .await;
         };
         let path = format!("v1/merchant/{merchant}/card/direct");
-        let taken = self.ask(&path, SecretKind::Payment, vec![("pg_payment_id", payment_id)]).await;
-        Self::settled(taken, order.amount, self.fetch_payment_status(order.id)).await
+        let taken =
+            self.request(&path, SecretKind::Payment, vec![("pg_payment_id", payment_id)]).await;
+        Self::resolve_report(taken, order.amount, self.fetch_payment_status(order.id)).await
     }
 
-    pub(super) async fn fetch_payment_status(&self, order_id: &str) -> Report {
+    pub(super) async fn fetch_payment_status(&self, order_id: &str) -> OrderReport {
         let fields = vec![("pg_order_id", order_id)];
-        match self.ask("get_status3.php", SecretKind::Payment, fields).await {
-            Ok(answer) => Report::of_payment(&answer),
-            Err(_) => Report::of(Outcome::Unknown),
+        match self.request("get_status3.php", SecretKind::Payment, fields).await {
+            Ok(answer) => OrderReport::from_payment_status(&answer),
+            Err(_) => OrderReport::with_outcome(OrderOutcome::Unknown),
         }
     }
 
     /// A repeat carries the same key and gives nothing back a second time.
-    pub(super) async fn give_back(&self, refund: Refund<'_>) -> Report {
+    pub(super) async fn send_refund(&self, refund: RefundOrder<'_>) -> OrderReport {
         let amount = refund.amount.to_string();
         let fields = vec![
             ("pg_payment_id", refund.payment_id),
             ("pg_refund_amount", &amount),
             ("pg_idempotency_key", refund.id),
         ];
-        let outcome = match self.ask("revoke.php", SecretKind::Payment, fields).await {
-            Ok(answer) if answer.text("pg_status") == Some("ok") => Outcome::Done,
-            Ok(answer) => report::refusal(&answer).unwrap_or(Outcome::Unknown),
-            Err(_) => Outcome::Unknown,
+        let outcome = match self.request("revoke.php", SecretKind::Payment, fields).await {
+            Ok(answer) if answer.text("pg_status") == Some("ok") => OrderOutcome::Done,
+            Ok(answer) => report::find_decline(&answer).unwrap_or(OrderOutcome::Unknown),
+            Err(_) => OrderOutcome::Unknown,
         };
-        Report { payment_id: Some(refund.payment_id.to_owned()), ..Report::of(outcome) }
+        OrderReport {
+            payment_id: Some(refund.payment_id.to_owned()),
+            ..OrderReport::with_outcome(outcome)
+        }
     }
 }
 

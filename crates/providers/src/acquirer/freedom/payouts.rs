@@ -4,22 +4,27 @@ use jiff::Timestamp;
 use jiff::tz::Offset;
 
 use super::{
-    BankAccount, CallbackKind, CardToken, Fields, FreedomPay, Outcome, Payout, Report, SecretKind,
+    BankAccount, CallbackKind, CardToken, Fields, FreedomPay, OrderOutcome, OrderReport,
+    PayoutOrder, SecretKind,
 };
 
 /// The acquirer's clocks are Kazakhstan's.
 const UTC_OFFSET_HOURS: i8 = 5;
 
 impl FreedomPay {
-    pub(super) async fn pay_to_card(&self, payout: Payout<'_>, card: &CardToken) -> Report {
+    pub(super) async fn pay_to_card(
+        &self,
+        payout: PayoutOrder<'_>,
+        card: &CardToken,
+    ) -> OrderReport {
         self.pay("api/reg2reg", &payout, vec![("pg_card_token_to", card.reveal())]).await
     }
 
     pub(super) async fn pay_to_account(
         &self,
-        payout: Payout<'_>,
+        payout: PayoutOrder<'_>,
         account: BankAccount<'_>,
-    ) -> Report {
+    ) -> OrderReport {
         let fields = vec![
             ("pg_recipient_iban", account.iban.reveal()),
             ("pg_recipient_bank_bic", account.bic),
@@ -29,10 +34,10 @@ impl FreedomPay {
         self.pay("api/iban_payout", &payout, fields).await
     }
 
-    async fn pay(&self, path: &str, payout: &Payout<'_>, to: Fields<'_>) -> Report {
+    async fn pay(&self, path: &str, payout: &PayoutOrder<'_>, to: Fields<'_>) -> OrderReport {
         let amount = payout.amount.to_string();
         let (until, post_link) =
-            (written(payout.until_us), self.callback_url(CallbackKind::Payout));
+            (format_timestamp(payout.valid_until_us), self.callback_url(CallbackKind::Payout));
         let mut fields = vec![
             ("pg_order_id", payout.id),
             ("pg_idempotency_key", payout.id),
@@ -43,21 +48,21 @@ impl FreedomPay {
             ("pg_post_link", &post_link),
         ];
         fields.extend(to);
-        let answer = self.ask(path, SecretKind::Payout, fields).await;
-        Self::settled(answer, payout.amount, self.fetch_payout_status(payout.id)).await
+        let answer = self.request(path, SecretKind::Payout, fields).await;
+        Self::resolve_report(answer, payout.amount, self.fetch_payout_status(payout.id)).await
     }
 
-    pub(super) async fn fetch_payout_status(&self, order_id: &str) -> Report {
+    pub(super) async fn fetch_payout_status(&self, order_id: &str) -> OrderReport {
         let fields = vec![("pg_order_id", order_id)];
-        match self.ask("get_status2.php", SecretKind::Payout, fields).await {
-            Ok(answer) => Report::from_payout_status(&answer),
-            Err(_) => Report::of(Outcome::Unknown),
+        match self.request("get_status2.php", SecretKind::Payout, fields).await {
+            Ok(answer) => OrderReport::from_payout_status(&answer),
+            Err(_) => OrderReport::with_outcome(OrderOutcome::Unknown),
         }
     }
 }
 
 /// A moment as the acquirer reads it.
-fn written(at_us: i64) -> String {
+fn format_timestamp(at_us: i64) -> String {
     let at = Timestamp::from_microsecond(at_us).unwrap_or(Timestamp::MAX);
     Offset::constant(UTC_OFFSET_HOURS).to_datetime(at).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
@@ -68,7 +73,11 @@ mod tests {
 
     #[test]
     fn tells_the_time_of_almaty() {
-        assert_eq!(written(1_794_700_800_000_000), "2026-11-15 05:00:00");
-        assert!(written(i64::MAX).starts_with("9999-12-3"), "{}", written(i64::MAX));
+        assert_eq!(format_timestamp(1_794_700_800_000_000), "2026-11-15 05:00:00");
+        assert!(
+            format_timestamp(i64::MAX).starts_with("9999-12-3"),
+            "{}",
+            format_timestamp(i64::MAX)
+        );
     }
 }

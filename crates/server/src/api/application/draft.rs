@@ -9,23 +9,23 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use app::applications::Answered;
+use app::applications::AnswersView;
 use lending::product::ProductCode as Product;
-use origination::Command;
-use origination::application::Request;
+use origination::ApplicationCommand;
+use origination::application::LoanRequest;
 use origination::questionnaire::Step;
-use origination::routes::Route;
+use origination::screens::Route;
 
-use super::now;
-use super::promo::typed;
-use super::shown::shown;
-use super::view::{AnswersStep, Application, ProductCode, word};
+use super::application_response;
+use super::promo::normalize_promo_code;
+use super::view::{AnswersStep, Application, ProductCode, parse_code};
+use super::view_builder::screen_response;
 use crate::api::ApiState;
-use crate::api::address::{Path, Query};
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::me::Seen;
-use crate::api::visitor::From;
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo;
+use crate::api::current_session::CurrentSession;
+use crate::api::me::IfMatch;
+use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
 /// As much as somebody reads at once.
@@ -33,21 +33,21 @@ const REVIEW_TEXT_CHARS_MAX: usize = 1_000;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct ScreenQuery {
     /// The screen that the person opens, by its name in the table of routes.
     screen: Option<String>,
 }
 
 /// Where one's application stands, and what becomes of opening a screen
 #[utoipa::path(get, path = "/application", tag = "application", security(("access" = [])),
-    params(Asked), responses((status = 200, body = Application)))]
+    params(ScreenQuery), responses((status = 200, body = Application)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<ScreenQuery>,
 ) -> Result<Response, Problem> {
     let screen = asked.screen.as_deref().and_then(Route::from_code);
-    Ok(shown(&api.lender.screen(&session, screen).await?))
+    Ok(screen_response(&api.lender.application_details(&session, screen).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -66,12 +66,12 @@ pub struct NewRequest {
 pub async fn start(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
-    Body(asked): Body<NewRequest>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewRequest>,
 ) -> Result<Response, Problem> {
-    let request = Request::from(asked);
+    let request = LoanRequest::from(asked);
     api.lender.application_start(&session, &request, &visitor).await?;
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 /// Begin an application with the answers of the last one, and send it if they are still right
@@ -80,12 +80,12 @@ pub async fn start(
 pub async fn repeat(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
-    Body(asked): Body<NewRequest>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewRequest>,
 ) -> Result<Response, Problem> {
-    let request = Request::from(asked);
+    let request = LoanRequest::from(asked);
     api.lender.application_repeat(&session, &request, &visitor).await?;
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 /// Ask for another amount or term
@@ -95,13 +95,13 @@ pub async fn repeat(
 pub async fn update_loan_request(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<NewRequest>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<NewRequest>,
 ) -> Result<Response, Problem> {
-    let command = Command::ChangeRequest(Request::from(asked));
+    let command = ApplicationCommand::ChangeRequest(LoanRequest::from(asked));
     api.lender.application_execute(&session, version, &command, &visitor).await?;
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 /// A part of the questionnaire as it was typed.
@@ -121,19 +121,19 @@ pub struct NewAnswers {
 pub async fn save_answers(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
     Path(step): Path<AnswersStep>,
-    Body(asked): Body<NewAnswers>,
+    JsonBody(asked): JsonBody<NewAnswers>,
 ) -> Result<Response, Problem> {
     let typed = serde_json::to_string(&asked.answers).expect("texts are plain data");
     let new = app::applications::NewAnswers {
-        step: step.of_core(),
-        typed: &typed,
-        is_done: asked.is_done,
+        step: step.to_domain(),
+        raw_json: &typed,
+        is_final: asked.is_done,
     };
-    api.lender.save_answers(&session, version, &new, &visitor).await?;
-    now(&api, &session).await
+    api.lender.answers_save(&session, version, &new, &visitor).await?;
+    application_response(&api, &session).await
 }
 
 /// Everything that was typed.
@@ -157,12 +157,12 @@ pub struct KeptStep {
 /// What one has typed so far
 #[utoipa::path(get, path = "/application/answers", tag = "application",
     security(("access" = [])), responses((status = 200, body = Answers)))]
-pub async fn answers(
+pub async fn show_answers(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Answers>, Problem> {
-    let (steps, earlier) = api.lender.answers(&session).await?;
-    Ok(Json(Answers { steps: kept(steps), earlier: kept(earlier) }))
+    let (steps, earlier) = api.lender.answers_list(&session).await?;
+    Ok(Json(Answers { steps: section_answers(steps), earlier: section_answers(earlier) }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -179,13 +179,13 @@ pub struct Submission {
 pub async fn submit(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<Submission>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<Submission>,
 ) -> Result<Response, Problem> {
     let wants = asked.wants_partner_offers;
     api.lender.application_submit(&session, version, wants, &visitor).await?;
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 /// A plain step of the person's.
@@ -218,11 +218,11 @@ pub enum PlainStep {
 #[utoipa::path(post, path = "/application/steps/{step}", tag = "application",
     security(("access" = [])), params(("step" = PlainStep, Path), ("If-Match" = String, Header)),
     responses((status = 200, body = Application)))]
-pub async fn step(
+pub async fn perform_action(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
     Path(step): Path<PlainStep>,
 ) -> Result<Response, Problem> {
     let lender = &api.lender;
@@ -238,14 +238,14 @@ pub async fn step(
             let is_right = matches!(step, PlainStep::StatementRight);
             lender.statement_confirm(&session, version, is_right, &visitor).await?;
         }
-        PlainStep::SuccessSeen => lender.see_success(&session).await?,
-        PlainStep::Edit => drop(plain(&Command::Edit).await?),
-        PlainStep::Cancel => drop(plain(&Command::Cancel).await?),
-        PlainStep::RetryBiometry => drop(plain(&Command::RetryBio).await?),
-        PlainStep::SkipStatement => drop(plain(&Command::SkipStatement).await?),
-        PlainStep::OtherOffers => drop(plain(&Command::Back).await?),
+        PlainStep::SuccessSeen => lender.application_success_acknowledge(&session).await?,
+        PlainStep::Edit => drop(plain(&ApplicationCommand::Edit).await?),
+        PlainStep::Cancel => drop(plain(&ApplicationCommand::Cancel).await?),
+        PlainStep::RetryBiometry => drop(plain(&ApplicationCommand::RetryBio).await?),
+        PlainStep::SkipStatement => drop(plain(&ApplicationCommand::SkipStatement).await?),
+        PlainStep::OtherOffers => drop(plain(&ApplicationCommand::ReopenOffers).await?),
     }
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -258,20 +258,20 @@ pub struct ReviewRequest {
 /// Ask for a look at a refusal by somebody of the staff
 #[utoipa::path(post, path = "/application/review", tag = "application", security(("access" = [])),
     request_body = ReviewRequest, responses((status = 200, body = Application)))]
-pub async fn ask_review(
+pub async fn request_review(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Body(asked): Body<ReviewRequest>,
+    JsonBody(asked): JsonBody<ReviewRequest>,
 ) -> Result<Response, Problem> {
     let text = asked.text.trim();
     if text.is_empty() || text.chars().count() > REVIEW_TEXT_CHARS_MAX {
         return Err(Problem::field_error("text", "text"));
     }
-    api.lender.ask_review(&session, text).await?;
-    now(&api, &session).await
+    api.lender.decline_review_request(&session, text).await?;
+    application_response(&api, &session).await
 }
 
-impl std::convert::From<NewRequest> for Request {
+impl std::convert::From<NewRequest> for LoanRequest {
     fn from(asked: NewRequest) -> Self {
         Self {
             product: match asked.product {
@@ -280,13 +280,13 @@ impl std::convert::From<NewRequest> for Request {
             },
             amount_tenge: asked.amount_tenge,
             term: asked.term,
-            promo: typed(asked.promo),
+            promo: normalize_promo_code(asked.promo),
         }
     }
 }
 
 impl AnswersStep {
-    const fn of_core(self) -> Step {
+    const fn to_domain(self) -> Step {
         match self {
             Self::Identity => Step::Identity,
             Self::Address => Step::Address,
@@ -296,11 +296,11 @@ impl AnswersStep {
     }
 }
 
-fn kept(answered: Vec<Answered>) -> Vec<KeptStep> {
-    let step = |it: Answered| {
+fn section_answers(answered: Vec<AnswersView>) -> Vec<KeptStep> {
+    let step = |it: AnswersView| {
         Some(KeptStep {
-            step: word(&it.step)?,
-            answers: serde_json::from_str(&it.typed).unwrap_or_default(),
+            step: parse_code(&it.step)?,
+            answers: serde_json::from_str(&it.raw_json).unwrap_or_default(),
             is_valid: it.is_valid,
             saved_at: it.saved_at.to_string(),
         })

@@ -1,13 +1,13 @@
 //! An application for a loan, from the calculator to the money.
 
-pub mod camera;
+pub mod biometry;
 pub mod draft;
 pub mod offer;
 pub mod payout;
 pub mod promo;
-mod shown;
-pub mod upload;
+pub mod uploads;
 pub mod view;
+mod view_builder;
 
 use app::Session;
 use axum::response::Response;
@@ -16,6 +16,6 @@ use crate::api::ApiState;
 use crate::problem::Problem;
 
 /// Everything the screens show, after something was done.
-async fn now(api: &ApiState, session: &Session) -> Result<Response, Problem> {
-    Ok(shown::shown(&api.lender.screen(session, None).await?))
+async fn application_response(api: &ApiState, session: &Session) -> Result<Response, Problem> {
+    Ok(view_builder::screen_response(&api.lender.application_details(session, None).await?))
 }

@@ -3,24 +3,24 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::PaperStatus as Status;
+use app::loans::LoanDocumentStatus as Status;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::now;
-use super::view::{Application, PaperKind, word};
+use super::application_response;
+use super::view::{Application, PaperKind, parse_code};
 use crate::api::ApiState;
-use crate::api::access::{CodeSent, otp};
-use crate::api::address::Path;
-use crate::api::body::{Body, Upload};
-use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF_MIME, inline};
-use crate::api::loan::papers::AnyPaperKind;
-use crate::api::me::Seen;
-use crate::api::visitor::From;
+use crate::api::access::{CodeSent, parse_otp};
+use crate::api::body::{JsonBody, Upload};
+use crate::api::client_info::ClientInfo;
+use crate::api::current_session::CurrentSession;
+use crate::api::file_response::{PDF_MIME, inline};
+use crate::api::loan::documents::AnyPaperKind;
+use crate::api::me::IfMatch;
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
@@ -36,19 +36,19 @@ pub struct ChosenOffer {
 pub async fn choose(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<ChosenOffer>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<ChosenOffer>,
 ) -> Result<Response, Problem> {
     api.lender.offer_choose(&session, version, asked.no, &visitor).await?;
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 /// Read a paper, before and after signing
 #[utoipa::path(get, path = "/application/papers/{kind}", tag = "application",
     security(("access" = [])), params(("kind" = PaperKind, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn paper(
+pub async fn download_document(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(kind): Path<PaperKind>,
@@ -69,16 +69,16 @@ pub struct Agreement {
 #[utoipa::path(post, path = "/application/agree", tag = "application", security(("access" = [])),
     params(("If-Match" = String, Header)), request_body = Agreement,
     responses((status = 200, body = Application)))]
-pub async fn agree(
+pub async fn accept_terms(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<Agreement>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<Agreement>,
 ) -> Result<Response, Problem> {
     let ticked: Vec<&str> = asked.ticked.iter().map(|kind| kind.code()).collect();
     api.lender.terms_accept(&session, version, &ticked, &visitor).await?;
-    now(&api, &session).await
+    application_response(&api, &session).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -91,11 +91,11 @@ pub struct ToSign {
 /// Send a code that signs what was shown, and nothing else
 #[utoipa::path(post, path = "/application/sign/code", tag = "application",
     security(("access" = [])), request_body = ToSign, responses((status = 200, body = CodeSent)))]
-pub async fn sign_code(
+pub async fn send_signing_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
-    Body(asked): Body<ToSign>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<ToSign>,
 ) -> Result<Json<CodeSent>, Problem> {
     let sent = api.lender.signing_code_send(&session, &asked.sha256, &visitor).await?;
     Ok(Json(sent.into()))
@@ -117,15 +117,15 @@ pub struct Signature {
 pub async fn sign(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<Signature>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<Signature>,
 ) -> Result<Response, Problem> {
-    let otp = otp(&asked.code)?;
+    let otp = parse_otp(&asked.code)?;
     let signature =
-        app::applications::Signature { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
-    api.lender.sign(&session, version, &signature, &visitor).await?;
-    now(&api, &session).await
+        app::applications::SignatureInput { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
+    api.lender.application_sign(&session, version, &signature, &visitor).await?;
+    application_response(&api, &session).await
 }
 
 /// What is known of a paper of ours; nothing of the person's.
@@ -161,11 +161,11 @@ pub enum PaperStatus {
     responses((status = 200, body = Verified)))]
 pub async fn verify_file(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     body: Upload,
 ) -> Result<Json<Verified>, Problem> {
     api.lender.document_verification_throttle(&visitor).await?;
-    Ok(Json(verified(api.lender.document_verify_by_file(&body.0).await?)))
+    Ok(Json(document_verification(api.lender.document_verify_by_file(&body.0).await?)))
 }
 
 /// The paper of a verification code
@@ -173,11 +173,11 @@ pub async fn verify_file(
     responses((status = 200, body = Verified)))]
 pub async fn verify_code(
     State(api): State<Arc<ApiState>>,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     Path(code): Path<String>,
 ) -> Result<Json<Verified>, Problem> {
     api.lender.document_verification_throttle(&visitor).await?;
-    Ok(Json(verified(api.lender.document_verify_by_code(&code).await?)))
+    Ok(Json(document_verification(api.lender.document_verify_by_code(&code).await?)))
 }
 
 impl PaperKind {
@@ -192,9 +192,9 @@ impl PaperKind {
     }
 }
 
-fn verified(found: app::applications::Verified) -> Verified {
+fn document_verification(found: app::applications::DocumentVerification) -> Verified {
     Verified {
-        kind: word(&found.kind).expect("the API has every kind"),
+        kind: parse_code(&found.kind).expect("the API has every kind"),
         contract_number: found.contract_number,
         sha256: found.sha256,
         made_at: found.made_at.to_string(),

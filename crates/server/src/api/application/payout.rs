@@ -12,16 +12,16 @@ use identity::Iban;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::now;
-use super::shown::target;
+use super::application_response;
 use super::view::{Application, Target};
+use super::view_builder::payout_method;
 use crate::api::ApiState;
-use crate::api::access::{CodeSent, otp};
-use crate::api::address::Path;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::me::Seen;
-use crate::api::visitor::From;
+use crate::api::access::{CodeSent, parse_otp};
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo;
+use crate::api::current_session::CurrentSession;
+use crate::api::me::IfMatch;
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 #[derive(Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Targets>, Problem> {
-    Ok(Json(targets(&api.lender.targets(&session).await?)))
+    Ok(Json(payout_method_list(&api.lender.payout_method_list(&session).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -70,10 +70,10 @@ pub enum CardPageState {
 /// Open a page for a card to which money is paid out
 #[utoipa::path(post, path = "/cards/pages", tag = "cards", security(("access" = [])),
     request_body = WantedPage, responses((status = 200, body = CardPage)))]
-pub async fn open_page(
+pub async fn create_tokenization(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Body(asked): Body<WantedPage>,
+    JsonBody(asked): JsonBody<WantedPage>,
 ) -> Result<Json<CardPage>, Problem> {
     let page = api.lender.payout_card_session_open(&session, asked.language).await?;
     Ok(Json(page.into()))
@@ -82,10 +82,10 @@ pub async fn open_page(
 /// The browser is back from the page: have the card checked, and tell what is known
 #[utoipa::path(post, path = "/cards/pages/{id}/back", tag = "cards", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = CardPage)))]
-pub async fn back(
+pub async fn complete_tokenization(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     Path(id): Path<Uuid>,
 ) -> Result<Json<CardPage>, Problem> {
     Ok(Json(api.lender.payout_card_session_return(&session, id, &visitor).await?.into()))
@@ -100,14 +100,14 @@ pub struct NewIban {
 /// Add an account of one's own
 #[utoipa::path(post, path = "/ibans", tag = "cards", security(("access" = [])),
     request_body = NewIban, responses((status = 200, body = Target)))]
-pub async fn add_account(
+pub async fn add_iban(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Body(asked): Body<NewIban>,
+    JsonBody(asked): JsonBody<NewIban>,
 ) -> Result<Json<Target>, Problem> {
     let iban = Iban::try_new(&asked.iban);
     let iban = iban.map_err(|error| Problem::field_error("iban", error.code()))?;
-    Ok(Json(target(&api.lender.add_account(&session, &iban).await?)))
+    Ok(Json(payout_method(&api.lender.payout_account_add(&session, &iban).await?)))
 }
 
 /// Forget a card or an account; refused while money is on its way there
@@ -130,7 +130,7 @@ pub async fn make_default(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Targets>, Problem> {
-    Ok(Json(targets(&api.lender.payout_method_set_default(&session, id).await?)))
+    Ok(Json(payout_method_list(&api.lender.payout_method_set_default(&session, id).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -143,15 +143,15 @@ pub struct ChosenTarget {
 #[utoipa::path(post, path = "/application/target", tag = "application", security(("access" = [])),
     params(("If-Match" = String, Header)), request_body = ChosenTarget,
     responses((status = 200, body = Application)))]
-pub async fn choose_target(
+pub async fn choose_payout_method(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<ChosenTarget>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<ChosenTarget>,
 ) -> Result<Response, Problem> {
-    api.lender.choose_target(&session, version, asked.target_id, &visitor).await?;
-    now(&api, &session).await
+    api.lender.payout_method_choose(&session, version, asked.target_id, &visitor).await?;
+    application_response(&api, &session).await
 }
 
 /// Send a code for the second consent
@@ -160,9 +160,9 @@ pub async fn choose_target(
 pub async fn send_payout_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
 ) -> Result<Json<CodeSent>, Problem> {
-    let signed = signed_hash(&api, &session).await?;
+    let signed = signed_contract_hash(&api, &session).await?;
     Ok(Json(api.lender.signing_code_send(&session, &signed, &visitor).await?.into()))
 }
 
@@ -180,30 +180,32 @@ pub struct SecondConsent {
 pub async fn confirm_payout(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<SecondConsent>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<SecondConsent>,
 ) -> Result<Response, Problem> {
-    let (otp, sha256) = (otp(&asked.code)?, signed_hash(&api, &session).await?);
+    let (otp, sha256) = (parse_otp(&asked.code)?, signed_contract_hash(&api, &session).await?);
     let signature =
-        app::applications::Signature { sha256: &sha256, code: asked.code_id, otp: &otp };
-    api.lender.sign(&session, version, &signature, &visitor).await?;
-    now(&api, &session).await
+        app::applications::SignatureInput { sha256: &sha256, code: asked.code_id, otp: &otp };
+    api.lender.application_sign(&session, version, &signature, &visitor).await?;
+    application_response(&api, &session).await
 }
 
 /// What the second consent confirms: the contract as it was signed.
-async fn signed_hash(api: &ApiState, session: &Session) -> Result<String, Problem> {
-    let view = api.lender.application(session).await?;
+async fn signed_contract_hash(api: &ApiState, session: &Session) -> Result<String, Problem> {
+    let view = api.lender.application_view(session).await?;
     let hash = view.application.signed_hash;
-    Ok(hash.ok_or(app::applications::ApplicationError::None)?)
+    Ok(hash.ok_or(app::applications::ApplicationError::NotFound)?)
 }
 
-fn targets(kept: &[app::targets::Target]) -> Targets {
-    Targets { targets: kept.iter().map(target).collect() }
+fn payout_method_list(kept: &[app::payout_methods::PayoutMethod]) -> Targets {
+    Targets { targets: kept.iter().map(payout_method).collect() }
 }
 
-impl std::convert::From<app::card_pages::CardPage> for CardPage {
-    fn from(page: app::card_pages::CardPage) -> Self {
+impl std::convert::From<app::payout_card_tokenization_sessions::PayoutCardTokenizationSession>
+    for CardPage
+{
+    fn from(page: app::payout_card_tokenization_sessions::PayoutCardTokenizationSession) -> Self {
         let state = match page.state.as_str() {
             "saved" => CardPageState::Saved,
             "refused" => CardPageState::Refused,

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::api::ApiState;
-use crate::api::address::Query;
-use crate::api::caller::CurrentSession;
+use crate::api::current_session::CurrentSession;
+use crate::api::params::Query;
 use crate::problem::Problem;
 
 /// What a promo code makes of the price of the short loan.
@@ -27,7 +27,7 @@ pub struct PromoTerms {
 impl From<&promos::PromoTerms> for PromoTerms {
     fn from(terms: &promos::PromoTerms) -> Self {
         let product = &terms.product;
-        let gesv = |days| format!("{:.1}", product.gesv_one_payment(days).unwrap_or_default());
+        let gesv = |days| format!("{:.1}", product.single_payment_apr(days).unwrap_or_default());
         Self {
             code: terms.code.clone(),
             daily_rate_ppm: product.rate.percent().ppm(),
@@ -38,41 +38,41 @@ impl From<&promos::PromoTerms> for PromoTerms {
 }
 
 /// A code as it was typed: in capitals, without what surrounds it; nothing where nothing was typed.
-pub fn typed(code: Option<String>) -> Option<String> {
+pub fn normalize_promo_code(code: Option<String>) -> Option<String> {
     code.map(|code| code.trim().to_uppercase()).filter(|code| !code.is_empty())
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Typed {
+pub struct PromoQuery {
     /// The promo code as it was typed.
     code: String,
 }
 
 /// Look at what a promo code makes of the price; it is taken with the application
 #[utoipa::path(get, path = "/application/promo", tag = "application", security(("access" = [])),
-    params(Typed), responses((status = 200, body = PromoTerms)))]
-pub async fn look(
+    params(PromoQuery), responses((status = 200, body = PromoTerms)))]
+pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Query(asked): Query<Typed>,
+    Query(asked): Query<PromoQuery>,
 ) -> Result<Json<PromoTerms>, Problem> {
-    let code = typed(Some(asked.code)).unwrap_or_default();
+    let code = normalize_promo_code(Some(asked.code)).unwrap_or_default();
     let terms = api.lender.promo_preview(&session, &code).await?;
     Ok(Json(PromoTerms::from(&terms)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::typed;
+    use super::normalize_promo_code;
 
     #[test]
     fn a_code_is_read_however_it_is_typed() {
         let told =
             [(" nauryz-27 ", Some("NAURYZ-27")), ("", None), ("  ", None), ("A1", Some("A1"))];
         for (text, code) in told {
-            assert_eq!(typed(Some(text.to_owned())).as_deref(), code);
+            assert_eq!(normalize_promo_code(Some(text.to_owned())).as_deref(), code);
         }
-        assert_eq!(typed(None), None);
+        assert_eq!(normalize_promo_code(None), None);
     }
 }

@@ -562,6 +562,6 @@ pub struct OpenLoan {
 }
 
 /// A word of the core as the word of the API that is written alike.
-pub fn word<T: DeserializeOwned>(code: &str) -> Option<T> {
+pub fn parse_code<T: DeserializeOwned>(code: &str) -> Option<T> {
     serde_json::from_value(serde_json::Value::from(code)).ok()
 }

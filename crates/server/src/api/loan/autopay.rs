@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 
 use crate::api::ApiState;
 use crate::api::access::CodeSent;
-use crate::api::address::Path;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::visitor::From as Sender;
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo as Sender;
+use crate::api::current_session::CurrentSession;
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 /// How autopay stands for a loan.
@@ -30,14 +30,14 @@ pub struct Autopay {
     amount_tiyn: Option<i64>,
 }
 
-impl From<loans::Autopay> for Autopay {
-    fn from(autopay: loans::Autopay) -> Self {
+impl From<loans::AutopayView> for Autopay {
+    fn from(autopay: loans::AutopayView) -> Self {
         Self {
-            is_on: autopay.is_on,
+            is_on: autopay.is_enabled,
             card_id: autopay.card_id,
             card_mask: autopay.card_mask,
-            on: autopay.next.map(|(on, _)| on.to_string()),
-            amount_tiyn: autopay.next.map(|(_, amount)| amount.tiyn()),
+            on: autopay.next_charge.map(|(on, _)| on.to_string()),
+            amount_tiyn: autopay.next_charge.map(|(_, amount)| amount.tiyn()),
         }
     }
 }
@@ -56,7 +56,7 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Autopay>, Problem> {
-    Ok(Json(api.lender.autopay(&session, id).await?.into()))
+    Ok(Json(api.lender.autopay_view(&session, id).await?.into()))
 }
 
 /// Send a code that lets autopay be switched on; it names the card
@@ -68,7 +68,7 @@ pub async fn send_code(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Sender(visitor): Sender,
-    Body(asked): Body<WantedAutopay>,
+    JsonBody(asked): JsonBody<WantedAutopay>,
 ) -> Result<Json<CodeSent>, Problem> {
     let sent = api.lender.autopay_code_send(&session, id, asked.card_id, &visitor).await?;
     Ok(Json(sent.into()))
@@ -78,11 +78,11 @@ pub async fn send_code(
 #[utoipa::path(put, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), request_body = WantedAutopay,
     responses((status = 200, body = Autopay)))]
-pub async fn switch_on(
+pub async fn enable(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Body(asked): Body<WantedAutopay>,
+    JsonBody(asked): JsonBody<WantedAutopay>,
 ) -> Result<Json<Autopay>, Problem> {
     Ok(Json(api.lender.autopay_enable(&session, id, asked.card_id).await?.into()))
 }
@@ -90,7 +90,7 @@ pub async fn switch_on(
 /// Switch autopay off
 #[utoipa::path(delete, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 204)))]
-pub async fn switch_off(
+pub async fn disable(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,

@@ -7,9 +7,9 @@ use axum::extract::State;
 use axum::response::Response;
 
 use crate::api::ApiState;
-use crate::api::address::Path;
-use crate::api::caller::CurrentSession;
-use crate::api::file::attachment;
+use crate::api::current_session::CurrentSession;
+use crate::api::file_response::attachment;
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 /// Take the dates of a loan to one's calendar

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::view::{Happened, Kind};
+use app::loans::view::{HistoryEvent, HistoryEventKind};
 use axum::Json;
 use axum::extract::State;
 use money::Tenge;
@@ -11,8 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::address::Path;
-use crate::api::caller::CurrentSession;
+use crate::api::current_session::CurrentSession;
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 /// What happened to a loan, in order.
@@ -71,39 +71,39 @@ pub async fn show(
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanHistory>, Problem> {
     let events = api.lender.loan_history_list(&session, id).await?;
-    Ok(Json(LoanHistory { events: events.iter().map(event).collect() }))
+    Ok(Json(LoanHistory { events: events.iter().map(loan_event).collect() }))
 }
 
-fn event(happened: &Happened) -> LoanEvent {
+fn loan_event(happened: &HistoryEvent) -> LoanEvent {
     LoanEvent {
-        on: happened.on.to_string(),
-        at: happened.at.map(|at| at.to_string()),
-        kind: kind(happened.kind),
+        on: happened.value_date.to_string(),
+        at: happened.received_at.map(|at| at.to_string()),
+        kind: loan_event_kind(happened.kind),
         amount_tiyn: happened.amount.map(Tenge::tiyn),
-        due_on: happened.due_on.map(|day| day.to_string()),
+        due_on: happened.due_date.map(|day| day.to_string()),
         reason: happened.reason.map(str::to_owned),
         payment_id: happened.payment_id,
     }
 }
 
-const fn kind(kind: Kind) -> LoanEventKind {
+const fn loan_event_kind(kind: HistoryEventKind) -> LoanEventKind {
     match kind {
-        Kind::Issued => LoanEventKind::Issued,
-        Kind::Payment => LoanEventKind::Payment,
-        Kind::Reversed => LoanEventKind::Reversed,
-        Kind::Prolonged => LoanEventKind::Prolonged,
-        Kind::ProlongationSigned => LoanEventKind::ProlongationSigned,
-        Kind::ProlongationVoid => LoanEventKind::ProlongationVoid,
-        Kind::Restructured => LoanEventKind::Restructured,
-        Kind::Overdue => LoanEventKind::Overdue,
-        Kind::NoLongerOverdue => LoanEventKind::NoLongerOverdue,
-        Kind::AccrualStopped => LoanEventKind::AccrualStopped,
-        Kind::Frozen => LoanEventKind::Frozen,
-        Kind::Unfrozen => LoanEventKind::Unfrozen,
-        Kind::Waived => LoanEventKind::Waived,
-        Kind::WrittenOff => LoanEventKind::WrittenOff,
-        Kind::Refunded => LoanEventKind::Refunded,
-        Kind::Closed => LoanEventKind::Closed,
-        Kind::Reopened => LoanEventKind::Reopened,
+        HistoryEventKind::Issued => LoanEventKind::Issued,
+        HistoryEventKind::Payment => LoanEventKind::Payment,
+        HistoryEventKind::Reversed => LoanEventKind::Reversed,
+        HistoryEventKind::Prolonged => LoanEventKind::Prolonged,
+        HistoryEventKind::ProlongationSigned => LoanEventKind::ProlongationSigned,
+        HistoryEventKind::ProlongationVoided => LoanEventKind::ProlongationVoid,
+        HistoryEventKind::Restructured => LoanEventKind::Restructured,
+        HistoryEventKind::Overdue => LoanEventKind::Overdue,
+        HistoryEventKind::NoLongerOverdue => LoanEventKind::NoLongerOverdue,
+        HistoryEventKind::AccrualStopped => LoanEventKind::AccrualStopped,
+        HistoryEventKind::Frozen => LoanEventKind::Frozen,
+        HistoryEventKind::Unfrozen => LoanEventKind::Unfrozen,
+        HistoryEventKind::Waived => LoanEventKind::Waived,
+        HistoryEventKind::WrittenOff => LoanEventKind::WrittenOff,
+        HistoryEventKind::Refunded => LoanEventKind::Refunded,
+        HistoryEventKind::Closed => LoanEventKind::Closed,
+        HistoryEventKind::Reopened => LoanEventKind::Reopened,
     }
 }

@@ -2,18 +2,18 @@
 
 pub mod autopay;
 pub mod calendar;
-pub mod cards;
-pub mod curve;
+pub mod documents;
+mod errors;
 pub mod history;
 pub mod operations;
-pub mod papers;
+pub mod payment_methods;
 pub mod payments;
-mod problem;
+pub mod payoff_curve;
 pub mod prolongation;
 pub mod refunds;
+pub mod simulation;
 pub mod statement;
 pub mod view;
-pub mod what_if;
 
 use base::BusinessDate;
 use lending::allocation::AmountByComponent;
@@ -48,6 +48,6 @@ impl From<&AmountByComponent> for DebtParts {
 }
 
 /// A day as `2026-11-15`.
-fn day(field: &'static str, text: &str) -> Result<BusinessDate, Problem> {
+fn parse_date(field: &'static str, text: &str) -> Result<BusinessDate, Problem> {
     text.parse().map_err(|_| Problem::field_error(field, "day"))
 }

@@ -10,11 +10,11 @@ use axum::response::Response;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::view::Page;
+use super::view::PageQuery;
 use crate::api::ApiState;
-use crate::api::address::Query;
-use crate::api::caller::CurrentSession;
-use crate::api::file::{CSV_MIME, PDF_MIME, attachment, inline};
+use crate::api::current_session::CurrentSession;
+use crate::api::file_response::{CSV_MIME, PDF_MIME, attachment, inline};
+use crate::api::params::Query;
 use crate::problem::Problem;
 
 /// A page of operations.
@@ -49,22 +49,22 @@ pub enum OperationKind {
 }
 
 /// List one's operations
-#[utoipa::path(get, path = "/operations", tag = "loans", security(("access" = [])), params(Page),
+#[utoipa::path(get, path = "/operations", tag = "loans", security(("access" = [])), params(PageQuery),
     responses((status = 200, body = Operations)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Query(page): Query<Page>,
+    Query(page): Query<PageQuery>,
 ) -> Result<Json<Operations>, Problem> {
     let page = api.lender.operation_list(&session, page.after).await?;
     let operations = page.operations.into_iter().map(Operation::from).collect();
-    Ok(Json(Operations { operations, next: page.next }))
+    Ok(Json(Operations { operations, next: page.next_cursor }))
 }
 
 /// Take one's operations away as a table
 #[utoipa::path(get, path = "/operations.csv", tag = "loans", security(("access" = [])),
     responses((status = 200, content_type = "text/csv", body = String)))]
-pub async fn csv(
+pub async fn download_csv(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
@@ -75,7 +75,7 @@ pub async fn csv(
 /// Take one's operations away on paper
 #[utoipa::path(get, path = "/operations.pdf", tag = "loans", security(("access" = [])),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn pdf(
+pub async fn download_pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
@@ -89,7 +89,7 @@ impl From<Told> for Operation {
             id: told.id,
             loan_id: told.loan_id,
             contract_number: told.contract_number,
-            on: told.on.to_string(),
+            on: told.value_date.to_string(),
             kind: match told.kind {
                 Kind::Issued => OperationKind::Issued,
                 Kind::Payment => OperationKind::Payment,

@@ -16,11 +16,11 @@ use utoipa::ToSchema;
 
 use crate::api::ApiState;
 use crate::api::access::CodeSent;
-use crate::api::address::Path;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF_MIME, inline};
-use crate::api::visitor::From as Sender;
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo as Sender;
+use crate::api::current_session::CurrentSession;
+use crate::api::file_response::{PDF_MIME, inline};
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 /// What closes a loan today.
@@ -39,7 +39,7 @@ pub struct Quote {
 /// Ask what closes a loan today
 #[utoipa::path(post, path = "/loans/{id}/quotes", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Quote)))]
-pub async fn quote(
+pub async fn create_quote(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
@@ -84,12 +84,12 @@ pub struct NewPayment {
 }
 
 impl NewPayment {
-    fn asked(&self, key: Option<String>) -> RepaymentInput {
+    fn to_payment_request(&self, key: Option<String>) -> RepaymentInput {
         RepaymentInput {
-            key,
+            idempotency_key: key,
             kind: match self.kind {
                 PaymentKind::Full => loans::RepaymentKind::Full,
-                PaymentKind::Part => loans::RepaymentKind::Part,
+                PaymentKind::Part => loans::RepaymentKind::Partial,
                 PaymentKind::Prolongation => loans::RepaymentKind::Prolongation,
                 PaymentKind::Withdrawal => loans::RepaymentKind::Withdrawal,
             },
@@ -111,9 +111,10 @@ pub async fn send_code(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Sender(visitor): Sender,
-    Body(new): Body<NewPayment>,
+    JsonBody(new): JsonBody<NewPayment>,
 ) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.payment_code_send(&session, id, &new.asked(None), &visitor).await?;
+    let sent =
+        api.lender.payment_code_send(&session, id, &new.to_payment_request(None), &visitor).await?;
     Ok(Json(sent.into()))
 }
 
@@ -196,17 +197,17 @@ pub struct Allocation {
 #[utoipa::path(post, path = "/loans/{id}/payments", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), request_body = NewPayment,
     responses((status = 200, body = Payment)))]
-pub async fn pay(
+pub async fn create(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     headers: HeaderMap,
-    Body(asked): Body<NewPayment>,
+    JsonBody(asked): JsonBody<NewPayment>,
 ) -> Result<Json<Payment>, Problem> {
     // The answer to a repeat is kept; should we fall before it is, the order itself is found.
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-    let asked = asked.asked(key.map(str::to_owned));
-    Ok(Json(api.lender.pay(&session, id, &asked).await?.into()))
+    let asked = asked.to_payment_request(key.map(str::to_owned));
+    Ok(Json(api.lender.payment_order_create(&session, id, &asked).await?.into()))
 }
 
 /// What became of a payment
@@ -217,13 +218,13 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
-    Ok(Json(api.lender.payment(&session, id).await?.into()))
+    Ok(Json(api.lender.payment_order_view(&session, id).await?.into()))
 }
 
 /// The browser is back from the page: have the acquirer asked, and tell what is known
 #[utoipa::path(post, path = "/payments/{id}/back", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 200, body = Payment)))]
-pub async fn back(
+pub async fn complete_return(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
@@ -235,7 +236,7 @@ pub async fn back(
 #[utoipa::path(get, path = "/payments/{id}/receipt.pdf", tag = "loans",
     security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn receipt(
+pub async fn download_receipt(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
@@ -244,8 +245,8 @@ pub async fn receipt(
     Ok(inline(PDF_MIME, "zhedel-receipt.pdf", bytes.to_vec()))
 }
 
-impl From<loans::Payment> for Payment {
-    fn from(payment: loans::Payment) -> Self {
+impl From<loans::PaymentView> for Payment {
+    fn from(payment: loans::PaymentView) -> Self {
         let order = payment.order;
         let state = match order.state.as_str() {
             "paid" => PaymentState::Paid,
@@ -278,14 +279,15 @@ impl From<loans::Payment> for Payment {
     }
 }
 
-impl From<loans::PaymentReceipt> for Receipt {
-    fn from(receipt: loans::PaymentReceipt) -> Self {
-        let loans::Allocation { parts, funds } = receipt.allocation;
+impl From<loans::PaymentReceiptView> for Receipt {
+    fn from(receipt: loans::PaymentReceiptView) -> Self {
+        let loans::AllocationView { by_component: parts, unapplied_funds: funds } =
+            receipt.allocation;
         Self {
             payment_id: receipt.payment_id,
             amount_tiyn: receipt.amount.tiyn(),
-            paid_on: receipt.paid_on.to_string(),
-            booked_on: receipt.booked_on.to_string(),
+            paid_on: receipt.value_date.to_string(),
+            booked_on: receipt.booking_date.to_string(),
             allocation: Allocation {
                 principal_overdue_tiyn: parts.principal_overdue.tiyn(),
                 interest_overdue_tiyn: parts.interest_overdue.tiyn(),
@@ -294,7 +296,7 @@ impl From<loans::PaymentReceipt> for Receipt {
                 interest_tiyn: parts.interest.tiyn(),
                 funds_tiyn: funds.tiyn(),
             },
-            owed_after_tiyn: receipt.owed_after.tiyn(),
+            owed_after_tiyn: receipt.outstanding_after.tiyn(),
             payoff_after_tiyn: receipt.payoff_after.tiyn(),
             status_after: receipt.status_after,
             prolonged_to: receipt.prolonged_to.map(|day| day.to_string()),

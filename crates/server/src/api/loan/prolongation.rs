@@ -13,12 +13,12 @@ use utoipa::ToSchema;
 
 use super::view::{ProlongationState, prolongation_availability};
 use crate::api::ApiState;
-use crate::api::access::{CodeSent, otp};
-use crate::api::address::Path;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::file::{PDF_MIME, inline};
-use crate::api::visitor::From;
+use crate::api::access::{CodeSent, parse_otp};
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo;
+use crate::api::current_session::CurrentSession;
+use crate::api::file_response::{PDF_MIME, inline};
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 /// What a person sees of prolonging their loan.
@@ -106,7 +106,7 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Prolongation>, Problem> {
-    Ok(Json(shown(api.lender.prolongation(&session, id).await?)))
+    Ok(Json(prolongation_view(api.lender.prolongation_view(&session, id).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -124,7 +124,7 @@ pub async fn draft(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Body(asked): Body<ChosenDays>,
+    JsonBody(asked): JsonBody<ChosenDays>,
 ) -> Result<Json<Addendum>, Problem> {
     Ok(Json(addendum(api.lender.addendum_draft_create(&session, id, asked.days).await?)))
 }
@@ -133,7 +133,7 @@ pub async fn draft(
 #[utoipa::path(get, path = "/loans/{id}/prolongation/paper", tag = "loans",
     security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn paper(
+pub async fn download_document(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
@@ -153,12 +153,12 @@ pub struct AddendumToSign {
 #[utoipa::path(post, path = "/loans/{id}/prolongation/code", tag = "loans",
     security(("access" = [])), params(("id" = Uuid, Path)), request_body = AddendumToSign,
     responses((status = 200, body = CodeSent)))]
-pub async fn code(
+pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     Path(id): Path<Uuid>,
-    Body(asked): Body<AddendumToSign>,
+    JsonBody(asked): JsonBody<AddendumToSign>,
 ) -> Result<Json<CodeSent>, Problem> {
     let sent = api.lender.addendum_code_send(&session, id, &asked.sha256, &visitor).await?;
     Ok(Json(sent.into()))
@@ -180,31 +180,32 @@ pub struct AddendumSignature {
 pub async fn sign(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    From(visitor): From,
+    ClientInfo(visitor): ClientInfo,
     Path(id): Path<Uuid>,
-    Body(asked): Body<AddendumSignature>,
+    JsonBody(asked): JsonBody<AddendumSignature>,
 ) -> Result<Json<Addendum>, Problem> {
-    let otp = otp(&asked.code)?;
-    let signature = told::Signature { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
+    let otp = parse_otp(&asked.code)?;
+    let signature =
+        told::AddendumSignatureInput { sha256: &asked.sha256, code_id: asked.code_id, otp: &otp };
     Ok(Json(addendum(api.lender.addendum_sign(&session, id, &signature, &visitor).await?)))
 }
 
-fn shown(seen: told::Prolongation) -> Prolongation {
-    let standing = seen.standing;
+fn prolongation_view(seen: told::ProlongationView) -> Prolongation {
+    let standing = seen.summary;
     Prolongation {
         used: standing.used,
         max: standing.max,
         state: prolongation_availability(standing.state),
-        refusal: seen.refusal.map(|refusal| refusal.code().to_owned()),
+        refusal: seen.rejection.map(|refusal| refusal.code().to_owned()),
         opens_on: standing.opens_on.map(|on| on.to_string()),
         closes_on: standing.closes_on.map(|on| on.to_string()),
         options: seen.offers.iter().map(option).collect(),
         addendum: seen.addendum.map(addendum),
-        leads_to_help: seen.leads_to_help,
+        leads_to_help: seen.suggests_restructuring,
     }
 }
 
-fn option(offer: &offered::Offer) -> ProlongationOption {
+fn option(offer: &offered::ProlongationOffer) -> ProlongationOption {
     ProlongationOption {
         days: offer.days,
         pay_now_tiyn: offer.pay_now.tiyn(),
@@ -219,7 +220,7 @@ fn option(offer: &offered::Offer) -> ProlongationOption {
     }
 }
 
-fn addendum(seen: told::Addendum) -> Addendum {
+fn addendum(seen: told::AddendumView) -> Addendum {
     Addendum {
         id: seen.id,
         state: match seen.state {
@@ -231,9 +232,9 @@ fn addendum(seen: told::Addendum) -> Addendum {
         option: option(&seen.offer),
         principal_tiyn: seen.offer.principal().tiyn(),
         pay_now_tiyn: seen.pay_now.tiyn(),
-        paper_id: seen.paper_id,
+        paper_id: seen.document_id,
         sha256: seen.sha256,
         signed_at: seen.signed_at.map(|at| at.to_string()),
-        void_at: seen.void_at.to_string(),
+        void_at: seen.expires_at.to_string(),
     }
 }

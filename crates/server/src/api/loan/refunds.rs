@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::address::Path;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
+use crate::api::body::JsonBody;
+use crate::api::current_session::CurrentSession;
+use crate::api::params::Path;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
@@ -67,13 +67,13 @@ pub async fn show(
 #[utoipa::path(post, path = "/loans/{id}/refund", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path)), request_body = WantedRefund,
     responses((status = 200, body = NewestRefund)))]
-pub async fn give_back(
+pub async fn create(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Body(asked): Body<WantedRefund>,
+    JsonBody(asked): JsonBody<WantedRefund>,
 ) -> Result<Json<NewestRefund>, Problem> {
-    api.lender.refund(&session, id, asked.target_id).await?;
+    api.lender.refund_create(&session, id, asked.target_id).await?;
     let newest = api.lender.latest_refund_view(&session, id).await?;
     Ok(Json(NewestRefund { refund: newest.map(Refund::from) }))
 }

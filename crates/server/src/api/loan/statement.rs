@@ -7,15 +7,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use base::BusinessDate;
-use lending::loan::Row;
+use lending::loan::StatementRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{DebtParts, day};
+use super::{DebtParts, parse_date};
 use crate::api::ApiState;
-use crate::api::address::{Path, Query};
-use crate::api::caller::CurrentSession;
-use crate::api::file::{CSV_MIME, PDF_MIME, attachment, inline};
+use crate::api::current_session::CurrentSession;
+use crate::api::file_response::{CSV_MIME, PDF_MIME, attachment, inline};
+use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
 /// Every day of a loan.
@@ -50,7 +50,7 @@ pub struct LoanDay {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Through {
+pub struct StatementQuery {
     /// The last day; today if none is named.
     #[param(format = Date)]
     to: Option<String>,
@@ -58,52 +58,52 @@ pub struct Through {
 
 /// Show every day of a loan
 #[utoipa::path(get, path = "/loans/{id}/statement", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path), Through), responses((status = 200, body = LoanStatement)))]
+    params(("id" = Uuid, Path), StatementQuery), responses((status = 200, body = LoanStatement)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Query(through): Query<Through>,
+    Query(through): Query<StatementQuery>,
 ) -> Result<Json<LoanStatement>, Problem> {
-    let rows = api.lender.statement_view(&session, id, through.day()?).await?;
-    Ok(Json(LoanStatement { rows: rows.iter().map(row).collect() }))
+    let rows = api.lender.statement_view(&session, id, through.last_day()?).await?;
+    Ok(Json(LoanStatement { rows: rows.iter().map(statement_day).collect() }))
 }
 
 /// Take every day of a loan away as a table
 #[utoipa::path(get, path = "/loans/{id}/statement.csv", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path), Through),
+    params(("id" = Uuid, Path), StatementQuery),
     responses((status = 200, content_type = "text/csv", body = String)))]
-pub async fn csv(
+pub async fn download_csv(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Query(through): Query<Through>,
+    Query(through): Query<StatementQuery>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.statement_export_csv(&session, id, through.day()?).await?;
+    let bytes = api.lender.statement_export_csv(&session, id, through.last_day()?).await?;
     Ok(attachment(CSV_MIME, "zhedel-statement.csv", bytes))
 }
 
 /// Take every day of a loan away on paper
 #[utoipa::path(get, path = "/loans/{id}/statement.pdf", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path), Through),
+    params(("id" = Uuid, Path), StatementQuery),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-pub async fn pdf(
+pub async fn download_pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Query(through): Query<Through>,
+    Query(through): Query<StatementQuery>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.statement_export_pdf(&session, id, through.day()?).await?;
+    let bytes = api.lender.statement_export_pdf(&session, id, through.last_day()?).await?;
     Ok(inline(PDF_MIME, "zhedel-statement.pdf", bytes.to_vec()))
 }
 
-impl Through {
-    fn day(self) -> Result<Option<BusinessDate>, Problem> {
-        self.to.map(|text| day("to", &text)).transpose()
+impl StatementQuery {
+    fn last_day(self) -> Result<Option<BusinessDate>, Problem> {
+        self.to.map(|text| parse_date("to", &text)).transpose()
     }
 }
 
-fn row(row: &Row) -> LoanDay {
+fn statement_day(row: &StatementRow) -> LoanDay {
     LoanDay {
         on: row.on.to_string(),
         interest_tiyn: row.interest.tiyn(),

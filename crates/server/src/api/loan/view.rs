@@ -6,7 +6,7 @@ use app::Uuid;
 use app::loans::view as told;
 use axum::Json;
 use axum::extract::State;
-use lending::loan::prolongation::{Standing, State as Stands};
+use lending::loan::prolongation::{ProlongationAvailability as Stands, ProlongationSummary};
 use lending::loan::{AccrualStopReason, CurrentTermsBasis, InstalmentStatus as Stage, Status};
 use lending::product::ProductCode as Product;
 use money::Tenge;
@@ -16,9 +16,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::DebtParts;
 use super::autopay::Autopay;
 use crate::api::ApiState;
-use crate::api::address::{Path, Query};
 use crate::api::application::view::ProductCode;
-use crate::api::caller::CurrentSession;
+use crate::api::current_session::CurrentSession;
+use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
 /// The loans of a person.
@@ -77,7 +77,7 @@ pub enum LoanStatus {
 #[derive(Serialize, ToSchema)]
 pub struct Loan {
     #[serde(flatten)]
-    brief: LoanBrief,
+    summary: LoanBrief,
     /// The day of all figures, in Almaty.
     #[schema(format = Date)]
     today: String,
@@ -235,24 +235,24 @@ pub enum LoanAction {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct PageQuery {
     /// `next` of the page before.
     pub after: Option<Uuid>,
 }
 
 /// List one's loans
-#[utoipa::path(get, path = "/loans", tag = "loans", security(("access" = [])), params(Page),
+#[utoipa::path(get, path = "/loans", tag = "loans", security(("access" = [])), params(PageQuery),
     responses((status = 200, body = Loans)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Query(page): Query<Page>,
+    Query(page): Query<PageQuery>,
 ) -> Result<Json<Loans>, Problem> {
     let loans = api.lender.loan_list(&session, page.after).await?;
     Ok(Json(Loans {
         open: loans.open.as_ref().map(LoanBrief::from),
         closed: loans.closed.iter().map(LoanBrief::from).collect(),
-        next: loans.next,
+        next: loans.next_cursor,
         totals: LoanTotals {
             borrowed_tiyn: loans.totals.borrowed.tiyn(),
             paid_tiyn: loans.totals.paid.tiyn(),
@@ -270,8 +270,8 @@ pub async fn current(
 ) -> Result<Json<Option<Loan>>, Problem> {
     // Most people who look have no loan yet: that is an answer, not a fault.
     let Some(view) = api.lender.current_loan_view(&session).await? else { return Ok(Json(None)) };
-    let autopay = api.lender.autopay(&session, view.brief.id).await?;
-    Ok(Json(Some(loan(&view, autopay))))
+    let autopay = api.lender.autopay_view(&session, view.summary.id).await?;
+    Ok(Json(Some(loan_view(&view, autopay))))
 }
 
 /// Show a loan
@@ -282,9 +282,9 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Loan>, Problem> {
-    let view = api.lender.own_loan(&session, id).await?;
-    let autopay = api.lender.autopay(&session, id).await?;
-    Ok(Json(loan(&view, autopay)))
+    let view = api.lender.loan_view(&session, id).await?;
+    let autopay = api.lender.autopay_view(&session, id).await?;
+    Ok(Json(loan_view(&view, autopay)))
 }
 
 impl From<&told::LoanSummary> for LoanBrief {
@@ -301,7 +301,7 @@ impl From<&told::LoanSummary> for LoanBrief {
                 Status::Cancelled => LoanStatus::Cancelled,
             },
             issued_on: brief.issued_on.to_string(),
-            due_on: brief.due_on.to_string(),
+            due_on: brief.due_date.to_string(),
             has_instalments: brief.has_instalments,
             closed_on: brief.closed_on.map(|day| day.to_string()),
             amount_tiyn: brief.amount.tiyn(),
@@ -311,11 +311,11 @@ impl From<&told::LoanSummary> for LoanBrief {
     }
 }
 
-fn loan(view: &told::View, autopay: app::loans::Autopay) -> Loan {
+fn loan_view(view: &told::LoanView, autopay: app::loans::AutopayView) -> Loan {
     let dues = &view.dues;
     Loan {
         autopay: autopay.into(),
-        brief: LoanBrief::from(&view.brief),
+        summary: LoanBrief::from(&view.summary),
         today: view.today.to_string(),
         version: view.version,
         product: match view.product {
@@ -326,16 +326,16 @@ fn loan(view: &told::View, autopay: app::loans::Autopay) -> Loan {
         terms: LoanTerms {
             daily_rate_percent: view.daily_percent(),
             yearly_rate_percent: view.yearly_percent(),
-            gesv_percent: format!("{:.1}", view.price.gesv),
+            gesv_percent: format!("{:.1}", view.current_terms.gesv),
             penalty_rate_percent: view.penalty_percent(),
             charges_max_tiyn: view.charges_max.map(Tenge::tiyn),
             accrual_days_max: view.accrual_days_max,
-            basis: match view.price.basis {
+            basis: match view.current_terms.basis {
                 CurrentTermsBasis::Contract => TermsBasis::Contract,
                 CurrentTermsBasis::Prolongation => TermsBasis::Prolongation,
                 CurrentTermsBasis::Restructuring => TermsBasis::Restructuring,
             },
-            payments: view.price.payments,
+            payments: view.current_terms.payment_count,
             ends_on: view.ends_on.to_string(),
         },
         owed: DebtParts::from(&dues.owed),
@@ -343,15 +343,15 @@ fn loan(view: &told::View, autopay: app::loans::Autopay) -> Loan {
         claim_tiyn: dues.claim.tiyn(),
         days_overdue: dues.days_overdue,
         arrears_tiyn: dues.arrears.tiyn(),
-        interest_per_day_tiyn: view.per_day.interest.tiyn(),
-        penalty_per_day_tiyn: view.per_day.penalty.tiyn(),
+        interest_per_day_tiyn: view.next_day_charges.interest.tiyn(),
+        penalty_per_day_tiyn: view.next_day_charges.penalty.tiyn(),
         next: dues.next.map(|next| NextPayment {
             due_on: next.due_on.to_string(),
             amount_tiyn: next.amount.tiyn(),
         }),
-        payoff_on_due_tiyn: view.payoff_on_due.map(Tenge::tiyn),
-        charges_so_far_tiyn: view.charges_so_far.tiyn(),
-        forgiven_tiyn: view.forgiven.tiyn(),
+        payoff_on_due_tiyn: view.payoff_on_due_date.map(Tenge::tiyn),
+        charges_so_far_tiyn: view.charges_accrued.tiyn(),
+        forgiven_tiyn: view.waived.tiyn(),
         accrual_stopped: view.accrual_stopped.map(|reason| match reason {
             AccrualStopReason::Overdue => AccrualStopped::Overdue,
             AccrualStopReason::Ceiling => AccrualStopped::Ceiling,
@@ -381,7 +381,7 @@ fn instalment(it: &lending::loan::Instalment) -> LoanInstalment {
     }
 }
 
-fn prolongation(standing: &Standing) -> LoanProlongation {
+fn prolongation(standing: &ProlongationSummary) -> LoanProlongation {
     LoanProlongation {
         used: standing.used,
         max: standing.max,
@@ -405,13 +405,13 @@ pub const fn prolongation_availability(state: Stands) -> ProlongationState {
     }
 }
 
-const fn action(action: told::Action) -> LoanAction {
+const fn action(action: told::LoanAction) -> LoanAction {
     match action {
-        told::Action::RepayFull => LoanAction::RepayFull,
-        told::Action::RepayPart => LoanAction::RepayPart,
-        told::Action::Prolong => LoanAction::Prolong,
-        told::Action::Hardship => LoanAction::Hardship,
-        told::Action::Dispute => LoanAction::Dispute,
-        told::Action::Refund => LoanAction::Refund,
+        told::LoanAction::RepayFull => LoanAction::RepayFull,
+        told::LoanAction::RepayPartial => LoanAction::RepayPart,
+        told::LoanAction::Prolong => LoanAction::Prolong,
+        told::LoanAction::Hardship => LoanAction::Hardship,
+        told::LoanAction::Dispute => LoanAction::Dispute,
+        told::LoanAction::Refund => LoanAction::Refund,
     }
 }

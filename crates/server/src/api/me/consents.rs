@@ -3,8 +3,8 @@
 use base::Language;
 use std::sync::Arc;
 
-use app::consents::{ConsentGiven, ConsentKind};
-use app::profile::Agreement;
+use app::consents::{ConsentAnswer, ConsentKind};
+use app::profile::ConsentView;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::visitor::From;
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo;
+use crate::api::current_session::CurrentSession;
 use crate::problem::{Code, Problem};
 
 /// Everything a person agreed to and took back, the newest first.
@@ -34,12 +34,12 @@ pub struct Consent {
 }
 
 impl ConsentList {
-    pub fn new(agreements: Vec<Agreement>) -> Self {
-        let shown = |row: Agreement| Consent {
+    pub fn new(agreements: Vec<ConsentView>) -> Self {
+        let shown = |row: ConsentView| Consent {
             kind: row.kind,
             is_given: row.is_given,
             text_version: row.text_version,
-            at: row.at.to_string(),
+            at: row.answered_at.to_string(),
         };
         Self { consents: agreements.into_iter().map(shown).collect() }
     }
@@ -52,7 +52,7 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<ConsentList>, Problem> {
-    Ok(Json(ConsentList::new(api.lender.agreements(&session).await?)))
+    Ok(Json(ConsentList::new(api.lender.consent_list(&session).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -68,12 +68,12 @@ pub struct Answer {
 #[utoipa::path(put, path = "/me/consents/{kind}", tag = "me", security(("access" = [])),
     params(("kind" = String, Path)), request_body = Answer,
     responses((status = 200, body = ConsentList)))]
-pub async fn answer(
+pub async fn update(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     kind: Result<Path<String>, PathRejection>,
-    From(visitor): From,
-    Body(asked): Body<Answer>,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<Answer>,
 ) -> Result<Json<ConsentList>, Problem> {
     let named = kind
         .ok()
@@ -81,11 +81,11 @@ pub async fn answer(
     let kind = named.ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such consent")
     })?;
-    let given = ConsentGiven {
+    let given = ConsentAnswer {
         kind,
         is_given: asked.is_given,
         text_version: &asked.text_version,
         language: asked.language,
     };
-    Ok(Json(ConsentList::new(api.lender.agree(&session, &given, &visitor).await?)))
+    Ok(Json(ConsentList::new(api.lender.consent_update(&session, &given, &visitor).await?)))
 }

@@ -10,11 +10,11 @@ use identity::Email;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Me, Seen, shown};
+use super::{IfMatch, Me, account_response};
 use crate::api::ApiState;
-use crate::api::access::{otp, phone};
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
+use crate::api::access::{parse_otp, parse_phone};
+use crate::api::body::JsonBody;
+use crate::api::current_session::CurrentSession;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
@@ -31,14 +31,14 @@ pub struct NewEmail {
 pub async fn set_email(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    Body(asked): Body<NewEmail>,
+    IfMatch(version): IfMatch,
+    JsonBody(asked): JsonBody<NewEmail>,
 ) -> Result<Response, Problem> {
     let read = |text: &String| {
         Email::try_new(text).map_err(|error| Problem::field_error("email", error.code()))
     };
     let email = asked.email.as_ref().map(read).transpose()?;
-    Ok(shown(&api.lender.set_email(&session, version, email.as_ref()).await?))
+    Ok(account_response(&api.lender.email_set(&session, version, email.as_ref()).await?))
 }
 
 /// That a letter is on its way.
@@ -55,7 +55,7 @@ pub async fn send_email_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<LetterSent>, Problem> {
-    let resend_after_s = api.lender.send_email_code(&session).await?;
+    let resend_after_s = api.lender.email_code_send(&session).await?;
     Ok(Json(LetterSent { resend_after_s }))
 }
 
@@ -68,13 +68,13 @@ pub struct EmailProof {
 /// Prove that the e-mail address is one's own
 #[utoipa::path(post, path = "/me/email/proof", tag = "me", security(("access" = [])),
     request_body = EmailProof, responses((status = 200, body = Me)))]
-pub async fn prove_email(
+pub async fn verify_email(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Body(asked): Body<EmailProof>,
+    JsonBody(asked): JsonBody<EmailProof>,
 ) -> Result<Response, Problem> {
-    api.lender.prove_email(&session, &otp(&asked.code)?).await?;
-    Ok(shown(&api.lender.me(&session).await?))
+    api.lender.email_verify(&session, &parse_otp(&asked.code)?).await?;
+    Ok(account_response(&api.lender.account_view(&session).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -92,10 +92,10 @@ pub struct NewPhone {
 pub async fn change_phone(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    Body(asked): Body<NewPhone>,
+    IfMatch(version): IfMatch,
+    JsonBody(asked): JsonBody<NewPhone>,
 ) -> Result<Response, Problem> {
-    let (phone, otp) = (phone(&asked.phone)?, otp(&asked.code)?);
+    let (phone, otp) = (parse_phone(&asked.phone)?, parse_otp(&asked.code)?);
     let code = asked.code_id;
-    Ok(shown(&api.lender.change_phone(&session, version, &phone, code, &otp).await?))
+    Ok(account_response(&api.lender.phone_change(&session, version, &phone, code, &otp).await?))
 }

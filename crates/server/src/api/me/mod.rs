@@ -3,12 +3,12 @@
 pub mod consents;
 pub mod contacts;
 pub mod profile;
-pub mod proof;
 pub mod push;
 pub mod sessions;
+pub mod step_up;
 
 use app::Uuid;
-use app::profile::Me as Account;
+use app::profile::AccountView as Account;
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -69,7 +69,7 @@ impl From<&Account> for Me {
                 Sex::Female => Gender::Female,
             },
             email: me.email.as_ref().map(|email| email.reveal().to_owned()),
-            is_email_proven: me.is_email_proven,
+            is_email_proven: me.is_email_verified,
             language: me.language,
             has_password: me.has_password,
             marketing_sms: me.marketing_sms,
@@ -85,7 +85,7 @@ impl From<&Account> for Me {
 }
 
 /// The account with its version as a tag.
-fn shown(me: &Account) -> Response {
+fn account_response(me: &Account) -> Response {
     let mut response = Json(Me::from(me)).into_response();
     let headers = response.headers_mut();
     let tag = format!("\"{}\"", me.version).parse().expect("a number is a header value");
@@ -94,9 +94,9 @@ fn shown(me: &Account) -> Response {
 }
 
 /// `If-Match: "<version>"`: the state that the person saw when they made the change.
-pub struct Seen(pub i64);
+pub struct IfMatch(pub i64);
 
-impl<S: Sync> FromRequestParts<S> for Seen {
+impl<S: Sync> FromRequestParts<S> for IfMatch {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {

@@ -3,7 +3,7 @@
 use base::Language;
 use std::sync::Arc;
 
-use app::profile::{Kept, NewSettings, What, Why};
+use app::profile::{DataCategory, NewSettings, RetainedRecord, RetentionGround};
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -11,12 +11,12 @@ use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Me, Seen, shown};
+use super::{IfMatch, Me, account_response};
 use crate::api::ApiState;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
-use crate::api::session::closed;
-use crate::api::visitor::From;
+use crate::api::body::JsonBody;
+use crate::api::client_info::ClientInfo;
+use crate::api::current_session::CurrentSession;
+use crate::api::session::clear_session_cookies;
 use crate::problem::Problem;
 
 /// See the account
@@ -26,7 +26,7 @@ pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    Ok(shown(&api.lender.me(&session).await?))
+    Ok(account_response(&api.lender.account_view(&session).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -44,16 +44,16 @@ pub struct Settings {
 pub async fn change_settings(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    From(visitor): From,
-    Body(asked): Body<Settings>,
+    IfMatch(version): IfMatch,
+    ClientInfo(visitor): ClientInfo,
+    JsonBody(asked): JsonBody<Settings>,
 ) -> Result<Response, Problem> {
     let new = NewSettings {
         language: asked.language,
         marketing_sms: asked.marketing_sms,
         marketing_email: asked.marketing_email,
     };
-    Ok(shown(&api.lender.change_settings(&session, version, &new, &visitor).await?))
+    Ok(account_response(&api.lender.settings_update(&session, version, &new, &visitor).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -70,11 +70,11 @@ const SELF_LIMIT_TENGE_MAX: i64 = 10_000_000;
 #[utoipa::path(put, path = "/me/own-limit", tag = "me", security(("access" = [])),
     params(("If-Match" = String, Header)), request_body = OwnLimit,
     responses((status = 200, body = Me)))]
-pub async fn set_own_limit(
+pub async fn set_self_limit(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    Body(asked): Body<OwnLimit>,
+    IfMatch(version): IfMatch,
+    JsonBody(asked): JsonBody<OwnLimit>,
 ) -> Result<Response, Problem> {
     let bad = || Problem::field_error("own_limit_tenge", "own_limit.range");
     let limit = match asked.own_limit_tenge {
@@ -84,7 +84,7 @@ pub async fn set_own_limit(
         }
         Some(_) => return Err(bad()),
     };
-    Ok(shown(&api.lender.set_own_limit(&session, version, limit).await?))
+    Ok(account_response(&api.lender.own_limit_set(&session, version, limit).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -104,13 +104,13 @@ const EXCLUSION_MONTHS: [u32; 3] = [6, 12, 36];
 pub async fn exclude_self(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Seen(version): Seen,
-    Body(asked): Body<Exclusion>,
+    IfMatch(version): IfMatch,
+    JsonBody(asked): JsonBody<Exclusion>,
 ) -> Result<Response, Problem> {
     if !EXCLUSION_MONTHS.contains(&asked.months) {
         return Err(Problem::field_error("months", "exclusion.months"));
     }
-    Ok(shown(&api.lender.exclude_self(&session, version, asked.months).await?))
+    Ok(account_response(&api.lender.self_exclusion_set(&session, version, asked.months).await?))
 }
 
 /// What stays after an erasure, why, and for how long.
@@ -144,19 +144,19 @@ enum KeptWhy {
     LawDossier,
 }
 
-impl std::convert::From<&Kept> for KeptPart {
-    fn from(kept: &Kept) -> Self {
-        let reason = match kept.why {
-            Why::Laundering => KeptWhy::LawAml,
-            Why::Dossier => KeptWhy::LawDossier,
+impl std::convert::From<&RetainedRecord> for KeptPart {
+    fn from(kept: &RetainedRecord) -> Self {
+        let reason = match kept.reason {
+            RetentionGround::AntiMoneyLaundering => KeptWhy::LawAml,
+            RetentionGround::ElectronicLendingRules => KeptWhy::LawDossier,
         };
-        let what = match kept.what {
-            What::Iin => KeptWhat::Iin,
-            What::Consents => KeptWhat::Consents,
-            What::Audit => KeptWhat::Audit,
-            What::Applications => KeptWhat::Applications,
-            What::Loans => KeptWhat::Loans,
-            What::Requests => KeptWhat::Requests,
+        let what = match kept.category {
+            DataCategory::Iin => KeptWhat::Iin,
+            DataCategory::Consents => KeptWhat::Consents,
+            DataCategory::Audit => KeptWhat::Audit,
+            DataCategory::Applications => KeptWhat::Applications,
+            DataCategory::Loans => KeptWhat::Loans,
+            DataCategory::Cases => KeptWhat::Requests,
         };
         Self { what, reason, years: kept.years }
     }
@@ -169,6 +169,6 @@ pub async fn erase(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let kept = api.lender.erase(&session).await?.iter().map(KeptPart::from).collect();
-    Ok(closed(Json(Erased { kept }).into_response(), api.site.settings.mode))
+    let kept = api.lender.customer_erase(&session).await?.iter().map(KeptPart::from).collect();
+    Ok(clear_session_cookies(Json(Erased { kept }).into_response(), api.site.settings.mode))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::push::Browser;
+use app::push::PushSubscription;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::body::Body;
-use crate::api::caller::CurrentSession;
+use crate::api::body::JsonBody;
+use crate::api::current_session::CurrentSession;
 use crate::problem::Problem;
 
 /// Whether notices can be switched on, and whether they are.
@@ -41,19 +41,19 @@ pub async fn show(
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Notices>, Problem> {
     let state = api.lender.push_state_view(&session).await?;
-    Ok(Json(Notices { public_key: state.public_key, is_on: state.is_on }))
+    Ok(Json(Notices { public_key: state.public_key, is_on: state.is_enabled }))
 }
 
 /// Send notices to this device
 #[utoipa::path(put, path = "/me/notices", tag = "me", security(("access" = [])),
     request_body = NewBrowser, responses((status = 204)))]
-pub async fn switch_on(
+pub async fn subscribe(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Body(new): Body<NewBrowser>,
+    JsonBody(new): JsonBody<NewBrowser>,
 ) -> Result<StatusCode, Problem> {
     let NewBrowser { endpoint, p256dh, auth } = new;
-    let browser = Browser { endpoint, p256dh, auth };
+    let browser = PushSubscription { endpoint, p256dh, auth };
     match api.lender.push_enable(&session, &browser).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Problem::field_error("endpoint", "endpoint")),
@@ -63,7 +63,7 @@ pub async fn switch_on(
 /// Send no more notices to this device
 #[utoipa::path(delete, path = "/me/notices", tag = "me", security(("access" = [])),
     responses((status = 204)))]
-pub async fn switch_off(
+pub async fn unsubscribe(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<StatusCode, Problem> {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::caller::CurrentSession;
+use crate::api::current_session::CurrentSession;
 use crate::problem::{Code, Problem};
 
 #[derive(Serialize, ToSchema)]
@@ -32,14 +32,14 @@ pub struct OpenSession {
     is_this: bool,
 }
 
-impl From<access::OpenSession> for OpenSession {
-    fn from(open: access::OpenSession) -> Self {
+impl From<access::SessionView> for OpenSession {
+    fn from(open: access::SessionView) -> Self {
         Self {
             id: open.id,
             user_agent: open.user_agent,
             created_at: open.created_at.to_string(),
-            seen_at: open.seen_at.to_string(),
-            is_this: open.is_this,
+            seen_at: open.last_used_at.to_string(),
+            is_this: open.is_current,
         }
     }
 }
@@ -58,7 +58,7 @@ pub async fn list(
 /// End a session
 #[utoipa::path(delete, path = "/me/sessions/{id}", tag = "me", security(("access" = [])),
     params(("id" = Uuid, Path)), responses((status = 204)))]
-pub async fn end(
+pub async fn revoke(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     id: Result<Path<Uuid>, PathRejection>,

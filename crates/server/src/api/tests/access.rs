@@ -8,7 +8,7 @@ use super::{IIN, PHONE, TestApp, json_request, registration};
 #[tokio::test]
 async fn a_person_registers_and_comes_back_by_code_and_by_password() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let me = running.me(&who).await;
     assert_eq!(me["birth_date"], "1990-01-01");
     assert!(!me.to_string().contains("1234567") && !me.to_string().contains(IIN), "{me}");
@@ -18,7 +18,7 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
         (StatusCode::NO_CONTENT, Some("".into()))
     );
     assert_eq!(
-        running.call(&who, "GET", "/api/v1/me", &Value::Null).await.code(),
+        running.call(&who, "GET", "/api/v1/me", &Value::Null).await.problem_code(),
         "access.signed_out"
     );
     let again = running.call(&who, "DELETE", "/api/v1/session", &Value::Null).await;
@@ -26,11 +26,11 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
 
     let (code_id, code) = running.request_code("login").await;
     let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
-    let who = running.post("/api/v1/session/code", &by_code).await.somebody();
+    let who = running.post("/api/v1/session/code", &by_code).await.customer();
     let password = json!({ "password": "zhaksy kun bolsyn" });
     let refused = running.call(&who, "PUT", "/api/v1/me/password", &password).await;
     assert_eq!(
-        (refused.status, refused.code().as_str()),
+        (refused.status, refused.problem_code().as_str()),
         (StatusCode::FORBIDDEN, "access.step_up")
     );
     running.step_up(&who).await;
@@ -44,13 +44,13 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
 #[tokio::test]
 async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
     let running = TestApp::new().await;
-    let before = running.registered().await;
+    let before = running.register_customer().await;
     let (code_id, code) = running.request_code("reset_password").await;
     let reset = json!({
         "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code,
         "password": "zhana kun bolsyn",
     });
-    let after = running.post("/api/v1/password-resets", &reset).await.somebody();
+    let after = running.post("/api/v1/password-resets", &reset).await.customer();
     assert_eq!(running.call(&before, "GET", "/api/v1/me", &Value::Null).await.status, 401);
     assert_eq!(running.me(&after).await["has_password"], true);
 }
@@ -58,8 +58,8 @@ async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
 #[tokio::test]
 async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
-    let cookie = format!("zhedel_refresh={}", who.refresh);
+    let who = running.register_customer().await;
+    let cookie = format!("zhedel_refresh={}", who.refresh_token);
     let request =
         || json_request("POST", "/api/v1/session/refresh", &Value::Null, &[("cookie", &cookie)]);
     let renewed = running.send(request()).await;
@@ -71,11 +71,11 @@ async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
         assert!(refresh.contains(part), "{refresh}");
     }
     assert_eq!(running.call(&who, "GET", "/api/v1/me", &Value::Null).await.status, 401);
-    let renewed = renewed.somebody();
+    let renewed = renewed.customer();
     assert_eq!(running.me(&renewed).await["language"], "ru");
     // The first cookie once more, and not at once: somebody has copied it, so nobody stays in.
     running.clock.advance_seconds(30);
-    assert_eq!(running.send(request()).await.code(), "access.signed_out");
+    assert_eq!(running.send(request()).await.problem_code(), "access.signed_out");
     assert_eq!(running.call(&renewed, "GET", "/api/v1/me", &Value::Null).await.status, 401);
 }
 
@@ -105,7 +105,7 @@ async fn visits_of(answer: &str) -> Value {
     let body = registration(&code_id, &code);
     let headers = [("cookie", cookie.as_str())];
     let request = json_request("POST", "/api/v1/registrations", &body, &headers);
-    let who = running.send(request).await.somebody();
+    let who = running.send(request).await.customer();
     running.step_up(&who).await;
     let export = running.call(&who, "GET", "/api/v1/me/export.json", &Value::Null).await.json();
     export["visits"].clone()
@@ -122,7 +122,7 @@ async fn twenty_equal_registrations_make_one_account_and_get_one_answer() {
     let calls: Vec<_> = (0..20)
         .map(|_| {
             let (router, request) = (running.router.clone(), request(&body));
-            tokio::spawn(async move { crate::tests::answer(&router, request).await })
+            tokio::spawn(async move { crate::tests::send_request(&router, request).await })
         })
         .collect();
     let mut answers = Vec::new();
@@ -136,5 +136,5 @@ async fn twenty_equal_registrations_make_one_account_and_get_one_answer() {
     }
     let mut other = body.clone();
     other["language"] = json!("kk");
-    assert_eq!(running.send(request(&other)).await.code(), "request.key_reused");
+    assert_eq!(running.send(request(&other)).await.problem_code(), "request.key_reused");
 }

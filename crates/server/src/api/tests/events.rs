@@ -67,7 +67,7 @@ async fn who_asks_not_to_be_followed_is_not_counted_and_nobody_floods() {
     }
     let flood = running.post(PATH, &many).await;
     assert_eq!(
-        (flood.status, flood.code().as_str()),
+        (flood.status, flood.problem_code().as_str()),
         (StatusCode::TOO_MANY_REQUESTS, "access.locked")
     );
 }

@@ -1,7 +1,7 @@
 //! Links in messages: ending advertising without signing in, and the way back by a code.
 
 use app::Uuid;
-use app::messages::Channel;
+use app::messages::MessageChannel;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use base::Timestamp;
@@ -9,28 +9,33 @@ use serde_json::{Value, json};
 use store::{jobs, messages};
 
 use super::{PHONE, TestApp, TestCustomer, json_request};
-use crate::tests::{Answer, vault};
+use crate::tests::{TestResponse, vault};
 
 const LINKS: &str = "/api/v1/unsubscriptions";
 
 impl TestApp {
-    async fn get(&self, path: &str) -> Answer {
+    async fn get(&self, path: &str) -> TestResponse {
         self.send(json_request("GET", path, &Value::Null, &[])).await
     }
 
     /// Somebody who wants advertising, and the token of their letters.
     async fn subscriber(&self) -> (TestCustomer, String) {
-        let who = self.registered().await;
+        let who = self.register_customer().await;
         let me = self.me(&who).await;
         let new = json!({ "language": "kk", "marketing_sms": true, "marketing_email": true });
-        let set = self.change(&who, "/api/v1/me/settings", &me["version"], &new).await;
+        let set = self.put_if_match(&who, "/api/v1/me/settings", &me["version"], &new).await;
         assert_eq!(set.status, StatusCode::OK, "{}", set.body);
         let id: Uuid = me["id"].as_str().unwrap().parse().unwrap();
-        let path = self.lender.unsubscribe_path(id, Channel::Email, base::Language::Ru);
+        let path = self.lender.unsubscribe_path(id, MessageChannel::Email, base::Language::Ru);
         (who, path.split_once("?t=").unwrap().1.to_owned())
     }
 
-    async fn one_click(&self, token: &str, body: &'static str, headers: &[(&str, &str)]) -> Answer {
+    async fn one_click(
+        &self,
+        token: &str,
+        body: &'static str,
+        headers: &[(&str, &str)],
+    ) -> TestResponse {
         let path = format!("{LINKS}/one-click?t={token}");
         let kind = "application/x-www-form-urlencoded";
         let mut request =
@@ -42,15 +47,15 @@ impl TestApp {
     }
 
     /// The messages of a kind that wait to be sent.
-    async fn waiting(&self, kind: &str) -> usize {
+    async fn queued_message_count(&self, kind: &str) -> usize {
         let mut tx = self.db.begin().await.unwrap();
         let far = Timestamp(i64::MAX / 2);
         let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far).await.unwrap();
         let mut count = 0;
-        for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {
-            let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
+        for job in jobs.into_iter().filter(|job| job.kind == messages::SEND_JOB_KIND) {
+            let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
             if message.kind == kind {
-                assert_eq!(*message.to(&vault()).unwrap(), PHONE);
+                assert_eq!(*message.recipient(&vault()).unwrap(), PHONE);
                 count += 1;
             }
         }
@@ -58,7 +63,7 @@ impl TestApp {
     }
 }
 
-fn told(answer: &Answer) -> (StatusCode, Value, Value, Value) {
+fn subscription_of(answer: &TestResponse) -> (StatusCode, Value, Value, Value) {
     let json = answer.json();
     let field = |name: &str| json[name].clone();
     (answer.status, field("is_known"), field("marketing_sms"), field("marketing_email"))
@@ -71,7 +76,7 @@ async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
     let path = format!("{LINKS}?t={token}");
     for _ in 0..2 {
         let seen = running.get(&path).await;
-        assert_eq!(told(&seen), (StatusCode::OK, json!(true), json!(true), json!(true)));
+        assert_eq!(subscription_of(&seen), (StatusCode::OK, json!(true), json!(true), json!(true)));
         assert_eq!(seen.json()["channel"], "email");
         let page = running.get(&format!("{LINKS}/one-click?t={token}")).await;
         assert_eq!(page.status, StatusCode::SEE_OTHER);
@@ -80,7 +85,10 @@ async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
     let asked = json!({ "token": token, "still_sms": true, "still_email": false });
     for _ in 0..2 {
         let ended = running.post(LINKS, &asked).await;
-        assert_eq!(told(&ended), (StatusCode::OK, json!(true), json!(true), json!(false)));
+        assert_eq!(
+            subscription_of(&ended),
+            (StatusCode::OK, json!(true), json!(true), json!(false))
+        );
     }
     // One truth: the profile says the same.
     let me = running.me(&who).await;
@@ -113,9 +121,9 @@ async fn a_link_that_is_not_ours_tells_nothing() {
     let nothing = (StatusCode::OK, json!(false), json!(false), json!(false));
     for forged in ["0", &token[1..], &token.replace("em", "sm"), "%D1%8F"] {
         let seen = running.get(&format!("{LINKS}?t={forged}")).await;
-        assert_eq!(told(&seen), nothing, "{forged}");
+        assert_eq!(subscription_of(&seen), nothing, "{forged}");
         let asked = json!({ "token": forged, "still_sms": false, "still_email": false });
-        assert_eq!(told(&running.post(LINKS, &asked).await), nothing, "{forged}");
+        assert_eq!(subscription_of(&running.post(LINKS, &asked).await), nothing, "{forged}");
     }
     let page = running.get(&format!("{LINKS}/one-click?t=%0d%0aSet-Cookie:a=b")).await;
     assert_eq!(page.headers[header::LOCATION], "/unsub/?t=SetCookieab");
@@ -126,7 +134,7 @@ async fn a_link_that_is_not_ours_tells_nothing() {
 #[tokio::test]
 async fn whoever_asks_for_a_link_learns_nothing_of_the_phone() {
     let running = TestApp::new().await;
-    running.registered().await;
+    running.register_customer().await;
     let path = format!("{LINKS}/links");
     let mut answers = Vec::new();
     for phone in [PHONE, "+77019999999"] {
@@ -135,7 +143,7 @@ async fn whoever_asks_for_a_link_learns_nothing_of_the_phone() {
     }
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0].0, StatusCode::ACCEPTED);
-    assert_eq!(running.waiting("unsubscribe_link").await, 1);
+    assert_eq!(running.queued_message_count("unsubscribe_link").await, 1);
     let wrong = running.post(&path, &json!({ "phone": "12", "language": "ru" })).await;
     assert_eq!(wrong.json()["field"], "phone");
 }
@@ -150,8 +158,8 @@ async fn a_short_link_that_is_not_ours_is_only_that() {
     );
     let wanted = json!({ "key": "0000000000000000", "language": "ru" });
     let refused = running.post("/api/v1/short-links/code", &wanted).await;
-    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::GONE, "link.ended"));
+    assert_eq!((refused.status, refused.problem_code().as_str()), (StatusCode::GONE, "link.ended"));
     let by_link = json!({ "key": "0", "code_id": Uuid::nil(), "code": "000000" });
     let refused = running.post("/api/v1/session/link", &by_link).await;
-    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::GONE, "link.ended"));
+    assert_eq!((refused.status, refused.problem_code().as_str()), (StatusCode::GONE, "link.ended"));
 }

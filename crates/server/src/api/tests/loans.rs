@@ -2,24 +2,24 @@
 
 use app::Clock;
 use axum::http::{StatusCode, header};
-use lending::loan::statement;
+use lending::loan::build_statement;
 use serde_json::{Value, json};
 use store::Uuid;
 
-use super::{Answer, TestApp, TestCustomer};
-use crate::tests::lives::{LIVES, Life};
+use super::{TestApp, TestCustomer, TestResponse};
+use crate::tests::loan_scenarios::{LoanScenario, SCENARIOS};
 
 impl TestApp {
     /// Somebody who lives with a loan.
-    async fn customer_with_loan(&self, name: &str) -> (TestCustomer, Life) {
-        let who = self.registered().await;
+    async fn customer_with_loan(&self, name: &str) -> (TestCustomer, LoanScenario) {
+        let who = self.register_customer().await;
         let customer_id = self.me(&who).await["id"].as_str().unwrap().parse().unwrap();
-        let life = Life::named(name, self.clock.today());
-        life.kept(&self.db, customer_id, "26-1").await;
+        let life = LoanScenario::named(name, self.clock.today());
+        life.save(&self.db, customer_id, "26-1").await;
         (who, life)
     }
 
-    async fn read(&self, who: &TestCustomer, path: &str) -> Value {
+    async fn get_json(&self, who: &TestCustomer, path: &str) -> Value {
         let answer = self.call(who, "GET", path, &Value::Null).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.body);
         assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store", "{path}");
@@ -28,7 +28,7 @@ impl TestApp {
 }
 
 /// The sums of a debt as the API tells them.
-fn parts(split: &lending::allocation::AmountByComponent) -> Value {
+fn debt_components(split: &lending::allocation::AmountByComponent) -> Value {
     json!({
         "principal_tiyn": split.principal.tiyn(), "interest_tiyn": split.interest.tiyn(),
         "principal_overdue_tiyn": split.principal_overdue.tiyn(),
@@ -39,14 +39,14 @@ fn parts(split: &lending::allocation::AmountByComponent) -> Value {
 
 #[tokio::test]
 async fn a_loan_says_what_the_core_says() {
-    for name in LIVES {
+    for name in SCENARIOS {
         let running = TestApp::new().await;
         let (who, life) = running.customer_with_loan(name).await;
         let today = running.clock.today();
         let (loan, dues) = (&life.loan, life.loan.dues(today));
-        let told = running.read(&who, &format!("/api/v1/loans/{}", life.id)).await;
-        assert_eq!(told, running.read(&who, "/api/v1/loans/current").await, "{name}");
-        assert_eq!(told["owed"], parts(&dues.owed), "{name}");
+        let told = running.get_json(&who, &format!("/api/v1/loans/{}", life.id)).await;
+        assert_eq!(told, running.get_json(&who, "/api/v1/loans/current").await, "{name}");
+        assert_eq!(told["owed"], debt_components(&dues.owed), "{name}");
         let status = serde_json::to_value(dues.status).unwrap();
         assert_eq!((&told["status"], &told["today"]), (&status, &json!(today)), "{name}");
         for (field, sum) in [
@@ -54,7 +54,7 @@ async fn a_loan_says_what_the_core_says() {
             ("funds_tiyn", dues.funds),
             ("claim_tiyn", dues.claim),
             ("amount_tiyn", loan.contract().principal),
-            ("paid_tiyn", loan.position(today).paid()),
+            ("paid_tiyn", loan.position(today).net_paid()),
             ("charges_so_far_tiyn", loan.position(today).cost()),
             ("arrears_tiyn", dues.arrears),
             ("interest_per_day_tiyn", loan.next_day_charges(today).interest),
@@ -74,16 +74,16 @@ async fn a_loan_says_what_the_core_says() {
             _ => Value::Null,
         };
         assert_eq!(told["accrual_stopped"], stopped, "{name}");
-        let list = running.read(&who, "/api/v1/loans").await;
+        let list = running.get_json(&who, "/api/v1/loans").await;
         assert_eq!(list["totals"]["count"], 1, "{name}");
-        let shown = running.read(&who, &format!("/api/v1/loans/{}/statement", life.id)).await;
+        let shown = running.get_json(&who, &format!("/api/v1/loans/{}/statement", life.id)).await;
         let last = shown["rows"].as_array().unwrap().last().unwrap().clone();
-        let rows = statement(loan, last["on"].as_str().unwrap().parse().unwrap());
+        let rows = build_statement(loan, last["on"].as_str().unwrap().parse().unwrap());
         assert_eq!(shown["rows"].as_array().unwrap().len(), rows.len(), "{name}");
         for (told, row) in shown["rows"].as_array().unwrap().iter().zip(&rows) {
             assert_eq!(
                 (&told["owed"], &told["to"]),
-                (&parts(&row.owed), &parts(&row.to)),
+                (&debt_components(&row.owed), &debt_components(&row.to)),
                 "{name}"
             );
             for (field, sum) in [
@@ -105,10 +105,10 @@ async fn a_loan_says_what_the_core_says() {
 #[tokio::test]
 async fn somebody_elses_loan_is_like_one_that_is_not_there() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
-    let other = crate::tests::customer_of(&running.db, 7).await;
-    let life = Life::named("closed", running.clock.today());
-    life.kept(&running.db, other, "26-7").await;
+    let who = running.register_customer().await;
+    let other = crate::tests::insert_nth_customer(&running.db, 7).await;
+    let life = LoanScenario::named("closed", running.clock.today());
+    life.save(&running.db, other, "26-7").await;
     let idea = json!({ "kind": "pay_full", "on": running.clock.today() });
     let mut told = Vec::new();
     for id in [life.id, Uuid::now_v7()] {
@@ -125,17 +125,17 @@ async fn somebody_elses_loan_is_like_one_that_is_not_there() {
         answers.push(running.call(&who, "POST", "/api/v1/certificates", &asked).await);
         for answer in &answers {
             assert_eq!(
-                (answer.status, answer.code().as_str()),
+                (answer.status, answer.problem_code().as_str()),
                 (StatusCode::NOT_FOUND, "loan.none")
             );
         }
-        told.push(answers.iter().map(Answer::told).collect::<Vec<_>>());
+        told.push(answers.iter().map(TestResponse::body_without_trace_id).collect::<Vec<_>>());
     }
     assert_eq!(told[0], told[1]);
     let none = running.call(&who, "GET", "/api/v1/loans/current", &Value::Null).await;
     assert_eq!((none.status, none.json()), (StatusCode::OK, Value::Null));
     let path = format!("/api/v1/papers/{}/pdf", Uuid::now_v7());
-    assert_eq!(running.call(&who, "GET", &path, &Value::Null).await.code(), "loan.none");
+    assert_eq!(running.call(&who, "GET", &path, &Value::Null).await.problem_code(), "loan.none");
     for path in ["/api/v1/loans", "/api/v1/operations", "/api/v1/operations.csv"] {
         let answer = running.call(&who, "GET", path, &Value::Null).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
@@ -149,7 +149,7 @@ async fn what_would_follow_is_told_and_nothing_is_done() {
     let running = TestApp::new().await;
     let (who, life) = running.customer_with_loan("fresh").await;
     let path = format!("/api/v1/loans/{}", life.id);
-    let before = running.read(&who, &path).await;
+    let before = running.get_json(&who, &path).await;
     let what_if = format!("{path}/what-if");
     let ask = |body: Value| {
         let (running, who, what_if) = (&running, &who, &what_if);
@@ -180,7 +180,7 @@ async fn what_would_follow_is_told_and_nothing_is_done() {
         (&json!("loan.refused"), &json!("prolongation_too_early"))
     );
     assert_eq!(refused["possible_from"], before["prolongation"]["opens_on"]);
-    assert_eq!(running.read(&who, &path).await, before);
+    assert_eq!(running.get_json(&who, &path).await, before);
 }
 
 #[tokio::test]
@@ -207,7 +207,7 @@ async fn a_certificate_is_had_at_once_and_anybody_can_check_it() {
     let public =
         ["contract_number", "is_genuine", "kind", "made_at", "sha256", "signed_at", "status"];
     assert_eq!(fields, public, "nothing of the person's");
-    let listed = running.read(&who, &format!("/api/v1/loans/{}/papers", life.id)).await;
+    let listed = running.get_json(&who, &format!("/api/v1/loans/{}/papers", life.id)).await;
     assert_eq!(listed["papers"], json!([paper]));
 }
 
@@ -288,7 +288,7 @@ async fn tables_are_in_the_language_of_the_person() {
     assert!(csv.body.starts_with("\u{feff}Дата;Начислено вознаграждение;"), "{}", csv.body);
     let version = running.me(&who).await["version"].clone();
     let kk = json!({ "language": "kk", "marketing_sms": false, "marketing_email": false });
-    running.change(&who, "/api/v1/me/settings", &version, &kk).await;
+    running.put_if_match(&who, "/api/v1/me/settings", &version, &kk).await;
     let csv = running.call(&who, "GET", &path, &Value::Null).await;
     assert!(csv.body.starts_with("\u{feff}Күні;Есептелген сыйақы;"), "{}", csv.body);
     let csv = running.call(&who, "GET", "/api/v1/operations.csv", &Value::Null).await;
@@ -306,7 +306,7 @@ async fn what_is_taken_away_holds_loans_payments_and_requests() {
     let asked = json!({ "kind": "message", "text": "Как погасить?" });
     let request = running.call(&who, "POST", "/api/v1/requests", &asked).await.json();
     running.step_up(&who).await;
-    let data = running.read(&who, "/api/v1/me/export.json").await;
+    let data = running.get_json(&who, "/api/v1/me/export.json").await;
     let today = running.clock.today();
     assert_eq!(data["loans"][0]["contract_number"], "26-1");
     assert_eq!(data["loans"][0]["payoff_today_tiyn"], life.loan.payoff(today).tiyn());

@@ -3,18 +3,18 @@
 mod abuse;
 mod access;
 mod calendar;
-mod description;
+mod cases;
+mod cross_cutting;
 mod events;
 mod links;
 mod loans;
-mod paying;
+mod openapi;
+mod payments;
 mod profile;
 mod prolongation;
 mod promos;
 mod push;
 mod repayment;
-mod requests;
-mod shared;
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ use store::{Db, Uuid, jobs, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{Answer, Folder, answer, lender, site, vault};
+use crate::tests::{TempSqliteDir, TestResponse, lender, send_request, site, vault};
 
 const PHONE: &str = "+77011234567";
 const IIN: &str = "900101300007";
@@ -40,13 +40,13 @@ struct TestApp {
     lender: Lender,
     clock: Arc<MovableClock>,
     db: Db,
-    _folder: Folder,
+    _folder: TempSqliteDir,
 }
 
 /// Somebody who is signed in.
 struct TestCustomer {
-    access: String,
-    refresh: String,
+    access_token: String,
+    refresh_token: String,
 }
 
 impl TestApp {
@@ -56,29 +56,35 @@ impl TestApp {
         Self { router: router(site, lender.clone()), lender, clock, db, _folder }
     }
 
-    async fn send(&self, request: Request<Body>) -> Answer {
-        answer(&self.router, request).await
+    async fn send(&self, request: Request<Body>) -> TestResponse {
+        send_request(&self.router, request).await
     }
 
-    async fn post(&self, path: &str, body: &Value) -> Answer {
+    async fn post(&self, path: &str, body: &Value) -> TestResponse {
         self.send(json_request("POST", path, body, &[])).await
     }
 
     /// A call by somebody who is signed in.
-    async fn call(&self, who: &TestCustomer, method: &str, path: &str, body: &Value) -> Answer {
-        let bearer = format!("Bearer {}", who.access);
+    async fn call(
+        &self,
+        who: &TestCustomer,
+        method: &str,
+        path: &str,
+        body: &Value,
+    ) -> TestResponse {
+        let bearer = format!("Bearer {}", who.access_token);
         self.send(json_request(method, path, body, &[("authorization", &bearer)])).await
     }
 
     /// A change of the state that was seen.
-    async fn change(
+    async fn put_if_match(
         &self,
         who: &TestCustomer,
         path: &str,
         version: &Value,
         body: &Value,
-    ) -> Answer {
-        let bearer = format!("Bearer {}", who.access);
+    ) -> TestResponse {
+        let bearer = format!("Bearer {}", who.access_token);
         let tag = format!("\"{version}\"");
         let headers = [("authorization", bearer.as_str()), ("if-match", &tag)];
         self.send(json_request("PUT", path, body, &headers)).await
@@ -89,15 +95,15 @@ impl TestApp {
     }
 
     /// The newest code that was written, and nothing sent before is given again.
-    async fn code(&self) -> String {
+    async fn newest_code(&self) -> String {
         let mut tx = self.db.begin().await.unwrap();
         let far = Timestamp(i64::MAX / 2);
         let jobs =
             jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
         let mut codes = Vec::new();
-        for job in jobs.into_iter().filter(|job| job.kind == messages::JOB) {
-            let message = messages::by_id(&mut tx, job.subject).await.unwrap().unwrap();
-            if message.is_to_be_sent() && message.kind == "code" {
+        for job in jobs.into_iter().filter(|job| job.kind == messages::SEND_JOB_KIND) {
+            let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
+            if message.is_deliverable() && message.kind == "code" {
                 let text = message.text(&vault()).unwrap().to_string();
                 codes.push((message.created_at, message.id, text));
             }
@@ -112,45 +118,45 @@ impl TestApp {
         let wanted = json!({ "purpose": purpose, "phone": PHONE, "language": "ru" });
         let sent = self.post("/api/v1/codes", &wanted).await;
         assert_eq!(sent.status, StatusCode::OK, "{}", sent.body);
-        (sent.json()["code_id"].as_str().unwrap().to_owned(), self.code().await)
+        (sent.json()["code_id"].as_str().unwrap().to_owned(), self.newest_code().await)
     }
 
-    async fn registered(&self) -> TestCustomer {
+    async fn register_customer(&self) -> TestCustomer {
         let (code_id, code) = self.request_code("register").await;
         let answer = self.post("/api/v1/registrations", &registration(&code_id, &code)).await;
         assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
-        answer.somebody()
+        answer.customer()
     }
 
     async fn step_up(&self, who: &TestCustomer) {
         self.clock.advance_seconds(61);
         let wanted = json!({ "purpose": "step_up" });
         let sent = self.call(who, "POST", "/api/v1/me/codes", &wanted).await.json();
-        let proof = json!({ "code_id": sent["code_id"], "code": self.code().await });
+        let proof = json!({ "code_id": sent["code_id"], "code": self.newest_code().await });
         let answer = self.call(who, "POST", "/api/v1/me/step-up", &proof).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
     }
 }
 
-impl Answer {
+impl TestResponse {
     fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap()
     }
 
     /// What is told about the thing asked for: all but the name of the request.
-    fn told(&self) -> Value {
+    fn body_without_trace_id(&self) -> Value {
         let mut json = self.json();
         json.as_object_mut().unwrap().remove("trace_id");
         json
     }
 
-    fn code(&self) -> String {
+    fn problem_code(&self) -> String {
         self.json()["code"].as_str().unwrap().to_owned()
     }
 
-    fn somebody(&self) -> TestCustomer {
+    fn customer(&self) -> TestCustomer {
         let access = self.json()["access_token"].as_str().unwrap().to_owned();
-        TestCustomer { access, refresh: self.cookie("zhedel_refresh").unwrap() }
+        TestCustomer { access_token: access, refresh_token: self.cookie("zhedel_refresh").unwrap() }
     }
 
     fn cookie(&self, name: &str) -> Option<String> {

@@ -9,18 +9,21 @@ use super::{IIN, PHONE, TestApp};
 #[tokio::test]
 async fn two_devices_that_edit_have_one_winner() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let version = running.me(&who).await["version"].clone();
     let kk = json!({ "language": "kk", "marketing_sms": true, "marketing_email": false });
     let ru = json!({ "language": "ru", "marketing_sms": false, "marketing_email": false });
-    let first = running.change(&who, "/api/v1/me/settings", &version, &kk).await;
+    let first = running.put_if_match(&who, "/api/v1/me/settings", &version, &kk).await;
     assert_eq!((first.status, &first.json()["language"]), (StatusCode::OK, &json!("kk")));
-    let second = running.change(&who, "/api/v1/me/settings", &version, &ru).await;
-    assert_eq!((second.status, second.code().as_str()), (StatusCode::CONFLICT, "request.conflict"));
+    let second = running.put_if_match(&who, "/api/v1/me/settings", &version, &ru).await;
+    assert_eq!(
+        (second.status, second.problem_code().as_str()),
+        (StatusCode::CONFLICT, "request.conflict")
+    );
     let me = running.me(&who).await;
     assert_eq!((&me["language"], &me["marketing_sms"]), (&json!("kk"), &json!(true)));
     let blind = running.call(&who, "PUT", "/api/v1/me/settings", &ru).await;
-    assert_eq!(blind.code(), "request.precondition");
+    assert_eq!(blind.problem_code(), "request.precondition");
     // Letting advertising in was a consent, and taking it back closes the channel.
     let path = "/api/v1/me/consents/marketing";
     let version = consent_text_version();
@@ -36,7 +39,7 @@ async fn two_devices_that_edit_have_one_winner() {
     assert_eq!(marketing, [false, true, false]);
     assert_eq!(running.me(&who).await["marketing_sms"], false);
     let old = json!({ "is_given": true, "text_version": "2000", "language": "kk" });
-    assert_eq!(running.call(&who, "PUT", path, &old).await.code(), "consent.outdated");
+    assert_eq!(running.call(&who, "PUT", path, &old).await.problem_code(), "consent.outdated");
     let none = running.call(&who, "PUT", "/api/v1/me/consents/nothing", &no).await;
     assert_eq!(none.status, StatusCode::NOT_FOUND);
 }
@@ -44,10 +47,10 @@ async fn two_devices_that_edit_have_one_winner() {
 #[tokio::test]
 async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let set = async |path: &str, body: Value| {
         let version = running.me(&who).await["version"].clone();
-        running.change(&who, path, &version, &body).await
+        running.put_if_match(&who, path, &version, &body).await
     };
     let limit = "/api/v1/me/own-limit";
     for tenge in [50_000, 40_000] {
@@ -56,7 +59,7 @@ async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
     }
     for looser in [json!(60_000), Value::Null] {
         let refused = set(limit, json!({ "own_limit_tenge": looser })).await;
-        assert_eq!(refused.code(), "access.step_up");
+        assert_eq!(refused.problem_code(), "access.step_up");
     }
     for bad in [0, -5, 10_000_001] {
         let refused = set(limit, json!({ "own_limit_tenge": bad })).await.json();
@@ -67,7 +70,7 @@ async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
     let until = set(exclusion, json!({ "months": 12 })).await.json()["excluded_until"].clone();
     assert!(until.is_string());
     running.step_up(&who).await;
-    assert_eq!(set(exclusion, json!({ "months": 6 })).await.code(), "exclusion.shorter");
+    assert_eq!(set(exclusion, json!({ "months": 6 })).await.problem_code(), "exclusion.shorter");
     assert_eq!(
         set(limit, json!({ "own_limit_tenge": null })).await.json()["own_limit_tenge"],
         Value::Null
@@ -77,35 +80,35 @@ async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
 #[tokio::test]
 async fn contacts_change_only_with_a_proof() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let email = json!({ "email": "aru@example.kz" });
     let version = running.me(&who).await["version"].clone();
-    let refused = running.change(&who, "/api/v1/me/email", &version, &email).await;
-    assert_eq!(refused.code(), "access.step_up");
+    let refused = running.put_if_match(&who, "/api/v1/me/email", &version, &email).await;
+    assert_eq!(refused.problem_code(), "access.step_up");
     running.step_up(&who).await;
-    let me = running.change(&who, "/api/v1/me/email", &version, &email).await.json();
+    let me = running.put_if_match(&who, "/api/v1/me/email", &version, &email).await.json();
     assert_eq!(me["email"], "aru@example.kz");
     running.clock.advance_seconds(61);
     let new_phone = "+77029998877";
     let wanted = json!({ "purpose": "change_phone", "phone": new_phone });
     let sent = running.call(&who, "POST", "/api/v1/me/codes", &wanted).await.json();
-    let code = running.code().await;
+    let code = running.newest_code().await;
     let change = json!({ "phone": new_phone, "code_id": sent["code_id"], "code": code });
-    let me = running.change(&who, "/api/v1/me/phone", &me["version"], &change).await.json();
+    let me = running.put_if_match(&who, "/api/v1/me/phone", &me["version"], &change).await.json();
     assert!(me["phone_masked"].as_str().unwrap().ends_with("77"), "{me}");
 }
 
 #[tokio::test]
 async fn a_person_takes_their_data_and_leaves() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let export = |who| running.call(who, "GET", "/api/v1/me/export.json", &Value::Null);
-    assert_eq!(export(&who).await.code(), "access.step_up");
+    assert_eq!(export(&who).await.problem_code(), "access.step_up");
     running.step_up(&who).await;
     let version = running.me(&who).await["version"].clone();
     let exclusion = json!({ "months": 12 });
     let before =
-        running.change(&who, "/api/v1/me/self-exclusion", &version, &exclusion).await.json();
+        running.put_if_match(&who, "/api/v1/me/self-exclusion", &version, &exclusion).await.json();
     let data = export(&who).await.json();
     assert_eq!((&data["phone"], &data["iin"]), (&json!(PHONE), &json!(IIN)));
     assert_eq!(data["consents"].as_array().unwrap().len(), 5);
@@ -114,7 +117,7 @@ async fn a_person_takes_their_data_and_leaves() {
     assert_eq!(gone.json()["kept"][0]["what"], "iin", "{}", gone.body);
     assert_eq!(running.call(&who, "GET", "/api/v1/me", &Value::Null).await.status, 401);
     // Whoever comes back is the same person: what bound them before binds them still.
-    let back = running.registered().await;
+    let back = running.register_customer().await;
     let me = running.me(&back).await;
     assert_eq!((&me["id"], &me["excluded_until"]), (&before["id"], &before["excluded_until"]));
 }
@@ -122,10 +125,10 @@ async fn a_person_takes_their_data_and_leaves() {
 #[tokio::test]
 async fn sessions_are_listed_and_ended_by_their_owner_only() {
     let running = TestApp::new().await;
-    let first = running.registered().await;
+    let first = running.register_customer().await;
     let (code_id, code) = running.request_code("login").await;
     let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
-    let second = running.post("/api/v1/session/code", &by_code).await.somebody();
+    let second = running.post("/api/v1/session/code", &by_code).await.customer();
     let list = running.call(&second, "GET", "/api/v1/me/sessions", &Value::Null).await.json();
     let list = list["sessions"].as_array().unwrap();
     assert_eq!(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use app::loans::NewLoan;
 use axum::http::StatusCode;
-use lending::{Contract, Request};
+use lending::{Contract, ContractInput};
 use serde_json::{Value, json};
 use store::{Uuid, customers};
 
@@ -14,16 +14,16 @@ use crate::tests::{rules, vault};
 const DAY_S: i64 = 86_400;
 
 /// Somebody with a loan of 100,000 ₸ for 15 days, issued so many days ago; and its address.
-async fn borrowed(running: &TestApp, days_ago: i64) -> (TestCustomer, String) {
-    let who = running.registered().await;
+async fn customer_with_loan_issued(running: &TestApp, days_ago: i64) -> (TestCustomer, String) {
+    let who = running.register_customer().await;
     let mut tx = running.db.read().await.unwrap();
     let phone = identity::Phone::try_new(PHONE).unwrap();
-    let customer = customers::by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
+    let customer = customers::find_by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
     drop(tx);
     let rules = rules::rules();
     let issued_at_s = base::clock::now_us() / 1_000_000 - days_ago * DAY_S;
     let issued_on = base::BusinessDate::try_from_unix_seconds(issued_at_s).unwrap();
-    let request = Request::plain(100_000, 15, issued_on);
+    let request = ContractInput::new(100_000, 15, issued_on);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
     let new = NewLoan {
         id: Uuid::now_v7(),
@@ -32,14 +32,14 @@ async fn borrowed(running: &TestApp, days_ago: i64) -> (TestCustomer, String) {
         contract: Arc::new(contract),
         actor: "staff/test".to_owned(),
     };
-    running.lender.issue(&new).await.unwrap();
+    running.lender.loan_issue(&new).await.unwrap();
     (who, format!("/api/v1/loans/{}/prolongation", new.id))
 }
 
 #[tokio::test]
 async fn before_its_window_it_is_told_from_when_it_is_possible() {
     let running = TestApp::new().await;
-    let (who, path) = borrowed(&running, 0).await;
+    let (who, path) = customer_with_loan_issued(&running, 0).await;
     let early = running.call(&who, "GET", &path, &Value::Null).await.json();
     assert_eq!(
         (&early["state"], &early["refusal"]),
@@ -47,7 +47,10 @@ async fn before_its_window_it_is_told_from_when_it_is_possible() {
     );
     assert!(early["options"].as_array().unwrap().is_empty());
     let refused = running.call(&who, "POST", &path, &json!({ "days": 5 })).await;
-    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::CONFLICT, "loan.refused"));
+    assert_eq!(
+        (refused.status, refused.problem_code().as_str()),
+        (StatusCode::CONFLICT, "loan.refused")
+    );
     assert_eq!(refused.json()["refusal"], "prolongation_too_early");
     assert_eq!(refused.json()["possible_from"], early["opens_on"]);
 }
@@ -55,7 +58,7 @@ async fn before_its_window_it_is_told_from_when_it_is_possible() {
 #[tokio::test]
 async fn what_is_offered_is_told_in_tiyn_and_percents() {
     let running = TestApp::new().await;
-    let (who, path) = borrowed(&running, 15).await;
+    let (who, path) = customer_with_loan_issued(&running, 15).await;
     let seen = running.call(&who, "GET", &path, &Value::Null).await.json();
     assert_eq!(
         (&seen["state"], &seen["used"], &seen["max"]),
@@ -78,7 +81,7 @@ async fn what_is_offered_is_told_in_tiyn_and_percents() {
 #[tokio::test]
 async fn nothing_is_signed_that_was_not_drafted() {
     let running = TestApp::new().await;
-    let (who, path) = borrowed(&running, 15).await;
+    let (who, path) = customer_with_loan_issued(&running, 15).await;
     let shown = json!({ "sha256": "0".repeat(64) });
     let refused = running.call(&who, "POST", &format!("{path}/code"), &shown).await;
     assert_eq!(refused.json()["refusal"], "addendum_none");
@@ -89,8 +92,8 @@ async fn nothing_is_signed_that_was_not_drafted() {
     assert_eq!(none.json()["refusal"], "addendum_none");
     let unknown = format!("/api/v1/loans/{}/prolongation", Uuid::nil());
     let none = running.call(&who, "GET", &unknown, &Value::Null).await;
-    assert_eq!((none.status, none.code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
-    let nobody = TestCustomer { access: "none".into(), refresh: String::new() };
+    assert_eq!((none.status, none.problem_code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
+    let nobody = TestCustomer { access_token: "none".into(), refresh_token: String::new() };
     let signed_out = running.call(&nobody, "GET", &path, &Value::Null).await;
     assert_eq!(signed_out.status, StatusCode::UNAUTHORIZED);
 }

@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::{TestApp, TestCustomer};
-use crate::tests::Answer;
+use crate::tests::TestResponse;
 
 impl TestApp {
-    async fn look_at(&self, who: &TestCustomer, code: &str) -> Answer {
+    async fn preview_promo(&self, who: &TestCustomer, code: &str) -> TestResponse {
         let path = format!("/api/v1/application/promo?code={code}");
         self.call(who, "GET", &path, &Value::Null).await
     }
@@ -18,10 +18,10 @@ impl TestApp {
 #[tokio::test]
 async fn a_code_shows_the_rate_and_what_follows_from_it() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
-    let refused = running.look_at(&who, "NAURYZ-27").await;
+    let who = running.register_customer().await;
+    let refused = running.preview_promo(&who, "NAURYZ-27").await;
     assert_eq!(
-        (refused.status, refused.code().as_str()),
+        (refused.status, refused.problem_code().as_str()),
         (StatusCode::CONFLICT, "application.refused")
     );
     assert_eq!(refused.json()["refusal"], "promo");
@@ -30,7 +30,7 @@ async fn a_code_shows_the_rate_and_what_follows_from_it() {
     let new = NewPromo { code: "NAURYZ-27", discount, from, through: from, uses_max: 5 };
     running.lender.promo_create("aigul", &new).await.unwrap();
     // However it is typed.
-    let seen = running.look_at(&who, "%20nauryz-27%20").await.json();
+    let seen = running.preview_promo(&who, "%20nauryz-27%20").await.json();
     assert_eq!(seen["code"], "NAURYZ-27");
     assert_eq!(
         (&seen["daily_rate_percent"], &seen["daily_rate_ppm"]),
@@ -44,24 +44,24 @@ async fn a_code_shows_the_rate_and_what_follows_from_it() {
     assert_eq!(begun.status, StatusCode::OK, "{}", begun.body);
     let begun = begun.json();
     assert_eq!((&begun["request"]["promo"], &begun["promo"]), (&json!("NAURYZ-27"), &seen));
-    assert_eq!(running.look_at(&who, "NAURYZ-27").await.json()["refusal"], "promo_used");
+    assert_eq!(running.preview_promo(&who, "NAURYZ-27").await.json()["refusal"], "promo_used");
     // Somebody who tries many codes is stopped.
-    let mut last = running.look_at(&who, "WHO-KNOWS").await;
+    let mut last = running.preview_promo(&who, "WHO-KNOWS").await;
     for _ in 0..20 {
-        last = running.look_at(&who, "WHO-KNOWS").await;
+        last = running.preview_promo(&who, "WHO-KNOWS").await;
     }
-    assert_eq!(last.code(), "access.locked");
+    assert_eq!(last.problem_code(), "access.locked");
 }
 
 #[tokio::test]
 async fn a_wrong_code_begins_nothing() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let request = |promo: Value| json!({ "product": "short", "amount_tenge": 50_000, "term": 15, "promo": promo });
     let refused =
         running.call(&who, "POST", "/api/v1/application", &request(json!("WHO-KNOWS"))).await;
     assert_eq!(
-        (refused.code().as_str(), &refused.json()["refusal"]),
+        (refused.problem_code().as_str(), &refused.json()["refusal"]),
         ("application.refused", &json!("promo"))
     );
     let now = running.call(&who, "GET", "/api/v1/application", &Value::Null).await.json();

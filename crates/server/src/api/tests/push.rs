@@ -7,7 +7,7 @@ use super::TestApp;
 
 const PATH: &str = "/api/v1/me/notices";
 
-fn browser(endpoint: &str) -> Value {
+fn push_subscription(endpoint: &str) -> Value {
     // The public key and the secret of the example in RFC 8291.
     json!({
         "endpoint": endpoint,
@@ -20,13 +20,13 @@ fn browser(endpoint: &str) -> Value {
 #[tokio::test]
 async fn a_device_is_switched_on_and_off() {
     let running = TestApp::new().await;
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     let shown = || async { running.call(&who, "GET", PATH, &Value::Null).await.json() };
     let before = shown().await;
     assert_eq!(before["is_on"], false);
     // A point of the curve, not compressed: 65 bytes.
     assert_eq!(before["public_key"].as_str().unwrap().len(), 87);
-    let on = browser("https://push.example/abc");
+    let on = push_subscription("https://push.example/abc");
     assert_eq!(running.call(&who, "PUT", PATH, &on).await.status, StatusCode::NO_CONTENT);
     assert_eq!(shown().await["is_on"], true);
     for _ in 0..2 {
@@ -39,16 +39,16 @@ async fn a_device_is_switched_on_and_off() {
 #[tokio::test]
 async fn a_stranger_and_an_address_inside_are_refused() {
     let running = TestApp::new().await;
-    let good = browser("https://push.example/abc");
+    let good = push_subscription("https://push.example/abc");
     let put = super::json_request("PUT", PATH, &good, &[]);
     assert_eq!(running.send(put).await.status, StatusCode::UNAUTHORIZED);
-    let who = running.registered().await;
+    let who = running.register_customer().await;
     for endpoint in ["http://push.example/a", "https://10.0.0.1/a", "https://localhost/a", ""] {
-        let answer = running.call(&who, "PUT", PATH, &browser(endpoint)).await;
+        let answer = running.call(&who, "PUT", PATH, &push_subscription(endpoint)).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{endpoint}");
         assert_eq!(answer.json()["field"], "endpoint");
     }
-    let mut keyless = browser("https://push.example/abc");
+    let mut keyless = push_subscription("https://push.example/abc");
     keyless["auth"] = json!("short");
     let answer = running.call(&who, "PUT", PATH, &keyless).await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use app::loans::NewLoan;
 use axum::http::StatusCode;
-use lending::{Contract, Request};
+use lending::{Contract, ContractInput};
 use serde_json::{Value, json};
 use store::Uuid;
 
@@ -15,20 +15,20 @@ impl TestApp {
     /// Somebody with a loan of 100,000 ₸ for 30 days.
     async fn borrower(&self, number: u32) -> (String, String) {
         let rules = rules::rules();
-        let request = Request::plain(100_000, 30, base::clock::today());
+        let request = ContractInput::new(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
-            customer_id: support::customer_of(&self.db, number).await,
+            customer_id: support::insert_nth_customer(&self.db, number).await,
             contract_number: format!("Z-261115-0000000{number}"),
             contract: std::sync::Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        self.lender.issue(&new).await.unwrap();
+        self.lender.loan_issue(&new).await.unwrap();
         (iin(number), new.contract_number)
     }
 
-    async fn look(&self, iin: Value, contract_number: Value) -> (StatusCode, String) {
+    async fn lookup(&self, iin: Value, contract_number: Value) -> (StatusCode, String) {
         let body = json!({ "iin": iin, "contract_number": contract_number });
         let answer = self.post("/api/v1/repayment/look", &body).await;
         (answer.status, answer.body)
@@ -37,7 +37,7 @@ impl TestApp {
     /// The same, where no answer comes sooner than any work takes.
     async fn lookup_in_constant_time(&self, iin: Value, contract: Value) -> (StatusCode, String) {
         let began = Instant::now();
-        let told = self.look(iin, contract).await;
+        let told = self.lookup(iin, contract).await;
         assert!(began.elapsed() >= Duration::from_millis(200));
         told
     }
@@ -51,14 +51,14 @@ fn iin(number: u32) -> String {
 async fn one_number_alone_tells_nothing() {
     let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
-    support::customer_of(&running.db, 2).await;
-    let told = running.look(json!(debtor), Value::Null).await;
+    support::insert_nth_customer(&running.db, 2).await;
+    let told = running.lookup(json!(debtor), Value::Null).await;
     assert_eq!(told.1, r#"{"may_pay":true,"is_pair":null,"debt":null}"#);
     for other in [iin(2), iin(3)] {
-        assert_eq!(running.look(json!(other), Value::Null).await, told);
+        assert_eq!(running.lookup(json!(other), Value::Null).await, told);
     }
-    assert_eq!(running.look(Value::Null, json!(number)).await, told);
-    assert_eq!(running.look(Value::Null, json!("Z-261115-ZZZZZZZZ")).await, told);
+    assert_eq!(running.lookup(Value::Null, json!(number)).await, told);
+    assert_eq!(running.lookup(Value::Null, json!("Z-261115-ZZZZZZZZ")).await, told);
 }
 
 #[tokio::test]
@@ -98,18 +98,18 @@ async fn guessing_pairs_ends_soon() {
     let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     for _ in 0..10 {
-        let (status, _) = running.look(json!(debtor), json!("Z-261115-ZZZZZZZZ")).await;
+        let (status, _) = running.lookup(json!(debtor), json!("Z-261115-ZZZZZZZZ")).await;
         assert_eq!(status, StatusCode::OK);
     }
     let body = json!({ "iin": debtor, "contract_number": number });
     let locked = running.post("/api/v1/repayment/look", &body).await;
     assert_eq!(
-        (locked.status, locked.code().as_str()),
+        (locked.status, locked.problem_code().as_str()),
         (StatusCode::TOO_MANY_REQUESTS, "access.locked")
     );
     assert!(locked.json()["retry_after_s"].as_i64().unwrap() > 800);
     // To pay one needs no guess.
-    let (status, _) = running.look(json!(debtor), Value::Null).await;
+    let (status, _) = running.lookup(json!(debtor), Value::Null).await;
     assert_eq!(status, StatusCode::OK);
 }
 
@@ -119,7 +119,7 @@ async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
     let (debtor, number) = running.borrower(1).await;
     let wanted = |iin: &str| json!({ "iin": iin, "language": "ru" });
     let sent = running.post("/api/v1/repayment/code", &wanted(&debtor)).await;
-    let code = running.code().await;
+    let code = running.newest_code().await;
     let mut shapes = Vec::new();
     for iin in [&debtor, &iin(7)] {
         running.clock.advance_seconds(61);
@@ -128,16 +128,19 @@ async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
         let id = told["code_id"].take();
         let guess = json!({ "iin": iin, "code_id": id, "code": if code == "000000" { "000001" } else { "000000" } });
         let guessed = running.post("/api/v1/repayment/prove", &guess).await;
-        shapes.push((sent.status, told, guessed.told()));
+        shapes.push((sent.status, told, guessed.body_without_trace_id()));
     }
     assert_eq!(shapes[0], shapes[1]);
     let proof = |iin: &str| json!({ "iin": iin, "code_id": sent.json()["code_id"], "code": code });
     // Somebody else's number is not opened by it.
-    assert_eq!(running.post("/api/v1/repayment/prove", &proof(&iin(7))).await.code(), "code.wrong");
+    assert_eq!(
+        running.post("/api/v1/repayment/prove", &proof(&iin(7))).await.problem_code(),
+        "code.wrong"
+    );
     let seen = running.post("/api/v1/repayment/prove", &proof(&debtor)).await.json();
     assert_eq!(seen["debt"]["contract_number"], json!(number));
     let again = running.post("/api/v1/repayment/prove", &proof(&debtor)).await;
-    assert_eq!(again.code(), "code.ended");
+    assert_eq!(again.problem_code(), "code.ended");
 }
 
 #[tokio::test]
@@ -166,10 +169,10 @@ async fn what_is_typed_wrongly_is_told_by_field() {
     }
     // Nobody listens at the acquirer's address: that is told, whoever is paid for.
     let later = running.post("/api/v1/repayment/orders", &order(json!({}))).await;
-    assert_eq!(later.code(), "provider.later");
+    assert_eq!(later.problem_code(), "provider.later");
     let unknown = format!("/api/v1/repayment/orders/{}?key=x", Uuid::nil());
     let request = super::json_request("GET", &unknown, &Value::Null, &[]);
-    assert_eq!(running.send(request).await.code(), "order.none");
+    assert_eq!(running.send(request).await.problem_code(), "order.none");
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ it.each(texts)('%s', (name, dictionaries) => {
 it('every reason not to take a statement', () => {
   const source = resolve(
     import.meta.dirname,
-    '../../../../../crates/bank_statement/src/unreadable.rs',
+    '../../../../../crates/bank_statement/src/rejection.rs',
   )
   const codes = readFileSync(source, 'utf8').match(/"statement_\w+"/g) ?? []
   expect(codes.length).toBeGreaterThan(10)

@@ -1,0 +1,47 @@
+//! How many contracts are set a second on one core, with the other papers of a loan between them as
+//! in a lender's day, how long one takes at the 99th percentile, and how long the first of a process,
+//! for which fonts and templates are read.
+
+#![allow(dead_code, clippy::unwrap_used, reason = "a measure stops where it finds a fault")]
+
+// The samples of the tests name the papers by their crate's root.
+use documents::*;
+
+#[path = "../../../../crates/documents/src/tests/samples.rs"]
+mod samples;
+
+use std::time::{Duration, Instant};
+
+const LOANS: usize = 100;
+
+fn main() {
+    let contract = || time_render(|| samples::contract().pdf().unwrap());
+    let first_ms = contract().as_secs_f64() * 1000.0;
+    let mut contracts = Vec::with_capacity(LOANS);
+    let began = Instant::now();
+    for _ in 0..LOANS {
+        contracts.push(contract());
+        samples::schedule(1).pdf().unwrap();
+        samples::key_facts(base::Language::Ru, samples::contract()).pdf().unwrap();
+        samples::consents().pdf().unwrap();
+    }
+    let loans_a_second = LOANS as f64 / began.elapsed().as_secs_f64();
+    contracts.sort();
+    let all: Duration = contracts.iter().sum();
+    let contracts_a_second = LOANS as f64 / all.as_secs_f64();
+    let p99_ms = contracts[(LOANS * 99).div_ceil(100) - 1].as_secs_f64() * 1000.0;
+    println!(
+        r#"[
+            {{"name": "contract PDFs on one core", "value": {contracts_a_second}, "unit": "/s"}},
+            {{"name": "the first contract of a process", "value": {first_ms}, "unit": "ms"}},
+            {{"name": "one contract, 99th percentile", "value": {p99_ms}, "unit": "ms", "max": 150}},
+            {{"name": "all papers of a loan", "value": {loans_a_second}, "unit": "/s"}}
+        ]"#
+    );
+}
+
+fn time_render(set: impl FnOnce() -> Vec<u8>) -> Duration {
+    let began = Instant::now();
+    assert!(set().starts_with(b"%PDF-"));
+    began.elapsed()
+}

@@ -1,0 +1,154 @@
+//! How long the end of a day takes, on both engines: by the whole of our shell, and beside it a plain
+//! bulk write of the same rows, in turns on the same book. Run by `make bench`; one line of JSON tells
+//! what was measured.
+
+#[path = "../../../../../crates/app/tests/test_app/rules.rs"]
+mod rules;
+#[path = "../../../../../crates/store/tests/support/mod.rs"]
+mod support;
+
+mod baseline;
+mod portfolio;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use app::{Clock, Lender, MovableClock};
+use base::BusinessDate;
+use serde_json::{Value, json};
+use store::{Db, Uuid};
+
+const DAY_S: u32 = 86_400;
+/// Loans on SQLite, a few and all, and days that are ended; the same on PostgreSQL. A short day meets
+/// more of the machine's moods, and is repeated more often.
+const LOANS_ON_SQLITE: [u32; 2] = [50_000, 200_000];
+const ROUNDS_ON_SQLITE: usize = 9;
+const LOANS_ON_POSTGRES: [u32; 2] = [200_000, 1_000_000];
+const ROUNDS_ON_POSTGRES: usize = 3;
+
+/// What was measured of one book.
+struct Measurement {
+    loans: u32,
+    seconds: f64,
+    baseline_seconds: f64,
+    grown_mb: f64,
+}
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let figures = runtime.expect("an event loop").block_on(async {
+        let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL").expect("run by scripts/with-postgres");
+        let scale = std::env::var("DAYS_BENCH_SHARE").ok().and_then(|text| text.parse().ok());
+        let share: u32 = scale.unwrap_or(1);
+        let (mut sqlite, mut postgres) = (Vec::new(), Vec::new());
+        for loans in LOANS_ON_SQLITE {
+            let (ours, theirs) = (support::TempSqliteDir::new(), support::TempSqliteDir::new());
+            let file = |folder: &support::TempSqliteDir| folder.path().join("test.db");
+            let hand = baseline::Baseline::Sqlite { closed: file(&ours), target: file(&theirs) };
+            let books = [ours.open().await, theirs.open().await];
+            sqlite.push(measure(books, loans / share, hand, ROUNDS_ON_SQLITE).await);
+        }
+        for loans in LOANS_ON_POSTGRES {
+            let [ended, written] = ["a", "b"].map(|it| format!("{it}{}", Uuid::now_v7().simple()));
+            let books = [
+                support::create_postgres_schema(&ended).await,
+                support::create_postgres_schema(&written).await,
+            ];
+            let hand =
+                baseline::Baseline::Postgres { url: url.clone(), closed: ended, target: written };
+            postgres.push(measure(books, loans / share, hand, ROUNDS_ON_POSTGRES).await);
+        }
+        [report("SQLite", &sqlite, None), report("PostgreSQL", &postgres, Some(15.0))].concat()
+    });
+    println!("{}", Value::from(figures));
+}
+
+/// Ends days in turns on two books that stand alike, so that a slow moment of the machine strikes
+/// both: ours decides what is to be written, and the same rows are written by hand.
+async fn measure(
+    [db, other]: [Db; 2],
+    loans: u32,
+    hand: baseline::Baseline,
+    rounds: usize,
+) -> Measurement {
+    let clock = Arc::new(MovableClock::default());
+    let lenders = [&db, &other].map(|db| {
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, support::vault());
+        let (vault, rules) = (support::vault(), rules::rules());
+        Lender::new(db.clone(), vault, clock.clone(), rules, outside, "localhost")
+    });
+    let (today, begun) = (clock.today(), Instant::now());
+    let told = |what: &str| {
+        eprintln!(
+            "{:?}, {loans} loans: {what} at {:.0} s",
+            db.engine(),
+            begun.elapsed().as_secs_f64()
+        );
+    };
+    for db in [&db, &other] {
+        portfolio::fill(db, &rules::rules(), loans, today).await;
+        told("a book is filled");
+    }
+    clock.advance_seconds(DAY_S);
+    // The first day warms up, and tells what memory it takes.
+    let before_mb = resident_mb("VmRSS");
+    reset_peak();
+    close_business_day(&lenders[0], today).await;
+    let grown_mb = resident_mb("VmHWM") - before_mb;
+    close_business_day(&lenders[1], today).await;
+    told("the first day is ended");
+    other.close().await;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        let on = clock.today();
+        clock.advance_seconds(DAY_S);
+        ours.push(close_business_day(&lenders[0], on).await);
+        theirs.push(hand.write_day(on).await);
+        told("a round is over");
+    }
+    db.close().await;
+    Measurement { loans, seconds: median(ours), baseline_seconds: median(theirs), grown_mb }
+}
+
+async fn close_business_day(lender: &Lender, on: BusinessDate) -> f64 {
+    let began = Instant::now();
+    let done = lender.close_business_days(on, |_| {}).await.expect("a day");
+    let seconds = began.elapsed().as_secs_f64();
+    assert!(done.failures.is_empty(), "{:?}", done.failures);
+    seconds
+}
+
+fn report(engine: &str, measured: &[Measurement], seconds_max: Option<f64>) -> Vec<Value> {
+    let [few, all] = measured else { unreachable!("two books") };
+    let name = format!("the end of a day on {engine} for {} loans", all.loans);
+    let per_loan = |it: &Measurement| it.seconds / f64::from(it.loans);
+    vec![
+        json!({ "name": name, "value": all.seconds, "digits": 2, "unit": "s", "max": seconds_max }),
+        json!({ "name": format!("the same rows on {engine}, a plain bulk write"),
+            "value": all.baseline_seconds, "digits": 2, "unit": "s" }),
+        json!({ "name": format!("ratio: {name}"), "value": all.baseline_seconds / all.seconds,
+            "digits": 2, "unit": "", "min": 0.8 }),
+        json!({ "name": format!("a loan on {engine}: of {} beside of {}", few.loans, all.loans),
+            "value": per_loan(few) / per_loan(all), "digits": 2, "unit": "", "min": 0.8 }),
+        json!({ "name": format!("memory that the end of a day takes on {engine}"),
+            "value": all.grown_mb, "digits": 1, "unit": "MB", "max": 64 }),
+    ]
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// What the kernel says of this process.
+fn resident_mb(name: &str) -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find(|line| line.starts_with(name));
+    let kb = line.and_then(|line| line.split_whitespace().nth(1)).and_then(|kb| kb.parse().ok());
+    kb.unwrap_or(0.0) / 1_024.0
+}
+
+fn reset_peak() {
+    // Where the kernel does not let us, the peak is of the whole process: more, never less.
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+}

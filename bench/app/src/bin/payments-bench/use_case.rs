@@ -1,0 +1,86 @@
+//! Payments as a biller's call would post them: many at once, by the use case itself.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use app::loans::{NewLoan, NewPayment, PaymentSource};
+use app::{Lender, RealClock};
+use lending::loan::PaymentPurpose;
+use lending::{Contract, ContractInput};
+use money::Tenge;
+use store::{Db, Uuid};
+
+use crate::{LOANS, ROUND, WRITERS, per_second, rules, support};
+
+/// A lender with loans to be paid.
+pub struct BenchApp {
+    lender: Lender,
+    loans: Arc<[Uuid]>,
+    next: Arc<AtomicU64>,
+}
+
+impl BenchApp {
+    pub async fn new(db: Db) -> Self {
+        let (rules, clock) = (rules::rules(), Arc::new(RealClock));
+        let request = ContractInput::new(190_000, 30, base::clock::today());
+        let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
+        let contract = contract.expect("a contract");
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, support::vault());
+        let lender = Lender::new(db.clone(), support::vault(), clock, rules, outside, "localhost");
+        let (contract, mut loans) = (Arc::new(contract), Vec::new());
+        for number in 0..LOANS {
+            let new = NewLoan {
+                id: Uuid::now_v7(),
+                customer_id: support::insert_nth_customer(&db, number).await,
+                contract_number: number.to_string(),
+                contract: Arc::clone(&contract),
+                actor: "system".to_owned(),
+            };
+            lender.loan_issue(&new).await.expect("a loan");
+            loans.push(new.id);
+        }
+        Self { lender, loans: loans.into(), next: Arc::default() }
+    }
+
+    /// Posts payments for a round, each writer its own loans.
+    pub async fn per_second(&self) -> f64 {
+        let began = Instant::now();
+        let before = self.next.load(Ordering::Relaxed);
+        let writers: Vec<_> = (0..WRITERS)
+            .map(|_| {
+                let (lender, loans, next) =
+                    (self.lender.clone(), Arc::clone(&self.loans), Arc::clone(&self.next));
+                tokio::spawn(async move {
+                    while began.elapsed() < ROUND {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        let loan = loans[usize::try_from(number).unwrap_or(0) % loans.len()];
+                        let paid = lender.payment_post(&payment(loan, number)).await;
+                        paid.expect("a payment");
+                    }
+                })
+            })
+            .collect();
+        for writer in writers {
+            writer.await.expect("a writer");
+        }
+        per_second(began, self.next.load(Ordering::Relaxed) - before)
+    }
+
+    pub async fn check(&self) {
+        let books = self.lender.ledger_check().await.expect("the books");
+        assert_eq!(books.violations, Vec::<String>::new());
+        assert_eq!(books.payments, self.next.load(Ordering::Relaxed));
+    }
+}
+
+fn payment(loan_id: Uuid, number: u64) -> NewPayment {
+    NewPayment {
+        source: PaymentSource::Biller,
+        reference: format!("payment-{number}"),
+        loan_id,
+        amount: Tenge::from_tiyn(100),
+        value_date: base::clock::today(),
+        purpose: PaymentPurpose::Repayment,
+    }
+}

@@ -1,0 +1,450 @@
+//! Everything that the screens of an application show, collected in one look.
+
+use base::Timestamp;
+use lending::loan::Loan;
+use money::Tenge;
+use origination::application::{PayoutFailure, WaitLevel};
+use origination::decision::{AvailableLimits, Snapshot, raised_limit};
+use origination::reasons::{ReasonCategory, ReasonText, reason_for};
+use origination::screens::{Route, ScreenAccess};
+use origination::{LoanOffer, ReasonCode, State};
+use providers::biometry::BiometryOutcome;
+use store::application_documents::ApplicationDocument;
+use store::payout_methods::PayoutMethod;
+use store::review_requests::ReviewRequest;
+use store::sessions::Session;
+use store::uploads::Upload;
+use store::{
+    StoreError, Tx, Uuid, Vault, applications, bank_statements, biometric_sessions, decisions,
+    jobs, loans, payouts, review_requests, transact, uploads,
+};
+use zeroize::Zeroizing;
+
+use super::biometry::has_biometry_consent;
+use super::limits::{LimitSource, StatementSkipOption};
+use super::own_application::load_own_customer;
+use super::repository::LoadedApplication;
+use super::signing_package::{SigningPackage, SigningPackageState};
+use super::snapshot::LOANS_MAX;
+use super::statement::StatementSummary;
+use super::terms::OfferTerms;
+use super::uploads::{UploadKind, required_uploads};
+use super::{ApplicationError, ApplicationView};
+use crate::consents::required_consents_sha256;
+use crate::jobs::PAPERS_JOB;
+use crate::loans::restored;
+use crate::loans::view::{LoanAction, available_actions_on};
+use crate::promos::PromoTerms;
+use crate::{Lender, Partner, json};
+
+/// An application with everything that belongs to it.
+pub struct ApplicationDetails {
+    /// Where it stands and what may be opened.
+    pub view: ApplicationView,
+    /// The time of the answer.
+    pub now: Timestamp,
+    /// What becomes of opening the screen that was asked about.
+    pub screen_access: Option<ScreenAccess>,
+    /// How long the person has waited.
+    pub wait_level: WaitLevel,
+    /// КДН by the newest decision, in percent, and the most that the law allows.
+    pub debt_burden_ratio: (Option<u32>, u32),
+    /// What may be chosen from at the first look.
+    pub available_limits: Option<AvailableLimits>,
+    /// Who keeps the offers below what was asked for.
+    pub limit_source: Option<LimitSource>,
+    /// Attempts of biometry that are left.
+    pub bio_attempts_left: u32,
+    /// What came of the last one.
+    pub bio_last_outcome: Option<BiometryOutcome>,
+    /// Whether the person agreed to the pictures; looked up where the camera is next.
+    pub has_biometry_consent: bool,
+    /// The documents that are asked for, with what was sent.
+    pub uploads: Vec<(UploadKind, Option<Upload>)>,
+    /// What was read in the newest statement, or why nothing was.
+    pub statement: Option<(Option<StatementSummary>, Option<String>)>,
+    /// What becomes of going on without a statement, where one is asked for.
+    pub statement_skip: Option<StatementSkipOption>,
+    /// Where the money goes.
+    pub payout_method: Option<PayoutMethod>,
+    /// What the person may choose from, with the terms of today.
+    pub offers: Vec<(LoanOffer, OfferTerms)>,
+    /// The terms of the chosen offer.
+    pub terms: Option<OfferTerms>,
+    /// What can be signed now: its hash, the papers and the contract's number.
+    pub signing: Option<(bool, String, Vec<ApplicationDocument>, Option<String>)>,
+    /// How the payout went.
+    pub payout: Option<(Option<PayoutFailure>, bool)>,
+    /// Why we do not lend.
+    pub decline: Option<DeclineView>,
+    /// Whether a pause is suggested.
+    pub suggests_pause: bool,
+    /// A loan that is open.
+    pub loan: Option<OpenLoanView>,
+    /// What the next application is spared; none where none may be begun.
+    pub next: Option<NextApplication>,
+    /// The price that follows from the promo code that was taken.
+    pub promo: Option<PromoTerms>,
+}
+
+/// A refusal in words.
+pub struct DeclineView {
+    /// The code.
+    pub reason: ReasonCode,
+    /// What it is about.
+    pub category: ReasonCategory,
+    /// In Russian.
+    pub ru: ReasonText,
+    /// In Kazakh.
+    pub kk: ReasonText,
+    /// No application before this day.
+    pub reapply_from: Option<base::BusinessDate>,
+    /// When the person asked for a look by somebody.
+    pub review_requested_at: Option<Timestamp>,
+    /// What was answered, and when.
+    pub review_answer: Option<(Timestamp, Zeroizing<String>)>,
+    /// Offers of others, where they may be shown.
+    pub partners: Vec<Partner>,
+}
+
+/// What somebody who applies again need not do again, and gets.
+pub struct NextApplication {
+    /// It can be sent with the answers of the last one.
+    pub has_reusable_answers: bool,
+    /// The most that is possible because an earlier loan was paid back on time.
+    pub raised_limit: Option<Tenge>,
+    /// The person asked not to be lent to before this day.
+    pub excluded_until: Option<base::BusinessDate>,
+}
+
+/// A loan that is not paid back.
+pub struct OpenLoanView {
+    /// Which.
+    pub id: Uuid,
+    /// Its contract.
+    pub contract_number: String,
+    /// What was paid out.
+    pub principal: Tenge,
+    /// What closes it today.
+    pub payoff_today: Tenge,
+    /// When it is due.
+    pub due_on: base::BusinessDate,
+    /// It can be paid back now: nobody asks for money while a dispute is looked into.
+    pub can_repay: bool,
+    /// It can be prolonged now.
+    pub can_prolong: bool,
+    /// The most of the next one, should this one be paid back on time.
+    pub raised_limit: Option<Tenge>,
+}
+
+impl Lender {
+    /// The application as its owner's screens need it. Papers that are not there yet, or of another
+    /// day, are being made: whoever waits for them looks again. Offers that no longer hold are decided
+    /// on anew.
+    pub async fn application_details(
+        &self,
+        session: &Session,
+        asked: Option<Route>,
+    ) -> Result<ApplicationDetails, ApplicationError> {
+        let mut tx = self.db.read().await?;
+        let seen = self.find_own_application(&mut tx, session).await?;
+        let Some(known) = &seen else {
+            return self.build_details(&mut tx, session, None, None, asked).await;
+        };
+        let id = Uuid::from_u128(known.application.id.0);
+        let bundle = match self.check_signing_package(&mut tx, known).await {
+            Ok(SigningPackageState::Ready(bundle)) => bundle,
+            Ok(SigningPackageState::Outdated(_)) => {
+                // Whoever holds one connection and waits for another may wait for ever.
+                drop(tx);
+                self.enqueue_signing_package(id).await?;
+                tx = self.db.read().await?;
+                None
+            }
+            // What is missing is told where it is needed.
+            Err(ApplicationError::NoPayoutMethod) => None,
+            Err(ApplicationError::Repriced) => {
+                drop(tx);
+                self.reprice_application(id).await?;
+                let mut tx = self.db.read().await?;
+                let seen = self.find_own_application(&mut tx, session).await?;
+                return self.build_details(&mut tx, session, seen, None, asked).await;
+            }
+            Err(problem) => return Err(problem),
+        };
+        self.build_details(&mut tx, session, seen, bundle, asked).await
+    }
+
+    async fn find_own_application(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<Option<LoadedApplication>, ApplicationError> {
+        let row = applications::find_newest_by_customer(tx, session.customer_id).await?;
+        Ok(row.map(LoadedApplication::try_from_row).transpose()?)
+    }
+
+    /// Has papers made that were made for another day or another card.
+    async fn enqueue_signing_package(&self, id: Uuid) -> Result<(), ApplicationError> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            jobs::requeue_if_ended(tx, PAPERS_JOB, id, now).await.map_err(ApplicationError::from)
+        })?;
+        self.job_queued.notify_one();
+        Ok(())
+    }
+
+    async fn build_details(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+        seen: Option<LoadedApplication>,
+        bundle: Option<SigningPackage>,
+        asked: Option<Route>,
+    ) -> Result<ApplicationDetails, ApplicationError> {
+        let now = self.clock.now();
+        let loan = self.find_open_loan(tx, session.customer_id).await?;
+        let view = match &seen {
+            Some(seen) => self.build_view(tx, seen, now).await?,
+            None => self.build_empty_view(tx, session.customer_id).await?,
+        };
+        let policy = &self.rules.policy;
+        let wait = view.application.wait_level(policy, base::Timestamp(now.0));
+        let left = policy.flow.bio_attempts_max.saturating_sub(view.application.bio.attempts_used);
+        let mut screen = ApplicationDetails {
+            now,
+            screen_access: asked.map(|route| view.open(route)),
+            wait_level: wait,
+            debt_burden_ratio: (None, self.debt_burden_ratio_max()),
+            available_limits: None,
+            limit_source: None,
+            bio_attempts_left: left,
+            bio_last_outcome: None,
+            has_biometry_consent: false,
+            uploads: Vec::new(),
+            statement: None,
+            statement_skip: None,
+            payout_method: None,
+            offers: Vec::new(),
+            terms: None,
+            signing: None,
+            payout: None,
+            decline: None,
+            suggests_pause: false,
+            loan,
+            next: None,
+            promo: None,
+            view,
+        };
+        if let Some(seen) = seen {
+            self.fill_details(tx, &mut screen, &seen, bundle).await?;
+        }
+        if screen.view.allowed_screens.contains(&Route::NewLoan) {
+            screen.next = Some(self.build_next_application(tx, session).await?);
+        }
+        Ok(screen)
+    }
+
+    async fn fill_details(
+        &self,
+        tx: &mut Tx,
+        screen: &mut ApplicationDetails,
+        seen: &LoadedApplication,
+        bundle: Option<SigningPackage>,
+    ) -> Result<(), ApplicationError> {
+        self.fill_limits(tx, screen, seen).await?;
+        let application = &screen.view.application;
+        let id = Uuid::from_u128(application.id.0);
+        screen.promo = self.load_promo_terms(tx, application).await?;
+        let capture = i64::from(application.bio.captures);
+        let face = biometric_sessions::find_by_capture(tx, id, capture)
+            .await?
+            .and_then(|face| face.outcome);
+        screen.bio_last_outcome =
+            face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
+        if application.state == State::BioRequired {
+            let customer_id = Uuid::from_u128(application.customer.0);
+            screen.has_biometry_consent = has_biometry_consent(tx, customer_id).await?;
+        }
+        let sent = uploads::list_by_application(tx, id).await?;
+        if matches!(application.state, State::DocsRequired | State::DocsReview) {
+            let found = |kind: UploadKind| sent.iter().rfind(|file| file.kind == kind.code());
+            let with_file = |kind| (kind, found(kind).cloned());
+            screen.uploads = required_uploads(application).into_iter().map(with_file).collect();
+        }
+        if let Some(row) = bank_statements::find_newest_by_application(tx, id).await? {
+            let found = row.found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
+            screen.statement = Some((found, row.refused));
+        }
+        screen.payout_method = self.find_payout_method(tx, seen).await?;
+        for offer in application.offers.clone() {
+            if let Some(terms) = self.load_offer_terms(tx, application, &offer).await? {
+                screen.offers.push((offer, terms));
+            }
+        }
+        let chosen = application.chosen;
+        let chosen = screen.offers.iter().find(|(offer, _)| Some(offer.no) == chosen);
+        screen.terms = chosen.map(|(_, terms)| terms.clone());
+        screen.signing = build_signing(application, bundle);
+        if matches!(application.state, State::Disbursing | State::DisburseFailed) {
+            let number = i64::from(application.payout.order);
+            let order = payouts::find_by_number(tx, id, number).await?;
+            let is_unclear = order.is_some_and(|it| it.state == "sent" && it.ended_at.is_none());
+            screen.payout = Some((application.payout.failure, is_unclear));
+        }
+        screen.decline = self.build_decline(tx, seen, application).await?;
+        Ok(())
+    }
+
+    fn debt_burden_ratio_max(&self) -> u32 {
+        let rule = self.rules.law.debt_burden.in_force_on(self.clock.today());
+        rule.map_or(50, |rule| rule.share_max_percent.ppm() / 10_000)
+    }
+
+    async fn build_decline(
+        &self,
+        tx: &mut Tx,
+        seen: &LoadedApplication,
+        application: &origination::Application,
+    ) -> Result<Option<DeclineView>, ApplicationError> {
+        let Some(decline) = application.decline else { return Ok(None) };
+        let id = Uuid::from_u128(application.id.0);
+        let told = reason_for(decline.reason);
+        let asked = review_requests::find_by_application(tx, id).await?;
+        let are_partners_shown = seen.application.state == State::DeclinedOffers;
+        let partners = self.providers.partners.iter().take(3).filter(|_| are_partners_shown);
+        Ok(Some(DeclineView {
+            reason: decline.reason,
+            category: told.category,
+            ru: told.ru,
+            kk: told.kk,
+            reapply_from: decline.reapply_from,
+            review_requested_at: asked.as_ref().map(|it| it.asked_at),
+            review_answer: find_review_answer(asked.as_ref(), &self.vault)?,
+            partners: partners.cloned().collect(),
+        }))
+    }
+
+    async fn build_next_application(
+        &self,
+        tx: &mut Tx,
+        session: &Session,
+    ) -> Result<NextApplication, ApplicationError> {
+        let customer = load_own_customer(tx, session).await?;
+        let taken = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
+        let raised_limit = match self.largest_repaid_on_time(&customer, &taken)? {
+            Some(repaid) => self.find_raised_limit(tx, customer.id, repaid).await?,
+            None => None,
+        };
+        let are_answers_known = self.has_reusable_answers(tx, &customer).await?;
+        let today = self.clock.today();
+        let excluded_until = customer.excluded_until;
+        let excluded_until = excluded_until.filter(|until| *until > today);
+        Ok(NextApplication {
+            has_reusable_answers: are_answers_known,
+            raised_limit,
+            excluded_until,
+        })
+    }
+
+    /// What paying back so much on time allows, by what was known at the newest decision.
+    async fn find_raised_limit(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        repaid: Tenge,
+    ) -> Result<Option<Tenge>, ApplicationError> {
+        let Some(newest) = decisions::find_newest_by_customer(tx, customer_id).await? else {
+            return Ok(None);
+        };
+        let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
+        Ok(raised_limit(&snapshot, &self.rules.rulebook(), self.clock.today(), repaid))
+    }
+
+    async fn find_open_loan(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Option<OpenLoanView>, ApplicationError> {
+        let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
+            return Ok(None);
+        };
+        let loan: Loan = restored(&row)?;
+        let today = self.clock.today().max(loan.contract().issued_on);
+        let principal = loan.contract().principal;
+        let actions = available_actions_on(&loan, today);
+        let raised_limit = if self.is_paid_on_time(&loan) {
+            self.find_raised_limit(tx, customer_id, principal).await?
+        } else {
+            None
+        };
+        Ok(Some(OpenLoanView {
+            id: row.id,
+            contract_number: row.contract_number,
+            principal,
+            payoff_today: loan.position(today).payoff(),
+            due_on: row.due_on,
+            can_repay: actions.contains(&LoanAction::RepayFull),
+            can_prolong: actions.contains(&LoanAction::Prolong),
+            raised_limit,
+        }))
+    }
+
+    /// Keeps that the person wants somebody to look at a refusal.
+    pub async fn decline_review_request(
+        &self,
+        session: &Session,
+        text: &str,
+    ) -> Result<(), ApplicationError> {
+        let now = self.clock.now();
+        transact!(self.db, |tx| {
+            let seen = self.load_own_application(tx, session).await?;
+            if seen.application.decline.is_none() {
+                let state = seen.application.state;
+                return Err(origination::ApplicationRejection::WrongState { state }.into());
+            }
+            let id = Uuid::from_u128(seen.application.id.0);
+            Ok(review_requests::insert(tx, &self.vault, id, text, now).await?)
+        })
+    }
+
+    /// Keeps that the person saw the good news.
+    pub async fn application_success_acknowledge(
+        &self,
+        session: &Session,
+    ) -> Result<(), ApplicationError> {
+        transact!(self.db, |tx| {
+            let seen = self.load_own_application(tx, session).await?;
+            if seen.application.state != State::Active {
+                let state = seen.application.state;
+                return Err(origination::ApplicationRejection::WrongState { state }.into());
+            }
+            Ok(applications::update_success_acknowledged(
+                tx,
+                Uuid::from_u128(seen.application.id.0),
+            )
+            .await?)
+        })
+    }
+}
+
+fn find_review_answer(
+    asked: Option<&ReviewRequest>,
+    vault: &Vault,
+) -> Result<Option<(Timestamp, Zeroizing<String>)>, StoreError> {
+    let Some(asked) = asked else { return Ok(None) };
+    Ok(asked.answered_at.zip(asked.answer(vault)?))
+}
+
+/// What can be signed, or was: whether it is the contract, its hash, the papers, the number.
+fn build_signing(
+    application: &origination::Application,
+    bundle: Option<SigningPackage>,
+) -> Option<(bool, String, Vec<ApplicationDocument>, Option<String>)> {
+    if application.state == State::ConsentSigning {
+        return Some((false, required_consents_sha256(), Vec::new(), None));
+    }
+    let bundle = bundle?;
+    let number = Some(bundle.contract_number().to_owned());
+    Some((true, bundle.sha256(), bundle.documents, number))
+}

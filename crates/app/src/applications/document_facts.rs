@@ -1,0 +1,362 @@
+//! The facts that the papers of a loan show, in the words and figures that people read.
+
+use ::documents::{
+    AccrualCap, Borrower, ConsentText, Consents, Contract, CoolingOff, DebtComponent, DelayCost,
+    DocumentError, DocumentHeading, IdDocument, KeyFacts, LegalDeadlines, LenderDetails as House,
+    PaymentSchedule, PayoutDestination, ProlongationConditions, RateBasis, Repayment,
+    ScheduledPayment, Terms as TemplateValues,
+};
+use base::{BusinessDate, Language, LocalizedText};
+use identity::{IdDocumentKind, Issuer};
+use lending::allocation::Component;
+use lending::law::{Law, LawError};
+use money::{Percent, RatePeriod, Tenge};
+use origination::questionnaire::Address;
+use store::payout_methods::PayoutMethod;
+use store::{StoreError, Tx, consents};
+
+use super::ApplicationError;
+use super::person::Person;
+use super::repository::LoadedApplication;
+use super::terms::OfferTerms;
+use crate::consents::{ConsentKind, consent_text};
+use crate::format::{format_amount, format_iso_date, format_timestamp};
+use crate::{Lender, LenderProfile};
+
+/// Everything that goes onto the papers of one loan, but for their number and code.
+pub struct DocumentFacts {
+    /// The day they are made for.
+    pub day: BusinessDate,
+    lender_profile: LenderProfile,
+    borrower: Borrower,
+    language: Language,
+    terms: OfferTerms,
+    payout: PayoutDestination,
+    rights: LegalDeadlines,
+    cooling_off: Option<CoolingOff>,
+    consents: Vec<ConsentText>,
+}
+
+/// What tells one bundle of papers from another.
+pub struct DocumentIdentifiers {
+    pub contract_number: String,
+    pub verification_code: String,
+}
+
+impl Lender {
+    pub(super) async fn load_document_facts(
+        &self,
+        tx: &mut Tx,
+        seen: &LoadedApplication,
+        terms: &OfferTerms,
+        target: &PayoutMethod,
+        day: BusinessDate,
+    ) -> Result<DocumentFacts, ApplicationError> {
+        let id = store::Uuid::from_u128(seen.application.id.0);
+        let customer_id = store::Uuid::from_u128(seen.application.customer.0);
+        let person = self.load_person(tx, customer_id, id).await?;
+        let law = &self.rules.law;
+        let rights = rights(law, day).map_err(|_| StoreError::Corrupt("the law of a day"))?;
+        let mut given = Vec::new();
+        for kind in ConsentKind::ALL {
+            let row = consents::find_current(tx, customer_id, kind.name()).await?;
+            if let Some(row) = row.filter(|row| row.is_given) {
+                let (ru, kk) = consent_text(kind);
+                given.push(ConsentText {
+                    text: LocalizedText::new(ru, kk),
+                    edition: crate::format::format_iso_date(&row.text_version),
+                    given_at: format_timestamp(row.at),
+                });
+            }
+        }
+        Ok(DocumentFacts {
+            day,
+            lender_profile: self.providers.lender_profile.clone(),
+            borrower: borrower(&person),
+            language: person.language(),
+            terms: terms.clone(),
+            payout: match target.kind.as_str() {
+                "card" => PayoutDestination::Card(target.mask.clone()),
+                _ => PayoutDestination::Account(target.mask.clone()),
+            },
+            rights,
+            cooling_off: terms.pause_hours.map(|hours| CoolingOff {
+                hours,
+                confirm_hours: self.rules.policy.flow.payout_confirm_hours,
+            }),
+            consents: given,
+        })
+    }
+}
+
+impl DocumentFacts {
+    /// The papers, in the order in which they are read.
+    pub fn render(
+        &self,
+        numbered: &DocumentIdentifiers,
+    ) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
+        let heading = build_heading(&self.lender_profile, numbered, self.day);
+        let contract = Contract {
+            heading: heading.clone(),
+            borrower: self.borrower.clone(),
+            terms: self.build_terms(),
+            purpose: LocalizedText::new(
+                "личные, семейные и бытовые нужды",
+                "жеке, отбасылық және тұрмыстық қажеттіліктер",
+            ),
+            payout: self.payout.clone(),
+            payout_on: format_date(self.day),
+            cooling_off: self.cooling_off,
+            ways: repayment_channels(),
+            allocation: self.terms.contract.allocation.components().map(debt_part).to_vec(),
+            prolongation: self.prolongation(),
+            rights: self.rights,
+        };
+        let key_facts = KeyFacts {
+            language: self.language,
+            heading: heading.clone(),
+            terms: self.build_terms(),
+            payout: self.payout.clone(),
+            late: self
+                .terms
+                .late_costs()
+                .map(|(days, extra)| DelayCost {
+                    days,
+                    total: format_amount(self.first_payment() + extra),
+                    extra: format_amount(extra),
+                })
+                .collect(),
+            rights: self.rights,
+        };
+        let consents = Consents {
+            heading: heading.clone(),
+            full_name: self.borrower.full_name.clone(),
+            iin: self.borrower.iin.clone(),
+            given: self.consents.clone(),
+        };
+        Ok(vec![
+            ("contract", contract.pdf()?),
+            ("schedule", self.schedule(heading).pdf()?),
+            ("key_facts", key_facts.pdf()?),
+            ("consents", consents.pdf()?),
+        ])
+    }
+
+    fn first_payment(&self) -> Tenge {
+        self.terms.quote.schedule.first().map_or(self.terms.quote.total, |line| line.total())
+    }
+
+    fn build_terms(&self) -> TemplateValues {
+        let (contract, quote) = (&self.terms.contract, &self.terms.quote);
+        let count = u32::try_from(quote.schedule.len()).unwrap_or(u32::MAX);
+        let ceiling = |max: Tenge| AccrualCap {
+            share: format_share(max, contract.principal),
+            amount: format_amount(max),
+        };
+        TemplateValues {
+            amount: format_amount(quote.principal),
+            overpayment: format_amount(quote.interest),
+            rate_of: match contract.rate.period() {
+                RatePeriod::Day => RateBasis::Day,
+                RatePeriod::Year => RateBasis::Year { days: 365 },
+            },
+            rate_per_day: format_percent(&self.terms.daily_percent()),
+            rate_per_year: format_percent(&self.terms.yearly_percent()),
+            gesv: format_percent(&format!("{:.1}", quote.apr)),
+            term: term(&self.terms),
+            due_on: format_date(quote.due_date),
+            total: format_amount(quote.total),
+            repayment: match count {
+                0 | 1 => Repayment::Once,
+                count => {
+                    Repayment::Instalments { count, payment: format_amount(self.first_payment()) }
+                }
+            },
+            penalty_per_day: format_percent(&contract.penalty_rate.percent().to_string()),
+            charges_max: contract.limits.charges_max.map(ceiling),
+            penalty_max: contract.limits.penalty_max.map(ceiling),
+            accrual_days_max: contract.limits.accrual_days_max,
+        }
+    }
+
+    fn schedule(&self, heading: DocumentHeading) -> PaymentSchedule {
+        let quote = &self.terms.quote;
+        let mut remaining = quote.principal;
+        let payments = quote.schedule.iter().map(|line| {
+            remaining -= line.principal;
+            ScheduledPayment {
+                due_on: format_date(line.due_on),
+                principal: format_amount(line.principal),
+                interest: format_amount(line.interest),
+                total: format_amount(line.total()),
+                remaining: format_amount(remaining),
+            }
+        });
+        PaymentSchedule {
+            heading,
+            amount: format_amount(quote.principal),
+            payout_on: format_date(self.day),
+            term: term(&self.terms),
+            payments: payments.collect(),
+            principal: format_amount(quote.principal),
+            interest: format_amount(quote.interest),
+            total: format_amount(quote.total),
+        }
+    }
+
+    fn prolongation(&self) -> Option<ProlongationConditions> {
+        let terms = self.terms.contract.prolongation.as_ref()?;
+        Some(ProlongationConditions {
+            count_max: terms.count_max,
+            days_max: terms.days.iter().copied().max().unwrap_or(0),
+            rate_per_day: format_percent(&terms.rate.percent().to_string()),
+            days_before_due: terms.days_before_due,
+            days_after_due: terms.days_after_due,
+        })
+    }
+}
+
+/// What is the same on every paper.
+pub fn build_heading(
+    house: &LenderProfile,
+    numbered: &DocumentIdentifiers,
+    on: BusinessDate,
+) -> DocumentHeading {
+    let url = format!("{}/docs/?code={}", house.base_url, numbered.verification_code);
+    DocumentHeading {
+        contract_number: numbered.contract_number.clone(),
+        day: format_date(on),
+        lender: House {
+            name: both(&house.legal_name),
+            bin: house.bin.clone(),
+            licence_number: house.licence_number.clone(),
+            licence_date: format_iso_date(&house.licence_date),
+            regulator: both(&house.regulator),
+            address: both(&house.address),
+            phone: house.phone.clone(),
+            email: house.email.clone(),
+            site: house.base_url.clone(),
+            hours: both(&house.hours),
+            ombudsman: house.ombudsman.clone(),
+            account: None,
+        },
+        verification_code: numbered.verification_code.clone(),
+        verification_url: url,
+    }
+}
+
+fn borrower(person: &Person) -> Borrower {
+    let document = &person.identity.document;
+    Borrower {
+        full_name: person.identity.name.reveal(),
+        iin: person.iin.reveal().to_owned(),
+        document: IdDocument {
+            kind: match document.number().kind() {
+                IdDocumentKind::IdCard => {
+                    LocalizedText::new("удостоверение личности", "жеке куәлік")
+                }
+                IdDocumentKind::Passport => LocalizedText::new("паспорт", "паспорт"),
+                IdDocumentKind::ResidencePermit => {
+                    LocalizedText::new("вид на жительство", "тұруға ықтиярхат")
+                }
+            },
+            number: document.number().reveal().to_owned(),
+            issuer: match document.issuer() {
+                Issuer::InteriorMinistry => LocalizedText::new("МВД РК", "ҚР ІІМ"),
+                Issuer::JusticeMinistry => LocalizedText::new("МЮ РК", "ҚР ӘМ"),
+            },
+            issued_on: format_date(document.issued_on()),
+            expires_on: format_date(document.expires_on()),
+        },
+        address: address(&person.addresses.registered),
+        phone: person.phone.reveal().to_owned(),
+        email: None,
+    }
+}
+
+/// An address on one line. What was typed stands as it was typed; the region has a name in either
+/// language, and so have a house and a flat.
+fn address(address: &Address) -> LocalizedText {
+    let line = |region: &str, house: String, flat: Option<String>| {
+        let mut parts = vec![region.to_owned(), address.district.reveal().to_owned()];
+        parts.extend(address.settlement.as_ref().map(|it| it.reveal().to_owned()));
+        parts.extend(address.street.as_ref().map(|it| it.reveal().to_owned()));
+        parts.push(house);
+        parts.extend(flat);
+        parts.extend(address.postal_code.clone());
+        parts.join(", ")
+    };
+    let ((ru, kk), house) = (address.region.names(), address.house.reveal());
+    let flat = address.flat.as_ref();
+    LocalizedText::new(
+        line(ru, format!("д. {house}"), flat.map(|it| format!("кв. {}", it.reveal()))),
+        line(kk, format!("{house}-үй"), flat.map(|it| format!("{}-пәтер", it.reveal()))),
+    )
+}
+
+fn rights(law: &Law, on: BusinessDate) -> Result<LegalDeadlines, LawError> {
+    let restructuring = law.restructuring.in_force_on(on)?;
+    Ok(LegalDeadlines {
+        withdrawal_days: law.withdrawal.in_force_on(on)?.days_max,
+        notice_days: law.overdue.in_force_on(on)?.notice_days_max,
+        request_days: restructuring.request_days_max,
+        answer_days: restructuring.answer_days_max,
+        appeal_days: restructuring.appeal_days_max,
+        deferral_months_min: restructuring.deferral_months_min,
+        debt_answer_working_days: 3,
+        complaint_answer_working_days: 15,
+    })
+}
+
+fn repayment_channels() -> Vec<LocalizedText> {
+    vec![
+        LocalizedText::new("банковской картой в личном кабинете", "жеке кабинетте банк картасымен"),
+        LocalizedText::new(
+            "в приложении банка по ИИН или номеру договора",
+            "банк қосымшасында ЖСН немесе шарт нөмірі бойынша",
+        ),
+        LocalizedText::new("через платёжный терминал по ИИН", "төлем терминалында ЖСН бойынша"),
+    ]
+}
+
+const fn debt_part(component: Component) -> DebtComponent {
+    match component {
+        Component::PrincipalOverdue => DebtComponent::OverduePrincipal,
+        Component::InterestOverdue => DebtComponent::OverdueInterest,
+        Component::Penalty => DebtComponent::Penalty,
+        Component::Principal => DebtComponent::CurrentPrincipal,
+        Component::Interest => DebtComponent::CurrentInterest,
+    }
+}
+
+fn term(terms: &OfferTerms) -> LocalizedText {
+    let count = terms.term;
+    if terms.contract.rate.period() == RatePeriod::Year || terms.quote.schedule.len() > 1 {
+        return LocalizedText::new(format!("{count} мес."), format!("{count} ай"));
+    }
+    let unit = match (count % 10, count % 100) {
+        (1, it) if it != 11 => "день",
+        (2..=4, it) if !(12..=14).contains(&it) => "дня",
+        _ => "дней",
+    };
+    LocalizedText::new(format!("{count} {unit}"), format!("{count} күн"))
+}
+
+fn both(pair: &LocalizedText) -> LocalizedText {
+    LocalizedText::new(pair.ru.clone(), pair.kk.clone())
+}
+
+pub fn format_date(on: BusinessDate) -> String {
+    format_iso_date(&on.to_string())
+}
+
+/// `0.28` is `0,28 %`.
+pub fn format_percent(text: &str) -> String {
+    format!("{}\u{a0}%", text.replace('.', ","))
+}
+
+pub fn format_share(part: Tenge, whole: Tenge) -> String {
+    let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(whole.tiyn().max(1));
+    let ppm = u32::try_from(ppm).unwrap_or(u32::MAX);
+    format_percent(&Percent::from_ppm(ppm).to_string())
+}

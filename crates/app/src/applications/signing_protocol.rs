@@ -1,0 +1,172 @@
+//! The evidence of a signature: who, when, from where, with which code, after which steps.
+
+use ::documents::{
+    ApplicationStep, BiometryCheck, ConsentVersion, SignedDocument, SigningProtocol,
+};
+use base::Timestamp;
+use origination::Application;
+use store::applications::EventRow as SavedEvent;
+use store::sessions::Session;
+use store::{
+    JsonText, Tx, Uuid, applications, biometric_sessions, consents, one_time_codes, sessions,
+};
+
+use super::ApplicationError;
+use super::document_facts::{DocumentIdentifiers, build_heading};
+use super::repository::LoadedApplication;
+use super::signing_package::SigningPackage;
+use crate::consents::ConsentKind;
+use crate::format::{format_iso_date, format_timestamp};
+use crate::{Lender, json};
+
+/// What an event is called by which a contract was signed.
+const SIGNED_EVENT: &str = "signed";
+/// As many earlier applications as are asked for a face that was compared lately.
+const EARLIER_APPLICATIONS_MAX: i64 = 10;
+
+impl Lender {
+    pub(super) async fn build_protocol(
+        &self,
+        tx: &mut Tx,
+        seen: &LoadedApplication,
+        bundle: &SigningPackage,
+    ) -> Result<SigningProtocol, ApplicationError> {
+        let id = Uuid::from_u128(seen.application.id.0);
+        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let person = self.load_person(tx, customer_id, id).await?;
+        let first = bundle.documents.first().ok_or(ApplicationError::NotFound)?;
+        let numbered = DocumentIdentifiers {
+            contract_number: first.contract_number.clone(),
+            verification_code: first.code.clone(),
+        };
+        let phone_mark = store::customers::phone_blind_index(&self.vault, &person.phone);
+        let signed_at = first.signed_at.unwrap_or(first.made_at);
+        let code = one_time_codes::find_by_used_at(tx, &phone_mark, "sign", signed_at).await?;
+        let open = sessions::list_open_at(tx, customer_id, signed_at).await?;
+        let events = applications::list_events(tx, id).await?;
+        let signer = events.iter().find(|event| event_name(&event.event) == SIGNED_EVENT);
+        let address = match signer {
+            Some(event) => applications::find_event_ip_blind_index(tx, id, event.number).await?,
+            None => None,
+        };
+        Ok(SigningProtocol {
+            heading: build_heading(&self.providers.lender_profile, &numbered, first.for_day),
+            papers: bundle
+                .documents
+                .iter()
+                .map(|it| SignedDocument { code: it.kind.clone(), sha256: it.sha256.clone() })
+                .collect(),
+            papers_sha256: bundle.sha256(),
+            full_name: person.identity.name.reveal(),
+            iin_masked: person.iin.masked(),
+            phone_masked: person.phone.masked(),
+            code_sent_at: code
+                .as_ref()
+                .map_or_else(String::new, |code| format_timestamp(code.created_at)),
+            code_entered_at: format_timestamp(signed_at),
+            address_mark: address.map_or_else(String::new, |mark| short_hex(&mark)),
+            device: common_session_value(&open, |it| short_hex(&it.device_mark)),
+            browser: common_session_value(&open, |it| it.user_agent.clone()),
+            session_started_at: common_session_value(&open, |it| format_timestamp(it.created_at)),
+            biometry: self.find_face_match(tx, &seen.application, signed_at).await?,
+            consents: self.list_consent_versions(tx, customer_id).await?,
+            steps: steps(&events),
+        })
+    }
+
+    /// The comparison of the face that a signature rests on: of this application, or of an earlier one
+    /// where it was not asked for again.
+    async fn find_face_match(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+        signed_at: Timestamp,
+    ) -> Result<Option<BiometryCheck>, ApplicationError> {
+        let id = Uuid::from_u128(application.id.0);
+        if application.bio.captures > 0 {
+            let capture = i64::from(application.bio.captures);
+            let face = biometric_sessions::find_by_capture(tx, id, capture).await?;
+            return Ok(face.map(|face| BiometryCheck {
+                is_matched: application.bio.passed_at.is_some(),
+                at: format_timestamp(face.answered_at.unwrap_or(face.opened_at)),
+                is_earlier: false,
+                reference: Some(face.provider_id),
+            }));
+        }
+        let customer_id = Uuid::from_u128(application.customer.0);
+        let mut newest: Option<(Timestamp, Uuid)> = None;
+        for body in
+            applications::list_bodies_by_customer(tx, customer_id, EARLIER_APPLICATIONS_MAX).await?
+        {
+            let earlier: Application = json::read(&body, "an application")?;
+            let passed = earlier.bio.passed_at.map(|at| Timestamp(at.0));
+            let passed = passed.filter(|at| *at <= signed_at);
+            newest = newest.max(passed.map(|at| (at, Uuid::from_u128(earlier.id.0))));
+        }
+        let Some((at, earlier)) = newest else { return Ok(None) };
+        let face = biometric_sessions::find_by_answered_at(tx, earlier, at).await?;
+        let reference = face.map(|face| face.provider_id);
+        Ok(Some(BiometryCheck {
+            is_matched: true,
+            at: format_timestamp(at),
+            is_earlier: true,
+            reference,
+        }))
+    }
+
+    async fn list_consent_versions(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Vec<ConsentVersion>, ApplicationError> {
+        let mut editions = Vec::new();
+        for kind in ConsentKind::ALL {
+            let row = consents::find_current(tx, customer_id, kind.name()).await?;
+            if let Some(row) = row.filter(|row| row.is_given) {
+                editions.push(ConsentVersion {
+                    code: row.kind,
+                    edition: format_iso_date(&row.text_version),
+                });
+            }
+        }
+        Ok(editions)
+    }
+}
+
+/// What happened, in order; the same several times in a row is one line.
+fn steps(events: &[SavedEvent]) -> Vec<ApplicationStep> {
+    let same = |a: &SavedEvent, b: &SavedEvent| event_name(&a.event) == event_name(&b.event);
+    let step = |alike: &[SavedEvent]| {
+        let (first, last) =
+            (format_timestamp(alike[0].at), format_timestamp(alike[alike.len() - 1].at));
+        ApplicationStep {
+            at: if first == last { first } else { format!("{first} – {last}") },
+            code: event_name(&alike[0].event),
+            count: u32::try_from(alike.len()).unwrap_or(u32::MAX),
+        }
+    };
+    events.chunk_by(same).map(step).collect()
+}
+
+/// What all sessions say that were open at the signature. The signature does not name its session:
+/// where they differ, nobody can say which it was, and nothing is said.
+fn common_session_value(open: &[Session], told: impl Fn(&Session) -> String) -> String {
+    let mut all = open.iter().map(told);
+    let first = all.next().unwrap_or_default();
+    if all.all(|other| other == first) { first } else { String::new() }
+}
+
+/// The name of what happened: alone, or at the head of what belongs to it.
+fn event_name(event: &JsonText) -> String {
+    let told: Result<serde_json::Value, _> = json::read(event, "an event");
+    let what = told.ok().and_then(|mut it| it.get_mut("what").map(serde_json::Value::take));
+    match what {
+        Some(serde_json::Value::String(word)) => word,
+        Some(serde_json::Value::Object(it)) => it.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+fn short_hex(bytes: &[u8]) -> String {
+    base::hex::encode(&bytes[..8])
+}

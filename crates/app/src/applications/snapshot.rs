@@ -1,0 +1,386 @@
+//! Everything a decision is made from, collected: the bureau's report, the person's word, and what
+//! we have with them already.
+
+use bank_statement::Month;
+use base::BusinessDate;
+use lending::Contract;
+use lending::loan::Loan;
+use money::Tenge;
+use origination::affordability::ExternalDebts;
+use origination::application::Application;
+use origination::decision::{
+    Applicant as Borrower, ApplicantIncome, BureauReport, BureauScore, CustomerHistory,
+    DuplicateMatches, RequestedTerms, Snapshot,
+};
+use origination::questionnaire::Employment;
+use origination::{Known, application::LoanRequest};
+use providers::bureau::{CreditReport, StateData};
+use store::customers::Customer;
+use store::{Tx, Uuid, applications, bank_statements, fingerprints, loans, payout_methods};
+
+use super::ApplicationError;
+use super::person::Person;
+use super::repository::LoadedApplication;
+use super::statement::StatementSummary;
+use crate::loans::restored;
+use crate::{Lender, json};
+
+const DAY_S: i64 = 86_400;
+/// The law averages the official income over so many months.
+const INCOME_MONTHS: u8 = 6;
+/// Loans of one person that are looked at.
+pub(super) const LOANS_MAX: i64 = 200;
+/// The delay that the law remembers for a year.
+const LONG_ARREARS_DAYS: u32 = 90;
+
+impl Lender {
+    /// What is known of an application now.
+    pub(super) async fn build_snapshot(
+        &self,
+        tx: &mut Tx,
+        seen: &LoadedApplication,
+        person: &Person,
+        report: &CreditReport,
+    ) -> Result<Snapshot, ApplicationError> {
+        let application = &seen.application;
+        let request = application.request.as_ref().ok_or(ApplicationError::NotFound)?;
+        let today = self.clock.today();
+        let is_player = is_gambler(tx, application).await?;
+        Ok(Snapshot {
+            asked: requested_terms(request),
+            person: borrower(person, report, today),
+            bureau: Known::Known(bureau(report, is_player)),
+            income: self.load_income(tx, application, person, report).await?,
+            ours: self.load_customer_history(tx, person, today).await?,
+            twins: self.find_duplicate_matches(tx, seen, person.customer.id).await?,
+            set_aside: application.set_aside.clone(),
+        })
+    }
+
+    async fn load_income(
+        &self,
+        tx: &mut Tx,
+        application: &Application,
+        person: &Person,
+        report: &CreditReport,
+    ) -> Result<ApplicantIncome, ApplicationError> {
+        let (today, work) = (self.clock.today(), &person.work);
+        let id = Uuid::from_u128(application.id.0);
+        // A statement of this application is the one that counts, read rightly or not; without one,
+        // an earlier one counts for a while.
+        let read = match bank_statements::find_newest_by_application(tx, id).await? {
+            Some(own) => Some(own).filter(|row| row.confirmed_at.is_some()),
+            None => {
+                let days = self.rules.policy.income.statement_valid_days;
+                let since = self.clock.now().plus_seconds(-DAY_S * i64::from(days));
+                let customer_id = Uuid::from_u128(application.customer.0);
+                bank_statements::find_newest_confirmed(tx, customer_id, since).await?
+            }
+        };
+        let found = read.and_then(|row| row.found);
+        let found: Option<StatementSummary> =
+            found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
+        Ok(ApplicantIncome {
+            official: report.state.as_ref().map_or(Known::Unknown, |it| official_income(it, today)),
+            statement: found.and_then(|found| found.monthly_income()).into(),
+            is_statement_skipped: application.is_statement_skipped,
+            declared: work.income.try_add(work.other_income).ok().into(),
+            pay_day: work.pay_day,
+        })
+    }
+
+    async fn load_customer_history(
+        &self,
+        tx: &mut Tx,
+        person: &Person,
+        today: BusinessDate,
+    ) -> Result<CustomerHistory, ApplicationError> {
+        let (customer, now) = (&person.customer, self.clock.now());
+        let count = |found: i64| u32::try_from(found).unwrap_or(u32::MAX);
+        let midnight = crate::messages::contact_policy::start_of_day(now);
+        let month_ago = now.plus_seconds(-30 * DAY_S);
+        let taken = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
+        let mut loans_90_days = 0;
+        let mut has_written_off_debt = false;
+        for row in &taken {
+            let contract: Contract = json::read(&row.contract, "a contract")?;
+            loans_90_days += u32::from(contract.issued_on.days_until(today) <= 90);
+            has_written_off_debt |= row.status == "written_off";
+        }
+        let largest_repaid_on_time = self.largest_repaid_on_time(customer, &taken)?;
+        let kept = payout_methods::list_by_customer(tx, customer.id).await?;
+        Ok(CustomerHistory {
+            has_open_loan: loans::find_open_by_customer(tx, customer.id).await?.is_some(),
+            // One open application per person is a rule of the store itself.
+            has_other_application: false,
+            applications_today: count(
+                applications::count_created_since(tx, customer.id, midnight).await?,
+            ),
+            applications_30_days: count(
+                applications::count_created_since(tx, customer.id, month_ago).await?,
+            ),
+            loans_90_days,
+            is_first_loan: taken.is_empty(),
+            largest_repaid_on_time,
+            has_written_off_debt,
+            has_payout_target: kept.iter().any(|target| target.is_own),
+        })
+    }
+
+    /// The largest of a person's loans that was paid back, and never too late. Nothing counts that was
+    /// taken before the account was erased: we have promised not to use it.
+    pub(super) fn largest_repaid_on_time(
+        &self,
+        customer: &Customer,
+        taken: &[loans::Loan],
+    ) -> Result<Option<Tenge>, ApplicationError> {
+        let since = customer.reactivated_at.and_then(|at| at.date().ok());
+        let mut largest = None;
+        for row in taken.iter().filter(|row| row.status == "closed") {
+            let loan = restored(row)?;
+            let is_own = since.is_none_or(|since| loan.contract().issued_on >= since);
+            if is_own && self.is_paid_on_time(&loan) {
+                largest = largest.max(Some(loan.contract().principal));
+            }
+        }
+        Ok(largest)
+    }
+
+    /// Whether no payment on a loan was later than the policy passes over.
+    pub(super) fn is_paid_on_time(&self, loan: &Loan) -> bool {
+        let today = self.clock.today().max(loan.contract().issued_on);
+        let late_days_max = self.rules.policy.returning.late_days_max;
+        loan.position(today).days_overdue_max() <= late_days_max
+    }
+
+    /// Who else has what the person has. The card or account is the one that the money would go to,
+    /// whether it was given for this loan or was there before.
+    async fn find_duplicate_matches(
+        &self,
+        tx: &mut Tx,
+        seen: &LoadedApplication,
+        customer_id: Uuid,
+    ) -> Result<DuplicateMatches, ApplicationError> {
+        let card = match self.find_payout_method(tx, seen).await? {
+            Some(target) => {
+                payout_methods::is_known_for_other_customer(tx, &target.number_mark, customer_id)
+                    .await?
+            }
+            None => false,
+        };
+        Ok(DuplicateMatches {
+            document: Known::Known(fingerprints::is_shared(tx, customer_id, "document").await?),
+            // An account's phone is nobody else's, by a rule of the store.
+            phone: Known::Known(false),
+            device: Known::Known(fingerprints::is_shared(tx, customer_id, "device").await?),
+            card: Known::Known(card),
+        })
+    }
+
+    /// What a person borrowed online today.
+    pub(super) async fn sum_borrowed_today(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+    ) -> Result<Tenge, ApplicationError> {
+        let today = self.clock.today();
+        let mut sum = Tenge::ZERO;
+        for row in loans::list_by_customer(tx, customer_id, LOANS_MAX).await? {
+            let contract: Contract = json::read(&row.contract, "a contract")?;
+            if contract.issued_on == today {
+                sum = sum.try_add(contract.principal).unwrap_or(sum);
+            }
+        }
+        Ok(sum)
+    }
+}
+
+pub fn requested_terms(request: &LoanRequest) -> RequestedTerms {
+    RequestedTerms {
+        product: request.product,
+        amount_tenge: request.amount_tenge,
+        term: request.term,
+        promo: request.promo.clone(),
+    }
+}
+
+fn borrower(person: &Person, report: &CreditReport, today: BusinessDate) -> Borrower {
+    let customer = &person.customer;
+    let state = report.state.as_ref();
+    let says_conscript = person.work.employment == Employment::Conscript;
+    let is_conscript = state.and_then(|state| state.is_conscript);
+    Borrower {
+        age_years: person.iin.age_on(today).into(),
+        is_self_excluded: Known::Known(customer.excluded_until.is_some_and(|it| it > today)),
+        own_limit: customer.own_limit_tiyn.map(Tenge::from_tiyn),
+        is_vulnerable: state.and_then(|state| state.is_vulnerable).unwrap_or(false),
+        is_conscript: if says_conscript { Known::Known(true) } else { is_conscript.into() },
+        is_on_aml_list: report.is_on_aml_list.into(),
+        is_bankrupt: report.is_bankrupt.into(),
+        is_on_welfare: state.and_then(|state| state.is_on_social_aid).into(),
+    }
+}
+
+fn bureau(report: &CreditReport, is_player: bool) -> BureauReport {
+    let has_no_loans = report.loans.as_ref().is_some_and(Vec::is_empty);
+    let score = match report.score {
+        Some(points) => Known::Known(BureauScore::Points(points)),
+        None if has_no_loans => Known::Known(BureauScore::NoHistory),
+        None => Known::Unknown,
+    };
+    let worst = report.worst_arrears_days_12_months;
+    BureauReport {
+        score,
+        is_stop_credit: report.is_stop_credit.into(),
+        microcredit_arrears_days: report.arrears.and_then(|it| it.microfinance_days).into(),
+        bank_arrears_days: report.arrears.and_then(|it| it.bank_days).into(),
+        had_90_days_in_year: worst.map(|days| days > LONG_ARREARS_DAYS).into(),
+        worst_arrears_days: worst.into(),
+        // The law asks whether somebody gambles, and not who found it out.
+        is_gambler: if is_player { Known::Known(true) } else { report.is_gambling.into() },
+        debts: debts(report),
+    }
+}
+
+fn debts(report: &CreditReport) -> ExternalDebts {
+    let Some(loans) = &report.loans else {
+        let unknown = Known::Unknown;
+        return ExternalDebts {
+            monthly_payments: unknown,
+            overdue: unknown,
+            outstanding: unknown,
+            card_limits: unknown,
+            card_limits_unused: unknown,
+        };
+    };
+    let plain = || loans.iter().filter(|loan| loan.limit.is_none());
+    let cards = || loans.iter().filter(|loan| loan.limit.is_some());
+    let unused = |limit: Option<Tenge>, used: Option<Tenge>| {
+        Some((limit? - used?.min(limit?)).max(Tenge::ZERO))
+    };
+    ExternalDebts {
+        monthly_payments: sum(plain().map(|loan| loan.monthly_payment)),
+        overdue: sum(loans.iter().map(|loan| loan.overdue)),
+        outstanding: sum(loans.iter().map(|loan| loan.outstanding)),
+        card_limits: sum(cards().map(|loan| loan.limit)),
+        card_limits_unused: sum(cards().map(|loan| unused(loan.limit, loan.outstanding))),
+    }
+}
+
+/// The sum; not known where a part of it is not.
+fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
+    let mut all = Tenge::ZERO;
+    for part in parts {
+        let Some(more) = part.and_then(|part| all.try_add(part).ok()) else {
+            return Known::Unknown;
+        };
+        all = more;
+    }
+    Known::Known(all)
+}
+
+/// Whether a statement of the application shows a player. One that was replaced or left aside by the
+/// person counts: what was read in it stays true.
+async fn is_gambler(tx: &mut Tx, application: &Application) -> Result<bool, ApplicationError> {
+    let id = Uuid::from_u128(application.id.0);
+    for row in bank_statements::list_by_application(tx, id).await? {
+        let Some(found) = row.found else { continue };
+        let found: StatementSummary = json::read(&found, "a statement")?;
+        if found.is_player {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The average of the last full months; one in which no contributions were paid counts as nothing.
+/// The month it is counts for nothing yet: a window of days would now and then have held a seventh
+/// payment.
+fn official_income(state: &StateData, today: BusinessDate) -> Known<Tenge> {
+    let Some(income) = &state.income else { return Known::Unknown };
+    let months_ago = |day: BusinessDate| month_number(today) - month_number(day);
+    let is_recent = |day| (1..=i32::from(INCOME_MONTHS)).contains(&months_ago(day));
+    let recent = income.iter().filter(|it| is_recent(it.paid_on));
+    let Known::Known(all) = sum(recent.map(|it| Some(it.amount))) else { return Known::Unknown };
+    Known::Known(Tenge::from_tiyn(all.tiyn() / i64::from(INCOME_MONTHS)))
+}
+
+/// Months in a row have numbers in a row.
+fn month_number(day: BusinessDate) -> i32 {
+    let Month { year, month } = Month::of(day);
+    i32::from(year) * 12 + i32::from(month)
+}
+
+/// Whether a report says that payments are later than the rules allow.
+pub fn has_arrears(
+    report: &CreditReport,
+    policy: &origination::policy::ArrearsPolicy,
+) -> Known<bool> {
+    let Some(arrears) = report.arrears else { return Known::Unknown };
+    let late = |days: Option<u32>, max: u32| days.map(|days| days > max);
+    let both = [
+        late(arrears.bank_days, policy.bank_days_max),
+        late(arrears.microfinance_days, policy.microcredit_days_max),
+    ];
+    match both {
+        [Some(bank), Some(micro)] => Known::Known(bank || micro),
+        [Some(true), None] | [None, Some(true)] => Known::Known(true),
+        _ => Known::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use providers::bureau::OfficialIncome;
+
+    use super::*;
+
+    fn day(text: &str) -> BusinessDate {
+        text.parse().expect("a day")
+    }
+
+    fn state_data_with_income(days: &[&str]) -> StateData {
+        let income =
+            |on: &&str| OfficialIncome { paid_on: day(on), amount: Tenge::from_tiyn(30_000_000) };
+        StateData {
+            income: Some(days.iter().map(income).collect()),
+            is_on_social_aid: None,
+            is_vulnerable: None,
+            is_conscript: None,
+        }
+    }
+
+    /// Seven payments lie within 186 days of the last one.
+    #[test]
+    fn official_income_is_that_of_six_months() {
+        let all = state_data_with_income(&[
+            "2026-05-14",
+            "2026-06-15",
+            "2026-07-15",
+            "2026-08-14",
+            "2026-09-15",
+            "2026-10-15",
+            "2026-11-13",
+        ]);
+        let monthly = Known::Known(Tenge::from_tiyn(30_000_000));
+        assert_eq!(official_income(&all, day("2026-11-13")), monthly);
+        assert_eq!(official_income(&all, day("2026-11-30")), monthly);
+        assert_eq!(official_income(&all, day("2026-12-01")), monthly);
+        // July to December, and nothing in December.
+        let five = Known::Known(Tenge::from_tiyn(25_000_000));
+        assert_eq!(official_income(&all, day("2027-01-01")), five);
+        assert_eq!(
+            official_income(&state_data_with_income(&[]), day("2026-11-13")),
+            Known::Known(Tenge::ZERO)
+        );
+    }
+
+    #[test]
+    fn months_go_on_over_the_turn_of_a_year() {
+        let all = state_data_with_income(&["2026-08-31", "2026-12-31", "2027-01-01"]);
+        let of = |payments: i64| Known::Known(Tenge::from_tiyn(payments * 30_000_000 / 6));
+        assert_eq!(official_income(&all, day("2027-01-15")), of(2));
+        assert_eq!(official_income(&all, day("2027-02-28")), of(3));
+        assert_eq!(official_income(&all, day("2027-03-01")), of(2));
+    }
+}

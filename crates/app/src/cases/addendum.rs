@@ -1,0 +1,162 @@
+//! The addendum of other terms: a paper made from the terms that are offered and from the debt of a
+//! day. What is signed is its hash, so where the day or the debt is another, so is the paper.
+
+use ::documents::{
+    AccrualCap, DocumentHeading, RestructuredPayment, RestructuredTerms, RestructuringAddendum,
+};
+use base::BusinessDate;
+use lending::loan::restructuring::preview_schedule;
+use lending::loan::{Instalment, Loan, RestructuringPlan};
+use money::Tenge;
+use sha2::{Digest, Sha256};
+use store::cases::Case;
+use store::loan_documents::{self, LoanDocument};
+use store::sessions::Session;
+use store::{Tx, Uuid, customers, loans};
+
+use super::views::load_own_case;
+use super::{CaseError, operation_id, plans};
+use crate::applications::document_facts::{format_date, format_percent, format_share};
+use crate::applications::{daily_percent, yearly_percent};
+use crate::format::format_amount;
+use crate::loans::{LoanDocumentKind, LoanDocumentView, NewLoanDocument};
+use crate::{AccessError, Lender, json};
+
+/// The terms of a request as they would be signed on a day.
+pub(super) struct OfferedTerms {
+    pub loan: loans::Loan,
+    pub plan: RestructuringPlan,
+    /// What is paid in all.
+    pub total: Tenge,
+    /// The paper that says so; it may not be made yet.
+    pub document: NewLoanDocument,
+    document_data: RestructuredTerms,
+}
+
+impl Lender {
+    /// The addendum of the terms that are offered, to be read before it is signed. Idempotent while
+    /// the terms, the day and the debt are the same.
+    pub async fn case_addendum_issue(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<LoanDocumentView, CaseError> {
+        let mut tx = self.db.read().await?;
+        let request = load_own_case(&mut tx, session, id).await?;
+        let OfferedTerms { document: paper, document_data: facts, .. } =
+            self.load_offered_terms(&mut tx, &request).await?;
+        drop(tx);
+        let set =
+            move |heading: DocumentHeading| RestructuringAddendum { heading, terms: facts }.pdf();
+        Ok(self.issue_document(&paper, set).await?.into())
+    }
+
+    /// The paper that was shown, if it is of the terms that are offered, of this day and this debt.
+    pub(super) async fn verify_shown_addendum(
+        &self,
+        tx: &mut Tx,
+        request: &Case,
+        shown_sha256: &str,
+    ) -> Result<(OfferedTerms, LoanDocument), CaseError> {
+        let terms = self.load_offered_terms(tx, request).await?;
+        let paper = loan_documents::find_by_key(tx, &terms.document.key).await?;
+        let paper = paper.filter(|paper| paper.sha256 == shown_sha256);
+        Ok((terms, paper.ok_or(CaseError::PlanChanged)?))
+    }
+
+    async fn load_offered_terms(
+        &self,
+        tx: &mut Tx,
+        request: &Case,
+    ) -> Result<OfferedTerms, CaseError> {
+        let today = self.clock.today();
+        let offered = plans::read_plan(request)?.filter(|_| request.is_open());
+        let (plan, _) = offered.ok_or(CaseError::PlanChanged)?;
+        let loan_id = request.loan_id.ok_or(CaseError::LoanNotFound)?;
+        let row = loans::find(tx, loan_id).await?.ok_or(CaseError::LoanNotFound)?;
+        let loan = crate::loans::restored(&row)?;
+        // Terms that the loan no longer takes are made anew by staff.
+        let payments = preview_schedule(&loan, today, &plan).map_err(|_| CaseError::PlanChanged)?;
+        let customer = customers::find(tx, row.customer_id).await?.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let holder = self.load_document_holder(tx, row.customer_id, Some(loan_id)).await?;
+        let facts = RestructuredTerms {
+            full_name: holder.full_name,
+            iin: holder.iin,
+            phone: phone.reveal().to_owned(),
+            ..terms_data(&loan, today, &plan, &payments)
+        };
+        let paper = NewLoanDocument {
+            key: format!("{}/{}", document_key_prefix(request.id), terms_digest(&facts, today)),
+            kind: LoanDocumentKind::Addendum,
+            customer_id: row.customer_id,
+            loan: Some((loan_id, row.contract_number.clone())),
+            as_of_date: today,
+            signed_at: None,
+        };
+        let total = payments.iter().map(|payment| payment.amount).sum();
+        Ok(OfferedTerms { loan: row, plan, total, document: paper, document_data: facts })
+    }
+}
+
+/// What the papers of a request's terms begin with: the operation in the loan's life that they are of.
+pub(super) fn document_key_prefix(request: Uuid) -> String {
+    format!("addendum/{}", Uuid::from_u128(operation_id(request, "restructure").0))
+}
+
+/// Tells one paper of a request from another.
+fn terms_digest(facts: &RestructuredTerms, today: BusinessDate) -> String {
+    let said = Sha256::digest(format!("{today}\n{}", json::write(facts).0));
+    base::hex::encode(&said[..8])
+}
+
+fn terms_data(
+    loan: &Loan,
+    today: BusinessDate,
+    plan: &RestructuringPlan,
+    payments: &[Instalment],
+) -> RestructuredTerms {
+    let (contract, position) = (loan.contract(), loan.position(today));
+    let (owed, before) = (position.outstanding(), loan.current_terms(today));
+    let penalty = if plan.waives_penalty { Tenge::ZERO } else { owed.penalty };
+    let waived = owed.penalty - penalty;
+    let debt = owed.principal_total() + owed.interest_total() + penalty;
+    let total: Tenge = payments.iter().map(|payment| payment.amount).sum();
+    let gesv = lending::loan::restructuring::apr(loan, today, plan).unwrap_or(before.gesv);
+    let some = |sum: Tenge| sum.is_positive().then(|| format_amount(sum));
+    RestructuredTerms {
+        contract_on: format_date(contract.issued_on),
+        full_name: None,
+        iin: String::new(),
+        phone: String::new(),
+        debt: format_amount(debt),
+        principal: format_amount(owed.principal_total()),
+        interest: format_amount(owed.interest_total()),
+        penalty: some(penalty),
+        waived: some(waived),
+        due_on_before: format_date(position.due_date()),
+        rate_per_day_before: format_percent(&daily_percent(before.rate)),
+        gesv_before: format_percent(&format!("{:.1}", before.gesv)),
+        payments: payments.iter().map(payment_row).collect(),
+        total: format_amount(total),
+        ends_on: payments.last().map_or_else(String::new, |payment| format_date(payment.due_date)),
+        cost: format_amount((total - debt).max(Tenge::ZERO)),
+        rate_per_day: format_percent(&daily_percent(plan.rate)),
+        rate_per_year: format_percent(&yearly_percent(plan.rate)),
+        gesv: format_percent(&format!("{gesv:.1}")),
+        penalty_per_day: format_percent(&plan.penalty_rate.percent().to_string()),
+        charges_max: contract.limits.charges_max.map(|max| AccrualCap {
+            share: format_share(max, contract.principal),
+            amount: format_amount(max),
+        }),
+    }
+}
+
+fn payment_row(payment: &Instalment) -> RestructuredPayment {
+    RestructuredPayment {
+        due_on: format_date(payment.due_date),
+        principal: format_amount(payment.principal),
+        interest: format_amount(payment.interest),
+        amount: format_amount(payment.amount),
+    }
+}

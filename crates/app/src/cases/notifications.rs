@@ -1,0 +1,128 @@
+//! What a person is told by SMS of their request, in their language.
+
+use base::{Language, Timestamp};
+use store::{Tx, Uuid, customers};
+
+use super::CaseError;
+use crate::Lender;
+use crate::messages::MessageDraft;
+
+/// What happened to a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CaseNotification {
+    /// Somebody answered.
+    Answered,
+    /// Other terms are offered.
+    PlanOffered,
+    /// No.
+    Rejected,
+    /// The other terms hold.
+    Granted,
+    /// The loan is disputed: nothing accrues.
+    Frozen,
+    /// The dispute ended with the debt standing.
+    Unfrozen,
+    /// The dispute ended and nothing is owed.
+    WrittenOff,
+}
+
+impl CaseNotification {
+    const fn message_kind(self) -> &'static str {
+        match self {
+            Self::Answered => "help_answered",
+            Self::PlanOffered => "help_plan_offered",
+            Self::Rejected => "help_refused",
+            Self::Granted => "help_granted",
+            Self::Frozen => "help_frozen",
+            Self::Unfrozen => "help_unfrozen",
+            Self::WrittenOff => "help_written_off",
+        }
+    }
+
+    fn text(self, number: &str, language: Language) -> String {
+        let (ru, kk) = match self {
+            Self::Answered => (
+                "Обращение №: есть ответ. Он на нашем сайте, на странице поддержки.",
+                "№ жолданымына жауап бар. Ол сайтымызда, қолдау бетінде.",
+            ),
+            Self::PlanOffered => (
+                "Обращение №: предлагаем новый график. Посмотрите и подтвердите его на странице поддержки.",
+                "№ жолданымы бойынша жаңа кесте ұсынамыз. Қолдау бетінде қарап, растаңыз.",
+            ),
+            Self::Rejected => (
+                "Обращение №: мы отказали. Причины и как обжаловать написаны на странице поддержки.",
+                "№ жолданымы бойынша бас тарттық. Себебі мен шағымдану жолы қолдау бетінде жазылған.",
+            ),
+            Self::Granted => (
+                "Новый график платежей действует. Он на странице поддержки, обращение №.",
+                "Жаңа төлем кестесі күшіне енді. Ол қолдау бетінде, № жолданымында.",
+            ),
+            Self::Frozen => (
+                "Обращение № о мошенничестве принято. По займу больше ничего не начисляется.",
+                "Алаяқтық туралы № жолданымы қабылданды. Қарыз бойынша енді ештеңе есептелмейді.",
+            ),
+            Self::Unfrozen => (
+                "Обращение №: спор завершён, долг остаётся. Причины написаны на странице поддержки.",
+                "№ жолданымы: дау аяқталды, берешек сақталады. Себебі қолдау бетінде жазылған.",
+            ),
+            Self::WrittenOff => (
+                "Обращение №: заём списан, вы ничего не должны. Подробности на странице поддержки.",
+                "№ жолданымы: қарыз есептен шығарылды, сізде берешек жоқ. Толығырақ қолдау бетінде.",
+            ),
+        };
+        let text = if language == Language::Kk { kk } else { ru };
+        text.replace('№', number)
+    }
+}
+
+impl Lender {
+    /// Tells the owner of an account; whoever has none is told by those who answer.
+    pub(super) async fn notify_case(
+        &self,
+        tx: &mut Tx,
+        customer_id: Option<Uuid>,
+        (news, number): (CaseNotification, &str),
+        now: Timestamp,
+    ) -> Result<(), CaseError> {
+        let Some(id) = customer_id else { return Ok(()) };
+        let Some(customer) = customers::find(tx, id).await? else { return Ok(()) };
+        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        let text = news.text(number, customer.language);
+        let draft = MessageDraft {
+            customer_id: Some(id),
+            channel: "sms",
+            kind: news.message_kind(),
+            to: phone.reveal(),
+            text: &text,
+        };
+        self.enqueue_message(tx, &draft, now).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [CaseNotification; 7] = [
+        CaseNotification::Answered,
+        CaseNotification::PlanOffered,
+        CaseNotification::Rejected,
+        CaseNotification::Granted,
+        CaseNotification::Frozen,
+        CaseNotification::Unfrozen,
+        CaseNotification::WrittenOff,
+    ];
+
+    #[test]
+    fn each_fits_two_segments_and_names_the_request() {
+        for news in ALL {
+            let texts = [Language::Ru, Language::Kk].map(|it| news.text("З-2026-000123", it));
+            for text in &texts {
+                assert!(text.encode_utf16().count() <= 134, "{text}");
+                assert!(text.contains("З-2026-000123"), "{text}");
+            }
+            assert_ne!(texts[0], texts[1]);
+        }
+    }
+}

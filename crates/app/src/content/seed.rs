@@ -1,0 +1,115 @@
+//! The texts that a binary brings: all of them into an empty store, and later those that nobody has
+//! written anew by hand.
+
+use std::collections::{HashMap, HashSet};
+
+use base::Timestamp;
+use store::content::{self as pages, INSERT_ROWS_MAX, PageVersionHeader};
+use store::{Tx, transact};
+
+use super::{NewVersion, PublishingError, RELEASE};
+use crate::Lender;
+
+/// One of the binary's texts. Its hash is computed once: a start waits for it.
+struct BundledPage<'a> {
+    path: &'a str,
+    source: &'a str,
+    sha256: String,
+}
+
+/// What to do with one of them.
+struct SeedStep<'a> {
+    page: &'a BundledPage<'a>,
+    version: i64,
+    /// The version that it takes the place of.
+    replaces: Option<store::Uuid>,
+}
+
+impl Lender {
+    /// Takes over the texts of the binary, as `(place, text)`, and tells how many were new. What a
+    /// person wrote or took back is left alone. So is what was shown once and replaced: a copy of the
+    /// older binary that still runs, or runs again, does not undo what a newer one brought.
+    pub async fn seed_content(&self, files: &[(&str, &str)]) -> Result<usize, PublishingError> {
+        let brought = |&(path, source): &(_, _)| BundledPage {
+            path,
+            source,
+            sha256: content::sha256(source),
+        };
+        let files: Vec<BundledPage<'_>> = files.iter().map(brought).collect();
+        let known = pages::list_headers(&mut self.db.read().await?).await?;
+        if plan_seed(&files, &known).is_empty() {
+            return Ok(0);
+        }
+        let (now, begun) = (self.clock.now(), std::time::Instant::now());
+        let planted = transact!(self.db, |tx| {
+            let known = pages::list_headers(tx).await?;
+            let steps = plan_seed(&files, &known);
+            apply_seed(tx, &steps, now).await?;
+            Ok::<_, PublishingError>(steps.len())
+        })?;
+        let took_ms = begun.elapsed().as_millis();
+        tracing::info!(texts = planted, took_ms, "the binary's texts are in the store");
+        Ok(planted)
+    }
+}
+
+fn plan_seed<'a>(files: &'a [BundledPage<'a>], known: &[PageVersionHeader]) -> Vec<SeedStep<'a>> {
+    let shown: HashMap<&str, &PageVersionHeader> = known
+        .iter()
+        .filter(|it| it.status == "published")
+        .map(|it| (it.place.as_str(), it))
+        .collect();
+    let seen: HashSet<(&str, &str)> = known
+        .iter()
+        .filter(|it| it.origin == RELEASE)
+        .map(|it| (it.place.as_str(), it.sha256.as_str()))
+        .collect();
+    let was_shown: HashSet<&str> =
+        known.iter().filter(|it| it.published_at.is_some()).map(|it| it.place.as_str()).collect();
+    let last = |place: &str| {
+        known.iter().filter(|it| it.place == place).map(|it| it.version).max().unwrap_or(0)
+    };
+    let step = |brought: &'a BundledPage<'a>| {
+        let place = brought.path.strip_suffix(".md").unwrap_or(brought.path);
+        let before = shown.get(place);
+        let is_new = match before {
+            Some(before) if before.origin != RELEASE => false,
+            // Somebody took it back.
+            None if was_shown.contains(place) => false,
+            _ => !seen.contains(&(place, brought.sha256.as_str())),
+        };
+        is_new.then(|| SeedStep {
+            page: brought,
+            version: last(place) + 1,
+            replaces: before.map(|it| it.id),
+        })
+    };
+    files.iter().filter_map(step).collect()
+}
+
+async fn apply_seed(
+    tx: &mut Tx,
+    steps: &[SeedStep<'_>],
+    now: Timestamp,
+) -> Result<(), PublishingError> {
+    if steps.is_empty() {
+        return Ok(());
+    }
+    for before in steps.iter().filter_map(|step| step.replaces) {
+        pages::update_to_replaced(tx, before).await?;
+    }
+    for steps in steps.chunks(INSERT_ROWS_MAX) {
+        let row = |step: &SeedStep<'_>| {
+            let &SeedStep { page: &BundledPage { path, source, ref sha256 }, version, .. } = step;
+            let (origin, author) = (RELEASE, RELEASE);
+            NewVersion { path, source, sha256, version, origin, author, now }.try_build_row()
+        };
+        let rows = steps.iter().map(row).collect::<Result<Vec<_>, _>>()?;
+        let mut batch = tx.batch();
+        pages::insert(&mut batch, rows);
+        batch.exec().await?;
+    }
+    let revision = pages::load_revision(tx).await?;
+    pages::increment_revision(tx, revision).await?;
+    Ok(())
+}

@@ -1,0 +1,132 @@
+//! Lives of a loan, as data: what its owner did and on which day. The sandbox plays them by the use
+//! cases.
+
+use lending::loan::PaymentPurpose;
+use money::Tenge;
+
+/// What everybody here borrows.
+pub const PRINCIPAL_TENGE: u32 = 60_000;
+/// What a day costs by other terms, in percent of what is left.
+pub const RESTRUCTURED_DAILY_RATE_PPM: u32 = 1_000;
+/// After how many days the two halves of a restructured debt are due.
+pub const RESTRUCTURED_DUE_AFTER_DAYS: [u32; 2] = [30, 60];
+
+/// What somebody went through with us.
+#[derive(Debug, Clone, Copy)]
+pub struct CustomerScenario {
+    /// By what it is asked for.
+    pub name: &'static str,
+    /// Their loans, the oldest first; whoever has none is still applying.
+    pub loans: &'static [ScenarioLoan],
+}
+
+/// A loan and what became of it.
+#[derive(Debug, Clone, Copy)]
+pub struct ScenarioLoan {
+    /// So many days ago the money went out.
+    pub days_ago: u32,
+    /// For so many days it was lent.
+    pub term_days: u32,
+    /// What happened, each so many days after the money went out.
+    pub actions: &'static [(u32, ScenarioAction)],
+}
+
+/// Something that changes a loan.
+#[derive(Debug, Clone, Copy)]
+pub enum ScenarioAction {
+    /// Money comes in.
+    Pay(ScenarioAmount, PaymentPurpose),
+    /// An addendum is signed, and paid for or not.
+    Prolong {
+        /// By how many days.
+        days: u32,
+        /// Whether the payment comes.
+        is_paid: bool,
+    },
+    /// The debt is split in halves at a lower price.
+    Restructure,
+    /// Every date moves.
+    Defer {
+        /// By so many months.
+        months: u32,
+    },
+    /// "It was not me."
+    Dispute,
+    /// The lender agrees that it was somebody else.
+    CancelForFraud,
+    /// The lender gives up waiting.
+    WriteOff,
+}
+
+/// How much is paid.
+#[derive(Debug, Clone, Copy)]
+pub enum ScenarioAmount {
+    /// So much.
+    Tenge(u32),
+    /// Everything that is owed, and so much more.
+    Payoff {
+        /// By how much too much.
+        plus_tenge: u32,
+    },
+    /// What ends the contract within the legal days.
+    Withdrawal,
+}
+
+impl ScenarioAmount {
+    /// In money, where so much closes the loan, and so much ends the contract.
+    pub fn resolve(self, payoff: Tenge, withdrawal: Option<Tenge>) -> Tenge {
+        let whole = |tenge: u32| Tenge::from_tiyn(i64::from(tenge) * 100);
+        match self {
+            Self::Tenge(tenge) => whole(tenge),
+            Self::Payoff { plus_tenge: and_tenge } => payoff + whole(and_tenge),
+            Self::Withdrawal => withdrawal.unwrap_or(payoff),
+        }
+    }
+}
+
+const FULL_PAYOFF: ScenarioAmount = ScenarioAmount::Payoff { plus_tenge: 0 };
+const REPAY_IN_FULL: ScenarioAction = ScenarioAction::Pay(FULL_PAYOFF, PaymentPurpose::Repayment);
+
+const fn loan(days_ago: u32, term: u32, acts: &'static [(u32, ScenarioAction)]) -> ScenarioLoan {
+    ScenarioLoan { days_ago, term_days: term, actions: acts }
+}
+
+macro_rules! scenarios {
+    ($($name:literal: [$($lent:expr),*];)+) => {
+        /// Every life there is.
+        pub const SCENARIOS: &[CustomerScenario] = &[$(CustomerScenario { name: $name, loans: &[$($lent),*] }),+];
+    };
+}
+
+scenarios! {
+    "open-application": [];
+    "fresh": [loan(0, 30, &[])];
+    "part-paid": [loan(10, 30, &[(6, ScenarioAction::Pay(ScenarioAmount::Tenge(22_312), PaymentPurpose::Early))])];
+    "due-today": [loan(30, 30, &[])];
+    "overdue-1": [loan(31, 30, &[])];
+    "overdue-10": [loan(40, 30, &[])];
+    "overdue-30": [loan(60, 30, &[])];
+    "overdue-91": [loan(106, 15, &[])];
+    "at-the-ceiling": [loan(118, 30, &[])];
+    "prolonged": [loan(31, 30, &[(29, ScenarioAction::Prolong { days: 10, is_paid: true })])];
+    "addendum-unpaid": [loan(29, 30, &[(29, ScenarioAction::Prolong { days: 10, is_paid: false })])];
+    "restructured": [loan(50, 30, &[(45, ScenarioAction::Restructure)])];
+    "deferred": [loan(40, 30, &[(35, ScenarioAction::Defer { months: 2 })])];
+    "disputed": [loan(15, 30, &[(9, ScenarioAction::Dispute)])];
+    "withdrawn": [loan(20, 30, &[(5, ScenarioAction::Pay(ScenarioAmount::Withdrawal, PaymentPurpose::Withdrawal))])];
+    "closed": [loan(20, 30, &[(12, REPAY_IN_FULL)])];
+    "closed-with-surplus": [
+        loan(20, 30, &[(12, ScenarioAction::Pay(ScenarioAmount::Payoff { plus_tenge: 500 }, PaymentPurpose::Repayment))])
+    ];
+    "written-off": [loan(140, 15, &[
+        (130, ScenarioAction::WriteOff),
+        (130, ScenarioAction::Pay(ScenarioAmount::Tenge(5_000), PaymentPurpose::Repayment)),
+    ])];
+    "cancelled-for-fraud": [loan(15, 30, &[(5, ScenarioAction::Dispute), (9, ScenarioAction::CancelForFraud)])];
+    "closed-and-again": [loan(60, 30, &[(20, REPAY_IN_FULL)]), loan(5, 20, &[])];
+}
+
+/// The life of a name.
+pub fn find_scenario(name: &str) -> Option<&'static CustomerScenario> {
+    SCENARIOS.iter().find(|life| life.name == name)
+}

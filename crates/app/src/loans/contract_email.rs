@@ -1,0 +1,64 @@
+//! The letter that leads to a contract: to an address that was proven, once for a loan.
+
+use base::Timestamp;
+use identity::Email;
+use sha2::{Digest, Sha256};
+use store::customers::Customer;
+use store::loans::Loan as Row;
+use store::{Tx, Uuid, messages};
+
+use super::restored;
+use crate::messages::{MessageDraft, templates};
+use crate::{AccessError, Lender, format};
+
+impl Lender {
+    /// Sends whoever gave an address their contract; one that was not proven is asked for its proof
+    /// first, and the contract follows it.
+    pub(crate) async fn send_contract_or_verify_email(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        loan: &Row,
+        now: Timestamp,
+    ) -> Result<(), AccessError> {
+        let Some(email) = customer.email(&self.vault)? else { return Ok(()) };
+        if customer.email_proven_at.is_some() {
+            self.enqueue_contract_email(tx, customer, &email, loan, now).await
+        } else {
+            self.enqueue_email_code(tx, customer, &email, now).await
+        }
+    }
+
+    pub(crate) async fn enqueue_contract_email(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        email: &Email,
+        loan: &Row,
+        now: Timestamp,
+    ) -> Result<(), AccessError> {
+        let id = message_id(loan.id);
+        if messages::find(tx, id).await?.is_some() {
+            return Ok(());
+        }
+        let amount = format::format_amount(restored(loan)?.contract().principal);
+        let (site, house) = self.email_signature(customer.language);
+        let language = customer.language;
+        let of = (loan.contract_number.as_str(), amount.as_str());
+        let draft = MessageDraft {
+            customer_id: Some(customer.id),
+            channel: "email",
+            kind: "contract_letter",
+            to: email.reveal(),
+            text: &templates::contract_email(of, site, &house, language),
+        };
+        self.enqueue_message_with_id(tx, id, &draft, now).await?;
+        Ok(())
+    }
+}
+
+fn message_id(loan_id: Uuid) -> Uuid {
+    let hash = Sha256::digest(format!("contract_letter/{loan_id}"));
+    let (head, _) = hash.split_at(16);
+    Uuid::from_bytes(head.try_into().expect("sixteen bytes"))
+}

@@ -1,0 +1,123 @@
+//! A person's operations, as a table for a spreadsheet and on paper.
+
+use base::{Language, LocalizedText};
+use store::sessions::Session;
+use zeroize::Zeroizing;
+
+use super::{LoanDocumentKind, NewLoanDocument};
+use crate::Lender;
+use crate::csv;
+use crate::format::{format_amount, format_iso_date, format_timestamp};
+use crate::loans::LoanError;
+use crate::loans::view::{Operation, OperationKind, all_operations, loan_totals};
+
+/// What stands above the columns, in Russian and in Kazakh.
+const COLUMNS: [(&str, &str); 5] = [
+    ("Дата", "Күні"),
+    ("Операция", "Операция"),
+    ("Договор", "Шарт"),
+    ("Вы получили", "Алдыңыз"),
+    ("Вы оплатили", "Төледіңіз"),
+];
+/// Movements that a paper shows; those before them are in the spreadsheet.
+const OPERATIONS_LISTED_MAX: usize = 1_000;
+
+impl Lender {
+    /// All movements of a person's, as a table for a spreadsheet in their language.
+    pub async fn operation_export_csv(&self, session: &Session) -> Result<Vec<u8>, LoanError> {
+        let mut tx = self.db.read().await?;
+        let own = self.load_own_loans(&mut tx, session).await?;
+        let holder = self.load_document_holder(&mut tx, session.customer_id, None).await?;
+        let is_kazakh = holder.language == Language::Kk;
+        let head = COLUMNS.map(|(ru, kk)| if is_kazakh { kk } else { ru }.to_owned());
+        let all = all_operations(&own);
+        let cells = |it: &Operation| {
+            let name = operation_name(it.kind);
+            let sum = csv::format_decimal(it.amount);
+            let (got, paid) = if is_paid_to_customer(it.kind) {
+                (sum, String::new())
+            } else {
+                (String::new(), sum)
+            };
+            let name = if is_kazakh { name.kk } else { name.ru };
+            vec![
+                format_iso_date(&it.value_date.to_string()),
+                name,
+                it.contract_number.clone(),
+                got,
+                paid,
+            ]
+        };
+        Ok(csv::encode_rows(std::iter::once(head.to_vec()).chain(all.iter().map(cells))))
+    }
+
+    /// All movements of a person's, on paper: made once a day for each state of their loans.
+    pub async fn operation_export_pdf(
+        &self,
+        session: &Session,
+    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
+        let mut tx = self.db.read().await?;
+        let own = self.load_own_loans(&mut tx, session).await?;
+        let newest = own.first().map(|own| own.row.id);
+        let holder = self.load_document_holder(&mut tx, session.customer_id, newest).await?;
+        drop(tx);
+        let (today, versions) =
+            (self.clock.today(), own.iter().map(|own| own.row.version).sum::<i64>());
+        let new = NewLoanDocument {
+            key: format!("operations/{}/{}-{versions}/{today}", session.customer_id, own.len()),
+            kind: LoanDocumentKind::Operations,
+            customer_id: session.customer_id,
+            loan: None,
+            as_of_date: today,
+            signed_at: None,
+        };
+        let made_at = format_timestamp(self.clock.now());
+        let totals = loan_totals(&own);
+        let shown = all_operations(&own)
+            .into_iter()
+            .take(OPERATIONS_LISTED_MAX)
+            .map(|it| operation_row(&it))
+            .collect();
+        let paper = self.issue_document(&new, move |heading| {
+            documents::Operations {
+                heading,
+                full_name: holder.full_name,
+                iin: holder.iin,
+                made_at,
+                operations: shown,
+                borrowed: format_amount(totals.borrowed),
+                paid: format_amount(totals.paid),
+            }
+            .pdf()
+        });
+        self.load_document_bytes(&paper.await?).await
+    }
+}
+
+fn operation_row(it: &Operation) -> documents::Operation {
+    let sum = format_amount(it.amount);
+    let (got, paid) =
+        if is_paid_to_customer(it.kind) { (sum, String::new()) } else { (String::new(), sum) };
+    documents::Operation {
+        on: format_iso_date(&it.value_date.to_string()),
+        kind: operation_name(it.kind),
+        contract_number: it.contract_number.clone(),
+        got,
+        paid,
+    }
+}
+
+const fn is_paid_to_customer(kind: OperationKind) -> bool {
+    matches!(kind, OperationKind::Issued | OperationKind::Refunded)
+}
+
+fn operation_name(kind: OperationKind) -> LocalizedText {
+    match kind {
+        OperationKind::Issued => LocalizedText::new("Выдача микрокредита", "Микрокредит берілді"),
+        OperationKind::Payment => LocalizedText::new("Платёж", "Төлем"),
+        OperationKind::ReversedPayment => {
+            LocalizedText::new("Платёж (отменён банком)", "Төлем (банк кері қайтарып алды)")
+        }
+        OperationKind::Refunded => LocalizedText::new("Возврат средств", "Қаражат қайтарылды"),
+    }
+}

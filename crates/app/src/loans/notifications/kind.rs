@@ -1,0 +1,76 @@
+//! The kinds of notices, and whom each is for.
+
+use lending::loan::Status;
+
+use crate::access::LinkTarget;
+
+/// What a notice is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LoanNotificationKind {
+    /// A payment is due in three days.
+    DueSoon,
+    /// A payment is due tomorrow.
+    DueTomorrow,
+    /// A payment is due today.
+    DueToday,
+    /// A payment is late: the notice that the law demands, once for each delay.
+    Overdue,
+    /// It is still late.
+    StillOverdue,
+    /// Nothing accrues any more.
+    AccrualStopped,
+    /// A prolongation took effect.
+    Prolonged,
+    /// A prolongation was not paid on its day.
+    ProlongationVoided,
+    /// Everything is paid.
+    Closed,
+}
+
+impl LoanNotificationKind {
+    /// The whole list.
+    #[cfg(test)]
+    pub const ALL: [Self; 9] = [
+        Self::DueSoon,
+        Self::DueTomorrow,
+        Self::DueToday,
+        Self::Overdue,
+        Self::StillOverdue,
+        Self::AccrualStopped,
+        Self::Prolonged,
+        Self::ProlongationVoided,
+        Self::Closed,
+    ];
+
+    /// The kind of its message: the first word is the class, which has its manners.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::DueSoon => "reminder.due_soon",
+            Self::DueTomorrow => "reminder.due_tomorrow",
+            Self::DueToday => "reminder.due_today",
+            Self::Overdue => "lawful.overdue",
+            Self::StillOverdue => "arrears.still_overdue",
+            Self::AccrualStopped => "lawful.accrual_stopped",
+            Self::Prolonged => "prolonged",
+            Self::ProlongationVoided => "daytime.prolongation_void",
+            Self::Closed => "loan_closed",
+        }
+    }
+
+    /// Where its link leads without a way through the login; none where the plain address does.
+    pub const fn link_target(self) -> Option<LinkTarget> {
+        match self {
+            Self::DueSoon | Self::DueTomorrow | Self::DueToday => Some(LinkTarget::Pay),
+            _ => None,
+        }
+    }
+
+    /// How a loan has to stand when a message of this kind is sent; none where that does not matter.
+    pub fn required_status(code: &str) -> Option<Status> {
+        if code.starts_with("reminder.") {
+            return Some(Status::Active);
+        }
+        let is_late = code.starts_with("lawful.") || code.starts_with("arrears.");
+        is_late.then_some(Status::Overdue)
+    }
+}

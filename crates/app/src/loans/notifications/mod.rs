@@ -1,0 +1,188 @@
+//! What people are told of their loan: what a day brings, what became of it, what the law demands.
+//!
+//! Every notice has an identity that follows from the loan, the kind and what it is about, so that
+//! nothing is said twice, however often a day is looked at again. Nothing is said while a dispute
+//! stands.
+
+mod daily_reminders;
+mod kind;
+mod templates;
+
+use base::{BusinessDate, Timestamp};
+use lending::loan::{Loan, LoanEvent, LoanNotice, Status};
+use sha2::{Digest, Sha256};
+use store::{Tx, Uuid, customers, loans, messages, payments, transact};
+
+use crate::applications::ApplicationError;
+use crate::jobs::JobOutcome;
+pub use crate::jobs::LOAN_NOTICES_JOB as JOB;
+use crate::loans::receipt_message::is_loan_closed;
+use crate::loans::{PaymentOutcome, repository};
+use crate::messages::MessageDraft;
+use crate::messages::contact_policy::ContactDecision;
+use crate::{AccessError, Lender, json};
+use kind::LoanNotificationKind;
+use templates::TemplateValues;
+
+/// What happened longer ago is not told as if it were news.
+const EVENT_AGE_DAYS_MAX: u32 = 3;
+
+/// Whether people are told of something that happened: the rest is told by what a day brings, or by
+/// the receipt of a payment.
+pub fn needs_notification(events: &[LoanEvent]) -> bool {
+    events.iter().any(|event| notification_kind(event).is_some())
+}
+
+fn notification_kind(event: &LoanEvent) -> Option<(BusinessDate, LoanNotificationKind)> {
+    let LoanEvent::Notice { on, what } = event else { return None };
+    let kind = match what {
+        LoanNotice::AccrualStopped(_) => LoanNotificationKind::AccrualStopped,
+        LoanNotice::Prolonged { .. } => LoanNotificationKind::Prolonged,
+        LoanNotice::ProlongationVoid => LoanNotificationKind::ProlongationVoided,
+        LoanNotice::Closed => LoanNotificationKind::Closed,
+        LoanNotice::WentOverdue
+        | LoanNotice::NoLongerOverdue
+        | LoanNotice::ProlongationUndone
+        | LoanNotice::Reopened => return None,
+    };
+    Some((*on, kind))
+}
+
+/// A notice to be written: about which loan, of what kind, and what tells it from others of its kind.
+struct PendingNotification<'a> {
+    row: &'a loans::Loan,
+    loan: &'a Loan,
+    kind: LoanNotificationKind,
+    /// The day, the delay or the event that it is about.
+    dedup_key: String,
+}
+
+impl Lender {
+    /// Tells a borrower what became of their loan. Done as often as it is asked for, it tells once.
+    pub(crate) async fn run_loan_notifications_job(
+        &self,
+        loan_id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
+        let (now, today) = (self.clock.now(), self.clock.today());
+        transact!(self.db, |tx| {
+            let Some(row) = loans::find(tx, loan_id).await? else {
+                return Ok(JobOutcome::Completed);
+            };
+            let loan = repository::loan_from_row(&row)?;
+            for event in loans::list_events(tx, loan_id).await? {
+                let happened: LoanEvent = json::read(&event.event, "an event")?;
+                let Some((on, kind)) = notification_kind(&happened) else { continue };
+                if on.days_until(today) > EVENT_AGE_DAYS_MAX
+                    || !is_still_current(&loan, kind, today)
+                {
+                    continue;
+                }
+                let which = format!("event/{}", event.number);
+                let about = PendingNotification { row: &row, loan: &loan, kind, dedup_key: which };
+                self.enqueue_notification(tx, &about, today, now).await?;
+            }
+            Ok(JobOutcome::Completed)
+        })
+    }
+
+    /// Writes a notice by SMS and, where an address was proven, by e-mail; what was written before is
+    /// left as it is. Says whether any of it is new.
+    async fn enqueue_notification(
+        &self,
+        tx: &mut Tx,
+        about: &PendingNotification<'_>,
+        today: BusinessDate,
+        now: Timestamp,
+    ) -> Result<bool, AccessError> {
+        let Some(customer) = customers::find(tx, about.row.customer_id).await? else {
+            return Ok(false);
+        };
+        let mut is_new = false;
+        let figures = TemplateValues::new(self, about.row, about.loan, today, customer.language);
+        let path = |channel| match (about.kind.link_target(), customer.language) {
+            (Some(_), language) => self.link_path(message_id(about, channel), language),
+            (None, language) => language.pick("/loan/", "/kz/loan/").to_owned(),
+        };
+        let is_said = about.kind == LoanNotificationKind::Closed
+            && is_closure_in_receipt(tx, about.row.id).await?;
+        if let Some(phone) = customer.phone(&self.vault)?.filter(|_| !is_said) {
+            let text = templates::sms(about.kind, &figures, &path("sms"));
+            is_new |=
+                self.enqueue_message_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
+        }
+        if let Some(address) = customer.verified_email(&self.vault)? {
+            let text = templates::email(about.kind, &figures, &path("email"));
+            is_new |= self
+                .enqueue_message_once(tx, about, ("email", address.reveal()), &text, now)
+                .await?;
+        }
+        Ok(is_new)
+    }
+
+    async fn enqueue_message_once(
+        &self,
+        tx: &mut Tx,
+        about: &PendingNotification<'_>,
+        (channel, to): (&str, &str),
+        text: &str,
+        now: Timestamp,
+    ) -> Result<bool, AccessError> {
+        let id = message_id(about, channel);
+        if messages::find(tx, id).await?.is_some() {
+            return Ok(false);
+        }
+        let customer_id = Some(about.row.customer_id);
+        let draft = MessageDraft { customer_id, channel, kind: about.kind.code(), to, text };
+        let verdict = self.enqueue_message_with_id(tx, id, &draft, now).await?;
+        let is_written = matches!(verdict, ContactDecision::SendAt(_));
+        if let Some(target) = about.kind.link_target().filter(|_| is_written) {
+            self.save_link(tx, id, (about.row.customer_id, target), now).await?;
+        }
+        Ok(is_written)
+    }
+
+    /// Whether what a message of a class is about still stands when it is to be sent: who has paid
+    /// meanwhile is not reminded, and nobody is while a dispute stands.
+    pub(crate) async fn is_message_still_relevant(
+        &self,
+        tx: &mut Tx,
+        customer_id: Uuid,
+        kind: &str,
+    ) -> Result<bool, AccessError> {
+        let Some(expected) = LoanNotificationKind::required_status(kind) else { return Ok(true) };
+        let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
+            return Ok(false);
+        };
+        let dues = repository::loan_from_row(&row)?.dues(self.clock.today());
+        Ok(dues.status == expected)
+    }
+}
+
+/// Whether the SMS of the last payment has told that nothing is owed any more: one of them is enough.
+async fn is_closure_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, AccessError> {
+    let Some(last) = payments::find_newest_by_loan(tx, loan_id).await? else { return Ok(false) };
+    let receipt: PaymentOutcome = json::read(&last.answer, "the answer to a payment")?;
+    Ok(is_loan_closed(&receipt))
+}
+
+/// Whether what happened is still so.
+fn is_still_current(loan: &Loan, kind: LoanNotificationKind, today: BusinessDate) -> bool {
+    match (kind, loan.dues(today).status) {
+        (_, Status::Disputed | Status::WrittenOff | Status::Cancelled) => false,
+        (kind, status) => (kind == LoanNotificationKind::Closed) == (status == Status::Closed),
+    }
+}
+
+fn message_id(about: &PendingNotification<'_>, channel: &str) -> Uuid {
+    let told = format!("{}/{}/{}/{channel}", about.row.id, about.kind.code(), about.dedup_key);
+    let hash: [u8; 32] = Sha256::digest(told.as_bytes()).into();
+    let mut id = [0; 16];
+    id.copy_from_slice(&hash[..16]);
+    Uuid::from_bytes(id)
+}
+
+/// A page of loans for [`day`]: those of a day, or those overdue.
+enum LoanFilter {
+    DueOn(BusinessDate),
+    Overdue,
+}

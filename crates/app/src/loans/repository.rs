@@ -1,0 +1,105 @@
+//! A loan of the core as rows of the store, and back.
+
+use std::sync::Arc;
+
+use base::{BusinessDate, Timestamp};
+use ledger::LoanId;
+use lending::loan::{Booking, Loan, LoanChanges, LoanEvent};
+use store::{Batch, JsonText, StoreError, Uuid, jobs, loans};
+
+use super::notifications;
+use crate::json::{read, write};
+
+/// The loan that a row tells of.
+pub fn loan_from_row(row: &loans::Loan) -> Result<Loan, StoreError> {
+    Ok(Loan::from_stored(
+        LoanId(row.id.as_u128()),
+        Arc::new(read(&row.contract, "a contract")?),
+        read(&row.facts, "what happened to a loan")?,
+        row.booked_on,
+        row.closed_through,
+    ))
+}
+
+/// The row that tells of a loan after its event of this number.
+pub fn new_row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &str) -> loans::Loan {
+    let booked = loan.booked_position();
+    loans::Loan {
+        id: Uuid::from_u128(loan.id().0),
+        version,
+        customer_id,
+        contract_number: contract_number.to_owned(),
+        contract: write(loan.contract()),
+        facts: write(loan.facts()),
+        status: status_code(loan),
+        due_on: booked.due_date(),
+        payoff_tiyn: booked.payoff().tiyn(),
+        booked_on: booked.as_of(),
+        closed_through: loan.closed_through(),
+    }
+}
+
+/// The row of a loan that has moved on by so many events.
+pub fn updated_row(before: &loans::Loan, loan: &Loan, events: usize) -> loans::Loan {
+    let version = before.version + i64::try_from(events).expect("a few events");
+    let booked = loan.booked_position();
+    loans::Loan {
+        version,
+        facts: write(loan.facts()),
+        status: status_code(loan),
+        due_on: booked.due_date(),
+        payoff_tiyn: booked.payoff().tiyn(),
+        booked_on: booked.as_of(),
+        closed_through: loan.closed_through(),
+        ..before.clone()
+    }
+}
+
+fn status_code(loan: &Loan) -> String {
+    let status = serde_json::to_value(loan.booked_position().status()).expect("a plain word");
+    status.as_str().expect("a plain word").to_owned()
+}
+
+/// Adds the events and the legs of a decision after a version of the loan, and has the borrower told
+/// of what they should know.
+pub fn append_decision(
+    batch: &mut Batch<'_>,
+    loan_id: Uuid,
+    after: i64,
+    decision: LoanChanges,
+    today: BusinessDate,
+) {
+    if notifications::needs_notification(&decision.events) {
+        jobs::requeue_in_batch(
+            batch,
+            notifications::JOB,
+            loan_id,
+            Timestamp::almaty_midnight(today),
+        );
+    }
+    let events: Vec<JsonText> = decision.events.iter().map(write::<LoanEvent>).collect();
+    loans::append_events(batch, loan_id, after, today, events);
+    let legs = decision.bookings.iter().flat_map(|booking| ledger_legs(loan_id, booking, today));
+    store::ledger::append(batch, legs.collect());
+}
+
+/// The legs of a booking, booked on a day.
+pub fn ledger_legs(
+    loan_id: Uuid,
+    booking: &Booking,
+    today: BusinessDate,
+) -> Vec<store::ledger::Leg> {
+    let transaction_id = Uuid::now_v7();
+    let leg = |leg: &ledger::Leg| store::ledger::Leg {
+        transaction_id,
+        loan_id,
+        rule: booking.posting.rule().name.to_owned(),
+        booked_on: today,
+        value_on: booking.value_date,
+        cause: booking.cause.map(|id| Uuid::from_u128(id.0)),
+        debit: leg.debit.code().to_owned(),
+        credit: leg.credit.code().to_owned(),
+        amount_tiyn: leg.amount.tiyn(),
+    };
+    booking.posting.legs().iter().map(leg).collect()
+}

@@ -1,0 +1,383 @@
+//! When a message may go: quiet hours, how often, and who agreed to what. One place for all of it.
+
+use base::Timestamp;
+use lending::Law;
+
+/// Seven days.
+pub const WEEK_S: i64 = 7 * DAY_S;
+
+const US_PER_S: i64 = 1_000_000;
+const DAY_S: i64 = 86_400;
+const HOUR_S: i64 = 3_600;
+
+/// What a message is to the one who gets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageClass {
+    /// A code that somebody is waiting for.
+    Code,
+    /// What happened to the account: always told, at once.
+    Service,
+    /// What happened to a loan: always told, when people are awake.
+    Daytime,
+    /// A payment is near.
+    Reminder,
+    /// A payment is late: the law limits how debtors are addressed.
+    Arrears,
+    /// What the law demands to be told: at decent hours, however much else was said.
+    Statutory,
+    /// Advertising.
+    Marketing,
+}
+
+/// What is known of a message and the one it is for.
+#[derive(Debug, Clone, Copy)]
+pub struct ContactContext {
+    /// What it is.
+    pub class: MessageClass,
+    /// When it was written.
+    pub created_at: Timestamp,
+    /// The moment it is.
+    pub now: Timestamp,
+    /// How many of the class there were since midnight in Almaty.
+    pub count_today: i64,
+    /// How many of the class there were within seven days.
+    pub count_in_week: i64,
+    /// Whether the person wants advertising.
+    pub has_consent: bool,
+    /// Whether they say that the loan is not theirs: until that is known nobody asks them for money.
+    pub is_disputed: bool,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContactDecision {
+    /// It may go, and not before.
+    SendAt(Timestamp),
+    /// It must not go.
+    Suppress(SuppressionReason),
+}
+
+/// Why a message must not go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuppressionReason {
+    /// The person does not want advertising.
+    NoConsent,
+    /// There were enough.
+    FrequencyCap,
+    /// It is of no use any more.
+    Expired,
+    /// The person says that the loan is not theirs.
+    Disputed,
+}
+
+impl SuppressionReason {
+    /// The word for it in the job's row.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoConsent => "no_consent",
+            Self::FrequencyCap => "too_often",
+            Self::Expired => "too_late",
+            Self::Disputed => "disputed",
+        }
+    }
+}
+
+/// The manners of a class.
+struct ContactRule {
+    /// Hours of the day in Almaty, the last one not included.
+    hours: (i64, i64),
+    working_days_only: bool,
+    per_day_max: i64,
+    per_week_max: i64,
+    needs_consent: bool,
+    valid_for_s: i64,
+}
+
+const UNLIMITED: i64 = i64::MAX;
+
+const UNRESTRICTED: ContactRule = ContactRule {
+    hours: (0, 24),
+    working_days_only: false,
+    per_day_max: UNLIMITED,
+    per_week_max: UNLIMITED,
+    needs_consent: false,
+    valid_for_s: UNLIMITED,
+};
+
+impl MessageClass {
+    /// The class of a kind, by what its name begins with.
+    pub fn of(kind: &str) -> Self {
+        let capped = [Self::Reminder, Self::Arrears, Self::Marketing];
+        let fits = |class: &Self| class.prefix().is_some_and(|prefix| kind.starts_with(prefix));
+        match capped.into_iter().find(fits) {
+            Some(class) => class,
+            None if kind == "code" => Self::Code,
+            None if kind.starts_with("lawful.") => Self::Statutory,
+            None if kind.starts_with("daytime.") => Self::Daytime,
+            None => Self::Service,
+        }
+    }
+
+    /// What the kinds of a class begin with, where messages of the class are counted.
+    pub const fn prefix(self) -> Option<&'static str> {
+        match self {
+            Self::Code | Self::Service | Self::Daytime | Self::Statutory => None,
+            Self::Reminder => Some("reminder."),
+            Self::Arrears => Some("arrears."),
+            Self::Marketing => Some("marketing."),
+        }
+    }
+
+    const fn rule(self) -> ContactRule {
+        match self {
+            // As long as the code itself: one that comes later only confuses.
+            Self::Code => ContactRule { valid_for_s: 300, ..UNRESTRICTED },
+            Self::Service => UNRESTRICTED,
+            Self::Daytime => ContactRule { hours: (8, 21), ..UNRESTRICTED },
+            Self::Reminder => ContactRule {
+                hours: (8, 21),
+                per_day_max: 1,
+                per_week_max: 3,
+                valid_for_s: DAY_S,
+                ..UNRESTRICTED
+            },
+            Self::Arrears => ContactRule {
+                hours: (9, 21),
+                working_days_only: true,
+                per_day_max: 1,
+                per_week_max: 3,
+                valid_for_s: 4 * DAY_S,
+                ..UNRESTRICTED
+            },
+            Self::Statutory => {
+                ContactRule { hours: (9, 21), working_days_only: true, ..UNRESTRICTED }
+            }
+            Self::Marketing => ContactRule {
+                hours: (8, 21),
+                per_week_max: 2,
+                needs_consent: true,
+                valid_for_s: 2 * DAY_S,
+                ..UNRESTRICTED
+            },
+        }
+    }
+}
+
+/// Whether and when a message may go. Asked when it is written, and again when it is sent: by then
+/// the person may have taken a consent back.
+pub fn decide(asked: &ContactContext, law: &Law) -> ContactDecision {
+    let rule = asked.class.rule();
+    if asked.is_disputed && asked.class.prefix().is_some() {
+        return ContactDecision::Suppress(SuppressionReason::Disputed);
+    }
+    if rule.needs_consent && !asked.has_consent {
+        return ContactDecision::Suppress(SuppressionReason::NoConsent);
+    }
+    if asked.count_today >= rule.per_day_max || asked.count_in_week >= rule.per_week_max {
+        return ContactDecision::Suppress(SuppressionReason::FrequencyCap);
+    }
+    let send_at = next_allowed_at(&rule, asked.now, law);
+    if asked.created_at.seconds_until(send_at) > rule.valid_for_s {
+        return ContactDecision::Suppress(SuppressionReason::Expired);
+    }
+    ContactDecision::SendAt(send_at)
+}
+
+/// When the day began in Almaty: the same moment all day long, to the microsecond, so that what is
+/// put off until the morning keeps its order.
+pub fn start_of_day(now: Timestamp) -> Timestamp {
+    let second = now.0.div_euclid(US_PER_S);
+    Timestamp(second * US_PER_S).plus_seconds(-now.almaty_second_of_day())
+}
+
+/// The last second of this day, in Almaty: until then an offer of the day holds.
+pub fn last_second_of_day(now: Timestamp) -> Timestamp {
+    start_of_day(now).plus_seconds(DAY_S - 1)
+}
+
+/// Whether it is a day from Monday to Friday in Almaty, and no holiday.
+pub fn is_working_day(now: Timestamp, law: &Law) -> bool {
+    let is_holiday = now.date().is_ok_and(|today| law.holidays.contains(today));
+    now.almaty_weekday() < 5 && !is_holiday
+}
+
+/// The moment itself within the hours, or when they begin next.
+fn next_allowed_at(rule: &ContactRule, now: Timestamp, law: &Law) -> Timestamp {
+    let (from_s, to_s) = (rule.hours.0 * HOUR_S, rule.hours.1 * HOUR_S);
+    let is_day = |at: Timestamp| !rule.working_days_only || is_working_day(at, law);
+    if is_day(now) && (from_s..to_s).contains(&now.almaty_second_of_day()) {
+        return now;
+    }
+    let mut opening = start_of_day(now).plus_seconds(from_s);
+    // At most a weekend, the holidays beside it and the day that is over.
+    while opening < now || !is_day(opening) {
+        opening = opening.plus_seconds(DAY_S);
+    }
+    opening
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A moment in Almaty. The 15th of November 2026 is a Sunday.
+    fn at(day: i64, hour: i64, minute: i64) -> Timestamp {
+        let midnight_of_15th =
+            Timestamp(1_794_700_800_000_000).plus_seconds(-base::ALMATY_UTC_OFFSET_S);
+        midnight_of_15th.plus_seconds((day - 15) * DAY_S + hour * HOUR_S + minute * 60)
+    }
+
+    fn decide_in_test(asked: &ContactContext) -> ContactDecision {
+        let law = include_str!("../../../../config/law.toml");
+        decide(asked, &Law::try_from_toml(law).unwrap())
+    }
+
+    fn test_context(class: MessageClass, now: Timestamp) -> ContactContext {
+        let (today, week) = (0, 0);
+        let (has_consent, is_disputed) = (true, false);
+        ContactContext {
+            class,
+            created_at: now,
+            now,
+            count_today: today,
+            count_in_week: week,
+            has_consent,
+            is_disputed,
+        }
+    }
+
+    #[test]
+    fn each_class_has_its_hours() {
+        use MessageClass::{Arrears, Code, Marketing, Reminder, Service, Statutory};
+        for (class, now, expected) in [
+            (Code, at(15, 3, 0), at(15, 3, 0)),
+            (Service, at(15, 23, 59), at(15, 23, 59)),
+            (Reminder, at(15, 7, 59), at(15, 8, 0)),
+            (Reminder, at(15, 8, 0), at(15, 8, 0)),
+            (Reminder, at(15, 20, 59), at(15, 20, 59)),
+            (Reminder, at(15, 21, 0), at(16, 8, 0)),
+            (Marketing, at(15, 0, 0), at(15, 8, 0)),
+            (Marketing, at(15, 21, 0), at(16, 8, 0)),
+            // Sunday, Monday, Friday night and Saturday.
+            (Arrears, at(15, 12, 0), at(16, 9, 0)),
+            (Arrears, at(16, 8, 59), at(16, 9, 0)),
+            (Arrears, at(16, 9, 0), at(16, 9, 0)),
+            (Arrears, at(20, 21, 0), at(23, 9, 0)),
+            (Arrears, at(21, 10, 0), at(23, 9, 0)),
+            (Statutory, at(16, 9, 0), at(16, 9, 0)),
+            (Statutory, at(21, 10, 0), at(23, 9, 0)),
+            // The 16th of December is a Wednesday and a holiday.
+            (Arrears, at(46, 10, 0), at(47, 9, 0)),
+            (Statutory, at(45, 21, 0), at(47, 9, 0)),
+            (Reminder, at(46, 10, 0), at(46, 10, 0)),
+        ] {
+            assert_eq!(
+                decide_in_test(&test_context(class, now)),
+                ContactDecision::SendAt(expected),
+                "{class:?} {now:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_waits_for_the_same_morning_keeps_its_order() {
+        for later_us in [0, 1, 999_999, 1_000_001] {
+            let now = Timestamp(at(15, 22, 1).0 + later_us);
+            let verdict = decide_in_test(&test_context(MessageClass::Reminder, now));
+            assert_eq!(verdict, ContactDecision::SendAt(at(16, 8, 0)), "{later_us}");
+        }
+        let last_of_the_day = Timestamp(at(16, 0, 0).0 - 1);
+        assert_eq!(start_of_day(last_of_the_day), at(15, 0, 0));
+        assert_eq!(last_second_of_day(last_of_the_day), at(16, 0, 0).plus_seconds(-1));
+    }
+
+    #[test]
+    fn each_class_has_its_measure() {
+        use MessageClass::{Arrears, Code, Marketing, Reminder, Service, Statutory};
+        let noon = at(16, 12, 0);
+        for (class, today, week, may_go) in [
+            (Code, 50, 50, true),
+            (Statutory, 50, 50, true),
+            (Service, 50, 50, true),
+            (Reminder, 0, 2, true),
+            (Reminder, 1, 1, false),
+            (Reminder, 0, 3, false),
+            (Arrears, 0, 2, true),
+            (Arrears, 1, 1, false),
+            (Arrears, 0, 3, false),
+            (Marketing, 1, 1, true),
+            (Marketing, 0, 2, false),
+        ] {
+            let verdict = decide_in_test(&ContactContext {
+                count_today: today,
+                count_in_week: week,
+                ..test_context(class, noon)
+            });
+            let expected = if may_go {
+                ContactDecision::SendAt(noon)
+            } else {
+                ContactDecision::Suppress(SuppressionReason::FrequencyCap)
+            };
+            assert_eq!(verdict, expected, "{class:?} {today} {week}");
+        }
+    }
+
+    #[test]
+    fn advertising_needs_a_consent_and_nothing_else_does() {
+        use MessageClass::{Arrears, Code, Marketing, Reminder, Service};
+        let noon = at(16, 12, 0);
+        for class in [Code, Service, Reminder, Arrears, Marketing] {
+            let verdict =
+                decide_in_test(&ContactContext { has_consent: false, ..test_context(class, noon) });
+            let refused = verdict == ContactDecision::Suppress(SuppressionReason::NoConsent);
+            assert_eq!(refused, class == Marketing, "{class:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_asked_for_money_while_a_loan_is_disputed() {
+        use MessageClass::{Arrears, Code, Marketing, Reminder, Service};
+        let noon = at(16, 12, 0);
+        for (class, may_go) in
+            [(Code, true), (Service, true), (Reminder, false), (Arrears, false), (Marketing, false)]
+        {
+            let verdict =
+                decide_in_test(&ContactContext { is_disputed: true, ..test_context(class, noon) });
+            assert_eq!(verdict == ContactDecision::SendAt(noon), may_go, "{class:?} {verdict:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_late_does_not_go() {
+        let noon = at(16, 12, 0);
+        for (class, waited_s, may_go) in [
+            (MessageClass::Code, 300, true),
+            (MessageClass::Code, 301, false),
+            (MessageClass::Service, 30 * DAY_S, true),
+            (MessageClass::Reminder, DAY_S, true),
+            (MessageClass::Reminder, DAY_S + 1, false),
+            (MessageClass::Statutory, 7 * DAY_S, true),
+        ] {
+            let now = noon.plus_seconds(waited_s);
+            let verdict =
+                decide_in_test(&ContactContext { created_at: noon, ..test_context(class, now) });
+            let went = verdict == ContactDecision::SendAt(now);
+            assert_eq!(went, may_go, "{class:?} {waited_s}");
+        }
+    }
+
+    #[test]
+    fn a_kind_tells_its_class() {
+        for (kind, class) in [
+            ("code", MessageClass::Code),
+            ("new_device", MessageClass::Service),
+            ("reminder.due_soon", MessageClass::Reminder),
+            ("arrears.first", MessageClass::Arrears),
+            ("lawful.overdue", MessageClass::Statutory),
+            ("marketing.offer", MessageClass::Marketing),
+            ("marketing", MessageClass::Service),
+        ] {
+            assert_eq!(MessageClass::of(kind), class, "{kind}");
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The same on paper: everything we hold about a person, as a PDF.
+
+use base::Language;
+use documents::{
+    ApplicationRecord, AuditRecord, CaseRecord, ConsentRecord, DataExport, LoanRecord,
+    OperationRecord, PaymentInstrument, SessionRecord, VisitRecord,
+};
+use money::Tenge;
+use origination::questionnaire::{Field, Region};
+use store::StoreError;
+use store::audit::EntryRow;
+
+use super::{ApplicationExport, CaseExport, CustomerExport, VisitExport};
+use crate::AccessError;
+use crate::format::{format_amount, format_iso_date, format_timestamp};
+use crate::loans::view::{LoanSummary, Operation, OperationKind};
+
+/// Who hands the paper out.
+#[derive(Debug, Clone)]
+pub struct ExportIssuer {
+    /// The lender, as the law names it.
+    pub name: String,
+    /// The lender's phone and e-mail address.
+    pub contacts: String,
+}
+
+impl CustomerExport {
+    /// The paper, in the person's language. Setting it takes a while, so it is done aside.
+    pub async fn render_pdf(self, issuer: ExportIssuer) -> Result<Vec<u8>, AccessError> {
+        let facts = build_export_document(self, issuer);
+        let set = tokio::task::spawn_blocking(move || facts.pdf()).await;
+        let failed = || AccessError::Internal(StoreError::Corrupt("a document"));
+        set.map_err(|_| failed())?.map_err(|error| {
+            tracing::error!(%error, "a paper cannot be set");
+            failed()
+        })
+    }
+}
+
+fn build_export_document(export: CustomerExport, issuer: ExportIssuer) -> DataExport {
+    let me = export.account;
+    let language = me.language;
+    DataExport {
+        language,
+        lender: issuer.name,
+        contacts: issuer.contacts,
+        made_at: format_timestamp(export.exported_at),
+        phone: me.phone.reveal().to_owned(),
+        iin: me.iin.reveal().to_owned(),
+        birth_date: format_iso_date(&me.iin.birth_date().to_string()),
+        email: me.email.map(|email| email.reveal().to_owned()),
+        since: format_timestamp(me.created_at),
+        excluded_until: me.excluded_until.map(|until| format_iso_date(&until.to_string())),
+        own_limit: me.own_limit.map(format_amount),
+        consents: export
+            .consents
+            .into_iter()
+            .map(|row| ConsentRecord {
+                at: format_timestamp(row.answered_at),
+                kind: row.kind,
+                is_given: row.is_given,
+                text_version: format_iso_date(&row.text_version),
+            })
+            .collect(),
+        sessions: export
+            .sessions
+            .into_iter()
+            .map(|row| SessionRecord {
+                since: format_timestamp(row.created_at),
+                browser: row.user_agent,
+            })
+            .collect(),
+        targets: export
+            .payout_methods
+            .into_iter()
+            .map(|row| PaymentInstrument { kind: row.kind, name: row.mask, bank: row.bank })
+            .collect(),
+        pay_cards: export
+            .loan_history
+            .payment_methods
+            .into_iter()
+            .map(|row| PaymentInstrument {
+                kind: "card".to_owned(),
+                name: row.mask,
+                bank: row.bank,
+            })
+            .collect(),
+        loans: export.loan_history.loans.iter().map(loan_record).collect(),
+        operations: export.loan_history.operations.iter().map(operation_record).collect(),
+        requests: export.loan_history.cases.iter().map(case_record).collect(),
+        applications: export
+            .applications
+            .into_iter()
+            .map(|applied| application_record(applied, language))
+            .collect(),
+        visits: export.visits.into_iter().map(visit_record).collect(),
+        trail: audit_records(&export.audit_trail),
+    }
+}
+
+/// The newest first; the same several times in a row is one line.
+fn audit_records(rows: &[EntryRow]) -> Vec<AuditRecord> {
+    let done = |alike: &[EntryRow]| {
+        let (last, first) =
+            (format_timestamp(alike[0].at), format_timestamp(alike[alike.len() - 1].at));
+        AuditRecord {
+            at: if first == last { first } else { format!("{first} – {last}") },
+            action: alike[0].action.clone(),
+            count: u32::try_from(alike.len()).unwrap_or(u32::MAX),
+        }
+    };
+    rows.chunk_by(|a, b| a.action == b.action).map(done).collect()
+}
+
+fn visit_record(visited: VisitExport) -> VisitRecord {
+    let told = visited.browser_params.as_ref().and_then(serde_json::Value::as_object);
+    let texts = told.into_iter().flat_map(serde_json::Map::values);
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for pair in texts.filter_map(|text| text.as_str()).flat_map(|text| text.split("|||")) {
+        let Some((name, value)) = pair.split_once('=') else { continue };
+        // What the browser does not know it tells in brackets, and the first visit may be the last.
+        let is_known = !value.is_empty() && !value.starts_with('(');
+        let part = (
+            name.to_owned(),
+            if name == "fd" { format_visit_time(value) } else { value.to_owned() },
+        );
+        if is_known && !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    VisitRecord {
+        at: format_timestamp(visited.recorded_at),
+        first_channel: visited.first_channel,
+        channel: visited.channel,
+        told: parts,
+    }
+}
+
+/// `2026-11-15 12:00:00` is `15.11.2026 12:00:00`.
+fn format_visit_time(text: &str) -> String {
+    match text.split_once(' ') {
+        Some((date, time)) => format!("{} {time}", format_iso_date(date)),
+        None => format_iso_date(text),
+    }
+}
+
+/// What was typed, as people write it. Of what was chosen or ticked the paper itself has the words.
+fn format_answer(field: &str, text: &str, language: Language) -> String {
+    let tenge = || {
+        text.parse().ok().map(|tenge: u32| format_amount(Tenge::from_tiyn(i64::from(tenge) * 100)))
+    };
+    match Field::from_code(field) {
+        Some(Field::NoPatronymic | Field::ActualSame) => {
+            if text == "true" { "yes" } else { "no" }.to_owned()
+        }
+        Some(Field::DocumentIssuedOn | Field::DocumentExpiresOn | Field::WorkSince) => {
+            format_iso_date(text)
+        }
+        Some(Field::Income | Field::OtherIncome | Field::LoanPayments) => {
+            tenge().unwrap_or_else(|| text.to_owned())
+        }
+        Some(Field::RegRegion | Field::ActualRegion) => match Region::from_code(text) {
+            Some(region) if language == Language::Kk => region.names().1.to_owned(),
+            Some(region) => region.names().0.to_owned(),
+            None => text.to_owned(),
+        },
+        _ => text.to_owned(),
+    }
+}
+
+/// A picture of the face is one whichever gesture it shows.
+fn upload_kind(kind: &str) -> String {
+    kind.split('.').next().unwrap_or(kind).to_owned()
+}
+
+fn application_record(applied: ApplicationExport, language: Language) -> ApplicationRecord {
+    let asked = applied.request.map(|request| (request.amount_tenge, request.term));
+    ApplicationRecord {
+        began_at: format_timestamp(applied.created_at),
+        state: applied.state,
+        amount: asked.map(|(tenge, _)| format_amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
+        term: asked.map(|(_, term)| term),
+        answers: applied
+            .answers
+            .into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .map(|(field, text)| {
+                let told = format_answer(&field, &text, language);
+                (field, told)
+            })
+            .collect(),
+        files: applied
+            .files
+            .iter()
+            .map(|file| (format_timestamp(file.created_at), upload_kind(&file.kind)))
+            .collect(),
+        papers: applied.documents.into_iter().map(|paper| (paper.kind, paper.code)).collect(),
+    }
+}
+
+fn loan_record(loan: &LoanSummary) -> LoanRecord {
+    LoanRecord {
+        contract_number: loan.contract_number.clone(),
+        issued_on: format_iso_date(&loan.issued_on.to_string()),
+        due_on: format_iso_date(&loan.due_date.to_string()),
+        closed_on: loan.closed_on.map(|on| format_iso_date(&on.to_string())),
+        amount: format_amount(loan.amount),
+        paid: format_amount(loan.paid),
+        payoff: format_amount(loan.payoff_today),
+    }
+}
+
+fn operation_record(operation: &Operation) -> OperationRecord {
+    let kind = match operation.kind {
+        OperationKind::Issued => "issued",
+        OperationKind::Payment => "payment",
+        OperationKind::ReversedPayment => "reversed_payment",
+        OperationKind::Refunded => "refunded",
+    };
+    OperationRecord {
+        on: format_iso_date(&operation.value_date.to_string()),
+        kind: kind.to_owned(),
+        contract_number: operation.contract_number.clone(),
+        amount: format_amount(operation.amount),
+    }
+}
+
+fn case_record(asked: &CaseExport) -> CaseRecord {
+    CaseRecord {
+        number: asked.case.number.clone(),
+        at: format_timestamp(asked.case.created_at),
+        kind: asked.case.kind.clone(),
+        messages: asked
+            .messages
+            .iter()
+            .map(|(at, is_ours, text)| (format_timestamp(*at), *is_ours, text.to_string()))
+            .collect(),
+    }
+}

@@ -1,0 +1,136 @@
+//! What lies outside the database of somebody who left: bytes of files, papers that nobody signed, and
+//! cards at the acquirer. Each row goes after what it tells of, so that a crash leaves nothing behind.
+
+use providers::acquirer::{AcquirerError, CardPurpose, CardToken};
+use providers::files::FileId;
+use store::erasure::{self, PendingErasure};
+use store::payout_methods::PayoutMethod;
+use store::{StoreError, Uuid, transact};
+
+use crate::Lender;
+use crate::applications::ApplicationError;
+use crate::jobs::JobOutcome;
+
+/// Rows in one look.
+const ROWS_MAX: i64 = 100;
+/// Papers of one person: far more than anybody has made.
+const DOCUMENTS_MAX: i64 = 5_000;
+
+impl Lender {
+    /// Forgets outside what was taken away when a person left.
+    pub(crate) async fn erase_external_data(
+        &self,
+        customer_id: Uuid,
+    ) -> Result<JobOutcome, ApplicationError> {
+        loop {
+            let mut tx = self.db.read().await?;
+            let doomed = erasure::list_pending_uploads(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if doomed.is_empty() {
+                break;
+            }
+            for file in doomed {
+                self.erase_file(&file).await?;
+            }
+        }
+        loop {
+            let mut tx = self.db.read().await?;
+            let doomed = erasure::list_pending_case_uploads(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if doomed.is_empty() {
+                break;
+            }
+            for file in doomed {
+                self.delete_unshared_bytes(&file).await?;
+                transact!(self.db, |tx| {
+                    Ok::<_, ApplicationError>(erasure::delete_case_upload(tx, file.id).await?)
+                })?;
+            }
+        }
+        let mut tx = self.db.read().await?;
+        let papers =
+            erasure::list_unsigned_document_keys(&mut tx, customer_id, DOCUMENTS_MAX).await?;
+        drop(tx);
+        for place in papers {
+            self.delete_bytes(&place).await?;
+        }
+        loop {
+            let mut tx = self.db.read().await?;
+            let targets =
+                erasure::list_pending_payout_methods(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if targets.is_empty() {
+                break;
+            }
+            for target in &targets {
+                self.erase_payout_method(target).await?;
+            }
+        }
+        loop {
+            let mut tx = self.db.read().await?;
+            let cards =
+                erasure::list_pending_payment_methods(&mut tx, customer_id, ROWS_MAX).await?;
+            drop(tx);
+            if cards.is_empty() {
+                return Ok(JobOutcome::Completed);
+            }
+            for card in &cards {
+                let token = CardToken::new(&card.token(&self.vault)?);
+                self.erase_card_at_acquirer(CardPurpose::Payment, customer_id, &token).await?;
+                transact!(self.db, |tx| {
+                    erasure::erase_payment_method(tx, &self.vault, card.id).await
+                })?;
+            }
+        }
+    }
+
+    /// Deletes the bytes of a file, unless somebody else sent the very same.
+    async fn delete_unshared_bytes(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
+        let mut tx = self.db.read().await?;
+        let is_shared = erasure::is_storage_key_shared(&mut tx, file).await?;
+        drop(tx);
+        if is_shared { Ok(()) } else { self.delete_bytes(&file.place).await }
+    }
+
+    /// Deletes the bytes of a file, and then its row.
+    async fn erase_file(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
+        self.delete_unshared_bytes(file).await?;
+        transact!(self.db, |tx| { Ok(erasure::delete_upload(tx, file.id).await?) })
+    }
+
+    async fn delete_bytes(&self, place: &str) -> Result<(), ApplicationError> {
+        let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
+        Ok(self.providers.files.delete(id).await?)
+    }
+
+    /// Has the acquirer forget a card, and then forgets it or an account here.
+    async fn erase_payout_method(&self, target: &PayoutMethod) -> Result<(), ApplicationError> {
+        if target.kind == "card" {
+            let token = CardToken::new(&target.number(&self.vault)?);
+            self.erase_card_at_acquirer(CardPurpose::Payout, target.customer_id, &token).await?;
+        }
+        transact!(self.db, |tx| {
+            Ok(erasure::erase_payout_method(tx, &self.vault, target.id).await?)
+        })
+    }
+
+    async fn erase_card_at_acquirer(
+        &self,
+        purpose: CardPurpose,
+        customer_id: Uuid,
+        token: &CardToken,
+    ) -> Result<(), ApplicationError> {
+        let customer = customer_id.to_string();
+        match self.providers.acquirer.remove_card(purpose, &customer, token).await {
+            Ok(()) => Ok(()),
+            Err(error @ AcquirerError::Temporary(_)) => {
+                Err(ApplicationError::ProviderUnavailable(error.to_string()))
+            }
+            Err(error) => {
+                // What it keeps is of no use without us.
+                tracing::warn!(%error, "the acquirer keeps a card of who left");
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The dates of a loan in somebody's own calendar.
+
+use app::Clock;
+use store::{Db, Uuid};
+
+use crate::test_app::TestApp;
+use crate::{loan, on_both_engines};
+
+/// The lines of a calendar as names and values, its folds undone.
+fn unfold_lines(text: &str) -> Vec<(String, String)> {
+    let text = text.replace("\r\n ", "");
+    let split = |line: &str| {
+        let (name, value) = line.split_once(':').unwrap();
+        (name.to_owned(), value.to_owned())
+    };
+    text.split_terminator("\r\n").map(split).collect()
+}
+
+on_both_engines! {
+    async fn the_dates_of_a_loan_go_to_a_calendar(db: Db) {
+        let house = TestApp::new(db);
+        let signed_in = house.register_customer().await;
+        let session = house.lender.session_authenticate(&signed_in.access).await.unwrap();
+        let new = loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
+        house.lender.loan_issue(&new).await.unwrap();
+        let text = house.lender.loan_calendar_export(&session, new.id).await.unwrap();
+        assert!(text.ends_with("\r\n") && !text.replace("\r\n", "").contains(['\r', '\n']));
+        assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
+        let lines = unfold_lines(&text);
+        let due_on = new.contract.due_date().to_string().replace('-', "");
+        let one = |name: &str| {
+            let mut found = lines.iter().filter(|(it, _)| it == name);
+            let value = found.next().map(|(_, value)| value.clone());
+            assert!(found.next().is_none(), "{name}");
+            value.unwrap_or_default()
+        };
+        assert_eq!(one("DTSTART;VALUE=DATE"), due_on);
+        assert_eq!(one("SUMMARY"), "Срок платежа");
+        assert_eq!(one("TRIGGER"), "-PT14H");
+        assert_eq!(one("STATUS"), "CONFIRMED");
+        let told = lines.iter().any(|(_, value)| value.contains("108\u{a0}400\u{a0}₸"));
+        assert!(told, "{lines:?}");
+        let nesting: Vec<_> = lines
+            .iter()
+            .filter(|(name, _)| name == "BEGIN" || name == "END")
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        assert_eq!(nesting, [
+            "BEGIN VCALENDAR", "BEGIN VEVENT", "BEGIN VALARM", "END VALARM", "END VEVENT",
+            "END VCALENDAR",
+        ]);
+        // Somebody else's is not there.
+        let other = house.issue_loan(2).await;
+        assert!(house.lender.loan_calendar_export(&session, other.id).await.is_err());
+        // A date that needs nobody any more is taken out again.
+        let payoff = house.load_loan(new.id).await.payoff(house.clock.today());
+        house.receive_payment(new.id, "all", payoff).await;
+        let text = house.lender.loan_calendar_export(&session, new.id).await.unwrap();
+        assert!(text.contains("STATUS:CANCELLED") && !text.contains("VALARM"), "{text}");
+    }
+}

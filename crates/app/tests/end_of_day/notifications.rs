@@ -1,0 +1,253 @@
+//! What people are told about a day: once, in their language, with sums of that day.
+
+use std::sync::{Arc, Mutex};
+
+use app::Clock;
+use app::messages::{MessageTransports, Runner};
+use base::BusinessDate;
+use identity::Email;
+use lending::loan::Loan;
+use money::Tenge;
+use providers::email::{EmailMessage, Mailer};
+use providers::sms::{SmsMessage, SmsSender};
+use providers::{SendError, SendFuture};
+use store::{Db, StoreError, customers};
+
+use crate::loan_helpers::DAY_S;
+use crate::on_both_engines;
+use crate::support::vault;
+use crate::test_app::TestApp;
+
+/// Keeps what was sent.
+#[derive(Clone, Default)]
+struct RecordingSender(Arc<Mutex<Vec<String>>>);
+
+impl SmsSender for RecordingSender {
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
+        self.0.lock().unwrap().push(sms.text.to_owned());
+        Box::pin(async { Ok::<(), SendError>(()) })
+    }
+}
+
+impl Mailer for RecordingSender {
+    fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a> {
+        self.0.lock().unwrap().push(format!("{}\n{}", mail.subject, mail.text));
+        Box::pin(async { Ok::<(), SendError>(()) })
+    }
+}
+
+impl RecordingSender {
+    async fn deliver(&self, house: &TestApp) -> Vec<String> {
+        let channels =
+            MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
+        let courier = Runner::new(house.lender.clone(), channels);
+        while courier.run_next().await.unwrap() {}
+        let sent = std::mem::take(&mut *self.0.lock().unwrap());
+        sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
+    }
+}
+
+/// Every sum in a text, in tiyn.
+fn amounts_in(text: &str) -> Vec<i64> {
+    let of_part = |part: &str| {
+        let is_sum = |letter: &char| letter.is_ascii_digit() || [' ', ','].contains(letter);
+        let sum: Vec<char> = part.chars().rev().take_while(is_sum).collect();
+        let sum: String = sum.into_iter().rev().filter(|letter| *letter != ' ').collect();
+        let (whole, tiyn) = sum.split_once(',').unwrap_or((&sum, "00"));
+        format!("{whole}{tiyn}").parse().unwrap()
+    };
+    let parts: Vec<&str> = text.split('₸').collect();
+    parts[..parts.len() - 1].iter().map(|part| of_part(part)).collect()
+}
+
+/// What is owed on a day, by every name that a notice may use, and what the contract allows at most.
+fn amounts_owed_on(loan: &Loan, on: BusinessDate) -> Vec<i64> {
+    let dues = loan.dues(on);
+    let owed = &dues.owed;
+    let mut sums = vec![
+        loan.payoff(on),
+        owed.principal_overdue,
+        owed.interest_overdue + owed.interest,
+        owed.penalty,
+    ];
+    sums.extend(dues.next.map(|next| next.amount));
+    sums.extend(loan.contract().limits.charges_max);
+    sums.into_iter().map(Tenge::tiyn).collect()
+}
+
+/// A sum as people write it, reckoned apart from the code that is tested.
+fn format_amount(tiyn: i64) -> String {
+    let (whole, part) = (tiyn / 100, tiyn % 100);
+    let grouped = format!("{} {:03}", whole / 1_000, whole % 1_000);
+    if part == 0 { format!("{grouped} ₸") } else { format!("{grouped},{part:02} ₸") }
+}
+
+impl TestApp {
+    /// Everything that is sent from one day on up to another, each told of in its morning.
+    async fn messages_over_delay(&self, from: u32, to: u32) -> Vec<String> {
+        let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
+        for day in 0..to {
+            self.next_morning();
+            self.lender.close_past_business_days().await.unwrap();
+            if day >= from {
+                self.lender.daily_reminder_enqueue().await.unwrap();
+                sent.extend(outbox.deliver(self).await);
+            }
+        }
+        sent
+    }
+}
+
+on_both_engines! {
+    async fn each_notice_is_written_once(db: Db) {
+        let house = TestApp::new(db);
+        let new = house.issue_loan(1).await;
+        let address = Email::try_new("aigul@mail.kz").unwrap();
+        let set: Result<(), StoreError> = store::transact!(house.db, |tx| {
+            let customer = customers::find(tx, new.customer_id).await?.unwrap();
+            customer.update_email(tx, &vault(), Some(&address)).await?;
+            // What was not proven gets no letters.
+            let customer = customers::find(tx, new.customer_id).await?.unwrap();
+            customer.update_email_verified(tx, house.clock.now()).await
+        });
+        set.unwrap();
+        let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
+        // The delay is nineteen days old at the end: what a holiday put off has been told.
+        for _ in 0..49 {
+            house.next_morning();
+            for _ in 0..2 {
+                house.lender.close_past_business_days().await.unwrap();
+                house.lender.daily_reminder_enqueue().await.unwrap();
+            }
+            // Somebody begins the day again.
+            house.update_all("UPDATE day_runs SET told_at = NULL").await;
+            house.lender.daily_reminder_enqueue().await.unwrap();
+            let told = outbox.deliver(&house).await;
+            let known = amounts_owed_on(&house.load_loan(new.id).await, house.clock.today());
+            for text in &told {
+                let sums = amounts_in(text);
+                assert!(!sums.is_empty() && sums.iter().all(|sum| known.contains(sum)), "{text}");
+            }
+            sent.extend(told);
+        }
+        let expected = [
+            ("arrears.still_overdue", 2),
+            ("lawful.overdue", 1),
+            ("reminder.due_soon", 1),
+            ("reminder.due_today", 1),
+            ("reminder.due_tomorrow", 1),
+        ];
+        let expected: Vec<_> = expected
+            .iter()
+            .flat_map(|(kind, count)| {
+                ["email", "sms"].map(|channel| ((*kind).to_owned(), channel.to_owned(), *count))
+            })
+            .collect();
+        assert_eq!(house.message_counts().await, expected);
+        assert_eq!(sent.len(), 12, "{sent:#?}");
+        let told = |part: &str| sent.iter().any(|text| text.contains(part));
+        assert!(told("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/sa/?k="));
+        assert!(told("Оплатить или попросить другие условия: zhedel.example/loan/"));
+        assert!(told("Уведомление о просрочке: договор 26-000001"), "{sent:#?}");
+    }
+
+    async fn yesterdays_reminders_are_not_sent_after_an_outage(db: Db) {
+        let house = TestApp::new(db);
+        house.issue_loan(1).await;
+        house.next_morning();
+        // Nobody was there three days and one day ahead, nor on the day itself.
+        house.clock.advance_seconds(30 * DAY_S);
+        house.lender.close_past_business_days().await.unwrap();
+        house.lender.daily_reminder_enqueue().await.unwrap();
+        let written = house.message_counts().await;
+        assert!(written.iter().all(|(kind, ..)| kind == "lawful.overdue" || kind == "reminder.due_today"), "{written:?}");
+        // Whoever pays before it is sent is not sent it.
+        let open = house.only_loan().await;
+        let payoff = house.load_loan(open).await.payoff(house.clock.today());
+        house.receive_payment(open, "all", payoff).await;
+        let sent = RecordingSender::default().deliver(&house).await;
+        assert!(sent.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{sent:?}");
+        // The end is told with the payment, and once.
+        let ends: Vec<_> = sent.iter().filter(|text| text.contains("Заём погашен")).collect();
+        assert_eq!(ends.len(), 1, "{sent:?}");
+        assert!(ends[0].starts_with("Платёж 1") && ends[0].ends_with("zhedel.example/loan/"), "{ends:?}");
+    }
+
+    async fn what_is_overdue_is_what_closes_a_loan_of_one_payment(db: Db) {
+        let house = TestApp::new(db);
+        let new = house.issue_loan(1).await;
+        let sent = house.messages_over_delay(30, 42).await;
+        // 108 400 on the due date; then 280 of interest and 216.80 of penalty each day.
+        let day = |text: &String, number: i64| {
+            let expected = format!("{number} дн.: {}.", format_amount(10_840_000 + number * 49_680));
+            text.contains(&expected)
+        };
+        let late: Vec<_> = sent.iter().filter(|text| text.contains("Платёж просрочен на")).collect();
+        assert!(!late.is_empty(), "{sent:?}");
+        for text in &late {
+            assert!((5..=12).any(|number| day(text, number)), "{text}");
+        }
+        let first = sent.iter().find(|text| text.starts_with("Просрочено ")).unwrap();
+        let said = (1..=9).any(|number| {
+            let sum = format_amount(10_840_000 + number * 49_680);
+            *first == format!(
+                "Просрочено {sum}: идёт неустойка, сообщим в кредитное бюро. Вы вправе просить иные \
+                 условия: zhedel.example/loan/"
+            )
+        });
+        assert!(said, "{first}");
+        assert_eq!(house.load_loan(new.id).await.dues(house.clock.today()).status, lending::loan::Status::Overdue);
+    }
+
+    async fn a_plan_tells_what_is_late_and_what_closes_it_and_offers_no_prolongation(db: Db) {
+        let house = TestApp::new(db);
+        let new = house.issue_loan(1).await;
+        while house.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
+            house.next_morning();
+            house.lender.close_past_business_days().await.unwrap();
+        }
+        // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
+        let on = |days| house.clock.today().try_plus_days(days).unwrap();
+        let half = Tenge::try_from_whole_tenge(50_000).unwrap();
+        let plan = lending::loan::RestructuringPlan {
+            parts: vec![(on(20), half), (on(50), half)],
+            rate: money::Rate::daily("0.1".parse().unwrap()),
+            penalty_rate: money::Rate::daily("0.2".parse().unwrap()),
+            waives_penalty: false,
+        };
+        house.apply_command(new.id, &lending::loan::LoanCommand::Restructure {
+            id: lending::loan::OperationId(7), plan,
+        }).await;
+        let sent = house.messages_over_delay(0, 32).await;
+        // 50 000 + 2 800 + 20 × 100 by the first date; 109.60 of penalty and 100 of interest a day.
+        let told = |part: &str| sent.iter().any(|text| text.contains(part));
+        assert!(told(", платёж 54 800 ₸. Оплатить или попросить другие условия: zhedel.example/sa/"));
+        assert!(told("Сегодня срок платежа: 54 800 ₸. Оплатить или попросить другие условия: "), "{sent:#?}");
+        assert!(!told("продлить"), "{sent:#?}");
+        let late = (5..=12).any(|days| {
+            let (late, all) = (5_480_000 + days * 10_960, 10_480_000 + days * 20_960);
+            told(&format!(
+                "Просрочено {} ({days} дн.), весь долг {}. Оплатить или попросить другие условия: ",
+                format_amount(late), format_amount(all)
+            ))
+        });
+        assert!(late, "{sent:#?}");
+    }
+
+    async fn nothing_is_said_while_a_dispute_stands(db: Db) {
+        let house = TestApp::new(db);
+        let new = house.issue_loan(1).await;
+        house.clock.advance_seconds(DAY_S);
+        let frozen = lending::loan::LoanCommand::OpenDispute {
+            id: lending::loan::OperationId(7), since: house.clock.today(),
+        };
+        house.apply_command(new.id, &frozen).await;
+        for _ in 0..45 {
+            house.next_morning();
+            house.lender.close_past_business_days().await.unwrap();
+            house.lender.daily_reminder_enqueue().await.unwrap();
+        }
+        assert_eq!(house.message_counts().await.len(), 0);
+        assert!(house.load_loan(new.id).await.closed_through() > new.contract.due_date());
+    }
+}

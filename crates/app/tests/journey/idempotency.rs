@@ -1,0 +1,180 @@
+//! Nothing happens twice: commands and work are repeated at every step, by two workers at once.
+
+use app::applications::{ApplicationError, SignatureInput};
+use identity::Otp;
+use lending::product::ProductCode;
+use origination::State;
+use origination::application::LoanRequest;
+use store::{Db, Uuid, decisions, jobs, loans};
+
+use crate::borrower::{Borrower, GOOD_CARD};
+use crate::on_both_engines;
+use crate::test_env::TestEnv;
+
+/// All work that there is.
+const JOB_KINDS: [&str; 9] = [
+    "first_look",
+    "compare_face",
+    "read_statement",
+    "check_card",
+    "score",
+    "extra_confirm",
+    "papers",
+    "protocol",
+    "payout",
+];
+
+/// Everything is done once more, by several at once, and nothing comes of it.
+async fn rerun_everything(town: &TestEnv, person: &Borrower<'_>) {
+    let (id, before) = (person.id().await, person.view().await);
+    for _ in 0..2 {
+        let mut tx = town.db.begin().await.unwrap();
+        let mut batch = tx.batch();
+        for kind in JOB_KINDS {
+            jobs::requeue_in_batch(&mut batch, kind, id, app::Clock::now(&*town.clock));
+        }
+        batch.exec().await.unwrap();
+        tx.commit().await.unwrap();
+        town.run_jobs_concurrently(2).await;
+    }
+    let after = person.view().await;
+    assert_eq!((after.version, after.application), (before.version, before.application));
+}
+
+async fn count(town: &TestEnv, table: &'static str, id: Uuid) -> i64 {
+    let mut tx = town.db.read().await.unwrap();
+    let text = match table {
+        "papers" => "SELECT CAST(COUNT(*) AS bigint) FROM papers WHERE application_id = $1",
+        "payouts" => "SELECT CAST(COUNT(*) AS bigint) FROM payouts WHERE application_id = $1",
+        _ => "SELECT CAST(COUNT(*) AS bigint) FROM inquiries WHERE application_id = $1",
+    };
+    let (count,): (i64,) = tx.sql(text).bind(id).one("a count").await.unwrap();
+    count
+}
+
+on_both_engines! {
+    async fn work_is_done_once_however_often_it_is_done(db: Db) {
+        let town = TestEnv::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.submit(50_000).await;
+        let id = aigul.id().await;
+        town.run_jobs_concurrently(3).await;
+        aigul.assert_state(State::Preapproved).await;
+        rerun_everything(&town, &aigul).await;
+        aigul.continue_application().await;
+        aigul.set_biometry_consent(true).await;
+        rerun_everything(&town, &aigul).await;
+        aigul.pass_biometry().await;
+        aigul.assert_state(State::CardRequired).await;
+        rerun_everything(&town, &aigul).await;
+        aigul.add_card(GOOD_CARD).await;
+        aigul.assert_state(State::Offered).await;
+        rerun_everything(&town, &aigul).await;
+        aigul.advance_to_signing().await;
+        rerun_everything(&town, &aigul).await;
+        aigul.sign_current().await.unwrap();
+        town.run_jobs_concurrently(3).await;
+        aigul.assert_state(State::Active).await;
+        rerun_everything(&town, &aigul).await;
+
+        let states = [State::Preapproved, State::CardRequired, State::Offered, State::Active];
+        for state in states {
+            assert_eq!(aigul.count_entered(state).await, 1, "{state:?}");
+        }
+        let mut tx = town.db.read().await.unwrap();
+        let kinds: Vec<_> = decisions::list_by_application(&mut tx, id).await.unwrap();
+        let mut kinds: Vec<_> = kinds.into_iter().map(|it| it.kind).collect();
+        kinds.sort();
+        assert_eq!(kinds, ["decision", "first_look"]);
+        let customer = aigul.session.customer_id;
+        assert_eq!(loans::list_by_customer(&mut tx, customer, 10).await.unwrap().len(), 1);
+        assert!(jobs::list_dead(&mut tx).await.unwrap().is_empty());
+        drop(tx);
+        // The first look and the one before the signature; four papers and the protocol.
+        assert_eq!((count(&town, "inquiries", id).await, count(&town, "payouts", id).await), (2, 1));
+        assert_eq!(count(&town, "papers", id).await, 5);
+        assert_eq!(town.acquirer_orders().await.len(), 1);
+        let told = town.sms_to(aigul.phone.reveal());
+        let paid = told.iter().filter(|text| text.starts_with("Отправили вам ")).count();
+        assert_eq!(paid, 1, "{told:?}");
+        town.assert_integrity().await;
+        aigul.assert_replay_matches().await;
+    }
+
+    async fn a_command_is_carried_out_once(db: Db) {
+        let town = TestEnv::new(db).await;
+        let stranger = Borrower::with_iin(&town, "791028302728").await;
+        let request = LoanRequest {
+            product: ProductCode::Short,
+            amount_tenge: 50_000,
+            term: 15,
+            promo: None,
+        };
+        let (theirs, from) = (&stranger.session, stranger.visitor());
+        town.lender.application_start(theirs, &request, &from).await.unwrap();
+        let aigul = Borrower::new(&town).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        let (lender, session, visitor) = (&town.lender, &aigul.session, aigul.visitor());
+        let seen = aigul.version().await;
+        let (one, other) = tokio::join!(
+            lender.offer_choose(session, seen, 1, &visitor),
+            lender.offer_choose(session, seen, 1, &visitor),
+        );
+        assert_eq!(usize::from(one.is_ok()) + usize::from(other.is_ok()), 1);
+        town.run_jobs().await;
+        let seen = aigul.version().await;
+        aigul.accept_terms().await.unwrap();
+        let papers = crate::borrower::DOCUMENT_KINDS;
+        let again = lender.terms_accept(session, seen, &papers, &visitor).await;
+        assert!(matches!(again, Err(ApplicationError::VersionConflict)));
+        // One code, pressed three times at once.
+        let sha256 = aigul.signing_sha256().await;
+        let code = aigul.request_signing_code(&sha256).await;
+        let (one, two, three) = tokio::join!(
+            aigul.sign(&sha256, &code),
+            aigul.sign(&sha256, &code),
+            aigul.sign(&sha256, &code),
+        );
+        for pressed in [one, two, three] {
+            assert_eq!(pressed.unwrap().application.state, State::Disbursing);
+        }
+        aigul.assert_state(State::Disbursing).await;
+        // Once more, by a screen that is behind: what came of it is shown, and nothing follows.
+        let (id, otp) = &code;
+        let late = SignatureInput { sha256: &sha256, code: *id, otp };
+        let late = lender.application_sign(session, seen, &late, &visitor).await.unwrap();
+        assert_eq!(late.application.state, State::Disbursing);
+        // Somebody who does not know the code, or means other papers, is told no such thing.
+        let guessed = Otp::try_new(if otp.reveal() == "111111" { "222222" } else { "111111" });
+        assert!(aigul.sign(&sha256, &(*id, guessed.unwrap())).await.is_err());
+        assert!(aigul.sign(&"0".repeat(64), &code).await.is_err());
+        assert!(stranger.sign(&sha256, &code).await.is_err());
+        town.run_jobs_concurrently(4).await;
+        aigul.assert_state(State::Active).await;
+        assert_eq!(aigul.count_entered(State::Disbursing).await, 1);
+        assert_eq!(town.acquirer_orders().await.len(), 1);
+        town.assert_integrity().await;
+    }
+
+    async fn a_worker_that_dies_while_the_money_is_under_way_is_followed_by_another(db: Db) {
+        let town = TestEnv::new(db).await;
+        let aigul = Borrower::new(&town).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.accept_and_sign().await;
+        // The worker is gone as soon as the acquirer has the order, whatever it was about to note.
+        let courier = town.runner();
+        let dying = tokio::spawn(async move { while courier.run_next().await.unwrap() {} });
+        while town.acquirer_orders().await.is_empty() {
+            tokio::task::yield_now().await;
+        }
+        dying.abort();
+        let _ = dying.await;
+        // Its lease runs out, and somebody else goes on.
+        town.advance_and_run(61).await;
+        town.advance_and_run(61).await;
+        aigul.assert_state(State::Active).await;
+        assert_eq!(town.acquirer_orders().await.len(), 1);
+        assert_eq!(count(&town, "payouts", aigul.id().await).await, 1);
+        town.assert_integrity().await;
+    }
+}

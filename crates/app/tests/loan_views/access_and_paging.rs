@@ -1,0 +1,200 @@
+//! Who may read what, and in which pieces.
+
+use app::loans::LoanError;
+use app::loans::view::{HistoryEventKind, LoanAction, OperationKind};
+use lending::loan::what_if::{RepaymentScenario, simulate};
+use lending::loan::{LoanCommand, PaymentPurpose, prolongation};
+use money::Tenge;
+use store::{Db, Uuid};
+
+use crate::loan_scenarios::{LoanScenario, new_id, tenge};
+use crate::{TestApp, on_both_engines};
+
+on_both_engines! {
+    async fn somebody_elses_loan_is_not_there(db: Db) {
+        let house = TestApp::new(db);
+        let (owner, other) = (house.register_person(1).await, house.register_person(2).await);
+        let life = LoanScenario::named("part paid", house.today());
+        life.save(&house.db, owner.customer_id, "26-1").await;
+        let (lender, today) = (&house.lender, house.today());
+        for id in [life.id, Uuid::now_v7()] {
+            let told = [
+                lender.loan_view(&other, id).await.err(),
+                lender.statement_view(&other, id, None).await.err(),
+                lender.statement_export_csv(&other, id, None).await.err(),
+                lender.statement_export_pdf(&other, id, None).await.err(),
+                lender.loan_history_list(&other, id).await.err(),
+                lender.payoff_curve_view(&other, id).await.err(),
+                lender.loan_what_if(&other, id, RepaymentScenario::PayFull, today).await.err(),
+                lender.loan_document_list(&other, id).await.err(),
+                lender.no_debt_certificate_issue(&other, Some(id)).await.err(),
+            ];
+            for problem in told {
+                assert!(matches!(problem, Some(LoanError::NotFound)), "{problem:?}");
+            }
+        }
+        assert!(matches!(lender.current_loan_view(&other).await, Ok(None)));
+        let none = lender.loan_list(&other, None).await.unwrap();
+        assert!(none.open.is_none() && none.closed.is_empty() && none.totals.count == 0);
+        assert!(lender.operation_list(&other, None).await.unwrap().operations.is_empty());
+    }
+
+    async fn closed_loans_come_page_by_page(db: Db) {
+        let house = TestApp::new(db);
+        let person = house.register_person(1).await;
+        let mut ids = Vec::new();
+        for number in 0..45 {
+            let life = LoanScenario::named("closed", house.today());
+            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
+            ids.push(life.id);
+        }
+        let open = LoanScenario::named("fresh", house.today());
+        open.save(&house.db, person.customer_id, "26-open").await;
+        let (mut seen, mut after, mut pages) = (Vec::new(), None, 0);
+        loop {
+            let page = house.lender.loan_list(&person, after).await.unwrap();
+            assert_eq!(page.open.as_ref().map(|it| it.id), Some(open.id));
+            assert_eq!((page.totals.count, page.totals.borrowed), (46, tenge(4_600_000)));
+            seen.extend(page.closed.iter().map(|it| it.id));
+            (after, pages) = (page.next_cursor, pages + 1);
+            if after.is_none() {
+                break;
+            }
+        }
+        ids.reverse();
+        assert_eq!((seen, pages), (ids, 3));
+        assert_eq!(house.lender.current_loan_view(&person).await.unwrap().unwrap().summary.id, open.id);
+    }
+
+    async fn operations_come_page_by_page_and_add_up(db: Db) {
+        let house = TestApp::new(db);
+        let person = house.register_person(1).await;
+        let mut life = LoanScenario::start(house.today(), 25, 30);
+        for _ in 0..60 {
+            life.pay(tenge(100), PaymentPurpose::Repayment);
+        }
+        let wrong = life.pay(tenge(50_000), PaymentPurpose::Repayment);
+        life.close_days_until(20).apply_command(&LoanCommand::ReversePayment { id: new_id(), payment: wrong });
+        life.save(&house.db, person.customer_id, "26-1").await;
+        let (mut seen, mut after) = (Vec::new(), None);
+        loop {
+            let page = house.lender.operation_list(&person, after).await.unwrap();
+            assert!(page.operations.len() <= 50);
+            seen.extend(page.operations);
+            after = page.next_cursor;
+            if after.is_none() {
+                break;
+            }
+        }
+        assert_eq!(seen.len(), 62);
+        let sum = |kind| -> Tenge {
+            seen.iter().filter(|it| it.kind == kind).map(|it| it.amount).sum()
+        };
+        assert_eq!(sum(OperationKind::Issued), tenge(100_000));
+        assert_eq!(sum(OperationKind::Payment), life.loan.position(house.today()).net_paid());
+        assert_eq!(sum(OperationKind::ReversedPayment), tenge(50_000));
+        assert!(seen.is_sorted_by(|newer, older| newer.value_date >= older.value_date));
+        let csv = house.lender.operation_export_csv(&person).await.unwrap();
+        let text = String::from_utf8(csv).unwrap();
+        assert!(text.starts_with("\u{feff}Дата;Операция;Договор;Вы получили;Вы оплатили\r\n"));
+        assert!(text.contains("Платёж (отменён банком);26-1;;50000,00\r\n"), "{text}");
+        assert!(text.ends_with("Выдача микрокредита;26-1;100000,00;\r\n"), "{text}");
+        assert_eq!(text.lines().count(), 63);
+    }
+
+    async fn a_history_tells_what_happened(db: Db) {
+        let house = TestApp::new(db);
+        let person = house.register_person(1).await;
+        let mut life = LoanScenario::start(house.today(), 45, 30);
+        life.close_days_until(28);
+        let addendum = new_id();
+        life.apply_command(&LoanCommand::Prolong { id: addendum, days: 10 });
+        let owed = life.loan.dues(life.today).owed;
+        let paid = life.pay(owed.interest_total(), PaymentPurpose::Prolongation(addendum));
+        life.close_days_until(35);
+        let freeze = LoanCommand::OpenDispute { id: new_id(), since: life.today };
+        life.apply_command(&freeze).apply_command(&LoanCommand::CloseDispute { id: new_id() }).close_days_until(43);
+        let penalty = life.loan.dues(life.today).owed.penalty;
+        life.apply_command(&LoanCommand::Waive { id: new_id(), interest: Tenge::ZERO, penalty });
+        let last = life.pay(life.loan.payoff(life.today), PaymentPurpose::Repayment);
+        life.save(&house.db, person.customer_id, "26-1").await;
+        let told = house.lender.loan_history_list(&person, life.id).await.unwrap();
+        let kinds: Vec<HistoryEventKind> = told.iter().map(|it| it.kind).collect();
+        assert_eq!(
+            kinds,
+            [
+                HistoryEventKind::Issued,
+                HistoryEventKind::ProlongationSigned,
+                HistoryEventKind::Payment,
+                HistoryEventKind::Prolonged,
+                HistoryEventKind::Frozen,
+                HistoryEventKind::Unfrozen,
+                HistoryEventKind::Overdue,
+                HistoryEventKind::Waived,
+                HistoryEventKind::Payment,
+                HistoryEventKind::Closed,
+            ]
+        );
+        let uuid = |id: lending::loan::OperationId| Some(Uuid::from_u128(id.0));
+        assert_eq!((told[2].payment_id, told[8].payment_id), (uuid(paid), uuid(last)));
+        assert_eq!(told[3].due_date, Some(life.loan.contract().issued_on.try_plus_days(40).unwrap()));
+        assert_eq!((told[0].amount, told[7].amount), (Some(tenge(100_000)), Some(penalty)));
+    }
+
+    async fn what_would_follow_is_told_within_bounds(db: Db) {
+        let house = TestApp::new(db);
+        let person = house.register_person(1).await;
+        let (lender, today) = (&house.lender, house.today());
+        let life = LoanScenario::named("part paid", today);
+        life.save(&house.db, person.customer_id, "26-1").await;
+        let due_on = life.loan.contract().due_date();
+        let day = |days| today.try_plus_days(days).unwrap();
+        for (idea, on) in [
+            (RepaymentScenario::PayFull, today),
+            (RepaymentScenario::PayFull, due_on),
+            (RepaymentScenario::PayPart(tenge(20_000)), day(3)),
+            (RepaymentScenario::PayLate, due_on.try_plus_days(95).unwrap()),
+            (RepaymentScenario::Prolong(15), due_on),
+        ] {
+            let told = lender.loan_what_if(&person, life.id, idea, on).await.unwrap();
+            assert_eq!(told, simulate(&life.loan, idea, on, today).unwrap());
+        }
+        for (idea, on) in [
+            (RepaymentScenario::PayFull, crate::loan_scenarios::days_before(today, 1)),
+            (RepaymentScenario::PayFull, due_on.try_plus_days(31).unwrap()),
+            (RepaymentScenario::PayLate, due_on.try_plus_days(96).unwrap()),
+        ] {
+            let refused = lender.loan_what_if(&person, life.id, idea, on).await;
+            assert!(matches!(refused, Err(LoanError::DateOutOfRange { .. })), "{refused:?}");
+        }
+        let far = due_on.try_plus_days(500).unwrap();
+        let refused = lender.statement_view(&person, life.id, Some(far)).await;
+        assert!(matches!(refused, Err(LoanError::DateOutOfRange { .. })), "{refused:?}");
+        let row = lender.loan_view(&person, life.id).await.unwrap();
+        assert_eq!(row.version, i64::try_from(life.events.len()).unwrap(), "nothing was done");
+    }
+
+    async fn only_what_is_possible_is_offered(db: Db) {
+        use LoanAction::{Dispute, Hardship, Prolong, Refund, RepayFull, RepayPartial};
+        let house = TestApp::new(db);
+        let table: [(&str, &[LoanAction]); 7] = [
+            ("fresh", &[RepayFull, RepayPartial, Hardship, Dispute]),
+            ("due today", &[RepayFull, RepayPartial, Prolong, Hardship, Dispute]),
+            ("past 91 days", &[RepayFull, RepayPartial, Hardship, Dispute]),
+            ("closed", &[]),
+            ("overpaid", &[Refund]),
+            ("disputed", &[]),
+            ("written off", &[RepayFull, RepayPartial]),
+        ];
+        for (number, (name, actions)) in (0..).zip(table) {
+            let person = house.register_person(number).await;
+            let life = LoanScenario::named(name, house.today());
+            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
+            let view = house.lender.loan_view(&person, life.id).await.unwrap();
+            assert_eq!(view.actions, actions, "{name}");
+            let is_open = view.prolongation.state == prolongation::ProlongationAvailability::Offered;
+            assert_eq!(is_open, actions.contains(&Prolong), "{name}");
+            assert_eq!(view.withdrawal.is_some(), name == "fresh", "{name}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A lender on a fresh database, with a clock to move and a way to read what was sent.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+pub mod hours;
+pub mod rules;
+
+use base::Language;
+use std::sync::Arc;
+
+use app::access::{CodePurpose, Registration, SessionCredentials, Visitor};
+use app::consents::{ConsentKind, consent_text_version};
+use app::{AccessError, Lender, MovableClock};
+use identity::{Otp, Password};
+use store::sessions::Session;
+use store::{Db, Uuid, jobs, messages};
+
+use crate::support::{iin, phone, vault};
+
+/// A lender with a clock to move and a way to read what was sent.
+pub struct TestApp {
+    pub lender: Lender,
+    pub clock: Arc<MovableClock>,
+    pub db: Db,
+}
+
+impl TestApp {
+    pub fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        Self { lender, clock, db }
+    }
+
+    /// The messages that were not read before, oldest first.
+    pub async fn new_messages(&self) -> Vec<String> {
+        let mut tx = self.db.begin().await.unwrap();
+        let far = base::Timestamp(i64::MAX / 2);
+        let jobs =
+            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let mut texts = Vec::new();
+        for job in jobs.into_iter().filter(|job| job.kind == messages::SEND_JOB_KIND) {
+            let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
+            assert_eq!(*message.recipient(&vault()).unwrap(), phone().reveal());
+            if !message.is_deliverable() {
+                continue;
+            }
+            texts.push((message.created_at, message.text(&vault()).unwrap().to_string()));
+        }
+        tx.commit().await.unwrap();
+        texts.sort();
+        texts.into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// Asks for a code and reads it from the message; the next one can be asked for again.
+    pub async fn request_code(&self, purpose: CodePurpose) -> (Uuid, Otp) {
+        let code = self.request_code_now(purpose).await;
+        self.clock.advance_seconds(61);
+        code
+    }
+
+    /// Asks for a code in the very moment.
+    pub async fn request_code_now(&self, purpose: CodePurpose) -> (Uuid, Otp) {
+        let sent =
+            self.lender.code_send(purpose, &phone(), base::Language::Ru, &visitor()).await.unwrap();
+        let texts = self.new_messages().await;
+        let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
+        (sent.id, Otp::try_new(&digits).unwrap())
+    }
+
+    pub async fn register_customer(&self) -> SessionCredentials {
+        let (code, otp) = self.request_code(CodePurpose::Register).await;
+        self.register(code, &otp, &all_consents()).await.unwrap()
+    }
+
+    /// The session of a person who registered and proved themselves once more.
+    pub async fn register_and_step_up(&self) -> Session {
+        let signed_in = self.register_customer().await;
+        let session = self.lender.session_authenticate(&signed_in.access).await.unwrap();
+        let (code, otp) = self.request_code(CodePurpose::StepUp).await;
+        self.lender.session_step_up(&session, code, &otp).await.unwrap();
+        self.lender.session_authenticate(&signed_in.access).await.unwrap()
+    }
+
+    pub async fn register(
+        &self,
+        code: Uuid,
+        otp: &Otp,
+        consents: &[(ConsentKind, bool)],
+    ) -> Result<SessionCredentials, AccessError> {
+        let (phone, iin) = (phone(), iin());
+        let new = Registration {
+            phone: &phone,
+            iin: &iin,
+            code,
+            otp,
+            language: Language::Ru,
+            consents,
+            text_version: consent_text_version(),
+        };
+        self.lender.customer_register(&new, &visitor()).await
+    }
+}
+
+pub fn visitor() -> Visitor {
+    visitor_from("a device")
+}
+
+pub fn visitor_from(device: &str) -> Visitor {
+    Visitor {
+        ip_address: "10.0.0.1".into(),
+        device: device.into(),
+        user_agent: "a browser".into(),
+        ..Visitor::default()
+    }
+}
+
+pub fn all_consents() -> [(ConsentKind, bool); 6] {
+    ConsentKind::ALL.map(|kind| (kind, kind.is_required()))
+}
+
+pub fn password() -> Password {
+    Password::try_new("zhaksy kun bolsyn").unwrap()
+}

@@ -1,0 +1,146 @@
+//! Where a text stands: its kind, its language and its name, which is also its path below `content/`.
+
+use base::Language;
+use std::fmt;
+
+/// What a text is shown as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ContentKind {
+    Page,
+    Faq,
+    Landing,
+    Article,
+    Expert,
+}
+
+impl ContentKind {
+    pub const ALL: [Self; 5] = [Self::Page, Self::Faq, Self::Landing, Self::Article, Self::Expert];
+
+    /// As rows and commands name it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Faq => "faq",
+            Self::Landing => "landing",
+            Self::Article => "article",
+            Self::Expert => "expert",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// The folder of its texts; the questions are one file.
+    const fn folder(self) -> Option<&'static str> {
+        match self {
+            Self::Page => Some("pages"),
+            Self::Faq => None,
+            Self::Landing => Some("landings"),
+            Self::Article => Some("blog"),
+            Self::Expert => Some("experts"),
+        }
+    }
+
+    /// Landings and experts are written in Russian alone.
+    pub(crate) const fn has_language(self, language: Language) -> bool {
+        matches!(language, Language::Ru) || !matches!(self, Self::Landing | Self::Expert)
+    }
+}
+
+/// Where a text stands. Every text has one place and every place one text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ContentPath {
+    pub language: Language,
+    pub kind: ContentKind,
+    /// The part of the address that names it; a landing's number in three digits.
+    pub name: String,
+}
+
+const NAME_LENGTH_MAX: usize = 100;
+
+impl ContentPath {
+    /// Reads `ru/blog/chto-takoe-gesv` or the same with `.md`.
+    pub fn try_from_path(path: &str) -> Result<Self, String> {
+        let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'/');
+        let bare = path.strip_suffix(".md").unwrap_or(path);
+        if !bare.bytes().all(plain) || bare.len() > NAME_LENGTH_MAX {
+            return Err("has a name that is no address".into());
+        }
+        let mut parts = bare.split('/');
+        let language = parts
+            .next()
+            .and_then(Language::from_code)
+            .ok_or("stands in no language's folder (ru, kk)")?;
+        let (kind, name) = match (parts.next(), parts.next(), parts.next()) {
+            (Some("faq"), None, None) => (ContentKind::Faq, "faq"),
+            (Some(folder), Some(name), None) if !name.is_empty() => {
+                let is_it = |kind: &ContentKind| kind.folder() == Some(folder);
+                (ContentKind::ALL.into_iter().find(is_it).ok_or("is of no known kind")?, name)
+            }
+            _ => return Err("is of no known kind".into()),
+        };
+        if !kind.has_language(language) {
+            return Err("is of no known kind".into());
+        }
+        Ok(Self { language, kind, name: name.to_owned() })
+    }
+
+    /// The number of a landing, which its name is.
+    pub fn landing_number(&self) -> Option<u32> {
+        let number = self.name.parse().ok().filter(|_| self.kind == ContentKind::Landing)?;
+        (format!("{number:03}") == self.name).then_some(number)
+    }
+}
+
+impl fmt::Display for ContentPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind.folder() {
+            Some(folder) => write!(f, "{}/{folder}/{}", self.language.code(), self.name),
+            None => write!(f, "{}/{}", self.language.code(), self.name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_a_path_and_back() {
+        for path in
+            ["ru/faq", "kk/faq", "ru/pages/about", "kk/blog/a-b", "ru/landings/007", "ru/experts/x"]
+        {
+            let place = ContentPath::try_from_path(path).unwrap();
+            assert_eq!(place.to_string(), path);
+            assert_eq!(ContentPath::try_from_path(&format!("{path}.md")).unwrap(), place);
+        }
+        assert_eq!(
+            ContentPath::try_from_path("ru/landings/007").unwrap().landing_number(),
+            Some(7)
+        );
+        assert_eq!(ContentPath::try_from_path("ru/landings/7").unwrap().landing_number(), None);
+        assert_eq!(ContentPath::try_from_path("ru/blog/007").unwrap().landing_number(), None);
+    }
+
+    #[test]
+    fn anything_else_is_no_place() {
+        for path in [
+            "",
+            "ru",
+            "ru/",
+            "en/faq",
+            "ru/blog",
+            "ru/blog/",
+            "ru/blog/a/b",
+            "ru/odd/a",
+            "kk/landings/001",
+            "kk/experts/x",
+            "ru/blog/Ä",
+            "ru/blog/../faq",
+            "ru/faq/faq",
+        ] {
+            assert!(ContentPath::try_from_path(path).is_err(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! A scale: what a customer may choose, and where the slider stands at first.
+
+/// Whole numbers from `min` to `max` by `step`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SteppedRange {
+    /// The least.
+    pub min: u32,
+    /// The most.
+    pub max: u32,
+    /// From one to the next.
+    pub step: u32,
+    /// Where the choice begins.
+    pub default: u32,
+}
+
+impl SteppedRange {
+    /// Whether a number lies on the scale.
+    pub fn contains(&self, value: u32) -> bool {
+        (self.min..=self.max).contains(&value) && (value - self.min).is_multiple_of(self.step)
+    }
+
+    /// Every number on the scale.
+    pub fn values(&self) -> impl Iterator<Item = u32> + Clone + use<> {
+        (self.min..=self.max).step_by(self.step as usize)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        u64::from((self.max - self.min) / self.step) + 1
+    }
+
+    /// A sentence on what is wrong with it, if anything is.
+    pub(super) fn validation_error(&self) -> Option<&'static str> {
+        if self.step == 0 {
+            return Some("the step is zero");
+        }
+        if self.min == 0 || self.min > self.max {
+            return Some("nothing is allowed");
+        }
+        if !self.contains(self.max) {
+            return Some("the most is off the scale");
+        }
+        (!self.contains(self.default)).then_some("the default is off the scale")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ODD: SteppedRange = SteppedRange { min: 3, max: 33, step: 10, default: 13 };
+
+    #[test]
+    fn allows_what_lies_on_it() {
+        let allowed: Vec<u32> = (0..50).filter(|value| ODD.contains(*value)).collect();
+        assert_eq!(allowed, [3, 13, 23, 33]);
+        assert_eq!(ODD.values().collect::<Vec<_>>(), allowed);
+        assert_eq!(ODD.count(), 4);
+    }
+
+    #[test]
+    fn says_what_is_wrong_with_it() {
+        for (scale, fault) in [
+            (ODD, None),
+            (SteppedRange { min: 5, max: 5, step: 1, default: 5 }, None),
+            (SteppedRange { step: 0, ..ODD }, Some("the step is zero")),
+            (SteppedRange { min: 0, ..ODD }, Some("nothing is allowed")),
+            (SteppedRange { min: 34, ..ODD }, Some("nothing is allowed")),
+            (SteppedRange { max: 34, ..ODD }, Some("the most is off the scale")),
+            (SteppedRange { default: 14, ..ODD }, Some("the default is off the scale")),
+        ] {
+            assert_eq!(scale.validation_error(), fault, "{scale:?}");
+        }
+    }
+}

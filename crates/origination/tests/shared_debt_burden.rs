@@ -1,0 +1,50 @@
+//! Writes what the core finds payments to come to into `site/kdn.json`; the line below the slider is
+//! held to the same figures by `web/src/areas/apply/decision/kdn.test.ts`.
+
+mod support;
+
+use lending::{ContractInput, Quote};
+use money::Tenge;
+use origination::affordability::{debt_burden_ratio, monthly_payment};
+use serde_json::json;
+use support::{TestRules, day, tenge};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/kdn.json");
+
+#[test]
+fn the_shared_ratios_are_fresh() {
+    let (house, issued_on) = (TestRules::new(), day("2026-11-15"));
+    let product = &house.products.short;
+    let mut rows = Vec::new();
+    for (debts, income) in [
+        (tenge(64_000), tenge(380_000)),
+        (tenge(310_000), tenge(450_000)),
+        (tenge(18_000), tenge(252_800)),
+        (tenge(18_000), Tenge::from_tiyn(25_279_999)),
+        (tenge(0), tenge(50_000)),
+        (Tenge::from_tiyn(1), tenge(10_000_000)),
+        (tenge(9_999_999), tenge(1)),
+    ] {
+        for amount in [10_000, 11_000, 99_000, 100_000, 116_000, 117_000, 190_000] {
+            for days in [5, 15, 23, 30, 45] {
+                let request = ContractInput::new(amount, days, issued_on);
+                let quote = Quote::try_new(product, &request, &house.law).unwrap();
+                let ratio =
+                    debt_burden_ratio(debts, monthly_payment(&quote, issued_on), income).unwrap();
+                rows.push(json!([debts.tiyn(), income.tiyn(), amount, days, ratio.hundredths()]));
+            }
+        }
+    }
+    let lines: Vec<String> = rows.iter().map(|row| format!("    {row}")).collect();
+    let fresh = format!(
+        "{{\n  \"daily_rate_ppm\": {},\n  \"columns\": [\"debts_tiyn\", \"income_tiyn\", \
+         \"amount\", \"days\", \"percent\"],\n  \"rows\": [\n{}\n  ]\n}}\n",
+        product.rate.percent().ppm(),
+        lines.join(",\n")
+    );
+    if std::env::var_os("UPDATE_SHARED").is_some() {
+        std::fs::write(FILE, &fresh).unwrap();
+    }
+    let kept = std::fs::read_to_string(FILE).unwrap_or_default();
+    assert!(kept == fresh, "site/kdn.json is stale: run with UPDATE_SHARED=1");
+}

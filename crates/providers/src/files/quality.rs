@@ -1,0 +1,92 @@
+//! How well a picture can be seen: how bright it is and how sharp.
+
+use image::GrayImage;
+
+/// Below this mean brightness nothing can be read.
+const DARK_BELOW_LUMA: u8 = 40;
+/// Below this variance of the Laplacian letters run together. Text in focus has thousands.
+const BLURRED_BELOW: u32 = 60;
+
+/// Hints for whoever took the picture; a person decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImageQuality {
+    /// From 0, black, to 255, white.
+    pub mean_luma: u8,
+    /// The variance of the Laplacian: the more, the sharper.
+    pub sharpness: u32,
+}
+
+impl ImageQuality {
+    /// Looks at a picture.
+    pub(super) fn measure(gray: &GrayImage) -> Self {
+        let pixels = gray.as_raw();
+        let sum: u64 = pixels.iter().copied().map(u64::from).sum();
+        let mean = sum.checked_div(pixels.len() as u64).unwrap_or(0);
+        Self { mean_luma: u8::try_from(mean).unwrap_or(u8::MAX), sharpness: sharpness(gray) }
+    }
+
+    /// Whether there was too little light.
+    pub const fn is_dark(self) -> bool {
+        self.mean_luma < DARK_BELOW_LUMA
+    }
+
+    /// Whether the camera moved or was out of focus.
+    pub const fn is_blurred(self) -> bool {
+        self.sharpness < BLURRED_BELOW
+    }
+}
+
+/// The variance of `4·middle − left − right − up − down` over all inner pixels, in whole numbers.
+fn sharpness(gray: &GrayImage) -> u32 {
+    let (width, height) = (gray.width() as usize, gray.height() as usize);
+    if width < 3 || height < 3 {
+        return 0;
+    }
+    let pixels = gray.as_raw();
+    let at = |x: usize, y: usize| i64::from(pixels[y * width + x]);
+    let (mut sum, mut squares) = (0_i64, 0_i64);
+    for y in 1..height - 1 {
+        for x in 1..width - 1 {
+            let edge = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1);
+            sum += edge;
+            squares += edge * edge;
+        }
+    }
+    let count = i64::try_from((width - 2) * (height - 2)).unwrap_or(i64::MAX);
+    let mean = sum / count;
+    u32::try_from(squares / count - mean * mean).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Luma;
+
+    use super::*;
+
+    fn quality_of(luma: impl Fn(u32, u32) -> u8) -> ImageQuality {
+        ImageQuality::measure(&GrayImage::from_fn(200, 160, |x, y| Luma([luma(x, y)])))
+    }
+
+    #[test]
+    fn light_is_seen() {
+        assert_eq!(quality_of(|_, _| 7).mean_luma, 7);
+        assert!(quality_of(|_, _| 39).is_dark() && !quality_of(|_, _| 40).is_dark());
+        assert_eq!(quality_of(|x, _| if x % 2 == 0 { 0 } else { 200 }).mean_luma, 100);
+    }
+
+    #[test]
+    fn edges_are_seen() {
+        let letters = quality_of(|x, y| if (x / 5 + y / 5) % 2 == 0 { 20 } else { 230 });
+        let haze = quality_of(|x, y| ((x + y) / 2) as u8);
+        assert!(!letters.is_blurred() && letters.sharpness > 1_000, "{letters:?}");
+        assert!(haze.is_blurred() && quality_of(|_, _| 128).sharpness == 0);
+    }
+
+    #[test]
+    fn nothing_is_too_small_to_look_at() {
+        for (width, height) in [(0, 0), (1, 1), (2, 9), (9, 2), (3, 3)] {
+            let seen = ImageQuality::measure(&GrayImage::new(width, height));
+            assert_eq!((seen.mean_luma, seen.sharpness), (0, 0));
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Which addresses a browser may name as its push service. We send wherever it says, so that nothing
+//! inside the house or on its network may be among them.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use reqwest::Url;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+
+const ADDRESS_BYTES_MAX: usize = 1_024;
+
+/// The address, where it is a push service's: secure, by a public name, without a login. In the
+/// sandbox its own twin is one too.
+pub(super) fn parse_endpoint(address: &str, twin: Option<&str>) -> Option<Url> {
+    if address.len() > ADDRESS_BYTES_MAX {
+        return None;
+    }
+    let url = Url::parse(address).ok()?;
+    if twin.is_some_and(|twin| url.as_str().starts_with(twin)) {
+        return Some(url);
+    }
+    let is_plain = url.username().is_empty() && url.password().is_none() && url.port().is_none();
+    let is_name = url.domain().is_some_and(is_public_name);
+    (url.scheme() == "https" && is_plain && is_name).then_some(url)
+}
+
+/// A name with a dot that is not one of a local network's. What it stands for is looked at when it
+/// is called.
+fn is_public_name(name: &str) -> bool {
+    const LOCAL: [&str; 6] = ["localhost", "local", "internal", "lan", "home", "arpa"];
+    let name = name.trim_end_matches('.').to_ascii_lowercase();
+    name.rsplit_once('.').is_some_and(|(_, top)| !LOCAL.contains(&top))
+}
+
+/// Finds public addresses only: a name may be made to stand for one of ours.
+pub(super) struct PublicResolver;
+
+impl Resolve for PublicResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let public: Vec<SocketAddr> = found.filter(|it| is_public(it.ip())).collect();
+            if public.is_empty() {
+                return Err("the name stands for no public address".into());
+            }
+            Ok(Box::new(public.into_iter()) as Addrs)
+        })
+    }
+}
+
+fn is_public(address: IpAddr) -> bool {
+    match address {
+        IpAddr::V4(address) => is_public_v4(address),
+        IpAddr::V6(address) => match address.to_ipv4_mapped() {
+            Some(mapped) => is_public_v4(mapped),
+            None => is_public_v6(address),
+        },
+    }
+}
+
+fn is_public_v4(address: Ipv4Addr) -> bool {
+    let [a, b, c, _] = address.octets();
+    let is_special = address.is_private()
+        || address.is_loopback()
+        || address.is_link_local()
+        || address.is_multicast()
+        || address.is_documentation();
+    // This network, shared by carriers, of protocols, of benchmarks, and what is reserved.
+    let is_reserved = a == 0
+        || (a == 100 && b & 0xc0 == 64)
+        || (a == 192 && b == 0 && c == 0)
+        || (a == 198 && b & 0xfe == 18)
+        || a >= 240;
+    !is_special && !is_reserved
+}
+
+/// Within 2000::/3, and neither of documentation nor a tunnel that could lead back to us.
+fn is_public_v6(address: Ipv6Addr) -> bool {
+    let [a, b, ..] = address.segments();
+    let is_tunnel = a == 0x2002 || (a == 0x2001 && b == 0);
+    a & 0xe000 == 0x2000 && !is_tunnel && !(a == 0x2001 && b == 0x0db8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_secure_public_names_are_push_services() {
+        let twin = "http://127.0.0.1:8082/push/";
+        for (address, is_allowed) in [
+            ("https://fcm.googleapis.com/fcm/send/abc", true),
+            ("https://updates.push.services.mozilla.com/wpush/v2/x", true),
+            ("https://web.push.apple.com/x?y=1", true),
+            ("http://fcm.googleapis.com/x", false),
+            ("https://fcm.googleapis.com:8443/x", false),
+            ("https://u:p@fcm.googleapis.com/x", false),
+            ("https://127.0.0.1/x", false),
+            ("https://2130706433/x", false),
+            ("https://[::1]/x", false),
+            ("https://localhost/x", false),
+            ("https://db.internal/x", false),
+            ("https://printer.local./x", false),
+            ("http://127.0.0.1:8082/clock/advance", false),
+            ("http://127.0.0.1:8082/push/../clock/advance", false),
+            ("file:///etc/passwd", false),
+            ("nowhere", false),
+        ] {
+            assert_eq!(parse_endpoint(address, Some(twin)).is_some(), is_allowed, "{address}");
+            assert_eq!(parse_endpoint(address, None).is_some(), is_allowed, "{address}");
+        }
+        assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", Some(twin)).is_some());
+        assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", None).is_none());
+        let long = format!("https://push.example.kz/{}", "a".repeat(ADDRESS_BYTES_MAX));
+        assert!(parse_endpoint(&long, None).is_none());
+    }
+
+    #[test]
+    fn addresses_inside_are_not_public() {
+        for (address, expected) in [
+            ("8.8.8.8", true),
+            ("172.32.0.1", true),
+            ("2a00:1450:4001::1", true),
+            ("10.0.0.1", false),
+            ("172.16.3.4", false),
+            ("192.168.1.1", false),
+            ("127.0.0.1", false),
+            ("169.254.169.254", false),
+            ("100.64.0.1", false),
+            ("0.0.0.0", false),
+            ("198.18.0.1", false),
+            ("255.255.255.255", false),
+            ("::1", false),
+            ("::", false),
+            ("::ffff:10.0.0.1", false),
+            ("fc00::1", false),
+            ("fe80::1", false),
+            ("64:ff9b::a00:1", false),
+            ("2002:a00:1::", false),
+            ("2001:db8::1", false),
+        ] {
+            assert_eq!(is_public(address.parse().unwrap()), expected, "{address}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_name_of_this_machine_is_not_called() {
+        let name: Name = "localhost".parse().unwrap();
+        assert!(PublicResolver.resolve(name).await.is_err());
+    }
+}

@@ -1,0 +1,281 @@
+//! What a statement is asked for by, and what is wrong with it.
+
+use std::ops::RangeInclusive;
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use bank_statement::samples::SampleKind;
+use bank_statement::{Bank, StatementLanguage};
+use identity::{NameError, NamePart, PersonName};
+use money::Tenge;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::FORMS;
+use crate::Person;
+
+/// What somebody earns of whom nothing else is known.
+pub(crate) const MONTHLY_TENGE: u32 = 300_000;
+/// Less is no salary, and more does not fit the columns.
+const MONTHLY_TENGE_RANGE: RangeInclusive<u32> = 10_000..=10_000_000;
+
+const LANGUAGES: [(&str, StatementLanguage); 3] =
+    [("ru", StatementLanguage::Ru), ("kk", StatementLanguage::Kk), ("en", StatementLanguage::En)];
+
+/// The parameters as they come. What is left out is a salary in Russian; a name nobody leaves out.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct StatementQuery {
+    surname: String,
+    given_name: String,
+    patronymic: String,
+    story: Option<String>,
+    language: Option<String>,
+    monthly: Option<String>,
+}
+
+/// A statement that can be made.
+#[derive(Debug)]
+pub(crate) struct StatementSpec {
+    pub(crate) bank: Bank,
+    pub(crate) story: SampleKind,
+    pub(crate) language: StatementLanguage,
+    pub(crate) holder: Holder,
+}
+
+/// Whose account it is.
+#[derive(Debug, Clone)]
+pub(crate) struct Holder {
+    pub(crate) name: PersonName,
+    pub(crate) monthly: Tenge,
+    monthly_tenge: u32,
+}
+
+/// What is wrong: a code, the parameter, and what would be right where that is a list.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct FieldError {
+    pub(crate) code: &'static str,
+    pub(crate) field: &'static str,
+    allowed: Vec<&'static str>,
+}
+
+impl IntoResponse for FieldError {
+    fn into_response(self) -> Response {
+        let Self { code, field, allowed: known } = self;
+        let status = match field {
+            "bank" => StatusCode::NOT_FOUND,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let mut told = json!({ "code": code, "field": field });
+        if !known.is_empty() {
+            told["known"] = known.into();
+        }
+        (status, Json(told)).into_response()
+    }
+}
+
+impl StatementQuery {
+    /// The file is the last part of the address, as `kaspi.pdf`.
+    pub(super) fn parse(&self, file: &str) -> Result<StatementSpec, FieldError> {
+        let Self { surname, given_name, patronymic, story, language, monthly } = self;
+        let bank = [Bank::Kaspi, Bank::Halyk]
+            .into_iter()
+            .find(|bank| file.strip_suffix(".pdf") == Some(bank.code()))
+            .ok_or_else(|| unknown_value("bank_unknown", "bank", vec!["kaspi.pdf", "halyk.pdf"]))?;
+        let story = match story.as_deref() {
+            None => SampleKind::SteadySalary,
+            Some(code) => {
+                SampleKind::ALL.into_iter().find(|it| it.code() == code).ok_or_else(|| {
+                    unknown_value(
+                        "story_unknown",
+                        "story",
+                        SampleKind::ALL.map(SampleKind::code).to_vec(),
+                    )
+                })?
+            }
+        };
+        // One of the banks prints nothing in English.
+        let spoken =
+            LANGUAGES.iter().filter(|(_, it)| bank == Bank::Kaspi || *it != StatementLanguage::En);
+        let asked = language.as_deref().unwrap_or("ru");
+        let (_, language) = spoken.clone().find(|(code, _)| *code == asked).ok_or_else(|| {
+            unknown_value("language_unknown", "language", spoken.map(|(code, _)| *code).collect())
+        })?;
+        let holder = Holder::try_new(surname, given_name, patronymic, monthly.as_deref());
+        let holder = holder.map_err(|mut faults| faults.remove(0))?;
+        Ok(StatementSpec { bank, story, language: *language, holder })
+    }
+}
+
+impl Holder {
+    /// From what was typed, or everything that is wrong with it.
+    pub(crate) fn try_new(
+        surname: &str,
+        given_name: &str,
+        patronymic: &str,
+        monthly: Option<&str>,
+    ) -> Result<Self, Vec<FieldError>> {
+        let part = |field, text: &str| {
+            NamePart::try_new(text).map_err(|error| unknown_value(error.code(), field, vec![]))
+        };
+        let surname = part("surname", surname);
+        let given = part("given_name", given_name);
+        let patronymic = match NamePart::try_new(patronymic) {
+            Err(NameError::Empty) => Ok(None),
+            Ok(found) => Ok(Some(found)),
+            Err(error) => Err(unknown_value(error.code(), "patronymic", vec![])),
+        };
+        let monthly = match monthly.filter(|text| !text.is_empty()).map(str::parse) {
+            None => Ok(MONTHLY_TENGE),
+            Some(Ok(tenge)) if MONTHLY_TENGE_RANGE.contains(&tenge) => Ok(tenge),
+            Some(_) => {
+                Err(unknown_value("monthly_out_of_range", "monthly", vec!["10000", "10000000"]))
+            }
+        };
+        match (surname, given, patronymic, monthly) {
+            (Ok(surname), Ok(given), Ok(patronymic), Ok(monthly)) => {
+                Ok(Self::new(PersonName::new(surname, given, patronymic), monthly))
+            }
+            (surname, given, patronymic, monthly) => {
+                let faults =
+                    [surname.err(), given.err(), patronymic.err(), monthly.err()].into_iter();
+                Err(faults.flatten().collect())
+            }
+        }
+    }
+
+    /// One of the people of the sandbox; all of them have names that are names.
+    pub(crate) fn from_person(person: &Person) -> Option<Self> {
+        let part = |text: &str| NamePart::try_new(text).ok();
+        let patronymic = person.patronymic.as_deref().and_then(part);
+        let name = PersonName::new(part(&person.surname)?, part(&person.given)?, patronymic);
+        let known = person.income_tenge.filter(|tenge| MONTHLY_TENGE_RANGE.contains(tenge));
+        Some(Self::new(name, known.unwrap_or(MONTHLY_TENGE)))
+    }
+
+    fn new(name: PersonName, monthly_tenge: u32) -> Self {
+        let monthly = Tenge::from_tiyn(i64::from(monthly_tenge) * 100);
+        Self { name, monthly, monthly_tenge }
+    }
+
+    /// Where a statement of theirs is.
+    pub(crate) fn path(
+        &self,
+        story: SampleKind,
+        (bank, language): (Bank, StatementLanguage),
+    ) -> String {
+        #[derive(Serialize)]
+        struct Query<'a> {
+            surname: &'a str,
+            given_name: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            patronymic: Option<&'a str>,
+            story: &'a str,
+            language: &'a str,
+            monthly: u32,
+        }
+        let language = LANGUAGES.iter().find(|(_, it)| *it == language).map_or("ru", |it| it.0);
+        let query = serde_urlencoded::to_string(Query {
+            surname: self.name.surname.reveal(),
+            given_name: self.name.given.reveal(),
+            patronymic: self.name.patronymic.as_ref().map(|it| it.reveal()),
+            story: story.code(),
+            language,
+            monthly: self.monthly_tenge,
+        });
+        format!("/statements/{}.pdf?{}", bank.code(), query.unwrap_or_default())
+    }
+
+    /// Where the statement of a salary is, in a language.
+    pub(crate) fn salary_statement_path(&self, is_kazakh: bool) -> String {
+        self.path(SampleKind::SteadySalary, FORMS[usize::from(is_kazakh)])
+    }
+}
+
+fn unknown_value(code: &'static str, field: &'static str, known: Vec<&'static str>) -> FieldError {
+    FieldError { code, field, allowed: known }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn query(story: &str, language: &str, monthly: &str) -> StatementQuery {
+        StatementQuery {
+            surname: "Қасымова".into(),
+            given_name: "Айгүл".into(),
+            story: Some(story.into()),
+            language: Some(language.into()),
+            monthly: Some(monthly.into()),
+            ..StatementQuery::default()
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_is_a_salary_in_russian() {
+        let name = |it: &str| it.to_owned();
+        let bare = StatementQuery {
+            surname: name("Ким"),
+            given_name: name("Елена"),
+            ..StatementQuery::default()
+        };
+        let wanted = bare.parse("halyk.pdf").unwrap();
+        assert_eq!((wanted.bank, wanted.story), (Bank::Halyk, SampleKind::SteadySalary));
+        assert_eq!(
+            (wanted.language, wanted.holder.monthly_tenge),
+            (StatementLanguage::Ru, 300_000)
+        );
+        assert!(wanted.holder.name.patronymic.is_none());
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_told_by_its_field() {
+        let told = |asked: &StatementQuery, file| {
+            asked.parse(file).map(|_| ()).map_err(|it| (it.field, it.code))
+        };
+        for file in ["kaspi", "forte.pdf", "", "kaspi.pdf.pdf"] {
+            assert_eq!(told(&query("encrypted", "ru", ""), file), Err(("bank", "bank_unknown")));
+        }
+        for (it, file, fault) in [
+            (query("salary", "ru", ""), "kaspi.pdf", ("story", "story_unknown")),
+            (query("encrypted", "de", ""), "kaspi.pdf", ("language", "language_unknown")),
+            (query("encrypted", "en", ""), "halyk.pdf", ("language", "language_unknown")),
+            (query("encrypted", "ru", "9999"), "kaspi.pdf", ("monthly", "monthly_out_of_range")),
+            (
+                query("encrypted", "ru", "10000001"),
+                "kaspi.pdf",
+                ("monthly", "monthly_out_of_range"),
+            ),
+            (query("encrypted", "ru", "-1"), "kaspi.pdf", ("monthly", "monthly_out_of_range")),
+            (StatementQuery::default(), "kaspi.pdf", ("surname", "name_empty")),
+        ] {
+            assert_eq!(told(&it, file), Err(fault), "{it:?}");
+        }
+        assert_eq!(told(&query("encrypted", "en", "10000"), "kaspi.pdf"), Ok(()));
+    }
+
+    #[test]
+    fn everything_wrong_is_told_at_once() {
+        let faults = Holder::try_new("", "<b>", "Иван2", Some("much")).unwrap_err();
+        let told: Vec<_> = faults.iter().map(|it| (it.field, it.code)).collect();
+        let expected = [
+            ("surname", "name_empty"),
+            ("given_name", "name_characters"),
+            ("patronymic", "name_characters"),
+            ("monthly", "monthly_out_of_range"),
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn a_link_leads_to_what_it_says() {
+        let holder = Holder::try_new("O'Нил", "Ән-на Мария", "", None);
+        let path = holder.unwrap().path(SampleKind::Tampered, (Bank::Kaspi, StatementLanguage::Kk));
+        let (file, query) = path.strip_prefix("/statements/").unwrap().split_once('?').unwrap();
+        let asked: StatementQuery = serde_urlencoded::from_str(query).unwrap();
+        let wanted = asked.parse(file).unwrap();
+        assert_eq!((wanted.story, wanted.language), (SampleKind::Tampered, StatementLanguage::Kk));
+        assert_eq!(wanted.holder.name.reveal(), "O'Нил Ән-на Мария");
+    }
+}

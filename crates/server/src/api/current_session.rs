@@ -1,0 +1,34 @@
+//! Who is signed in: the holder of an access token, or of a key to one file.
+
+use std::sync::Arc;
+
+use app::Session;
+use app::access::Token;
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header;
+use axum::http::request::Parts;
+
+use super::{ApiState, file_links};
+use crate::problem::Problem;
+
+/// The session of whoever makes a call.
+pub struct CurrentSession(pub Session);
+
+impl FromRequestParts<Arc<ApiState>> for CurrentSession {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<ApiState>) -> Result<Self, Problem> {
+        if let Some(token) = bearer_token(&parts.headers) {
+            return Ok(Self(api.lender.session_authenticate(&token).await?));
+        }
+        let (path, key) = file_links::file_key(parts).ok_or(app::AccessError::SignedOut)?;
+        Ok(Self(api.lender.file_key_authenticate(path, key).await?))
+    }
+}
+
+pub fn bearer_token(headers: &HeaderMap) -> Option<Token> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Token::new(token.trim()))
+}

@@ -1,0 +1,35 @@
+//! `GET /api/v1/page?path=/kz/faq/`: a page's data, for when its payload file did not arrive.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::ApiState;
+use crate::pages;
+use crate::problem::{Code, Problem};
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// The page's address.
+    path: String,
+}
+
+/// A page's data
+#[utoipa::path(get, path = "/page", tag = "site", params(PageQuery),
+    responses((status = 200, body = Object)))]
+pub async fn show(
+    State(api): State<Arc<ApiState>>,
+    wanted: Result<Query<PageQuery>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Response {
+    let Ok(Query(wanted)) = wanted else {
+        let detail = "`path` says which page is wanted";
+        return Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, detail).into_response();
+    };
+    pages::payload(&api.site, &wanted.path, &headers).await
+}

@@ -1,0 +1,70 @@
+//! Only our own pages may change anything: a browser says where a request comes from.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::problem::{Code, Problem};
+
+const ONE_CLICK_PATH: &str = "/api/v1/unsubscriptions/one-click";
+
+pub async fn require_same_origin(request: Request, next: Next) -> Response {
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    // A mail program may be a site of its own. The link is all that this call goes by.
+    let is_for_all = request.uri().path() == ONE_CLICK_PATH;
+    if changes && !is_for_all && is_cross_site(request.headers()) {
+        let detail = "The request comes from another site";
+        return Problem::new(StatusCode::FORBIDDEN, Code::CrossSite, detail).into_response();
+    }
+    next.run(request).await
+}
+
+/// A program that is no browser says neither, and has no cookies of ours to misuse.
+fn is_cross_site(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).map(|value: &axum::http::HeaderValue| value.to_str());
+    match text("sec-fetch-site") {
+        Some(Ok("same-origin" | "none")) => return false,
+        Some(_) => return true,
+        None => {}
+    }
+    let host = text(header::HOST.as_str()).and_then(Result::ok);
+    match text(header::ORIGIN.as_str()) {
+        None => false,
+        Some(Ok(origin)) => origin.split_once("://").map(|(_, own)| own) != host,
+        Some(Err(_)) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_our_pages_from_others() {
+        let headers = |pairs: &[(&'static str, &str)]| {
+            pairs
+                .iter()
+                .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+                .collect::<HeaderMap>()
+        };
+        for (pairs, foreign) in [
+            (&[][..], false),
+            (&[("host", "a.kz"), ("origin", "https://a.kz")], false),
+            (&[("host", "a.kz"), ("origin", "https://b.kz")], true),
+            (&[("host", "a.kz"), ("origin", "https://a.kz.b.kz")], true),
+            (&[("host", "a.kz:8080"), ("origin", "https://a.kz")], true),
+            (&[("host", "a.kz"), ("origin", "null")], true),
+            (&[("origin", "https://a.kz")], true),
+            (&[("sec-fetch-site", "same-origin")], false),
+            (&[("sec-fetch-site", "none")], false),
+            (&[("sec-fetch-site", "same-site")], true),
+            (
+                &[("sec-fetch-site", "cross-site"), ("host", "a.kz"), ("origin", "https://a.kz")],
+                true,
+            ),
+        ] {
+            assert_eq!(is_cross_site(&headers(pairs)), foreign, "{pairs:?}");
+        }
+    }
+}

@@ -1,9 +1,0 @@
-//! The one table of routes, `site/routes.json`, and finding an address in it.
-
-mod pattern;
-mod resolve;
-mod table;
-
-pub use pattern::Params;
-pub use resolve::{Match, Resolution};
-pub use table::{Access, Layout, Route, RouteTable, RouteTableError};

@@ -1,0 +1,279 @@
+//! What search engines read about a page: schema.org in JSON-LD, from the same core and the same texts
+//! as the page itself.
+
+use origination::questionnaire::places::City;
+use serde_json::{Value, json};
+
+use super::{apr_range, og_image_path};
+use crate::locale::Locale;
+use crate::pages::title_of;
+use crate::route_table::{Params, RouteMatch};
+use crate::site_content::SiteContext;
+
+/// Every block of a page that may be indexed.
+pub fn structured_data(
+    shelf: SiteContext<'_>,
+    found: &RouteMatch,
+    path: &str,
+    data: &Value,
+) -> Vec<Value> {
+    let page = Page { context: shelf, route_match: found, url: absolute(shelf, path), data };
+    let mut blocks = Vec::new();
+    match shelf.site.route_table.route(found).page.as_str() {
+        "home/home" => {
+            blocks.extend([page.organization(), page.web_site()]);
+            blocks.extend(page.loan());
+        }
+        "info/contacts" | "faq/about" => blocks.push(page.organization()),
+        "landing/landing" => blocks.extend(page.loan()),
+        "faq/faq" => blocks.extend(page.questions()),
+        "blog/article" => blocks.extend(page.article(path)),
+        "info/expert" => blocks.extend(page.profile()),
+        _ => {}
+    }
+    blocks.extend(page.breadcrumbs());
+    for block in &mut blocks {
+        block["@context"] = json!("https://schema.org");
+    }
+    blocks
+}
+
+struct Page<'a> {
+    context: SiteContext<'a>,
+    route_match: &'a RouteMatch,
+    url: String,
+    data: &'a Value,
+}
+
+fn absolute(shelf: SiteContext<'_>, path: &str) -> String {
+    format!("{}{path}", shelf.site.settings.base_url)
+}
+
+impl Page<'_> {
+    fn locale(&self) -> Locale {
+        self.route_match.locale
+    }
+
+    /// By what other blocks name the lender.
+    fn lender(&self) -> Value {
+        json!({
+            "@type": "Organization",
+            "@id": absolute(self.context, "/#organization"),
+            "name": self.context.site.settings.lender.brand,
+            "url": absolute(self.context, "/"),
+        })
+    }
+
+    fn organization(&self) -> Value {
+        let lender = &self.context.site.settings.lender;
+        let number = |name: &str, value: &str| json!({ "@type": "PropertyValue", "propertyID": name, "value": value });
+        let mut block = self.lender();
+        block["legalName"] = json!(lender.legal_name.in_language(self.locale().language()));
+        block["logo"] = json!(absolute(self.context, "/icon-512.png"));
+        block["telephone"] = json!(lender.phone);
+        block["email"] = json!(lender.email);
+        block["taxID"] = json!(lender.bin);
+        block["identifier"] = json!([
+            number(if self.locale() == Locale::Ru { "БИН" } else { "БСН" }, &lender.bin),
+            number(
+                if self.locale() == Locale::Ru {
+                    "Лицензия"
+                } else {
+                    "Лицензия нөмірі"
+                },
+                &lender.licence_number
+            ),
+        ]);
+        block["address"] = json!({
+            "@type": "PostalAddress",
+            "streetAddress": lender.address.in_language(self.locale().language()),
+            "addressCountry": "KZ",
+        });
+        block["areaServed"] = country();
+        block
+    }
+
+    fn web_site(&self) -> Value {
+        json!({
+            "@type": "WebSite",
+            "name": self.context.site.settings.lender.brand,
+            "url": self.url,
+            "inLanguage": self.locale().language_code(),
+            "publisher": self.lender(),
+        })
+    }
+
+    /// The loan on sale. Its rate never stands without ГЭСВ, here neither.
+    fn loan(&self) -> Option<Value> {
+        let product = &self.context.site.product;
+        let (amount, term) = (product.amount_tenge, product.term);
+        let (gesv_min, gesv_max) = apr_range(product)?;
+        let brand = self.context.site.settings.lender.brand.as_str();
+        let (name, description) =
+            title_of(self.context, self.route_match).unwrap_or((brand, LOAN_DESCRIPTION.of(self)));
+        Some(json!({
+            "@type": "LoanOrCredit",
+            "name": name,
+            "description": description,
+            "url": self.url,
+            "provider": self.lender(),
+            "areaServed": self.area(),
+            "currency": "KZT",
+            "amount": {
+                "@type": "MonetaryAmount",
+                "currency": "KZT",
+                "minValue": amount.min,
+                "maxValue": amount.max,
+            },
+            "loanTerm": {
+                "@type": "QuantitativeValue",
+                "unitCode": "DAY",
+                "minValue": term.min,
+                "maxValue": term.max,
+            },
+            "interestRate": {
+                "@type": "QuantitativeValue",
+                "value": number(&product.rate.percent().to_string()),
+                "unitText": RATE_UNIT.of(self),
+            },
+            "annualPercentageRate": {
+                "@type": "QuantitativeValue",
+                "unitCode": "P1",
+                "minValue": number(&format!("{gesv_min:.1}")),
+                "maxValue": number(&format!("{gesv_max:.1}")),
+            },
+            "feesAndCommissionsSpecification": NO_FEES_NOTE.of(self),
+        }))
+    }
+
+    /// The city that a page is about, else the country.
+    fn area(&self) -> Value {
+        let Some(city) = self.data["city"].as_str().and_then(City::from_slug) else {
+            return country();
+        };
+        let name = self.locale().pick(city.names());
+        json!({ "@type": "City", "name": name, "containedInPlace": country() })
+    }
+
+    /// The questions that the page shows, and no others. Home shows some of them again and does not
+    /// tell of them: search engines want each question told once in a site.
+    fn questions(&self) -> Option<Value> {
+        let groups = self.data["groups"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let shown = groups.iter().filter_map(|group| group["items"].as_array()).flatten();
+        let questions: Vec<Value> = shown
+            .map(|item| {
+                json!({
+                    "@type": "Question",
+                    "name": item["question"],
+                    "acceptedAnswer": { "@type": "Answer", "text": item["answer_html"] },
+                })
+            })
+            .collect();
+        (!questions.is_empty()).then(|| {
+            json!({
+                "@type": "FAQPage",
+                "inLanguage": self.locale().language_code(),
+                "mainEntity": questions,
+            })
+        })
+    }
+
+    fn article(&self, path: &str) -> Option<Value> {
+        let data = self.data;
+        let route = self.context.site.route_table.route(self.route_match);
+        let article = crate::pages::article(self.context, route, self.route_match)?;
+        let expert = self.context.content.expert(&article.author)?;
+        Some(json!({
+            "@type": "Article",
+            "headline": data["title"],
+            "description": data["description"],
+            "datePublished": data["published_on"],
+            "dateModified": data["updated_on"],
+            "inLanguage": self.locale().language_code(),
+            "image": absolute(self.context, &og_image_path(path)),
+            "mainEntityOfPage": self.url,
+            "author": {
+                "@type": if expert.is_person { "Person" } else { "Organization" },
+                "name": data["author"]["name"],
+                "url": absolute(self.context, data["author"]["path"].as_str()?),
+            },
+            "publisher": self.lender(),
+        }))
+    }
+
+    fn profile(&self) -> Option<Value> {
+        let expert = self.context.content.expert(self.route_match.params.get("name")?)?;
+        Some(json!({
+            "@type": "ProfilePage",
+            "dateModified": expert.text.updated_on,
+            "mainEntity": {
+                "@type": if expert.is_person { "Person" } else { "Organization" },
+                "name": expert.name,
+                "description": expert.text.description,
+                "url": self.url,
+            },
+        }))
+    }
+
+    /// The way to a page that is not the first one.
+    fn breadcrumbs(&self) -> Option<Value> {
+        let table = &self.context.site.route_table;
+        let route = table.route(self.route_match);
+        if route.name == "home" {
+            return None;
+        }
+        let to =
+            |name: &str| table.path_of(table.find_by_name(name)?, self.locale(), &Params::new());
+        let mut trail =
+            vec![(HOME_TITLE.of(self).to_owned(), absolute(self.context, &to("home")?))];
+        let is_article = route.page == "blog/article";
+        if let Some(path) = to("blog").filter(|_| is_article) {
+            trail.push((BLOG_TITLE.to_owned(), absolute(self.context, &path)));
+        }
+        let own = title_of(self.context, self.route_match).map_or(BLOG_TITLE, |(title, _)| title);
+        trail.push((own.to_owned(), self.url.clone()));
+        let items: Vec<Value> = (1_u32..)
+            .zip(trail)
+            .map(|(position, (name, item))| {
+                json!({ "@type": "ListItem", "position": position, "name": name, "item": item })
+            })
+            .collect();
+        Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))
+    }
+}
+
+fn country() -> Value {
+    json!({ "@type": "Country", "name": "KZ" })
+}
+
+/// A decimal as JSON has it, digit by digit.
+fn number(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
+/// A few words that stand nowhere else on the server, in both languages.
+struct Words {
+    ru: &'static str,
+    kk: &'static str,
+}
+
+impl Words {
+    fn of(&self, page: &Page<'_>) -> &'static str {
+        match page.locale() {
+            Locale::Ru => self.ru,
+            Locale::Kz => self.kk,
+        }
+    }
+}
+
+const HOME_TITLE: Words = Words { ru: "Главная", kk: "Басты бет" };
+const BLOG_TITLE: &str = "Блог";
+const RATE_UNIT: Words = Words { ru: "% в день", kk: "күніне %" };
+const LOAN_DESCRIPTION: Words = Words {
+    ru: "Микрокредит на короткий срок с одним платежом в конце. Полная стоимость видна до заявки.",
+    kk: "Соңында бір төлеммен қайтарылатын қысқа мерзімді микрокредит. Толық құны өтінімге дейін көрінеді.",
+};
+const NO_FEES_NOTE: Words = Words {
+    ru: "Комиссий за заявку, выдачу и досрочный возврат нет.",
+    kk: "Өтінім, беру және мерзімінен бұрын қайтару үшін комиссия жоқ.",
+};

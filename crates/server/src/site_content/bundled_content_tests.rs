@@ -1,0 +1,259 @@
+//! The texts that the binary brings, looked over as a whole.
+
+use base::Language;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::Request;
+use content::check::{
+    CONTAINED_PERCENT_MAX, Shingles, SimilarPair, has_rate_without_apr, similar_pairs,
+};
+use content::{Content, ContentKind, ContentPath};
+use lending::{Law, Quote};
+use money::Tenge;
+
+use super::bundled_texts;
+use crate::router::router;
+use crate::settings::Mode;
+use crate::site::Site;
+use crate::tests::{TempSqliteDir, lender, send_request, site};
+
+const LAW: &str = include_str!("../../../../config/law.toml");
+
+fn content() -> Content {
+    super::parse_bundled_content().unwrap()
+}
+
+#[test]
+fn the_hashes_that_the_build_took_are_those_of_the_texts() {
+    let content = content();
+    assert_eq!(content.paths().count(), bundled_texts().len());
+    for (path, source) in bundled_texts() {
+        let place = ContentPath::try_from_path(path).unwrap().to_string();
+        assert_eq!(content.hash_of(&place), Some(content::sha256(source).as_str()), "{path}");
+    }
+}
+
+fn describe_pairs(pairs: &[SimilarPair]) -> String {
+    let line = |pair: &SimilarPair| {
+        let [one, other] = &pair.paths;
+        let (contained, shared) = (pair.contained_percent, pair.shared_percent);
+        format!("{contained:>3} % of the shorter, {shared:>3} % of both: {one} {other}\n")
+    };
+    pairs.iter().take(5).map(line).collect()
+}
+
+#[test]
+fn no_two_landings_share_more_than_a_part_of_their_text() {
+    let pairs = similar_pairs(&content(), ContentKind::Landing);
+    assert_eq!(pairs.len(), 75 * 74 / 2);
+    println!("{}", describe_pairs(&pairs));
+    assert!(!pairs[0].is_near_duplicate(), "{}", describe_pairs(&pairs));
+}
+
+#[test]
+fn no_two_articles_share_more_than_a_part_of_their_text() {
+    let pairs = similar_pairs(&content(), ContentKind::Article);
+    assert!(pairs.len() > 20 * 19 / 2);
+    println!("{}", describe_pairs(&pairs));
+    assert!(!pairs[0].is_near_duplicate(), "{}", describe_pairs(&pairs));
+}
+
+/// How many texts a kind has in a language.
+type Counts = BTreeMap<(ContentKind, Language), usize>;
+
+fn counts(places: impl Iterator<Item = ContentPath>) -> Counts {
+    let mut counts = Counts::new();
+    for place in places {
+        *counts.entry((place.kind, place.language)).or_default() += 1;
+    }
+    counts
+}
+
+/// Pages that need a text and those that are made without one.
+fn has_text(page: &str) -> bool {
+    let starts = ["landing/", "info/", "faq/"];
+    page == "blog/article" || starts.iter().any(|start| page.starts_with(start))
+}
+
+#[test]
+fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address() {
+    let site = site(Mode::Sandbox);
+    let edition = site.content_snapshot();
+    let shelf = edition.site_context(&site);
+    let mut places = Vec::new();
+    for found in shelf.public_pages() {
+        let (route, path) = (site.route_table.route(&found), shelf.path_of(&found).unwrap());
+        let place = shelf.content_path_of(&found);
+        if has_text(&route.page) {
+            assert!(place.is_some(), "{path} has no text");
+        }
+        // The pages of a long article are one text.
+        places.extend(place.filter(|_| !found.params.contains_key("page")));
+    }
+    let by_route = counts(places.into_iter());
+    let texts = bundled_texts();
+    let placed = || texts.iter().map(|(path, _)| ContentPath::try_from_path(path).unwrap());
+    assert_eq!(by_route, counts(placed()));
+    for ((kind, language), count) in &by_route {
+        println!("{:<9} {} {count:>3}", kind.code(), language.code());
+    }
+    let count = |kind, language| by_route.get(&(kind, language)).copied().unwrap_or(0);
+    assert_eq!(
+        (count(ContentKind::Landing, Language::Ru), count(ContentKind::Landing, Language::Kk)),
+        (75, 0)
+    );
+    assert_eq!(
+        (count(ContentKind::Article, Language::Ru), count(ContentKind::Article, Language::Kk)),
+        (20, 9)
+    );
+    // What a lender has to say by law is said in both languages.
+    for name in [
+        "about",
+        "consumer-protection",
+        "contacts",
+        "docs",
+        "how-to-get",
+        "how-to-repay",
+        "support",
+    ] {
+        let both = placed().filter(|place| place.kind == ContentKind::Page && place.name == name);
+        assert_eq!(both.count(), 2, "{name}");
+    }
+}
+
+/// A site, its pages and what keeps its files.
+struct TestSite {
+    site: Arc<Site>,
+    router: axum::Router,
+    _folder: TempSqliteDir,
+}
+
+async fn test_site() -> TestSite {
+    let (lender, _, _, folder) = lender().await;
+    let site = Arc::new(site(Mode::Sandbox));
+    let router = router(site.clone(), lender);
+    TestSite { site, router, _folder: folder }
+}
+
+impl TestSite {
+    /// What is seen of a page, without its data and its script.
+    async fn visible_html(&self, path: &str) -> String {
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let html = send_request(&self.router, request).await.body;
+        let seen = html.split("<div id=\"root\">").nth(1).unwrap();
+        seen.split("<script").next().unwrap().replace("<!-- -->", "")
+    }
+}
+
+/// As a screen writes a sum.
+fn format_money(sum: Tenge) -> String {
+    let (whole, rest) = (sum.tiyn() / 100, sum.tiyn() % 100);
+    let digits = whole.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    if rest > 0 {
+        text += &format!(",{rest:02}");
+    }
+    text + "\u{a0}₸"
+}
+
+/// The values of the attribute `class` that one kind of element has.
+fn classes<'a>(html: &'a str, element: &str) -> Vec<&'a str> {
+    let mark = format!("<{element} class=\"");
+    html.split(&mark).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn every_landing_shows_what_the_core_computes_for_its_amount_and_term() {
+    let house = test_site().await;
+    let law = Law::try_from_toml(LAW).unwrap();
+    let today = (house.site.business_date)();
+    let edition = house.site.content_snapshot();
+    for landing in edition.content.landings() {
+        let is_it = |route: &&crate::route_table::Route| route.id == Some(landing.id);
+        let route = house.site.route_table.routes().find(is_it).unwrap();
+        let path = route.path(crate::locale::Locale::Ru).unwrap();
+        let html = house.visible_html(path).await;
+        let request = lending::ContractInput::new(landing.amount_tenge, landing.days, today);
+        let quote = Quote::try_new(&house.site.product, &request, &law).unwrap();
+        let percent = |text: String| text.replace('.', ",");
+        for (name, figure) in [
+            ("amount", format_money(quote.principal)),
+            ("total", format_money(quote.total)),
+            ("overpayment", format_money(quote.interest)),
+            ("a week late", format!("+{}", format_money(quote.late_charges[1]))),
+            ("rate", format!(">{}\u{a0}% в день<", percent(quote.rate.percent().to_string()))),
+            ("ГЭСВ", format!(">{}\u{a0}% в год<", percent(format!("{:.1}", quote.apr)))),
+        ] {
+            assert!(html.contains(&figure), "{path}: {name} is not {figure}");
+        }
+        // In one size and style: cells of one list that look the same.
+        let rates = html.split("data-rates").nth(1).unwrap().split("</dl>").next().unwrap();
+        for element in ["dt", "dd"] {
+            let looks = classes(rates, element);
+            assert!(looks.len() == 2 && looks[0] == looks[1], "{path}: {looks:?}");
+        }
+        assert!(html.contains("/expert-redaktsiya/"), "{path} does not name its expert");
+        let warned = html.find("Сначала проверьте, по силам ли возврат");
+        let calculated = html.find("Вы вернёте").unwrap();
+        assert_eq!(warned.is_some(), landing.affordability_first, "{path}");
+        assert!(warned.is_none_or(|warned| warned < calculated), "{path} warns too late");
+    }
+    for slug in ["kredit-pensioneram", "kredit-bezrabotnym"] {
+        let html = house.visible_html(&format!("/{slug}/")).await;
+        assert!(html.contains("Сначала проверьте, по силам ли возврат"), "{slug}");
+    }
+}
+
+/// With the calculator and the links that all of them have, too.
+#[tokio::test]
+async fn no_two_landings_look_the_same_from_the_first_word_to_the_last() {
+    let house = test_site().await;
+    let mut pages = Vec::new();
+    for route in house.site.route_table.routes().filter(|route| route.page == "landing/landing") {
+        let path = route.path(crate::locale::Locale::Ru).unwrap();
+        let html = house.visible_html(path).await;
+        let main = html.split("<main").nth(1).unwrap().split("</main>").next().unwrap();
+        pages.push((path, Shingles::from_parts([main])));
+    }
+    let mut most = (0, 0, "", "");
+    for (at, (path, runs)) in pages.iter().enumerate() {
+        for (other, other_runs) in &pages[at + 1..] {
+            let (contained, shared) = runs.overlap_percent(other_runs);
+            most = most.max((contained, shared, path, other));
+        }
+    }
+    println!("{most:?}");
+    assert!(pages.len() == 75 && (1..=CONTAINED_PERCENT_MAX).contains(&most.0), "{most:?}");
+}
+
+/// Where a block of a page ends.
+const BLOCK_ENDS: [&str; 9] =
+    ["</p>", "</li>", "</dl>", "</h1>", "</h2>", "</h3>", "</summary>", "</table>", "</footer>"];
+
+#[tokio::test]
+async fn no_open_page_names_a_rate_without_its_full_cost_beside_it() {
+    let house = test_site().await;
+    let edition = house.site.content_snapshot();
+    let shelf = edition.site_context(&house.site);
+    let mut with_rates = 0;
+    for found in shelf.public_pages() {
+        let path = shelf.path_of(&found).unwrap();
+        let mut html = house.visible_html(if path == "/" { "/?x" } else { &path }).await;
+        with_rates += usize::from(html.contains("data-rates"));
+        BLOCK_ENDS.iter().for_each(|end| html = html.replace(end, "\n"));
+        for block in html.lines() {
+            let text: String =
+                block.split('<').map(|part| part.split_once('>').map_or(part, |it| it.1)).collect();
+            assert!(!has_rate_without_apr(&text), "{path}: {text}");
+        }
+    }
+    assert!(with_rates >= 75 + 4, "{with_rates}");
+}

@@ -1,0 +1,314 @@
+//! Every figure that a text names is one of the law's, of the product's or of the house's own rules.
+
+use std::sync::Arc;
+
+use app::applications::Rules;
+use base::BusinessDate;
+use lending::{ContractInput, Quote};
+use money::Tenge;
+
+use super::bundled_texts;
+use crate::tests::rules::rules;
+
+fn today() -> BusinessDate {
+    "2026-11-16".parse().unwrap()
+}
+
+/// A figure that may stand in a text: followed by one of the words, and near one of the others.
+struct AllowedFigure {
+    number: String,
+    after: &'static [&'static str],
+    near: &'static [&'static str],
+}
+
+fn allowed_figure(
+    number: impl ToString,
+    after: &'static [&'static str],
+    near: &'static [&'static str],
+) -> AllowedFigure {
+    AllowedFigure { number: number.to_string(), after, near }
+}
+
+const DAYS: &[&str] = &["календарных дн", "дней", "дням", "күн"];
+const YEARS: &[&str] = &["год", "лет", "жас", "-ге", "-тен"];
+const MCI: &[&str] = &["мрп", "месячн", "аек"];
+
+/// What the law and the house say.
+fn allowed_figures(rules: &Rules) -> Vec<AllowedFigure> {
+    let (law, policy, on) = (&rules.law, &rules.policy, today());
+    let overdue = law.overdue.in_force_on(on).unwrap();
+    let asking = law.restructuring.in_force_on(on).unwrap();
+    let short = law.short_loan.in_force_on(on).unwrap();
+    let pause = law.cooling_off.in_force_on(on).unwrap();
+    let ages = law.age_confirmation.in_force_on(on).unwrap();
+    let burden = law.debt_burden.in_force_on(on).unwrap();
+    let share = |ppm: u32| {
+        let digits = format!("{ppm:06}");
+        format!("0,{}", digits.trim_end_matches('0'))
+    };
+    assert_eq!(policy.arrears.forbidden_over_days, overdue.accrual_days_max, "texts name both 90");
+    vec![
+        allowed_figure(
+            overdue.accrual_days_max,
+            DAYS,
+            &["просроч", "начисл", "кешіктір", "есептеу", "запрещ"],
+        ),
+        allowed_figure(overdue.notice_days_max, DAYS, &["уведом", "сообщ", "хабар", "приш"]),
+        allowed_figure(
+            asking.request_days_max,
+            DAYS,
+            &["заявлен", "начала просрочки", "күннен бастап"],
+        ),
+        allowed_figure(asking.answer_days_max, DAYS, &["ответ", "отвеча", "жауап"]),
+        allowed_figure(asking.appeal_days_max, DAYS, &["омбудсман"]),
+        allowed_figure(
+            law.fraud.in_force_on(on).unwrap().suspend_days_max,
+            DAYS,
+            &["приостан", "тоқтат"],
+        ),
+        allowed_figure(
+            law.withdrawal.in_force_on(on).unwrap().days_max,
+            DAYS,
+            &["верну", "қайтар"],
+        ),
+        allowed_figure(short.days_max, DAYS, &["коротк", "срок до"]),
+        allowed_figure(short.amount_max_mrp, MCI, &["коротк"]),
+        allowed_figure(pause.above_mrp, MCI, &["24", "онлайн"]),
+        allowed_figure(pause.hours_min, &["час", "сағат"], &["75", "согласи", "келісім", "деньги"]),
+        allowed_figure(
+            ages.below_years,
+            YEARS,
+            &["моложе", "меньше", "до 21", "до двадцати", "толма"],
+        ),
+        allowed_figure(ages.above_years, YEARS, &["старше", "больше", "асса"]),
+        allowed_figure(policy.age.official_income_below_years, YEARS, &["доход", "кіріс"]),
+        allowed_figure(policy.age.years_min, YEARS, &["с 18"]),
+        allowed_figure(policy.age.years_max, YEARS, &["включительно"]),
+        allowed_figure(policy.income.monthly_min_tenge, &["тенге в месяц"], &["доход"]),
+        allowed_figure(share(burden.share_max_percent.ppm()), &[""], &["предел", "шек"]),
+        allowed_figure(
+            share(burden.strict_share_max_percent.ppm()),
+            &[""],
+            &["вдвое ниже", "екі есе төмен"],
+        ),
+        // The number of the state's consent service.
+        allowed_figure(1414, &[""], &["sms", "нөмір"]),
+        // When a lender may call about a debt: on weekdays, since 28.02.2025.
+        allowed_figure("09:00", &[""], &["21:00"]),
+        allowed_figure("21:00", &[""], &["09:00"]),
+        // How long the site's own records live; the tests of cookies see to each.
+        allowed_figure(365, DAYS, &["живёт"]),
+        allowed_figure(180, DAYS, &["жив", "сақтал"]),
+        allowed_figure(30, &["дней", "минут"], &["zhedel_", "sbjs_"]),
+    ]
+}
+
+/// What is no figure: days on which something came into force, as texts name them, and the like.
+const NON_FIGURES: [&str; 12] = [
+    "1 января 2025 года",
+    "с 2025 года",
+    "2025 жылғы 1 қаңтар",
+    "21 декабря 2024 года",
+    "30 сентября 2025 года",
+    "1 сентября 2024 года",
+    "2024 жылғы 1 қыркүйек",
+    // Since when the choice about cookies is another one.
+    "16 ноября 2026 года",
+    // Examples of what to write in a letter stand in quotes.
+    "«15 октября",
+    "«с 3 ноября",
+    "«15 қазанда",
+    // A document names its own parts.
+    "раздела 4",
+];
+
+/// What stands for a figure in words, and whether it is so.
+fn allowed_phrases(rules: &Rules) -> Vec<(&'static str, bool)> {
+    let (law, on, product) = (&rules.law, today(), &rules.products.short);
+    let prolongation = product.prolongation.as_ref().unwrap();
+    let burden = law.debt_burden.in_force_on(on).unwrap();
+    let short = law.short_loan.in_force_on(on).unwrap();
+    let (half, share, strict) = (
+        short.charges_max_share_percent.to_string() == "50",
+        burden.share_max_percent.ppm(),
+        burden.strict_share_max_percent.ppm(),
+    );
+    let deferral = law.restructuring.in_force_on(on).unwrap().deferral_months_min;
+    let attempts = rules.policy.flow.bio_attempts_max;
+    let step = product.amount_tenge.step;
+    vec![
+        ("не больше двух раз", prolongation.count_max == 2),
+        ("екі реттен артық ұзартуға болмайды", prolongation.count_max == 2),
+        ("за три дня до срока", prolongation.days_before_due == 3),
+        ("через семь дней после", prolongation.days_after_due == 7),
+        ("по ставке не выше прежней", prolongation.rate.percent() <= product.rate.percent()),
+        ("ставка при этом не растёт", prolongation.rate.percent() <= product.rate.percent()),
+        ("попыток три", attempts == 3),
+        ("үш мүмкіндік", attempts == 3),
+        ("одна тысяча", step == 1000),
+        ("по тысяче", step == 1000),
+        ("половины дохода", share == 500_000),
+        ("кірістің жартысынан", share == 500_000),
+        ("вдвое ниже", strict * 2 == share),
+        ("половины выданной суммы", half),
+        ("соманың жартысынан", half),
+        ("не меньше трёх месяцев", deferral == 3),
+        ("кемінде үш ай", deferral == 3),
+        ("начинается с десяти тысяч", product.amount_tenge.min == 10_000),
+        ("на пять дней", product.term.min == 5),
+        ("не дольше полутора месяцев", product.term.max == 45),
+        ("обычно это сутки", rules.policy.flow.offer_valid_hours == 24),
+        ("дольше одного дня", rules.policy.arrears.microcredit_days_max == 1),
+        ("дольше тридцати дней", rules.policy.arrears.bank_days_max == 30),
+        ("верхняя сумма короткого займа", product.amount_tenge.max == 190_000),
+        ("наш верхний порог чуть ниже", {
+            let most = law.mci_times(short.amount_max_mrp, on).unwrap();
+            Tenge::try_from_whole_tenge(i64::from(product.amount_tenge.max)).unwrap() < most
+        }),
+        ("вы заплатите за десять дней", interest_days(rules, 11, 1) == 10),
+    ]
+}
+
+/// For how many days interest is charged on a loan from one day of a month to another.
+fn interest_days(rules: &Rules, to: u32, from: u32) -> i64 {
+    let request = ContractInput::new(100_000, to - from, "2026-11-01".parse().unwrap());
+    let quote = Quote::try_new(&rules.products.short, &request, &rules.law).unwrap();
+    assert_eq!(quote.due_date, "2026-11-11".parse().unwrap());
+    let a_day = 100_000 * 100 * i64::from(rules.products.short.rate.percent().ppm()) / 1_000_000;
+    quote.interest.tiyn() / a_day
+}
+
+/// The lines of a text that people read, without what only addresses something.
+fn lines(source: &str) -> Vec<String> {
+    let (head, body) = source.trim_start_matches("---\n").split_once("\n---\n").unwrap();
+    let shown = ["title: ", "description: ", "lead: ", "role: "];
+    let head = head.lines().filter_map(|line| shown.iter().find_map(|key| line.strip_prefix(key)));
+    let lines = head.chain(body.lines()).filter(|line| !line.trim().is_empty());
+    lines.map(|line| without_addresses(line).to_lowercase().replace('\u{a0}', " ")).collect()
+}
+
+/// A line without its mark of a list or heading, its code, and where its links lead.
+fn without_addresses(line: &str) -> String {
+    let line = line.trim_start_matches(['#', ' ', '-']);
+    let line = line.strip_prefix("Шаг ").unwrap_or(line);
+    let line = match line.split_once(". ") {
+        Some((mark, rest)) if mark.bytes().all(|byte| byte.is_ascii_digit()) => rest,
+        _ => line,
+    };
+    let (mut text, mut ends) = (String::new(), None);
+    let mut letters = line.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match (ends, letter) {
+            (Some(end), letter) if letter == end => ends = None,
+            (Some(_), _) => {}
+            (None, ']') if letters.peek() == Some(&'(') => ends = Some(')'),
+            (None, '{') => ends = Some('}'),
+            (None, letter) => text.push(letter),
+        }
+    }
+    text
+}
+
+/// A number and what follows it.
+struct Figure<'a> {
+    number: String,
+    after: &'a str,
+}
+
+fn figures_in(line: &str) -> Vec<Figure<'_>> {
+    let is_space = |letter: char| matches!(letter, ' ' | '\u{a0}' | '\u{202f}');
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let is_in_word = rest[..start].ends_with(|letter: char| letter.is_alphanumeric());
+        rest = &rest[start..];
+        let mut end = 0;
+        for (at, letter) in rest.char_indices() {
+            let next = &rest[at + letter.len_utf8()..];
+            let digits = next.chars().take_while(char::is_ascii_digit).count();
+            let joins = match letter {
+                ',' | ':' | '.' => digits > 0,
+                letter => is_space(letter) && digits == 3,
+            };
+            if !letter.is_ascii_digit() && !joins {
+                break;
+            }
+            end = at + letter.len_utf8();
+        }
+        let number: String = rest[..end].chars().filter(|letter| !is_space(*letter)).collect();
+        rest = &rest[end..];
+        if !is_in_word {
+            found.push(Figure { number, after: rest.trim_start_matches(is_space) });
+        }
+    }
+    found
+}
+
+/// What a landing names itself by: its own amount.
+fn landing_amount(path: &str, source: &str) -> Option<String> {
+    let amount = source.lines().find_map(|line| line.strip_prefix("amount: "))?;
+    path.contains("/landings/").then(|| amount.to_owned())
+}
+
+fn unknown_figures(path: &str, source: &str, table: &[AllowedFigure]) -> Vec<String> {
+    let mut unknown = Vec::new();
+    for line in lines(source) {
+        let mut told = line.clone();
+        NON_FIGURES.iter().for_each(|date| told = told.replace(date, ""));
+        for figure in figures_in(&told) {
+            let is_own = figure.after.starts_with("тенге")
+                && landing_amount(path, source).is_some_and(|amount| amount == figure.number);
+            let is_known = table.iter().any(|it| {
+                it.number == figure.number
+                    && it.after.iter().any(|after| figure.after.starts_with(after))
+                    && it.near.iter().any(|near| line.contains(near))
+            });
+            if !is_own && !is_known {
+                unknown.push(format!("{path}: {} in: {line}", figure.number));
+            }
+        }
+    }
+    unknown
+}
+
+#[test]
+fn every_figure_in_a_text_is_one_of_the_law_or_the_house() {
+    let rules: Arc<Rules> = rules();
+    let table = allowed_figures(&rules);
+    let texts = bundled_texts();
+    let unknown: Vec<String> =
+        texts.iter().flat_map(|(path, source)| unknown_figures(path, source, &table)).collect();
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+    let all: String =
+        texts.iter().map(|(_, source)| source.to_lowercase().replace('\u{a0}', " ")).collect();
+    for it in &table {
+        assert!(all.replace(' ', "").contains(&it.number), "no text names {}", it.number);
+    }
+    for (phrase, is_so) in allowed_phrases(&rules) {
+        assert!(is_so, "texts say «{phrase}»");
+        assert!(all.contains(phrase), "no text says «{phrase}»");
+    }
+    assert!(rules.law.cooling_off.in_force_on("2025-09-29".parse().unwrap()).is_err());
+    assert!(rules.law.cooling_off.in_force_on("2025-09-30".parse().unwrap()).is_ok());
+}
+
+#[test]
+fn a_figure_that_nobody_computed_is_found() {
+    let rules = rules();
+    let table = allowed_figures(&rules);
+    for (line, count) in [
+        ("Ответ приходит в течение 15 календарных дней.", 0),
+        ("Ответ приходит в течение 16 календарных дней.", 1),
+        ("Уведомление придёт не позднее 15 календарных дней.", 1),
+        ("Вернёте 104 200 тенге.", 1),
+        ("Ставка 0,28 % в день, ГЭСВ 166,8 %.", 2),
+        ("Если сумма больше 80 МРП, деньги придут через 24 часа.", 1),
+        ("1. Первый пункт", 0),
+        ("[ссылка](/blog/2/) и `код 7`", 1),
+    ] {
+        let source = format!("---\ntitle: T\n---\n{line}\n");
+        assert_eq!(unknown_figures("ru/pages/x.md", &source, &table).len(), count, "{line}");
+    }
+    let landing = "---\ntitle: Заём 50 000 тенге\namount: 60000\n---\n";
+    assert_eq!(unknown_figures("ru/landings/038.md", landing, &table).len(), 1);
+}

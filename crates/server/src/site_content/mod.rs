@@ -1,0 +1,35 @@
+//! The texts that pages are made from: those of the binary until the store's are taken over, then
+//! whatever was published last.
+
+#[cfg(test)]
+mod bundled_content_tests;
+#[cfg(test)]
+mod figure_tests;
+mod links;
+mod publish;
+mod site_context;
+mod snapshot;
+mod sync;
+#[cfg(test)]
+mod tests;
+mod withdraw;
+
+pub use publish::{DraftPreview, PublishError, PublishOutcome};
+pub use site_context::SiteContext;
+pub use snapshot::ContentSnapshot;
+pub use sync::ContentSyncError;
+pub use withdraw::WithdrawOutcome;
+
+use content::{Content, ContentError};
+
+use crate::embedded;
+
+/// The texts that the binary carries, as `(path, text)`.
+pub fn bundled_texts() -> Vec<(&'static str, &'static str)> {
+    embedded::CONTENT.iter().map(|&(path, text, _)| (path, text)).collect()
+}
+
+/// All of them, read.
+pub fn parse_bundled_content() -> Result<Content, ContentError> {
+    Content::try_from_hashed(embedded::CONTENT.iter().copied())
+}

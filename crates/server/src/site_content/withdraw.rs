@@ -1,0 +1,89 @@
+//! Taking texts back: what is left must hold as if it were published.
+
+use app::Lender;
+use app::content::{
+    ContentSelector, ContentWithdrawal, ContentWithdrawalOutcome, PublishingError,
+    describe_prior_versions,
+};
+use content::Content;
+
+use super::publish::PUBLISH_ATTEMPTS_MAX;
+use super::{PublishError, SiteContext};
+use crate::site::Site;
+
+/// What is shown no more.
+#[derive(Debug)]
+pub struct WithdrawOutcome {
+    pub texts: Vec<ContentWithdrawalOutcome>,
+    /// How many pages have become others or are gone.
+    pub changed_page_count: usize,
+}
+
+impl Site {
+    /// Takes the texts of a name back, or shows an earlier version of the one again. A page that the
+    /// table of addresses promises is never left without its text, nor a link without its page.
+    pub async fn withdraw_content(
+        &self,
+        lender: &Lender,
+        wanted: &ContentSelector,
+        to_version: Option<i64>,
+        reason: &str,
+        staff: &str,
+    ) -> Result<WithdrawOutcome, PublishError> {
+        for _ in 0..PUBLISH_ATTEMPTS_MAX {
+            self.sync_content(lender).await?;
+            let withdrawals = lender.content_withdrawal_plan(wanted, to_version).await?;
+            let revision = self.content_snapshot().revision;
+            let pages = self.validate_withdrawal(&withdrawals).await?;
+            match lender.content_withdraw(&withdrawals, revision, reason, staff).await {
+                Err(PublishingError::RevisionChanged) => {}
+                done => {
+                    let texts = done?;
+                    self.sync_content(lender).await?;
+                    return Ok(WithdrawOutcome { texts, changed_page_count: pages });
+                }
+            }
+        }
+        Err(PublishingError::RevisionChanged.into())
+    }
+
+    /// Refuses what the site cannot do without; tells how many pages change.
+    async fn validate_withdrawal(
+        &self,
+        withdrawals: &[ContentWithdrawal],
+    ) -> Result<usize, PublishError> {
+        let earlier = withdrawals.iter().filter_map(|it| it.rollback_to.clone());
+        let earlier: Vec<_> = earlier.collect();
+        if !earlier.is_empty() {
+            return self.validate_drafts(&earlier).await;
+        }
+        let edition = self.content_snapshot();
+        let shelf = edition.site_context(self);
+        let promised: Vec<String> =
+            withdrawals.iter().filter_map(|it| required_by_route(shelf, it)).collect();
+        if !promised.is_empty() {
+            return Err(PublishError::Rejected(promised));
+        }
+        let places = withdrawals.iter().map(|it| it.published.place.as_str());
+        let content = Content::clone(&edition.content).without(places);
+        let left = SiteContext { site: self, content: &content };
+        let gone = shelf.public_pages().len().saturating_sub(left.public_pages().len());
+        Ok(self.validate_content(&content, &[], Vec::new()).await? + gone)
+    }
+}
+
+/// Why a text cannot go, where an address of the table is its own.
+fn required_by_route(shelf: SiteContext<'_>, withdrawal: &ContentWithdrawal) -> Option<String> {
+    let place = &withdrawal.published.place;
+    let is_its_own = |found: &&crate::route_table::RouteMatch| {
+        let route = shelf.site.route_table.route(found);
+        let is_fixed = route.path(found.locale).is_some_and(|path| !path.contains(':'));
+        is_fixed && shelf.content_path_of(found).is_some_and(|it| it.to_string() == *place)
+    };
+    let pages = shelf.public_pages();
+    let path = shelf.path_of(pages.iter().find(is_its_own)?)?;
+    let versions = describe_prior_versions(&withdrawal.prior_versions);
+    Some(format!(
+        "{place}: {path} cannot be without a text, go back with --to-version ({versions})"
+    ))
+}

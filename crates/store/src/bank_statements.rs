@@ -1,0 +1,112 @@
+//! Bank statements: what was read in one, or why nothing was.
+
+use sqlx::FromRow;
+
+use crate::applications::made_by_owner;
+use crate::{JsonText, StoreError, Tx, Uuid};
+use base::Timestamp;
+
+/// A row of `statements`.
+#[derive(Debug, Clone, FromRow)]
+pub struct BankStatement {
+    /// The file.
+    pub file_id: Uuid,
+    /// Of which application.
+    pub application_id: Uuid,
+    /// What it says.
+    pub found: Option<JsonText>,
+    /// Why it says nothing, as a code.
+    pub refused: Option<String>,
+    /// When it was read.
+    pub read_at: Timestamp,
+    /// When the person said that it was read rightly.
+    pub confirmed_at: Option<Timestamp>,
+}
+
+/// Keeps what came of reading; read again, it is the same.
+pub async fn insert(
+    tx: &mut Tx,
+    (file_id, application_id): (Uuid, Uuid),
+    found: Option<JsonText>,
+    refused: Option<&str>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO statements (file_id, application_id, found, refused, read_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING",
+    )
+    .bind(file_id)
+    .bind(application_id)
+    .bind(found)
+    .bind(refused.map(str::to_owned))
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Keeps that the person said it was read rightly.
+pub async fn update_confirmed(
+    tx: &mut Tx,
+    file_id: Uuid,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql("UPDATE statements SET confirmed_at = $2 WHERE file_id = $1")
+        .bind(file_id)
+        .bind(now)
+        .exec_one()
+        .await
+}
+
+/// The newest statement of a person that they confirmed since a moment, for whichever application of
+/// theirs.
+pub async fn find_newest_confirmed(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    since: Timestamp,
+) -> Result<Option<BankStatement>, StoreError> {
+    tx.sql(concat!(
+        "SELECT s.* FROM statements AS s
+             JOIN applications AS p ON p.id = s.application_id
+             JOIN customers AS c ON c.id = p.customer_id
+             WHERE p.customer_id = $1 AND s.confirmed_at >= $2 AND ",
+        made_by_owner!(),
+        " ORDER BY s.confirmed_at DESC, s.file_id DESC LIMIT 1",
+    ))
+    .bind(customer_id)
+    .bind(since)
+    .opt()
+    .await
+}
+
+/// Statements of one application that are looked at.
+const STATEMENTS_MAX: i64 = 100;
+
+/// The statements of an application, the newest first.
+pub async fn list_by_application(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Vec<BankStatement>, StoreError> {
+    tx.sql(
+        "SELECT * FROM statements WHERE application_id = $1
+         ORDER BY read_at DESC, file_id DESC LIMIT $2",
+    )
+    .bind(application_id)
+    .bind(STATEMENTS_MAX)
+    .all()
+    .await
+}
+
+/// The newest statement of an application.
+pub async fn find_newest_by_application(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Option<BankStatement>, StoreError> {
+    tx.sql(
+        "SELECT * FROM statements WHERE application_id = $1
+         ORDER BY read_at DESC, file_id DESC LIMIT 1",
+    )
+    .bind(application_id)
+    .opt()
+    .await
+}

@@ -1,0 +1,140 @@
+//! Attempts before the camera.
+
+use sqlx::FromRow;
+
+use crate::{JsonText, StoreError, Tx, Uuid};
+use base::Timestamp;
+
+/// A row of `bio_sessions`.
+#[derive(Debug, Clone, FromRow)]
+pub struct BiometricSession {
+    /// The row, which is also our order at the provider.
+    pub id: Uuid,
+    /// Of which application.
+    pub application_id: Uuid,
+    /// What the provider calls it.
+    pub provider_id: String,
+    /// What to do before the camera.
+    pub gestures: JsonText,
+    /// When it was opened.
+    pub opened_at: Timestamp,
+    /// Until when pictures are taken.
+    pub expires_at: Timestamp,
+    /// The number of the capture that its answer belongs to.
+    pub capture: Option<i64>,
+    /// Whether the provider has the pictures.
+    pub is_submitted: bool,
+    /// What came of it.
+    pub outcome: Option<JsonText>,
+    /// When the provider answered.
+    pub answered_at: Option<Timestamp>,
+}
+
+/// Adds an attempt.
+pub async fn insert(tx: &mut Tx, session: &BiometricSession) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO bio_sessions (id, application_id, provider_id, gestures, opened_at, expires_at,
+             is_submitted)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(session.id)
+    .bind(session.application_id)
+    .bind(session.provider_id.clone())
+    .bind(session.gestures.clone())
+    .bind(session.opened_at)
+    .bind(session.expires_at)
+    .bind(false)
+    .exec_one()
+    .await
+}
+
+/// An attempt by identity.
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<BiometricSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE id = $1").bind(id).opt().await
+}
+
+/// An attempt by what the provider calls it.
+pub async fn find_by_provider_session_id(
+    tx: &mut Tx,
+    id: &str,
+) -> Result<Option<BiometricSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE provider_id = $1").bind(id.to_owned()).opt().await
+}
+
+/// The newest attempt of an application.
+pub async fn find_newest_by_application(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Option<BiometricSession>, StoreError> {
+    tx.sql(
+        "SELECT * FROM bio_sessions WHERE application_id = $1
+         ORDER BY opened_at DESC, id DESC LIMIT 1",
+    )
+    .bind(application_id)
+    .opt()
+    .await
+}
+
+/// The attempt that a capture of an application was made in. Others may be open beside it, on another
+/// device or opened at the same moment.
+pub async fn find_by_capture(
+    tx: &mut Tx,
+    application_id: Uuid,
+    capture: i64,
+) -> Result<Option<BiometricSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND capture = $2")
+        .bind(application_id)
+        .bind(capture)
+        .opt()
+        .await
+}
+
+/// The attempt of an application that the provider answered at a moment.
+pub async fn find_by_answered_at(
+    tx: &mut Tx,
+    application_id: Uuid,
+    at: Timestamp,
+) -> Result<Option<BiometricSession>, StoreError> {
+    tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND answered_at = $2 LIMIT 1")
+        .bind(application_id)
+        .bind(at)
+        .opt()
+        .await
+}
+
+/// Keeps that all pictures are there, and which capture it is.
+pub async fn update_capture(tx: &mut Tx, id: Uuid, capture: i64) -> Result<(), StoreError> {
+    tx.sql("UPDATE bio_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")
+        .bind(id)
+        .bind(capture)
+        .exec_one()
+        .await
+}
+
+/// Keeps that the provider has the pictures.
+pub async fn update_submitted(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("UPDATE bio_sessions SET is_submitted = $2 WHERE id = $1")
+        .bind(id)
+        .bind(true)
+        .exec_one()
+        .await
+}
+
+/// Keeps what came of it; what came first stays.
+pub async fn update_outcome(
+    tx: &mut Tx,
+    id: Uuid,
+    outcome: JsonText,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE bio_sessions SET outcome = $2, answered_at = $3
+         WHERE id = $1 AND answered_at IS NULL",
+    )
+    .bind(id)
+    .bind(outcome)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,416 @@
+//! The end of the day: loans that only time has passed for are carried on many at a time, and what
+//! became of the rest is written by whoever looked at them.
+
+mod bulk_accrual;
+mod postgres_arrays;
+
+use sqlx::FromRow;
+
+pub use bulk_accrual::accrue_in_bulk;
+
+use crate::ledger::{self, Leg};
+use crate::loans::{self, Loan, select_loans};
+use crate::sql::EngineHandle;
+use crate::{Batch, Engine, JsonText, StoreError, Tx, Uuid};
+use base::{BusinessDate, Timestamp};
+
+/// Loans by their identities: after the first one, through the second.
+pub type LoanIdRange = (Uuid, Uuid);
+
+/// How a loan goes on while nothing but time happens to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct DailyAccrualRow {
+    /// The loan.
+    pub loan_id: Uuid,
+    /// The day at whose end it begins.
+    pub pace_from: BusinessDate,
+    /// The last day that it tells of.
+    pub pace_through: BusinessDate,
+    /// Interest at the beginning, and what a day adds.
+    pub interest_units: i64,
+    /// What a day adds to it.
+    pub interest_units_a_day: i64,
+    /// Penalty at the beginning.
+    pub penalty_units: i64,
+    /// What a day adds to it.
+    pub penalty_units_a_day: i64,
+}
+
+/// A row of `accruals`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Accrual {
+    /// The loan.
+    pub loan_id: Uuid,
+    /// Interest.
+    pub interest_tiyn: i64,
+    /// Penalty.
+    pub penalty_tiyn: i64,
+}
+
+/// A loan whose day was ended by looking at the whole of it.
+#[derive(Debug, Clone)]
+pub struct ClosedLoan {
+    /// Where it stands now.
+    pub loan: Loan,
+    /// How it goes on, where only time will pass for a while.
+    pub daily_accrual: Option<DailyAccrualRow>,
+    /// The version it had, where more than its days has changed.
+    pub from_version: Option<i64>,
+}
+
+/// What became of loans that were looked at as a whole.
+#[derive(Debug, Default)]
+pub struct ClosedLoans {
+    /// Where each stands.
+    pub loans: Vec<ClosedLoan>,
+    /// What happened: the loan, the number and the words of each event.
+    pub events: Vec<(Uuid, i64, JsonText)>,
+    /// What moved in the books.
+    pub legs: Vec<Leg>,
+}
+
+/// A row of `day_runs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct EndOfDayRun {
+    /// The day that ends.
+    pub on_day: BusinessDate,
+    /// When it was begun.
+    pub begun_at: Timestamp,
+    /// When every loan had been looked at.
+    pub ended_at: Option<Timestamp>,
+    /// How many loans it ended for.
+    pub loans_closed: i64,
+    /// For how many it could not, at the last try.
+    pub loans_failed: i64,
+    /// When everybody was told what the day after it brings.
+    pub told_at: Option<Timestamp>,
+}
+
+/// A row of `day_failures`.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct EndOfDayFailure {
+    /// The loan.
+    pub loan_id: Uuid,
+    /// The day that could not be ended.
+    pub on_day: BusinessDate,
+    /// Why.
+    pub error: String,
+    /// When it was tried last.
+    pub at: Timestamp,
+}
+
+/// The last of the next so many loans whose day is to be ended; none where fewer are left.
+pub async fn find_chunk_end(
+    tx: &mut Tx,
+    after: Uuid,
+    on: BusinessDate,
+    count: i64,
+) -> Result<Option<Uuid>, StoreError> {
+    let last: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT loan_id FROM loan_days WHERE loan_id > $1 AND is_open AND closed_through < $2
+             ORDER BY loan_id LIMIT 1 OFFSET $3",
+        )
+        .bind(after)
+        .bind(on)
+        .bind(count - 1)
+        .opt()
+        .await?;
+    Ok(last.map(|(id,)| id))
+}
+
+/// The loans of a range whose day is still to be ended, held so that nobody changes them until the
+/// transaction is over.
+pub async fn lock_due(
+    tx: &mut Tx,
+    engine: Engine,
+    (after, through): LoanIdRange,
+    on: BusinessDate,
+) -> Result<Vec<Loan>, StoreError> {
+    if engine == Engine::Postgres {
+        // First the lock and then a look: what was read before the lock may be of before.
+        let locked: Vec<(Uuid,)> = tx
+            .sql(
+                "SELECT loan_id FROM loan_days
+                 WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
+                 ORDER BY loan_id FOR UPDATE",
+            )
+            .bind(after)
+            .bind(through)
+            .bind(on)
+            .all()
+            .await?;
+        let locked: Vec<Uuid> = locked.into_iter().map(|(id,)| id).collect();
+        return match tx.handle() {
+            EngineHandle::Postgres(connection, _) if !locked.is_empty() => {
+                postgres_arrays::list_by_ids(connection, locked).await
+            }
+            _ => Ok(Vec::new()),
+        };
+    }
+    // By their keys, few as they are: the planner would go through all loans of the range.
+    tx.sql(select_loans!(
+        "WHERE loans.id IN (
+             SELECT loan_id FROM loan_days
+             WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
+         )"
+    ))
+    .bind(after)
+    .bind(through)
+    .bind(on)
+    .all()
+    .await
+}
+
+/// Writes what became of held loans.
+pub async fn save_closed_loans(
+    tx: &mut Tx,
+    on: BusinessDate,
+    wholes: ClosedLoans,
+) -> Result<(), StoreError> {
+    if let EngineHandle::Postgres(connection, _) = tx.handle() {
+        return postgres_arrays::save_closed_loans(connection, on, &wholes).await;
+    }
+    // Each kind of row by a statement of its own: to read one takes the engine longer than to run it.
+    let mut batch = tx.batch();
+    update_day_rows(&mut batch, &wholes.loans);
+    batch.exec().await?;
+    let mut batch = tx.batch();
+    update_loans(&mut batch, &wholes.loans);
+    batch.exec().await?;
+    let mut batch = tx.batch();
+    loans::append_events_to_many(&mut batch, on, wholes.events);
+    batch.exec().await?;
+    let mut batch = tx.batch();
+    ledger::append(&mut batch, wholes.legs);
+    batch.exec().await
+}
+
+fn update_day_rows(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
+    batch.sql_values(
+        ended.len(),
+        "UPDATE loan_days SET is_open = v.column2, booked_on = v.column3,
+             closed_through = v.column4, pace_from = v.column5, pace_through = v.column6,
+             interest_units = v.column7, interest_units_a_day = v.column8,
+             penalty_units = v.column9, penalty_units_a_day = v.column10
+         FROM (",
+        10,
+        ") AS v WHERE loan_days.loan_id = v.column1",
+    );
+    for ClosedLoan { loan, daily_accrual: pace, .. } in ended {
+        batch
+            .bind(loan.id)
+            .bind(loan.is_open())
+            .bind(loan.booked_on)
+            .bind(loan.closed_through)
+            .bind(pace.map(|pace| pace.pace_from))
+            .bind(pace.map(|pace| pace.pace_through))
+            .bind(pace.map(|pace| pace.interest_units))
+            .bind(pace.map(|pace| pace.interest_units_a_day))
+            .bind(pace.map(|pace| pace.penalty_units))
+            .bind(pace.map(|pace| pace.penalty_units_a_day));
+    }
+}
+
+fn update_loans(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
+    let changed = ended.iter().filter_map(|one| Some((one.from_version?, &one.loan)));
+    batch.sql_values(
+        changed.clone().count(),
+        "UPDATE loans SET version = v.column3, status = v.column4, due_on = v.column5,
+             payoff_tiyn = v.column6
+         FROM (",
+        6,
+        ") AS v WHERE loans.id = v.column1 AND loans.version = v.column2",
+    );
+    for (from_version, loan) in changed {
+        batch
+            .bind(loan.id)
+            .bind(from_version)
+            .bind(loan.version)
+            .bind(loan.status.clone())
+            .bind(loan.due_on)
+            .bind(loan.payoff_tiyn);
+    }
+}
+
+/// The day through which the days of every open loan are ended; none where no loan is open.
+pub async fn find_closed_through(tx: &mut Tx) -> Result<Option<BusinessDate>, StoreError> {
+    let (day,): (Option<BusinessDate>,) = tx
+        .sql("SELECT MIN(closed_through) FROM loan_days WHERE is_open")
+        .one("the first day to end")
+        .await?;
+    Ok(day)
+}
+
+/// The last day whose run came to its end.
+pub async fn find_last_finished_run(tx: &mut Tx) -> Result<Option<EndOfDayRun>, StoreError> {
+    tx.sql("SELECT * FROM day_runs WHERE ended_at IS NOT NULL ORDER BY on_day DESC LIMIT 1")
+        .opt()
+        .await
+}
+
+/// The run of a day.
+pub async fn find_run(tx: &mut Tx, on: BusinessDate) -> Result<Option<EndOfDayRun>, StoreError> {
+    tx.sql("SELECT * FROM day_runs WHERE on_day = $1").bind(on).opt().await
+}
+
+/// Begins the run of a day, or goes on with it.
+pub async fn insert_run(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO day_runs (on_day, begun_at, loans_closed, loans_failed)
+         VALUES ($1, $2, 0, 0) ON CONFLICT (on_day) DO NOTHING",
+    )
+    .bind(on)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// Counts loans whose day was ended.
+pub async fn add_loans_closed(
+    tx: &mut Tx,
+    on: BusinessDate,
+    closed: i64,
+) -> Result<(), StoreError> {
+    tx.sql("UPDATE day_runs SET loans_closed = loans_closed + $2 WHERE on_day = $1")
+        .bind(on)
+        .bind(closed)
+        .exec_one()
+        .await
+}
+
+/// Ends the run of a day; tells for how many loans it could not be ended.
+pub async fn update_run_finished(
+    tx: &mut Tx,
+    on: BusinessDate,
+    now: Timestamp,
+) -> Result<EndOfDayRun, StoreError> {
+    tx.sql(
+        "UPDATE day_runs SET ended_at = $2, loans_failed =
+             (SELECT COUNT(*) FROM day_failures WHERE day_failures.on_day <= $1)
+         WHERE on_day = $1 RETURNING *",
+    )
+    .bind(on)
+    .bind(now)
+    .one("the run of a day")
+    .await
+}
+
+/// Notes that everybody was told what the day after brings.
+pub async fn update_run_notified(
+    tx: &mut Tx,
+    on: BusinessDate,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql("UPDATE day_runs SET told_at = $2 WHERE on_day = $1").bind(on).bind(now).exec_one().await
+}
+
+/// Notes that a loan's day could not be ended. Says whether that is news.
+pub async fn upsert_failure(tx: &mut Tx, failure: &EndOfDayFailure) -> Result<bool, StoreError> {
+    let known: Option<(BusinessDate, String)> = tx
+        .sql("SELECT on_day, error FROM day_failures WHERE loan_id = $1")
+        .bind(failure.loan_id)
+        .opt()
+        .await?;
+    tx.sql(
+        "INSERT INTO day_failures (loan_id, on_day, error, at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (loan_id) DO UPDATE SET on_day = excluded.on_day, error = excluded.error,
+             at = excluded.at",
+    )
+    .bind(failure.loan_id)
+    .bind(failure.on_day)
+    .bind(failure.error.clone())
+    .bind(failure.at)
+    .exec()
+    .await?;
+    Ok(known.as_ref().is_none_or(|(_, error)| *error != failure.error))
+}
+
+/// Forgets failures of loans of a range whose days are ended now.
+pub async fn delete_resolved_failures(
+    tx: &mut Tx,
+    (after, through): LoanIdRange,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "DELETE FROM day_failures WHERE loan_id > $1 AND loan_id <= $2 AND EXISTS (
+             SELECT 1 FROM loan_days WHERE loan_days.loan_id = day_failures.loan_id
+                 AND (NOT loan_days.is_open OR loan_days.closed_through >= day_failures.on_day)
+         )",
+    )
+    .bind(after)
+    .bind(through)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// The loans whose days could not be ended, in the order of their identities.
+pub async fn list_failures(tx: &mut Tx, count: i64) -> Result<Vec<EndOfDayFailure>, StoreError> {
+    tx.sql("SELECT * FROM day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
+}
+
+/// The loans of a range whose day is still to be ended.
+pub async fn list_unclosed(
+    tx: &mut Tx,
+    (after, through): LoanIdRange,
+    on: BusinessDate,
+) -> Result<Vec<Uuid>, StoreError> {
+    let left: Vec<(Uuid,)> = tx
+        .sql(
+            "SELECT loan_id FROM loan_days
+             WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
+             ORDER BY loan_id",
+        )
+        .bind(after)
+        .bind(through)
+        .bind(on)
+        .all()
+        .await?;
+    Ok(left.into_iter().map(|(id,)| id).collect())
+}
+
+/// What the days charged the loans of a page, all together.
+pub async fn sum_accruals_by_loan(
+    tx: &mut Tx,
+    after: Uuid,
+    through: Uuid,
+) -> Result<Vec<Accrual>, StoreError> {
+    // Day by day, because that is the order in which they lie.
+    tx.sql(
+        "SELECT accruals.loan_id, CAST(SUM(accruals.interest_tiyn) AS bigint) AS interest_tiyn,
+             CAST(SUM(accruals.penalty_tiyn) AS bigint) AS penalty_tiyn
+         FROM day_runs CROSS JOIN accruals
+         WHERE accruals.on_day = day_runs.on_day AND accruals.loan_id > $1
+             AND accruals.loan_id <= $2
+         GROUP BY accruals.loan_id",
+    )
+    .bind(after)
+    .bind(through)
+    .all()
+    .await
+}
+
+/// How many accruals are of a day that no run knows.
+pub async fn count_accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM accruals
+             WHERE NOT EXISTS (SELECT 1 FROM day_runs WHERE day_runs.on_day = accruals.on_day)",
+        )
+        .one("a count")
+        .await?;
+    Ok(count)
+}
+
+/// How many loans have no row for their days.
+pub async fn count_loans_without_day_row(tx: &mut Tx) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM loans
+             WHERE NOT EXISTS (SELECT 1 FROM loan_days WHERE loan_days.loan_id = loans.id)",
+        )
+        .one("a count")
+        .await?;
+    Ok(count)
+}

@@ -1,0 +1,227 @@
+//! Browsers that show a person our notices, and the notices on their way to them.
+
+use sqlx::FromRow;
+use zeroize::Zeroizing;
+
+use crate::{StoreError, Tx, Uuid, Vault, jobs};
+use base::Timestamp;
+
+/// The job that sends a notice to a browser.
+pub const SEND_JOB_KIND: &str = "send_push";
+
+/// A row of `push_subscriptions`.
+#[derive(Debug, Clone, FromRow)]
+pub struct Subscription {
+    /// The row.
+    pub id: Uuid,
+    /// Whose browser it is.
+    pub customer_id: Uuid,
+    endpoint_sealed: Vec<u8>,
+    keys_sealed: Vec<u8>,
+}
+
+/// A browser to be remembered.
+#[derive(Debug)]
+pub struct NewSubscription<'a> {
+    /// Whose browser it is.
+    pub customer_id: Uuid,
+    /// In which session.
+    pub session_id: Uuid,
+    /// Where its push service takes messages.
+    pub endpoint: &'a str,
+    /// The keys that it gave, as one text.
+    pub keys: &'a str,
+    /// When it was told.
+    pub created_at: Timestamp,
+}
+
+/// A row of `pushes`.
+#[derive(Debug, Clone, FromRow)]
+pub struct PushNotification {
+    /// The row.
+    pub id: Uuid,
+    /// The browser.
+    pub subscription_id: Uuid,
+    /// Whose it was when the notice was written.
+    pub customer_id: Uuid,
+    /// The kind of the message that tells what it is about.
+    pub kind: String,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+fn seal_context(column: &str, id: Uuid) -> String {
+    format!("push_subscriptions.{column}/{id}")
+}
+
+/// Remembers the browser of a session: with every load of a page it may have another address, and what
+/// is on its way then goes there.
+pub async fn subscribe(
+    tx: &mut Tx,
+    vault: &Vault,
+    new: &NewSubscription<'_>,
+) -> Result<(), StoreError> {
+    let mark = vault.blind_index("push", new.endpoint);
+    // The same browser in the hands of somebody else is theirs.
+    tx.sql("DELETE FROM push_subscriptions WHERE endpoint_mark = $1 AND session_id <> $2")
+        .bind(mark.clone())
+        .bind(new.session_id)
+        .exec()
+        .await?;
+    let known: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM push_subscriptions WHERE session_id = $1")
+        .bind(new.session_id)
+        .opt()
+        .await?;
+    let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
+    tx.sql(
+        "INSERT INTO push_subscriptions (id, customer_id, session_id, endpoint_mark,
+             endpoint_sealed, keys_sealed, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (session_id) DO UPDATE SET endpoint_mark = excluded.endpoint_mark,
+             endpoint_sealed = excluded.endpoint_sealed, keys_sealed = excluded.keys_sealed
+         WHERE push_subscriptions.id = excluded.id",
+    )
+    .bind(id)
+    .bind(new.customer_id)
+    .bind(new.session_id)
+    .bind(mark)
+    .bind(vault.seal(new.endpoint, &seal_context("endpoint", id))?)
+    .bind(vault.seal(new.keys, &seal_context("keys", id))?)
+    .bind(new.created_at)
+    .exec_one()
+    .await
+}
+
+/// Forgets the browser of a session.
+pub async fn unsubscribe(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreError> {
+    let gone = tx
+        .sql("DELETE FROM push_subscriptions WHERE session_id = $1")
+        .bind(session_id)
+        .exec()
+        .await?;
+    Ok(gone > 0)
+}
+
+/// Whether a session has its browser remembered.
+pub async fn is_subscribed(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreError> {
+    let found: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM push_subscriptions WHERE session_id = $1")
+        .bind(session_id)
+        .opt()
+        .await?;
+    Ok(found.is_some())
+}
+
+/// The browser by identity, while its session lasts.
+pub async fn find_subscription(
+    tx: &mut Tx,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<Option<Subscription>, StoreError> {
+    tx.sql(
+        "SELECT push_subscriptions.* FROM push_subscriptions
+         JOIN sessions ON sessions.id = push_subscriptions.session_id
+         WHERE push_subscriptions.id = $1
+             AND sessions.ended_at IS NULL AND sessions.refresh_expires_at > $2",
+    )
+    .bind(id)
+    .bind(now)
+    .opt()
+    .await
+}
+
+/// The browsers of a person whose sessions last.
+pub async fn list_subscriptions_by_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    now: Timestamp,
+) -> Result<Vec<Subscription>, StoreError> {
+    tx.sql(
+        "SELECT push_subscriptions.* FROM push_subscriptions
+         JOIN sessions ON sessions.id = push_subscriptions.session_id
+         WHERE push_subscriptions.customer_id = $1
+             AND sessions.ended_at IS NULL AND sessions.refresh_expires_at > $2
+         ORDER BY push_subscriptions.id LIMIT 20",
+    )
+    .bind(customer_id)
+    .bind(now)
+    .all()
+    .await
+}
+
+/// Writes a notice and queues its sending.
+pub async fn insert(
+    tx: &mut Tx,
+    push: &PushNotification,
+    send_after: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO pushes (id, subscription_id, customer_id, kind, created_at)
+         VALUES ($1, $2, $3, $4, $5)",
+    )
+    .bind(push.id)
+    .bind(push.subscription_id)
+    .bind(push.customer_id)
+    .bind(push.kind.clone())
+    .bind(push.created_at)
+    .exec()
+    .await?;
+    jobs::enqueue(tx, SEND_JOB_KIND, push.id, push.created_at, send_after).await
+}
+
+/// The notice by identity.
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PushNotification>, StoreError> {
+    tx.sql("SELECT id, subscription_id, customer_id, kind, created_at FROM pushes WHERE id = $1")
+        .bind(id)
+        .opt()
+        .await
+}
+
+/// Forgets notices of long ago, and browsers whose session has run out.
+pub async fn delete_stale(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
+    let pushes = tx.sql("DELETE FROM pushes WHERE created_at < $1").bind(before).exec().await?;
+    let subscriptions = tx
+        .sql(
+            "DELETE FROM push_subscriptions WHERE session_id IN (
+                 SELECT id FROM sessions WHERE refresh_expires_at < $1)",
+        )
+        .bind(before)
+        .exec()
+        .await?;
+    Ok(pushes + subscriptions)
+}
+
+impl Subscription {
+    /// Forgets a browser that its push service knows no more, unless it has told another address.
+    pub async fn delete_if_unchanged(&self, tx: &mut Tx) -> Result<(), StoreError> {
+        tx.sql("DELETE FROM push_subscriptions WHERE id = $1 AND endpoint_sealed = $2")
+            .bind(self.id)
+            .bind(self.endpoint_sealed.clone())
+            .exec()
+            .await?;
+        Ok(())
+    }
+
+    /// Where its push service takes messages.
+    pub fn endpoint(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.endpoint_sealed, &seal_context("endpoint", self.id))?)
+    }
+
+    /// The keys that it gave.
+    pub fn keys(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.keys_sealed, &seal_context("keys", self.id))?)
+    }
+}
+
+impl PushNotification {
+    /// Notes that the push service took it.
+    pub async fn update_sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
+        tx.sql("UPDATE pushes SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
+            .bind(self.id)
+            .bind(now)
+            .exec()
+            .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! What people typed into the questionnaire, sealed, valid or not yet.
+
+use sqlx::FromRow;
+use zeroize::Zeroizing;
+
+use crate::applications::made_by_owner;
+use crate::{StoreError, Tx, Uuid, Vault};
+use base::Timestamp;
+
+/// A row of `answers`.
+#[derive(Debug, Clone, FromRow)]
+pub struct QuestionnaireAnswer {
+    /// The row.
+    pub id: Uuid,
+    /// For which application.
+    pub application_id: Uuid,
+    /// Which part of the questionnaire.
+    pub step: String,
+    raw_sealed: Vec<u8>,
+    /// Whether every field of it passed.
+    pub is_valid: bool,
+    /// When it was typed.
+    pub saved_at: Timestamp,
+}
+
+fn seal_context(id: Uuid) -> String {
+    format!("answers.raw/{id}")
+}
+
+impl QuestionnaireAnswer {
+    /// What was typed.
+    pub fn raw(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
+        Ok(vault.open(&self.raw_sealed, &seal_context(self.id))?)
+    }
+}
+
+/// Keeps what was typed into a part, in place of what was there.
+pub async fn upsert(
+    tx: &mut Tx,
+    vault: &Vault,
+    application_id: Uuid,
+    step: &str,
+    (raw, is_valid): (&str, bool),
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let known: Option<(Uuid,)> = tx
+        .sql("SELECT id FROM answers WHERE application_id = $1 AND step = $2")
+        .bind(application_id)
+        .bind(step.to_owned())
+        .opt()
+        .await?;
+    let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
+    tx.sql(
+        "INSERT INTO answers (id, application_id, step, raw_sealed, is_valid, saved_at)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (id) DO UPDATE SET raw_sealed = excluded.raw_sealed,
+             is_valid = excluded.is_valid, saved_at = excluded.saved_at",
+    )
+    .bind(id)
+    .bind(application_id)
+    .bind(step.to_owned())
+    .bind(vault.seal(raw, &seal_context(id))?)
+    .bind(is_valid)
+    .bind(now)
+    .exec_one()
+    .await
+}
+
+/// Everything that was typed for an application.
+pub async fn list_by_application(
+    tx: &mut Tx,
+    application_id: Uuid,
+) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
+    tx.sql(
+        "SELECT id, application_id, step, raw_sealed, is_valid, saved_at FROM answers
+         WHERE application_id = $1 ORDER BY step",
+    )
+    .bind(application_id)
+    .all()
+    .await
+}
+
+/// Everything that a person typed for any application.
+pub async fn list_by_customer(
+    tx: &mut Tx,
+    customer_id: Uuid,
+) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
+    tx.sql(
+        "SELECT a.id, a.application_id, a.step, a.raw_sealed, a.is_valid, a.saved_at
+         FROM answers AS a JOIN applications AS p ON p.id = a.application_id
+         WHERE p.customer_id = $1 ORDER BY a.step LIMIT 2000",
+    )
+    .bind(customer_id)
+    .all()
+    .await
+}
+
+/// What a person typed for the newest of their other applications that has answers.
+pub async fn list_from_previous_application(
+    tx: &mut Tx,
+    customer_id: Uuid,
+    application_id: Uuid,
+) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
+    let earlier: Option<(Uuid,)> = tx
+        .sql(concat!(
+            "SELECT a.application_id FROM answers AS a
+                 JOIN applications AS p ON p.id = a.application_id
+                 JOIN customers AS c ON c.id = p.customer_id
+                 WHERE p.customer_id = $1 AND p.id <> $2 AND ",
+            made_by_owner!(),
+            " ORDER BY p.created_at DESC LIMIT 1",
+        ))
+        .bind(customer_id)
+        .bind(application_id)
+        .opt()
+        .await?;
+    match earlier {
+        Some((id,)) => list_by_application(tx, id).await,
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Forgets what a person typed for applications of which no loan came: the papers of a loan are kept
+/// with what they were made from.
+pub async fn delete_without_loan(tx: &mut Tx, customer_id: Uuid) -> Result<u64, StoreError> {
+    tx.sql(
+        "DELETE FROM answers WHERE application_id IN (
+             SELECT id FROM applications WHERE customer_id = $1 AND loan_id IS NULL)",
+    )
+    .bind(customer_id)
+    .exec()
+    .await
+}

@@ -1,0 +1,313 @@
+//! What the staff decide, each with a name and a reason.
+
+use std::error::Error;
+
+use app::Lender;
+use app::applications::{ApplicationError, ReviewAnswer, StaffActor, StaffDecision};
+use clap::{Args as Arguments, Subcommand};
+use origination::application::{FixReason, UnlockReason};
+use origination::{ApplicationRejection, ReasonCode};
+use store::Uuid;
+
+use super::args::{DecisionArgs, fix_reason, name, reason_code, unlock_reason};
+
+#[derive(Subcommand)]
+pub enum DecisionCommand {
+    /// Offer a loan: what was asked for, or another amount or term
+    Approve(ApproveArgs),
+    /// Do not lend, for a reason of the public list
+    Reject(RejectArgs),
+    /// Ask for documents before deciding
+    AskDocuments(DocumentFixArgs),
+    /// Ask for a bank statement before deciding
+    AskStatement(DecisionArgs),
+    /// The documents are in order
+    AcceptDocuments(DecisionArgs),
+    /// The documents have to be sent again
+    RefuseDocuments(DocumentFixArgs),
+    /// The documents are forged: the application ends
+    ForgedDocuments(DecisionArgs),
+    /// Let the person try the camera again at once
+    UnlockBiometry(UnlockBiometryArgs),
+    /// Answer whoever asked for a second look at a refusal; they are told by SMS
+    AnswerReview(AnswerReviewArgs),
+}
+
+#[derive(Arguments)]
+pub struct ApproveArgs {
+    #[command(flatten)]
+    decision: DecisionArgs,
+    /// Who else agrees, where the amount needs two
+    #[arg(long, value_name = "NAME", value_parser = name)]
+    second: Option<String>,
+    /// In whole tenge, where it is not what was asked for
+    #[arg(long, value_name = "TENGE")]
+    amount: Option<u32>,
+    /// Days of a short loan or months of instalments, where it is not what was asked for
+    #[arg(long, value_name = "COUNT")]
+    term: Option<u32>,
+}
+
+#[derive(Arguments)]
+pub struct RejectArgs {
+    #[command(flatten)]
+    decision: DecisionArgs,
+    /// What the person is told
+    #[arg(long, value_name = "R_…", value_parser = reason_code())]
+    code: ReasonCode,
+}
+
+#[derive(Arguments)]
+pub struct DocumentFixArgs {
+    #[command(flatten)]
+    decision: DecisionArgs,
+    /// What is wrong or missing, one or more
+    #[arg(long, value_name = "CODE", required = true, num_args = 1.., value_parser = fix_reason())]
+    fix: Vec<FixReason>,
+}
+
+#[derive(Arguments)]
+pub struct AnswerReviewArgs {
+    #[command(flatten)]
+    decision: DecisionArgs,
+    /// What the person reads, in their language
+    #[arg(long, value_name = "TEXT", value_parser = answer_text)]
+    answer: String,
+    /// Take the refusal back: the application goes on, to you or to checks made anew
+    #[arg(long)]
+    reverse: bool,
+}
+
+/// As long as the request itself may be.
+const ANSWER_CHARS_MAX: usize = 1_000;
+
+fn answer_text(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    match text.chars().count() {
+        1..=ANSWER_CHARS_MAX => Ok(text.to_owned()),
+        _ => Err(format!("from one to {ANSWER_CHARS_MAX} letters")),
+    }
+}
+
+#[derive(Arguments)]
+pub struct UnlockBiometryArgs {
+    #[command(flatten)]
+    decision: DecisionArgs,
+    /// How it is known that it is the person
+    #[arg(long, value_name = "CODE", value_parser = unlock_reason())]
+    why: UnlockReason,
+}
+
+impl DecisionCommand {
+    /// On what and by whom, and what is decided; nothing where only an answer is noted.
+    fn to_decision(&self) -> (&DecisionArgs, Option<StaffDecision>) {
+        let (on, decision) = match self {
+            Self::Approve(ApproveArgs { decision: on, amount, term, .. }) => {
+                (on, StaffDecision::Approve { amount_tenge: *amount, term: *term })
+            }
+            Self::Reject(RejectArgs { decision: on, code }) => (on, StaffDecision::Reject(*code)),
+            Self::AskDocuments(it) => {
+                (&it.decision, StaffDecision::AskDocuments(deduplicate(&it.fix)))
+            }
+            Self::AskStatement(on) => (on, StaffDecision::AskStatement),
+            Self::AcceptDocuments(on) => (on, StaffDecision::AcceptDocuments),
+            Self::RefuseDocuments(it) => {
+                (&it.decision, StaffDecision::RefuseDocuments(deduplicate(&it.fix)))
+            }
+            Self::ForgedDocuments(on) => (on, StaffDecision::ForgedDocuments),
+            Self::UnlockBiometry(UnlockBiometryArgs { decision: on, why }) => {
+                (on, StaffDecision::UnlockBiometry(*why))
+            }
+            Self::AnswerReview(it) => return (&it.decision, None),
+        };
+        (on, Some(decision))
+    }
+
+    fn second(&self) -> Option<&str> {
+        match self {
+            Self::Approve(approve) => approve.second.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+fn deduplicate(fixes: &[FixReason]) -> Vec<FixReason> {
+    let mut kept = Vec::new();
+    for fix in fixes {
+        if !kept.contains(fix) {
+            kept.push(*fix);
+        }
+    }
+    kept
+}
+
+pub async fn run(lender: &Lender, decide: &DecisionCommand) -> Result<(), Box<dyn Error>> {
+    let (on, decision) = decide.to_decision();
+    let second = decide.second();
+    if second.is_some_and(|second| second.to_lowercase() == on.staff.to_lowercase()) {
+        return Err("the second signature has to be somebody else's".into());
+    }
+    let staff = StaffActor { name: &on.staff, second_approver: second, reason: &on.reason };
+    let number = on.number;
+    match decision {
+        Some(decision) => {
+            let state = lender.application_review(number, &staff, &decision).await;
+            let state = state.map_err(|problem| rejection_text(problem, number))?;
+            println!("{number} stands in {}", state.code());
+        }
+        None => answer_review(lender, decide, &staff).await?,
+    }
+    Ok(())
+}
+
+async fn answer_review(
+    lender: &Lender,
+    decide: &DecisionCommand,
+    staff: &StaffActor<'_>,
+) -> Result<(), String> {
+    let DecisionCommand::AnswerReview(AnswerReviewArgs { decision: on, answer, reverse }) = decide
+    else {
+        return Ok(());
+    };
+    let number = on.number;
+    let answer = ReviewAnswer { text: answer, is_reversed: *reverse };
+    let state = lender.decline_review_answer(number, staff, &answer).await;
+    let state = state.map_err(|problem| match problem {
+        ApplicationError::NotFound => format!("nobody waits for an answer on {number}"),
+        other => rejection_text(other, number),
+    })?;
+    println!("{number} stands in {}; the person is told by SMS", state.code());
+    Ok(())
+}
+
+/// Why nothing was done, and what would help.
+fn rejection_text(problem: ApplicationError, number: Uuid) -> String {
+    match problem {
+        ApplicationError::NotFound => format!("there is no application with the number {number}"),
+        ApplicationError::Rejected(refusal) => match refusal {
+            ApplicationRejection::WrongState { state } => {
+                format!("{number} stands in {}, where this cannot be done", state.code())
+            }
+            ApplicationRejection::SecondSignature => {
+                "so large an amount needs a second signature: --second <name>".to_owned()
+            }
+            ApplicationRejection::AmountAboveLimit => {
+                "the rules allow less: `show` says how much, --amount offers it".to_owned()
+            }
+            other => other.to_string(),
+        },
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use origination::State;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(subcommand)]
+        decide: DecisionCommand,
+    }
+
+    const NUMBER: &str = "0199b2f0-0000-7000-8000-000000000001";
+
+    fn parse_line(line: &str) -> Result<DecisionCommand, String> {
+        let words = line.split(' ').map(|word| if word == "N" { NUMBER } else { word });
+        let parsed = Cli::try_parse_from(std::iter::once("staff").chain(words));
+        parsed.map(|cli| cli.decide).map_err(|error| error.to_string())
+    }
+
+    fn parse_error(line: &str) -> String {
+        let decide = parse_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let (on, decision) = decide.to_decision();
+        assert_eq!((on.number.to_string().as_str(), on.staff.as_str()), (NUMBER, "aigul"));
+        assert_eq!(on.reason, "seen");
+        format!("{decision:?} {:?}", decide.second())
+    }
+
+    #[test]
+    fn every_decision_is_read() {
+        for (line, expected) in [
+            ("approve N", "Some(Approve { amount_tenge: None, term: None }) None"),
+            (
+                "approve N --amount 50000 --term 15 --second dana",
+                "Some(Approve { amount_tenge: Some(50000), term: Some(15) }) Some(\"dana\")",
+            ),
+            ("reject N --code R_POLICY", "Some(Reject(Policy)) None"),
+            (
+                "ask-documents N --fix another_document glare",
+                "Some(AskDocuments([AnotherDocument, Glare])) None",
+            ),
+            ("ask-statement N", "Some(AskStatement) None"),
+            ("accept-documents N", "Some(AcceptDocuments) None"),
+            (
+                "refuse-documents N --fix blurred --fix cropped --fix blurred",
+                "Some(RefuseDocuments([Blurred, Cropped])) None",
+            ),
+            ("forged-documents N", "Some(ForgedDocuments) None"),
+            ("unlock-biometry N --why video_call", "Some(UnlockBiometry(VideoCall)) None"),
+            ("answer-review N --answer ok", "None None"),
+            ("answer-review N --answer ok --reverse", "None None"),
+        ] {
+            assert_eq!(parse_error(&format!("{line} --as aigul --reason seen")), expected);
+        }
+    }
+
+    #[test]
+    fn nobody_decides_without_a_name_and_a_reason() {
+        for line in [
+            "approve N",
+            "reject N --code R_POLICY",
+            "ask-documents N --fix glare",
+            "ask-statement N",
+            "accept-documents N",
+            "refuse-documents N --fix glare",
+            "forged-documents N",
+            "unlock-biometry N --why in_person",
+            "answer-review N --answer ok",
+        ] {
+            for part in [" --as aigul", " --reason seen"] {
+                assert!(parse_line(&format!("{line}{part}")).is_err(), "{line}{part}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_code_is_answered_with_the_known_ones() {
+        let by = "--as aigul --reason seen";
+        for (line, known) in [
+            ("reject N --code R_UGLY", &["R_SELF_EXCLUDED", "R_POLICY", "R_KDN"][..]),
+            ("refuse-documents N --fix ugly", &["blurred", "another_document"]),
+            ("refuse-documents N --fix card_refused", &["blurred", "other_owner"]),
+            ("unlock-biometry N --why ugly", &["video_call", "in_person", "service_fault"]),
+        ] {
+            let told = parse_line(&format!("{line} {by}")).err().unwrap();
+            assert!(known.iter().all(|code| told.contains(code)), "{told}");
+        }
+        for line in [
+            "refuse-documents N",
+            "ask-documents N --fix",
+            "reject N",
+            "unlock-biometry N",
+            "answer-review N",
+        ] {
+            assert!(parse_line(&format!("{line} {by}")).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_says_what_would_help() {
+        let number = Uuid::nil();
+        let told = |refusal: ApplicationRejection| rejection_text(refusal.into(), number);
+        let state = State::Offered;
+        assert!(told(ApplicationRejection::WrongState { state }).contains("stands in OFFERED"));
+        assert!(told(ApplicationRejection::SecondSignature).contains("--second"));
+        assert!(told(ApplicationRejection::AmountAboveLimit).contains("--amount"));
+        assert_eq!(told(ApplicationRejection::Term), "the term is not on the scale");
+        assert!(rejection_text(ApplicationError::NotFound, number).contains(&number.to_string()));
+    }
+}

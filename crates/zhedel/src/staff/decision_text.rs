@@ -1,0 +1,150 @@
+//! Decisions in words: what became of it, and each rule that spoke with what it saw.
+
+use app::applications::{ApplicationError, decision_json};
+use origination::ReasonCode;
+use origination::application::Decline;
+use origination::decision::{
+    CreditDecision, DecisionOutcome, PrescreenOutcome, RuleHit, RuleOutcome, RuleValue,
+};
+use origination::reasons::reason_for;
+use store::decisions;
+
+use super::event_text::{codes, offers};
+use super::print::almaty_time;
+
+/// What became of it on the first line, the rules after it.
+pub fn decision_lines(row: &decisions::Decision) -> Result<Vec<String>, ApplicationError> {
+    let result = decision_json(row)?;
+    let first = serde_json::from_value::<PrescreenOutcome>(result.clone()).map(describe_prescreen);
+    let found =
+        first.or_else(|_| serde_json::from_value::<CreditDecision>(result).map(describe_decision));
+    let (outcome, hits) = found.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
+    let head = format!("{}  {}: {outcome}", almaty_time(row.at), row.kind.replace('_', " "));
+    Ok(std::iter::once(head).chain(hits.iter().flat_map(describe_rule_hit)).collect())
+}
+
+fn describe_prescreen(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
+    match found {
+        PrescreenOutcome::Pass { amount_max, missing, hits } => {
+            let steps = codes(missing.iter().map(|step| step.code()));
+            let steps = if steps.is_empty() { steps } else { format!("; still to give: {steps}") };
+            (format!("nothing against it up to {amount_max} ₸{steps}"), hits)
+        }
+        PrescreenOutcome::Reject { decline, hits } => (describe_decline(decline), hits),
+    }
+}
+
+fn describe_decision(found: CreditDecision) -> (String, Vec<RuleHit>) {
+    let outcome = match found.outcome {
+        DecisionOutcome::Offers(list) => format!("offers {}", offers(&list)),
+        DecisionOutcome::Decline(decline) => describe_decline(decline),
+        DecisionOutcome::Review => {
+            let most = found.amount_max.map(|most| format!(", at most {most} ₸"));
+            format!("left to the staff{}", most.unwrap_or_default())
+        }
+    };
+    (outcome, found.hits)
+}
+
+fn describe_decline(Decline { reason, reapply_from }: Decline) -> String {
+    let again = reapply_from.map(|day| format!(", again from {day}")).unwrap_or_default();
+    format!("declined {}{again}", reason.code())
+}
+
+/// A code with its words, as staff read it.
+pub fn describe_reason(code: ReasonCode) -> String {
+    format!("{:<19} {}", code.code(), reason_for(code).ru.explanation)
+}
+
+fn describe_rule_hit(hit: &RuleHit) -> [String; 2] {
+    let outcome = match hit.outcome {
+        RuleOutcome::Pass => "passes".to_owned(),
+        RuleOutcome::Limit(most) => format!("at most {most} ₸"),
+        RuleOutcome::Refer => "left to the staff".to_owned(),
+        RuleOutcome::Reject => "against it".to_owned(),
+    };
+    let bound = hit.bound.map(|bound| format!(", the bound is {}", value(bound)));
+    let seen = format!("it saw {}{}", value(hit.seen), bound.unwrap_or_default());
+    [format!("  {}", describe_reason(hit.rule)), format!("  {:<19} {outcome}; {seen}", "")]
+}
+
+fn value(value: RuleValue) -> String {
+    match value {
+        RuleValue::Unknown => "nothing: it is not known".to_owned(),
+        RuleValue::Flag(true) => "yes".to_owned(),
+        RuleValue::Flag(false) => "no".to_owned(),
+        RuleValue::Count(count) => count.to_string(),
+        RuleValue::Amount(amount) => format!("{amount} ₸"),
+        RuleValue::Ratio(ratio) => match ratio.hundredths() {
+            Some(hundredths) => format!("{}.{:02}", hundredths / 100, hundredths % 100),
+            None => "no income".to_owned(),
+        },
+        RuleValue::Share(share) => format!("{share} %"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::Timestamp;
+    use money::{Percent, Tenge};
+    use origination::affordability::Ratio;
+    use store::{JsonText, Uuid};
+
+    fn row(kind: &str, result: String) -> decisions::Decision {
+        let (id, application_id) = (Uuid::nil(), Uuid::nil());
+        let (kind, snapshot) = (kind.to_owned(), JsonText("{}".into()));
+        let at = Timestamp(1_794_700_800_000_000);
+        decisions::Decision { id, application_id, kind, snapshot, result: JsonText(result), at }
+    }
+
+    fn hits() -> Vec<RuleHit> {
+        let tenge = |whole| Tenge::try_from_whole_tenge(whole).unwrap();
+        let ratio = Ratio { sum: tenge(53), income: tenge(100) };
+        let hit = |rule, outcome, seen, bound| RuleHit { rule, outcome, seen, bound };
+        let limit = RuleOutcome::Limit(tenge(40_000));
+        let half = RuleValue::Share(Percent::from_tenths(500));
+        vec![
+            hit(
+                ReasonCode::Score,
+                RuleOutcome::Refer,
+                RuleValue::Count(606),
+                Some(RuleValue::Count(620)),
+            ),
+            hit(ReasonCode::DebtBurden, limit, RuleValue::Ratio(ratio), Some(half)),
+            hit(ReasonCode::Income, RuleOutcome::Refer, RuleValue::Unknown, None),
+        ]
+    }
+
+    #[test]
+    fn a_decision_says_which_rules_spoke_and_what_they_saw() {
+        let decision = CreditDecision {
+            outcome: DecisionOutcome::Review,
+            hits: hits(),
+            amount_max: Tenge::try_from_whole_tenge(40_000).ok(),
+            needs_second_consent: false,
+            allows_partner_offers: false,
+            suggests_pause: false,
+        };
+        let kept = row("decision", serde_json::to_string(&decision).unwrap());
+        let told = decision_lines(&kept).unwrap();
+        assert_eq!(told[0], "2026-11-15 05:00  decision: left to the staff, at most 40000.00 ₸");
+        let why = reason_for(ReasonCode::Score).ru.explanation;
+        assert_eq!(told[1], format!("  R_SCORE             {why}"));
+        assert!(told[2].ends_with("left to the staff; it saw 606, the bound is 620"), "{told:?}");
+        let kdn = "at most 40000.00 ₸; it saw 0.53, the bound is 50 %";
+        assert!(told[4].ends_with(kdn), "{told:?}");
+        assert!(told[6].ends_with("it saw nothing: it is not known"), "{told:?}");
+    }
+
+    #[test]
+    fn a_first_look_is_told_too() {
+        let decline = Decline { reason: ReasonCode::StopCredit, reapply_from: None };
+        let found = PrescreenOutcome::Reject { decline, hits: vec![] };
+        let told =
+            decision_lines(&row("first_look", serde_json::to_string(&found).unwrap())).unwrap();
+        assert_eq!(told, ["2026-11-15 05:00  first look: declined R_STOP_CREDIT"]);
+        let told = decision_lines(&row("decision", "{\"luck\":7}".into())).unwrap();
+        assert_eq!(told, ["2026-11-15 05:00  decision: in words of another edition"]);
+    }
+}

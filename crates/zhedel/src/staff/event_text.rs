@@ -1,0 +1,106 @@
+//! What happened to an application, a line each.
+
+use origination::application::EventKind;
+use origination::{ApplicationEvent, LoanOffer};
+use serde_json::Value;
+use store::applications;
+
+use super::print::{almaty_time, loan, sanitize};
+
+/// `3  2026-11-15 05:00  staff/aigul  MANUAL_REVIEW → OFFERED  offered 50000 ₸ for 15 days  «…»`
+pub fn event_line(row: &applications::EventRow) -> String {
+    let way = match row.from_state == row.to_state {
+        true => row.to_state.clone(),
+        false => format!("{} → {}", row.from_state, row.to_state),
+    };
+    let (at, actor) = (almaty_time(row.at), &row.actor);
+    let why = row.reason.as_deref().map(|why| format!("  «{}»", sanitize(why))).unwrap_or_default();
+    let what = event_description(&row.event.0);
+    format!("{:>3}  {at}  {actor:<16}  {way:<40}  {what}{why}", row.number)
+}
+
+/// The event's own word and what matters of it. What an edition told that is not ours is told by
+/// its word alone.
+fn event_description(event: &str) -> String {
+    let told: Value = serde_json::from_str(event).unwrap_or_default();
+    let word = match &told["what"] {
+        Value::String(word) => word.as_str(),
+        Value::Object(parts) => parts.keys().next().map_or("", String::as_str),
+        _ => "",
+    };
+    let detail = serde_json::from_str(event).map(|event: ApplicationEvent| detail(&event.what));
+    format!("{} {}", word.replace('_', " "), detail.unwrap_or_default()).trim().to_owned()
+}
+
+fn detail(what: &EventKind) -> String {
+    match what {
+        EventKind::Started { request, .. } | EventKind::RequestChanged(request) => {
+            loan(request.product, request.amount_tenge, request.term)
+        }
+        EventKind::Preapproved { amount_max, .. } => format!("up to {amount_max} ₸"),
+        EventKind::BioUnsure(result) | EventKind::BioFailed { result, .. } => {
+            result.code().to_owned()
+        }
+        EventKind::BioUnlocked(why) => why.code().to_owned(),
+        EventKind::DocsAsked(why) | EventKind::StatementAsked(why) | EventKind::CardAsked(why) => {
+            codes(why.iter().map(|it| it.code()))
+        }
+        EventKind::Referred(why) => codes(why.iter().map(|it| it.code())),
+        EventKind::Offered { offers: list, .. } => offers(list),
+        EventKind::Declined(decline) => decline.reason.code().to_owned(),
+        EventKind::OfferChosen { no } => no.to_string(),
+        EventKind::PayoutRetried(why) | EventKind::PayoutFailed(why) => why.code().to_owned(),
+        _ => String::new(),
+    }
+}
+
+pub fn offers(list: &[LoanOffer]) -> String {
+    let told = list.iter().map(|it| loan(it.product, it.amount_tenge, it.term));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+pub fn codes<'a>(list: impl Iterator<Item = &'a str>) -> String {
+    list.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::Timestamp;
+    use origination::ReasonCode;
+    use origination::application::{FixReason, State};
+    use store::JsonText;
+
+    fn row(what: EventKind, reason: Option<&str>) -> applications::EventRow {
+        let event =
+            ApplicationEvent { at: Timestamp(0), to: State::DocsRequired, until: None, what };
+        applications::EventRow {
+            number: 7,
+            at: Timestamp(1_794_700_800_000_000),
+            actor: "staff/aigul".into(),
+            from_state: "MANUAL_REVIEW".into(),
+            to_state: "DOCS_REQUIRED".into(),
+            reason: reason.map(str::to_owned),
+            edition: 1,
+            event: JsonText(serde_json::to_string(&event).unwrap()),
+        }
+    }
+
+    #[test]
+    fn a_line_tells_when_who_what_and_why() {
+        let fixes = EventKind::DocsAsked(vec![FixReason::Glare, FixReason::Cropped]);
+        let told = event_line(&row(fixes, Some("не видно номера")));
+        let expected = "  7  2026-11-15 05:00  staff/aigul       MANUAL_REVIEW → DOCS_REQUIRED             docs asked glare, cropped  «не видно номера»";
+        assert_eq!(told, expected);
+        assert!(event_line(&row(EventKind::DraftSaved, None)).ends_with("draft saved"));
+        let referred = EventKind::Referred(vec![ReasonCode::Score]);
+        assert!(event_line(&row(referred, None)).ends_with("referred R_SCORE"));
+    }
+
+    #[test]
+    fn what_is_not_ours_is_told_by_its_word() {
+        assert_eq!(event_description("{\"what\":{\"flown_away\":{\"far\":true}}}"), "flown away");
+        assert_eq!(event_description("{\"what\":\"flown_away\"}"), "flown away");
+        assert_eq!(event_description("not JSON"), "");
+    }
+}
