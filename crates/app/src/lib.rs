@@ -19,7 +19,7 @@ pub mod guests;
 mod idempotency;
 mod integrations;
 pub mod integrity;
-mod jobs;
+pub mod job_handlers;
 mod json;
 pub mod loan_scenarios;
 pub mod loans;
@@ -33,8 +33,9 @@ pub mod site_events;
 use std::sync::Arc;
 
 use applications::Rules;
+use jobs::Dispatch;
 use store::{Db, Vault};
-use tokio::sync::{Notify, OwnedRwLockWriteGuard, RwLock};
+use tokio::sync::OwnedRwLockWriteGuard;
 
 pub use base::Timestamp;
 pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
@@ -61,10 +62,8 @@ pub struct Lender {
     otp_host: Arc<str>,
     /// What happened on the site and is not written down yet.
     events: Arc<site_events::EventBuffer>,
-    /// Wakes the worker in this process when a message should leave at once.
-    job_queued: Arc<Notify>,
-    /// Held by whoever works by the clock.
-    scheduled_work_lock: Arc<RwLock<()>>,
+    /// Wakes the workers of this process, and holds them back while the clock is elsewhere.
+    dispatch: Dispatch,
 }
 
 impl Lender {
@@ -74,35 +73,23 @@ impl Lender {
         vault: Vault,
         clock: Arc<dyn Clock>,
         rules: Arc<Rules>,
-        outside: Arc<Providers>,
-        code_host: &str,
+        providers: Arc<Providers>,
+        otp_host: &str,
     ) -> Self {
-        let (message_written, events) = (Arc::new(Notify::new()), Arc::default());
-        let (code_host, at_work) = (code_host.into(), Arc::default());
-        Self {
-            db,
-            vault,
-            clock,
-            rules,
-            providers: outside,
-            otp_host: code_host,
-            events,
-            job_queued: message_written,
-            scheduled_work_lock: at_work,
-        }
+        let (events, dispatch) = (Arc::default(), Dispatch::default());
+        Self { db, vault, clock, rules, providers, otp_host: otp_host.into(), events, dispatch }
     }
 
     /// The same house at another time. What it leaves to be done wakes nobody here.
     #[must_use]
     pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
-        let (message_written, at_work) = (Arc::default(), Arc::default());
-        Self { clock, job_queued: message_written, scheduled_work_lock: at_work, ..self.clone() }
+        Self { clock, dispatch: Dispatch::default(), ..self.clone() }
     }
 
     /// Waits until nobody works by the clock in this process, and lets nobody begin: by their time
     /// whatever is done at an earlier one is long due.
     pub async fn pause_scheduled_work(&self) -> OwnedRwLockWriteGuard<()> {
-        Arc::clone(&self.scheduled_work_lock).write_owned().await
+        self.dispatch.pause().await
     }
 
     /// The site as messages name it: they have no room for the scheme, and phones do without it.

@@ -31,7 +31,7 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
         if let Err(error) = audit::chain_all_pending(&lender.db).await {
             tracing::error!(%error, "the audit trail is not sealed");
         }
-        let at_work = lender.scheduled_work_lock.read().await;
+        let at_work = lender.dispatch.running().await;
         if let Err(error) = lender.application_tick_due().await {
             tracing::error!(%error, "applications do not follow the clock");
         }

@@ -2,6 +2,7 @@
 //! news and nothing else, because everybody who sees the screen reads them.
 
 use base::Timestamp;
+use jobs::{JobKind, NewJob};
 use serde_json::json;
 use store::push_notifications::{self, NewSubscription, PushNotification};
 use store::sessions::Session;
@@ -106,7 +107,9 @@ impl Lender {
                 kind: kind.to_owned(),
                 created_at: now,
             };
-            push_notifications::insert(tx, &push, send_after).await?;
+            push_notifications::insert(tx, &push).await?;
+            let job = NewJob::new(JobKind::SendPush, push.id, send_after);
+            jobs::enqueue(tx, job, now).await?;
         }
         Ok(())
     }

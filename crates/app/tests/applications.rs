@@ -11,7 +11,6 @@ mod support;
 mod test_app;
 
 use app::applications::{ApplicationError, ApplicationView, NewAnswers};
-use base::Timestamp;
 use lending::product::ProductCode;
 use origination::application::LoanRequest;
 use origination::questionnaire::{Field, Step};
@@ -19,7 +18,7 @@ use origination::screens::{Route, ScreenAccess, ScreenNotice};
 use origination::{Application, ApplicationCommand, ApplicationEvent, ApplicationRejection, State};
 use serde_json::{Value, json};
 use store::sessions::Session;
-use store::{Db, Uuid, applications, jobs};
+use store::{Db, Uuid, applications};
 use test_app::{TestApp, rules, visitor};
 
 const DAY_S: u32 = 86_400;
@@ -184,8 +183,7 @@ on_both_engines! {
         let notice = ScreenNotice::FinishStep { step: Route::Preapproval };
         assert_eq!(sent.notice_for(Route::Offers), Some(notice));
         let mut tx = person.app.db.begin().await.unwrap();
-        let far = Timestamp(i64::MAX / 2);
-        let work = jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let work = testkit::claim_all_jobs(&mut tx).await;
         let looks: Vec<_> = work.iter().filter(|job| job.kind == "first_look").collect();
         assert_eq!(looks.len(), 1);
         assert_eq!(looks[0].subject.as_u128(), sent.application.id.0);

@@ -11,12 +11,12 @@ mod support;
 
 use std::sync::Arc;
 
-use app::loans::{Idempotent, LoanError, NewLoan, NewPayment, PAYMENT_RECEIPT_JOB, PaymentSource};
+use app::loans::{Idempotent, LoanError, NewLoan, NewPayment, PaymentSource};
 use app::{Lender, MovableClock};
 use lending::loan::{PaymentPurpose, Status};
 use money::Tenge;
-use store::{Db, Engine, StoreError, Uuid, audit, jobs, ledger, loans, messages, payments};
-use support::{NOW, insert_nth_customer, nth_phone, vault};
+use store::{Db, Engine, StoreError, Uuid, audit, ledger, loans, messages, payments};
+use support::{insert_nth_customer, nth_phone, vault};
 
 /// A lender with a clock to move.
 struct TestApp {
@@ -230,11 +230,10 @@ on_both_engines! {
         let new = house.issue_loan(1).await;
         house.lender.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
         let mut tx = house.db.begin().await.unwrap();
-        let later = NOW.plus_seconds(i64::from(u32::MAX));
-        let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 9, later, later).await.unwrap();
+        let jobs = testkit::claim_all_jobs(&mut tx).await;
         tx.commit().await.unwrap();
         assert_eq!(jobs.len(), 1);
-        assert_eq!(jobs[0].kind, PAYMENT_RECEIPT_JOB);
+        assert_eq!(jobs[0].kind, "payment_receipt");
         for _ in 0..2 {
             house.lender.enqueue_payment_receipt(jobs[0].subject).await.unwrap();
         }

@@ -17,14 +17,16 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use app::access::{CodePurpose, Visitor};
-use app::messages::{self as delivery, MessageTransports, Runner};
+use app::job_handlers::{self, JobRunner};
+use app::messages::MessageTransports;
 use app::{Clock, Lender, MovableClock};
 use base::{Language, Timestamp};
+use jobs::{JobKind, NewJob};
 use providers::email::Smtp;
 use providers::sms::{SmsMessage, SmsSender, Smsc, SmscAccount};
 use providers::{SendError, SendFuture};
 use store::messages::NewMessage;
-use store::{Db, StoreError, Uuid, jobs, messages, transact};
+use store::{Db, StoreError, Uuid, messages, transact};
 use support::{insert_customer, phone, vault};
 use test_sandbox::TestSandbox;
 use tokio::sync::oneshot;
@@ -57,12 +59,12 @@ impl TestApp {
         Self { lender, clock, db, test_sandbox: world, channels }
     }
 
-    fn runner(&self) -> Runner {
-        Runner::new(self.lender.clone(), self.channels.clone())
+    fn runner(&self) -> JobRunner {
+        job_handlers::runner(self.lender.clone(), self.channels.clone())
     }
 
-    fn runner_with_sms(&self, sms: Arc<dyn SmsSender>) -> Runner {
-        Runner::new(
+    fn runner_with_sms(&self, sms: Arc<dyn SmsSender>) -> JobRunner {
+        job_handlers::runner(
             self.lender.clone(),
             MessageTransports { sms, mail: self.channels.mail.clone() },
         )
@@ -103,18 +105,12 @@ impl TestApp {
     ) -> Uuid {
         let (id, at, phone, vault) = (Uuid::now_v7(), self.clock.now(), phone(), vault());
         let to = if channel == "sms" { phone.reveal() } else { "aigul@mail.kz" };
-        let new = NewMessage {
-            id,
-            customer_id,
-            channel,
-            kind,
-            recipient: to,
-            text,
-            created_at: at,
-            send_after,
-        };
-        let written: Result<(), StoreError> =
-            transact!(self.db, |tx| { messages::insert(tx, &vault, &new).await });
+        let new =
+            NewMessage { id, customer_id, channel, kind, recipient: to, text, created_at: at };
+        let written: Result<(), StoreError> = transact!(self.db, |tx| {
+            messages::insert(tx, &vault, &new).await?;
+            jobs::enqueue(tx, NewJob::new(JobKind::SendMessage, id, send_after), at).await
+        });
         written.unwrap();
         id
     }
@@ -126,7 +122,7 @@ impl TestApp {
 }
 
 /// Delivers until nothing waits; the count of turns that found work.
-async fn run_until_idle(courier: &Runner) -> usize {
+async fn run_until_idle(courier: &JobRunner) -> usize {
     let mut turns = 0;
     while courier.run_next().await.unwrap() {
         turns += 1;
@@ -413,7 +409,7 @@ on_both_engines! {
         let house = TestApp::new(db).await;
         let (stop, stopped) = oneshot::channel::<()>();
         let (lender, channels) = (house.lender.clone(), house.channels.clone());
-        let worker = tokio::spawn(delivery::run(lender, channels, async { drop(stopped.await) }));
+        let worker = tokio::spawn(job_handlers::run(lender, channels, async { drop(stopped.await) }));
         house.request_code(CodePurpose::Register).await;
         while house.received_texts().is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;

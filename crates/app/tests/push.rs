@@ -15,8 +15,9 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use app::access::{CodePurpose, Token};
+use app::job_handlers;
 use app::loans::{NewPayment, PaymentSource};
-use app::messages::{MessageTransports, Runner};
+use app::messages::MessageTransports;
 use app::profile::NewSettings;
 use app::push::{PushState, PushSubscription};
 use app::{Clock, Lender, MovableClock, Providers};
@@ -185,7 +186,7 @@ impl SubscribedCustomer {
     async fn run_until_idle(&self) {
         let channels =
             MessageTransports { sms: Arc::new(AcceptingSender), mail: Arc::new(AcceptingSender) };
-        let courier = Runner::new(self.app.lender.clone(), channels);
+        let courier = job_handlers::runner(self.app.lender.clone(), channels);
         while courier.run_next().await.unwrap() {}
     }
 

@@ -278,11 +278,6 @@ impl From<app::applications::ApplicationError> for Problem {
             Told::Busy => app::AccessError::Busy.into(),
             Told::Access(problem) => problem.into(),
             Told::Loan(problem) => problem.into(),
-            Told::UnknownJobKind => Self::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                Code::InternalError,
-                "Try again in a minute",
-            ),
             Told::Internal(error) => app::AccessError::Internal(error).into(),
         }
     }

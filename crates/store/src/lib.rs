@@ -31,7 +31,6 @@ mod error;
 pub mod fingerprints;
 pub mod guest_orders;
 pub mod idempotency_keys;
-pub mod jobs;
 mod json_text;
 pub mod key_rotation;
 pub mod ledger;

@@ -3,11 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{StoreError, Tx, Uuid, Vault, jobs};
+use crate::{StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
-
-/// The job that sends a message.
-pub const SEND_JOB_KIND: &str = "send_message";
 
 /// The kind of a message that is written and never sent. Where no message makes sense one of these
 /// is written instead, so that a request takes the same time and nobody learns who has an account.
@@ -49,15 +46,13 @@ pub struct NewMessage<'a> {
     pub text: &'a str,
     /// When it was written.
     pub created_at: Timestamp,
-    /// Not to be sent before.
-    pub send_after: Timestamp,
 }
 
 fn seal_context(column: &str, id: Uuid) -> String {
     format!("messages.{column}/{id}")
 }
 
-/// Writes a message and queues its sending.
+/// Stores a message; its job is queued with it.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO messages (id, customer_id, channel, kind, to_mark, to_sealed, text_sealed,
@@ -74,7 +69,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<
     .bind(new.created_at)
     .exec()
     .await?;
-    jobs::enqueue(tx, SEND_JOB_KIND, new.id, new.created_at, new.send_after).await
+    Ok(())
 }
 
 /// The message by identity.

@@ -3,11 +3,8 @@
 use sqlx::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{StoreError, Tx, Uuid, Vault, jobs};
+use crate::{StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
-
-/// The job that sends a notice to a browser.
-pub const SEND_JOB_KIND: &str = "send_push";
 
 /// A row of `push_subscriptions`.
 #[derive(Debug, Clone, FromRow)]
@@ -150,12 +147,8 @@ pub async fn list_subscriptions_by_customer(
     .await
 }
 
-/// Writes a notice and queues its sending.
-pub async fn insert(
-    tx: &mut Tx,
-    push: &PushNotification,
-    send_after: Timestamp,
-) -> Result<(), StoreError> {
+/// Stores a push notification; its job is queued with it.
+pub async fn insert(tx: &mut Tx, push: &PushNotification) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO pushes (id, subscription_id, customer_id, kind, created_at)
          VALUES ($1, $2, $3, $4, $5)",
@@ -167,7 +160,7 @@ pub async fn insert(
     .bind(push.created_at)
     .exec()
     .await?;
-    jobs::enqueue(tx, SEND_JOB_KIND, push.id, push.created_at, send_after).await
+    Ok(())
 }
 
 /// The notice by identity.

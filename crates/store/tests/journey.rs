@@ -14,9 +14,9 @@ use store::payouts::{self, Payout};
 use store::uploads::{self, Upload};
 use store::{
     Db, JsonText, StoreError, Tx, Uuid, bank_statements, bureau_inquiries, callbacks, fingerprints,
-    jobs, review_requests,
+    review_requests,
 };
-use support::{NOW, insert_customer, insert_nth_customer, vault};
+use support::{NOW, insert_customer, insert_job, insert_nth_customer, vault};
 
 fn json(text: &str) -> JsonText {
     JsonText(text.to_owned())
@@ -363,18 +363,17 @@ on_both_engines! {
 
     async fn who_waits_for_somebody_that_does_not_answer_is_found(db: Db) {
         let id = insert_application(&db, insert_customer(&db).await).await;
-        let (worker, what) = (Uuid::now_v7(), ("DRAFT", "extra_confirm"));
+        let what = ("DRAFT", "count");
         let mut tx = db.begin().await.unwrap();
-        jobs::enqueue(&mut tx, what.1, id, NOW, NOW).await.unwrap();
+        insert_job(&mut tx, id).await.unwrap();
         for (error, since, count) in [
             (None, NOW, 0),
             (Some("no answer"), NOW.plus_seconds(-1), 0),
             (Some("no answer"), NOW, 1),
             (None, NOW, 0),
         ] {
-            let until = NOW.plus_seconds(60);
-            let job = jobs::claim(&mut tx, worker, 1, NOW, until).await.unwrap().remove(0);
-            job.postpone_for_provider(&mut tx, worker, NOW, error).await.unwrap();
+            let sql = "UPDATE jobs SET last_error = $1 WHERE subject = $2";
+            tx.sql(sql).bind(error.map(str::to_owned)).bind(id).exec().await.unwrap();
             let found = applications::list_awaiting_provider(&mut tx, what, since, 10).await.unwrap();
             assert_eq!(found.len(), count, "{error:?} {since:?}");
         }
@@ -415,35 +414,4 @@ on_both_engines! {
         assert!(fingerprints::is_shared(&mut tx, two, "document").await.unwrap());
     }
 
-    async fn work_that_is_queued_again_while_under_way_is_done_again(db: Db) {
-        let (subject, worker) = (Uuid::now_v7(), Uuid::now_v7());
-        let until = NOW.plus_seconds(60);
-        for end in ["done", "put off", "failed"] {
-            let mut tx = db.begin().await.unwrap();
-            let mut batch = tx.batch();
-            jobs::requeue_in_batch(&mut batch, "payout", subject, NOW);
-            batch.exec().await.unwrap();
-            let job = jobs::claim(&mut tx, worker, 9, NOW, until).await.unwrap().remove(0);
-            // A callback comes in while the order is under way.
-            let mut batch = tx.batch();
-            jobs::requeue_in_batch(&mut batch, "payout", subject, NOW);
-            batch.exec().await.unwrap();
-            let noted = match end {
-                "done" => job.complete_if_leased(&mut tx, worker, NOW).await,
-                "put off" => job.postpone(&mut tx, worker, until).await,
-                _ => job.fail(&mut tx, worker, "no answer", NOW).await,
-            };
-            assert!(noted.is_ok(), "{end}: {noted:?}");
-            let again = jobs::claim(&mut tx, worker, 9, NOW, until).await.unwrap();
-            assert_eq!((again.len(), again[0].attempts), (1, 1), "{end}");
-            tx.commit().await.unwrap();
-        }
-        let mut tx = db.begin().await.unwrap();
-        jobs::requeue_if_ended(&mut tx, "payout", subject, NOW).await.unwrap();
-        assert!(jobs::claim(&mut tx, worker, 9, NOW, until).await.unwrap().is_empty());
-        let job = jobs::claim(&mut tx, worker, 9, until, until.plus_seconds(60)).await.unwrap();
-        job[0].complete(&mut tx, worker, until).await.unwrap();
-        jobs::requeue_if_ended(&mut tx, "payout", subject, until).await.unwrap();
-        assert!(jobs::has_claimable(&mut tx, until).await.unwrap(), "what was done is done again");
-    }
 }

@@ -4,8 +4,8 @@
 
 mod support;
 
-use store::{Db, StoreError, Tx, Uuid, jobs, transact};
-use support::NOW;
+use store::{Db, StoreError, Tx, Uuid, transact};
+use support::insert_job;
 
 const SUBJECT: Uuid = Uuid::from_u128(7);
 
@@ -26,8 +26,7 @@ async fn increment_from(tx: &mut Tx, from: i64) -> Result<(), StoreError> {
 }
 
 async fn insert_counter(db: &Db) {
-    let queued: Result<(), StoreError> =
-        transact!(db, |tx| { jobs::enqueue(tx, "count", SUBJECT, NOW, NOW).await });
+    let queued: Result<(), StoreError> = transact!(db, |tx| { insert_job(tx, SUBJECT).await });
     queued.unwrap();
 }
 

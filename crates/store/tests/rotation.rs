@@ -40,7 +40,6 @@ async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<Uuid> {
             recipient: phone.reveal(),
             text: "текст",
             created_at: NOW,
-            send_after: NOW,
         };
         messages::insert(&mut tx, vault, &message).await.unwrap();
         let claimed = claim_key(&mut tx, vault, number).await.unwrap();

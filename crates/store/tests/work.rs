@@ -1,17 +1,15 @@
-//! Repeated requests, messages, jobs, the audit trail and the schema itself, on both engines.
+//! Repeated requests, messages, the audit trail and the schema itself, on both engines.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 mod support;
 
-use base::Timestamp;
 use serde_json::json;
 use store::audit::{ChainBreak, ChainStatus, NewEntry};
 use store::idempotency_keys::{self, Claim};
-use store::jobs::{self, ATTEMPTS_MAX};
 use store::messages::{self, NewMessage};
 use store::{Db, Engine, StoreError, Tx, Uuid, audit, transact};
-use support::{NOW, vault};
+use support::{NOW, insert_job, vault};
 
 async fn insert_audit_row(db: &Db, action: &str) -> Result<(), StoreError> {
     let detail = json!({ "b": 1, "a": "текст" });
@@ -74,7 +72,7 @@ async fn complete_once(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, 
         let until = NOW.plus_seconds(60);
         match idempotency_keys::claim(tx, &vault, "key-12345", request, NOW, until).await? {
             Claim::Fresh(id) => {
-                jobs::enqueue(tx, "effect", subject, NOW, NOW).await?;
+                insert_job(tx, subject).await?;
                 idempotency_keys::update_response(tx, &vault, id, &subject.to_string()).await?;
                 Ok(Claim::Completed(subject.to_string()))
             }
@@ -83,10 +81,11 @@ async fn complete_once(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, 
     })
 }
 
-async fn claim_jobs(db: &Db, worker: Uuid, count: i64, now: Timestamp) -> Vec<jobs::Job> {
-    let claimed: Result<_, StoreError> =
-        transact!(db, |tx| { jobs::claim(tx, worker, count, now, now.plus_seconds(60)).await });
-    claimed.unwrap()
+async fn count_jobs(db: &Db) -> i64 {
+    let mut tx = db.read().await.unwrap();
+    let (count,): (i64,) =
+        tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM jobs").one("a count").await.unwrap();
+    count
 }
 
 on_both_engines! {
@@ -101,9 +100,11 @@ on_both_engines! {
         for request in requests {
             answers.push(request.await.unwrap());
         }
-        let effects = claim_jobs(&db, Uuid::now_v7(), 100, NOW).await;
+        let mut tx = db.read().await.unwrap();
+        let effects: Vec<(Uuid,)> = tx.sql("SELECT subject FROM jobs").all().await.unwrap();
+        drop(tx);
         assert_eq!(effects.len(), 1);
-        let expected = Claim::Completed(effects[0].subject.to_string());
+        let expected = Claim::Completed(effects[0].0.to_string());
         assert!(answers.iter().all(|answer| *answer == expected), "{answers:?}");
         let another = complete_once(&db, b"another", Uuid::now_v7()).await.unwrap();
         assert_eq!(another, Claim::RequestMismatch);
@@ -197,15 +198,10 @@ on_both_engines! {
             recipient: "+77011234567",
             text: "Код 123456",
             created_at: NOW,
-            send_after: NOW.plus_seconds(30),
         };
         let added: Result<(), StoreError> =
             transact!(db, |tx| { messages::insert(tx, &vault, &new).await });
         added.unwrap();
-        let worker = Uuid::now_v7();
-        assert!(claim_jobs(&db, worker, 10, NOW.plus_seconds(29)).await.is_empty());
-        let jobs = claim_jobs(&db, worker, 10, NOW.plus_seconds(30)).await;
-        assert_eq!((jobs[0].kind.as_str(), jobs[0].subject), (messages::SEND_JOB_KIND, id));
         let mut tx = db.begin().await.unwrap();
         let message = messages::find(&mut tx, id).await.unwrap().unwrap();
         assert_eq!(*message.recipient(&vault).unwrap(), "+77011234567");
@@ -221,118 +217,13 @@ on_both_engines! {
         }
     }
 
-    async fn every_job_is_claimed_by_one_worker(db: Db) {
-        let queued: Result<(), StoreError> = transact!(db, |tx| {
-            for number in 0..60_u128 {
-                jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
-                // The same work once more is not more work.
-                jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
-            }
-            Ok(())
-        });
-        queued.unwrap();
-        let workers: Vec<_> = (0..6)
-            .map(|_| {
-                let db = db.clone();
-                tokio::spawn(async move {
-                    let worker = Uuid::now_v7();
-                    let mut done = Vec::new();
-                    loop {
-                        let jobs = claim_jobs(&db, worker, 4, NOW).await;
-                        if jobs.is_empty() {
-                            return done;
-                        }
-                        for job in jobs {
-                            let finished: Result<(), StoreError> =
-                                transact!(db, |tx| { job.complete(tx, worker, NOW).await });
-                            finished.unwrap();
-                            done.push(job.subject);
-                        }
-                    }
-                })
-            })
-            .collect();
-        let mut done = Vec::new();
-        for worker in workers {
-            done.extend(worker.await.unwrap());
-        }
-        done.sort_unstable();
-        assert_eq!(done, (0..60).map(Uuid::from_u128).collect::<Vec<_>>());
-    }
-
-    async fn a_lease_that_ran_out_is_claimed_again(db: Db) {
-        let mut tx = db.begin().await.unwrap();
-        jobs::enqueue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
-        tx.commit().await.unwrap();
-        let (dead, alive) = (Uuid::now_v7(), Uuid::now_v7());
-        let first = claim_jobs(&db, dead, 1, NOW).await.remove(0);
-        assert!(claim_jobs(&db, alive, 1, NOW.plus_seconds(59)).await.is_empty());
-        let second = claim_jobs(&db, alive, 1, NOW.plus_seconds(60)).await.remove(0);
-        assert_eq!((first.attempts, second.attempts), (1, 2));
-        // The first worker comes back too late.
-        let mut tx = db.begin().await.unwrap();
-        assert!(matches!(first.complete(&mut tx, dead, NOW).await, Err(StoreError::Conflict)));
-        second.complete(&mut tx, alive, NOW).await.unwrap();
-    }
-
-    async fn a_job_that_keeps_failing_is_put_aside(db: Db) {
-        let mut tx = db.begin().await.unwrap();
-        jobs::enqueue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
-        tx.commit().await.unwrap();
-        let (worker, mut now) = (Uuid::now_v7(), NOW);
-        for attempt in 1..=ATTEMPTS_MAX {
-            let job = claim_jobs(&db, worker, 1, now).await.remove(0);
-            assert_eq!(job.attempts, attempt);
-            let failed: Result<(), StoreError> =
-                transact!(db, |tx| { job.fail(tx, worker, "no answer", now).await });
-            failed.unwrap();
-            assert!(claim_jobs(&db, worker, 1, now).await.is_empty());
-            now = now.plus_seconds(3_600);
-        }
-        assert!(claim_jobs(&db, worker, 1, now).await.is_empty());
-        let mut tx = db.begin().await.unwrap();
-        let dead = jobs::list_dead(&mut tx).await.unwrap();
-        assert_eq!(dead[0].last_error.as_deref(), Some("no answer"));
-        assert!(jobs::retry_dead(&mut tx, dead[0].id, now).await.unwrap());
-        assert!(!jobs::retry_dead(&mut tx, dead[0].id, now).await.unwrap());
-        tx.commit().await.unwrap();
-        assert_eq!(claim_jobs(&db, worker, 1, now).await.len(), 1);
-    }
-
-    async fn a_job_that_was_put_aside_is_woken_and_one_that_waits_is_left_alone(db: Db) {
-        let mut tx = db.begin().await.unwrap();
-        jobs::enqueue(&mut tx, "count", Uuid::nil(), NOW, NOW).await.unwrap();
-        tx.commit().await.unwrap();
-        let worker = Uuid::now_v7();
-        let job = claim_jobs(&db, worker, 1, NOW).await.remove(0);
-        let mut tx = db.begin().await.unwrap();
-        job.postpone_for_provider(&mut tx, worker, NOW.plus_seconds(5), Some("no answer")).await.unwrap();
-        jobs::requeue_if_ended(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
-        tx.commit().await.unwrap();
-        assert!(claim_jobs(&db, worker, 1, NOW.plus_seconds(4)).await.is_empty());
-        let job = claim_jobs(&db, worker, 1, NOW.plus_seconds(5)).await.remove(0);
-        assert_eq!((job.attempts, job.last_error.as_deref()), (1, Some("no answer")), "no try");
-        let mut tx = db.begin().await.unwrap();
-        job.postpone_for_provider(&mut tx, worker, NOW, None).await.unwrap();
-        tx.commit().await.unwrap();
-        let job = claim_jobs(&db, worker, 1, NOW).await.remove(0);
-        assert_eq!(job.last_error, None, "somebody answered");
-        let mut tx = db.begin().await.unwrap();
-        job.fail_permanently(&mut tx, worker, "for good", NOW).await.unwrap();
-        assert_eq!(jobs::list_dead(&mut tx).await.unwrap().len(), 1);
-        jobs::requeue_if_ended(&mut tx, "count", Uuid::nil(), NOW).await.unwrap();
-        assert!(jobs::list_dead(&mut tx).await.unwrap().is_empty());
-        tx.commit().await.unwrap();
-        assert_eq!(claim_jobs(&db, worker, 1, NOW).await.remove(0).attempts, 1);
-    }
-
     async fn a_transaction_that_fails_leaves_nothing(db: Db) {
         let failed: Result<(), StoreError> = transact!(db, |tx| {
-            jobs::enqueue(tx, "count", Uuid::nil(), NOW, NOW).await?;
+            insert_job(tx, Uuid::nil()).await?;
             Err(StoreError::NotFound("something"))
         });
         assert!(matches!(failed, Err(StoreError::NotFound(_))));
-        assert!(claim_jobs(&db, Uuid::now_v7(), 1, NOW).await.is_empty());
+        assert_eq!(count_jobs(&db).await, 0);
     }
 
     async fn a_conflict_without_end_becomes_busy(db: Db) {

@@ -6,11 +6,11 @@ mod support;
 
 use std::time::Duration;
 
-use store::{Db, StoreError, Uuid, jobs, transact};
-use support::{NOW, TempSqliteDir};
+use store::{Db, StoreError, Uuid, transact};
+use support::{TempSqliteDir, insert_job};
 
 async fn enqueue_job(db: &Db, number: u128) -> Result<(), StoreError> {
-    transact!(db, |tx| { jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await })
+    transact!(db, |tx| { insert_job(tx, Uuid::from_u128(number)).await })
 }
 
 async fn count_jobs(db: &Db) -> i64 {
@@ -33,7 +33,7 @@ async fn each_member_of_a_group_has_its_own_fate() {
                     0 => enqueue_job(&db, number).await.unwrap(),
                     1 => {
                         let failed: Result<(), StoreError> = transact!(db, |tx| {
-                            jobs::enqueue(tx, "count", Uuid::from_u128(number), NOW, NOW).await?;
+                            insert_job(tx, Uuid::from_u128(number)).await?;
                             Err(StoreError::NotFound("something"))
                         });
                         assert!(matches!(failed, Err(StoreError::NotFound(_))));
@@ -41,7 +41,7 @@ async fn each_member_of_a_group_has_its_own_fate() {
                     _ => {
                         let mut tx = db.begin().await.unwrap();
                         let id = Uuid::from_u128(number);
-                        jobs::enqueue(&mut tx, "count", id, NOW, NOW).await.unwrap();
+                        insert_job(&mut tx, id).await.unwrap();
                     }
                 }
             })
@@ -91,8 +91,8 @@ async fn callers_that_go_away_leave_nothing_open() {
                 tokio::spawn(async move {
                     let pair: Result<(), StoreError> = transact!(db, |tx| {
                         let first = (u128::from(round) * 8 + writer) * 2;
-                        jobs::enqueue(tx, "count", Uuid::from_u128(first), NOW, NOW).await?;
-                        jobs::enqueue(tx, "count", Uuid::from_u128(first + 1), NOW, NOW).await
+                        insert_job(tx, Uuid::from_u128(first)).await?;
+                        insert_job(tx, Uuid::from_u128(first + 1)).await
                     });
                     pair.unwrap();
                 })

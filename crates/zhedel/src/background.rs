@@ -7,8 +7,8 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use app::messages::{self, MessageTransports};
-use app::{Lender, PersistentClock, end_of_day, maintenance};
+use app::messages::MessageTransports;
+use app::{Lender, PersistentClock, end_of_day, job_handlers, maintenance};
 use sandbox::Sandbox;
 use server::Site;
 use tokio::sync::watch;
@@ -96,7 +96,7 @@ async fn run(
     let mut told_early = stopped.clone();
     if timeout(event_loop::BACKGROUND_START_DELAY, told_early.changed()).await.is_err() {
         tokio::join!(
-            messages::run(lender.clone(), channels, told(stopped.clone())),
+            job_handlers::run(lender.clone(), channels, told(stopped.clone())),
             maintenance::run(lender.clone(), told(stopped.clone())),
             site.watch_content(&lender, told(stopped.clone())),
             end_of_day::run(lender.clone(), told(stopped)),

@@ -1,9 +1,9 @@
-//! `zhedel worker`: send messages, end days and keep the house until stopped, with no site beside.
+//! `zhedel worker`: run jobs, close business days and maintain the database until stopped, without a site.
 
 use std::error::Error;
 use std::sync::Arc;
 
-use app::{end_of_day, maintenance, messages};
+use app::{end_of_day, job_handlers, maintenance};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
@@ -21,7 +21,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let (db, lender) = serve::open_app(&config, clock, rules).await?;
         tracing::info!("the worker runs");
         tokio::join!(
-            messages::run(lender.clone(), channels, stop),
+            job_handlers::run(lender.clone(), channels, stop),
             maintenance::run(lender.clone(), stop_too),
             end_of_day::run(lender, stop_days),
         );

@@ -194,7 +194,7 @@ impl Lender {
             self.enqueue_message(tx, &draft, now).await?;
             self.audit_code(tx, "code_sent", purpose, id, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         let phone_masked = phone.masked();
         Ok(SentCode { id, phone_masked, ttl_s: CODE_TTL_S, resend_after_s: RESEND_PAUSE_S })
     }

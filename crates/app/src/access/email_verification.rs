@@ -48,7 +48,7 @@ impl Lender {
                 retry_after_s: now.seconds_until(until).max(1),
             });
         }
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(RESEND_PAUSE_S)
     }
 
@@ -85,7 +85,7 @@ impl Lender {
             }
             Ok::<_, AccessError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 

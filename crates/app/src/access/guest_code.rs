@@ -84,7 +84,7 @@ impl Lender {
             self.enqueue_message(tx, &draft, now).await?;
             self.audit_code(tx, "code_sent", CodePurpose::SeeDebt, id, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(SentGuestCode { id, ttl_s: CODE_TTL_S, resend_after_s: RESEND_PAUSE_S })
     }
 

@@ -1,6 +1,7 @@
 //! The camera: an attempt is opened, its pictures are taken in one by one, and the face is compared.
 
 use base::Timestamp;
+use jobs::JobOutcome;
 use origination::application::BioResult;
 use origination::{ApplicationCommand, State};
 use providers::biometry::{
@@ -16,7 +17,6 @@ use super::repository::Actor;
 use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
 use crate::consents::{ConsentKind, consent_text_version};
-use crate::jobs::JobOutcome;
 use crate::{AccessError, Lender, json};
 
 /// An attempt as its owner sees it.
@@ -140,7 +140,7 @@ impl Lender {
             biometric_sessions::update_capture(tx, attempt, capture).await?;
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 
@@ -186,7 +186,7 @@ impl Lender {
                     .await
             }
             Ok(BiometryOutcome::Pending) => {
-                Ok(JobOutcome::RetryAt(self.next_poll_at(row.opened_at)))
+                Ok(JobOutcome::retry_at(self.next_poll_at(row.opened_at)))
             }
             Ok(outcome) => self.apply_face_outcome(&row, outcome).await,
             Err(BiometryError::Send(error)) => Err(error.into()),

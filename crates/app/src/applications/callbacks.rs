@@ -1,17 +1,17 @@
 //! What providers post to us: checked, kept as it came, and taken as a word to ask for the truth by.
 
+use jobs::JobKind;
 use providers::acquirer::{Callback, CallbackKind, CardPurpose};
 use reqwest::header::HeaderMap;
 use store::rate_limits::{self, RateLimit};
 use store::{
-    Uuid, biometric_sessions, callbacks, jobs, payment_card_tokenization_sessions,
+    Uuid, biometric_sessions, callbacks, payment_card_tokenization_sessions,
     payout_card_tokenization_sessions, payouts, refunds, transact,
 };
 
 use super::ApplicationError;
 use crate::Lender;
 use crate::access::Visitor;
-use crate::jobs::{CARD_JOB, PAYOUT_JOB};
 
 /// Anybody can post here. So many forged ones of one address are noted in an hour, and of all
 /// addresses together; the rest are refused and leave nothing behind.
@@ -51,7 +51,7 @@ impl Lender {
         self.save_callback(("biometry", row.as_ref().map(|row| row.id)), body).await?;
         if let Some(row) = row.filter(|_| callback.outcome.is_final()) {
             self.apply_face_outcome(&row, callback.outcome).await?;
-            self.job_queued.notify_one();
+            self.dispatch.notify();
         }
         Ok(CallbackOutcome::Genuine)
     }
@@ -118,12 +118,12 @@ impl Lender {
             let row = store::applications::find_newest_by_customer(tx, page.customer_id).await?;
             if let Some(row) = row {
                 let mut batch = tx.batch();
-                jobs::requeue_in_batch(&mut batch, CARD_JOB, row.id, now);
+                jobs::requeue_in_batch(&mut batch, JobKind::PayoutCardCheck, row.id, now);
                 batch.exec().await?;
             }
             Ok::<_, ApplicationError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 
@@ -143,11 +143,11 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();
-            jobs::requeue_in_batch(&mut batch, PAYOUT_JOB, order.application_id, now);
+            jobs::requeue_in_batch(&mut batch, JobKind::Payout, order.application_id, now);
             batch.exec().await?;
             Ok::<_, ApplicationError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 

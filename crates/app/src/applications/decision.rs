@@ -1,6 +1,7 @@
 //! The decision: every rule on everything that is known.
 
 use base::Timestamp;
+use jobs::JobOutcome;
 use origination::decision::decide_application;
 use origination::{ApplicationCommand, State};
 use store::{Uuid, applications, transact};
@@ -8,7 +9,6 @@ use store::{Uuid, applications, transact};
 use super::ApplicationError;
 use super::prescreen::InquiryOutcome;
 use super::repository::Actor;
-use crate::jobs::JobOutcome;
 use crate::{Lender, json};
 
 impl Lender {
@@ -19,7 +19,7 @@ impl Lender {
         };
         let report = match self.request_bureau_report(id, &person, Timestamp(0)).await? {
             InquiryOutcome::Pending(since) => {
-                return Ok(JobOutcome::RetryAt(self.next_poll_at(since)));
+                return Ok(JobOutcome::retry_at(self.next_poll_at(since)));
             }
             InquiryOutcome::Completed(report) => report,
         };

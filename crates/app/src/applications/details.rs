@@ -1,6 +1,7 @@
 //! Everything that the screens of an application show, collected in one look.
 
 use base::Timestamp;
+use jobs::JobKind;
 use lending::loan::Loan;
 use money::Tenge;
 use origination::application::{PayoutFailure, WaitLevel};
@@ -16,7 +17,7 @@ use store::sessions::Session;
 use store::uploads::Upload;
 use store::{
     StoreError, Tx, Uuid, Vault, applications, bank_statements, biometric_sessions, decisions,
-    jobs, loans, payouts, review_requests, transact, uploads,
+    loans, payouts, review_requests, transact, uploads,
 };
 use zeroize::Zeroizing;
 
@@ -31,7 +32,6 @@ use super::terms::OfferTerms;
 use super::uploads::{UploadKind, required_uploads};
 use super::{ApplicationError, ApplicationView};
 use crate::consents::required_consents_sha256;
-use crate::jobs::PAPERS_JOB;
 use crate::loans::restored;
 use crate::loans::view::{LoanAction, available_actions_on};
 use crate::promos::PromoTerms;
@@ -188,9 +188,11 @@ impl Lender {
     async fn enqueue_signing_package(&self, id: Uuid) -> Result<(), ApplicationError> {
         let now = self.clock.now();
         transact!(self.db, |tx| {
-            jobs::requeue_if_ended(tx, PAPERS_JOB, id, now).await.map_err(ApplicationError::from)
+            jobs::requeue_if_ended(tx, JobKind::SigningPackage, id, now)
+                .await
+                .map_err(ApplicationError::from)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 

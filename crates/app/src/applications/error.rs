@@ -52,9 +52,6 @@ pub enum ApplicationError {
     /// `loan.…`: of a loan that is paid back.
     #[error(transparent)]
     Loan(LoanError),
-    /// A job of a kind that nobody knows.
-    #[error("work of a kind that is not known")]
-    UnknownJobKind,
     /// `access.signed_out`: the account is no longer there.
     #[error("the session has ended")]
     SignedOut,

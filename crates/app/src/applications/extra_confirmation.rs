@@ -1,6 +1,7 @@
 //! The young and the old confirm their consent once more, outside: the state asks them by SMS.
 
 use base::Timestamp;
+use jobs::JobOutcome;
 use origination::{ApplicationCommand, State};
 use providers::bureau::ConsentState;
 use store::{Uuid, transact};
@@ -8,7 +9,6 @@ use store::{Uuid, transact};
 use super::ApplicationError;
 use super::repository::Actor;
 use crate::Lender;
-use crate::jobs::JobOutcome;
 
 impl Lender {
     /// Asks for the confirmation, and takes the answer.
@@ -24,7 +24,7 @@ impl Lender {
         let (_, state) = self.poll_state_consent(&kept, &person).await?;
         let is_confirmed = match state {
             ConsentState::Waiting => {
-                return Ok(JobOutcome::RetryAt(self.next_poll_at(kept.asked_at)));
+                return Ok(JobOutcome::retry_at(self.next_poll_at(kept.asked_at)));
             }
             ConsentState::Given => true,
             ConsentState::Refused | ConsentState::Expired => false,

@@ -1,5 +1,6 @@
 //! From the offers to the signature: choosing one, reading its terms, agreeing.
 
+use jobs::JobOutcome;
 use origination::ApplicationCommand;
 use store::sessions::Session;
 use store::{Uuid, transact};
@@ -9,7 +10,6 @@ use super::signing_package::SIGNING_DOCUMENT_KINDS;
 use super::{ApplicationError, ApplicationView};
 use crate::Lender;
 use crate::access::Visitor;
-use crate::jobs::JobOutcome;
 
 impl Lender {
     /// Chooses an offer; its papers are made next. One that no longer holds is decided on anew.
@@ -39,7 +39,7 @@ impl Lender {
             };
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 
@@ -78,7 +78,7 @@ impl Lender {
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 
@@ -90,7 +90,7 @@ impl Lender {
             self.transition(tx, &seen, &ApplicationCommand::Reprice, &Actor::SYSTEM, now).await?;
             Ok::<_, ApplicationError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 }

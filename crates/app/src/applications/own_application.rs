@@ -72,7 +72,7 @@ impl Lender {
             };
             self.build_view(tx, &begun, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 
@@ -121,7 +121,7 @@ impl Lender {
             }
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 

@@ -1,6 +1,7 @@
 //! The money: an order is sent once, its fate is asked for by its own id, and the loan is opened on
 //! the day the money arrived.
 
+use jobs::JobOutcome;
 use std::sync::Arc;
 
 use identity::Iban;
@@ -19,7 +20,6 @@ use super::ApplicationError;
 use super::payout_methods::find_bank;
 use super::repository::{Actor, LoadedApplication};
 use crate::Lender;
-use crate::jobs::JobOutcome;
 use crate::loans::{NewLoan, insert_loan};
 
 /// After this long the acquirer must not pay an order any more.
@@ -98,7 +98,7 @@ impl Lender {
             | OrderOutcome::Pending
             | OrderOutcome::Unknown
             | OrderOutcome::NotFound => {
-                Ok(JobOutcome::RetryAt(self.next_poll_at(order.created_at)))
+                Ok(JobOutcome::retry_at(self.next_poll_at(order.created_at)))
             }
         }
     }

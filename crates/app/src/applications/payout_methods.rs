@@ -3,6 +3,7 @@
 use bank_statement::{SAME_PERSON_PERMILLE, name_match_permille};
 use base::{Language, Timestamp};
 use identity::{Iban, PersonName};
+use jobs::JobOutcome;
 use origination::application::{CardVerdict, FixReason};
 use origination::{ApplicationCommand, State};
 use providers::acquirer::{self, AcquirerError, CardPurpose, CardToken, SavedCard};
@@ -16,7 +17,6 @@ use super::repository::{Actor, LoadedApplication};
 use super::{ApplicationError, ApplicationView};
 use crate::Lender;
 use crate::access::Visitor;
-use crate::jobs::JobOutcome;
 
 /// So long after it was opened, a page from which nobody came back is given up.
 const CARD_SESSION_TTL_S: i64 = 3_600;
@@ -91,7 +91,7 @@ impl Lender {
         })?;
         // The acquirer's list is asked at once: most people are back after their bank has answered.
         self.poll_payout_card_session(id).await?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         let mut tx = self.db.read().await?;
         load_own_card_session(&mut tx, session, id).await
     }
@@ -208,7 +208,7 @@ impl Lender {
             let aimed = self.load_application(tx, Uuid::from_u128(moved.application.id.0)).await?;
             self.build_view(tx, &aimed, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 
@@ -258,7 +258,7 @@ impl Lender {
         let page = select_card_session(&pages, back_at);
         let is_open = page.is_some_and(|page| page.state == "open");
         if is_open && back_at.seconds_until(self.clock.now()) < CARD_VERDICT_TIMEOUT_S {
-            return Ok(JobOutcome::RetryAt(self.next_poll_at(back_at)));
+            return Ok(JobOutcome::retry_at(self.next_poll_at(back_at)));
         }
         self.apply_card_verdict(id, page).await
     }

@@ -1,6 +1,7 @@
 //! The first look: the state's consent, the bureau's report, and what follows from them.
 
 use base::Timestamp;
+use jobs::JobOutcome;
 use origination::application::PartnerOffers;
 use origination::decision::{PrescreenOutcome, prescreen};
 use origination::{ApplicationCommand, State};
@@ -13,7 +14,6 @@ use store::{Tx, Uuid, applications, decisions, transact};
 use super::ApplicationError;
 use super::person::Person;
 use super::repository::{Actor, LoadedApplication};
-use crate::jobs::JobOutcome;
 use crate::{Lender, json};
 
 /// A report is asked for anew after so long.
@@ -39,7 +39,7 @@ impl Lender {
         let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
         let report = match self.request_bureau_report(id, &person, since).await? {
             InquiryOutcome::Pending(since) => {
-                return Ok(JobOutcome::RetryAt(self.next_poll_at(since)));
+                return Ok(JobOutcome::retry_at(self.next_poll_at(since)));
             }
             InquiryOutcome::Completed(report) => report,
         };

@@ -129,7 +129,7 @@ impl Lender {
             .await?;
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 

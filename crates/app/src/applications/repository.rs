@@ -1,17 +1,14 @@
 //! Applications as the store keeps them, and the one way to move one.
 
 use base::Timestamp;
+use jobs::JobKind;
 use origination::application::AwaitedParty;
 use origination::{Application, ApplicationCommand, ApplicationEvent, State, apply, decide};
 use store::applications::{self, NewEvent};
 use store::audit::{self, NewEntry};
-use store::{BlindIndex, StoreError, Tx, Uuid, jobs};
+use store::{BlindIndex, StoreError, Tx, Uuid};
 
 use super::{ApplicationError, notifications};
-use crate::jobs::{
-    CARD_JOB, CONFIRM_JOB, FACE_JOB, FIRST_LOOK_JOB, PAPERS_JOB, PAYOUT_JOB, PROTOCOL_JOB,
-    SCORE_JOB, STATEMENT_JOB,
-};
 use crate::{Lender, json};
 
 /// Who moves an application, and why.
@@ -145,23 +142,23 @@ impl Lender {
 }
 
 /// What is to be done once an application has moved.
-fn jobs_after(before: &Application, after: &Application) -> Vec<&'static str> {
+fn jobs_after(before: &Application, after: &Application) -> Vec<JobKind> {
     let mut work = Vec::new();
     if before.state != after.state || before.payout != after.payout {
         work.extend(match after.state {
-            State::Prescoring => Some(FIRST_LOOK_JOB),
-            State::BioProcessing => Some(FACE_JOB),
-            State::StatementProcessing => Some(STATEMENT_JOB),
-            State::CardVerifying => Some(CARD_JOB),
-            State::Scoring => Some(SCORE_JOB),
-            State::OfferChosen => Some(PAPERS_JOB),
-            State::ExtraConfirm => Some(CONFIRM_JOB),
-            State::Disbursing => Some(PAYOUT_JOB),
+            State::Prescoring => Some(JobKind::Prescreening),
+            State::BioProcessing => Some(JobKind::FaceMatch),
+            State::StatementProcessing => Some(JobKind::BankStatementReading),
+            State::CardVerifying => Some(JobKind::PayoutCardCheck),
+            State::Scoring => Some(JobKind::Scoring),
+            State::OfferChosen => Some(JobKind::SigningPackage),
+            State::ExtraConfirm => Some(JobKind::ExtraConfirmation),
+            State::Disbursing => Some(JobKind::Payout),
             _ => None,
         });
     }
     if before.signed_hash.is_none() && after.signed_hash.is_some() {
-        work.push(PROTOCOL_JOB);
+        work.push(JobKind::SigningProtocol);
     }
     work
 }

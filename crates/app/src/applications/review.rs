@@ -2,6 +2,7 @@
 //! a reason.
 
 use base::Timestamp;
+use jobs::JobKind;
 use money::Tenge;
 use origination::application::{
     Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
@@ -19,7 +20,6 @@ use zeroize::Zeroizing;
 use super::ApplicationError;
 use super::repository::{Actor, LoadedApplication};
 use super::terms::find_product;
-use crate::jobs::CONFIRM_JOB;
 use crate::messages::CustomerNotification;
 use crate::{Lender, json};
 
@@ -144,7 +144,7 @@ impl Lender {
         // is of any interest.
         let alert_after_s = i64::from(self.rules.policy.flow.alert_after_minutes) * 60;
         let since = self.clock.now().plus_seconds(-alert_after_s);
-        let confirming = (State::ExtraConfirm.code(), CONFIRM_JOB);
+        let confirming = (State::ExtraConfirm.code(), JobKind::ExtraConfirmation.code());
         for row in applications::list_awaiting_provider(tx, confirming, since, QUEUE_MAX).await? {
             late.push(LoadedApplication::try_from_row(row)?);
         }
@@ -227,7 +227,7 @@ impl Lender {
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
             Ok::<_, ApplicationError>(moved.application.state)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(moved)
     }
 
@@ -270,7 +270,7 @@ impl Lender {
             self.notify_application_owner(tx, customer_id, notice, now).await?;
             Ok::<_, ApplicationError>(seen.application.state)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(state)
     }
 

@@ -2,6 +2,7 @@
 
 use base::Timestamp;
 use identity::Otp;
+use jobs::JobOutcome;
 use origination::application::Recheck;
 use origination::{ApplicationCommand, ApplicationRejection, Known, State};
 use store::application_documents;
@@ -14,7 +15,6 @@ use super::{ApplicationError, ApplicationView};
 use crate::access::{CodePurpose, SentCode, SignedContent, Visitor};
 use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version, required_consents_sha256};
 use crate::format::format_amount;
-use crate::jobs::JobOutcome;
 use crate::{AccessError, Lender};
 
 /// A signature as the browser sends it.
@@ -164,7 +164,7 @@ impl Lender {
             }
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 

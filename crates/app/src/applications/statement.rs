@@ -3,6 +3,7 @@
 
 use bank_statement::{SAME_PERSON_PERMILLE, Statement, StatementLimits, StatementRejection};
 use base::BusinessDate;
+use jobs::JobOutcome;
 use money::Tenge;
 use origination::application::{FixReason, StatementVerdict};
 use origination::{ApplicationCommand, State};
@@ -13,7 +14,6 @@ use store::{Uuid, bank_statements, transact, uploads};
 use super::repository::{Actor, LoadedApplication};
 use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
-use crate::jobs::JobOutcome;
 use crate::{Lender, json};
 
 const STATEMENT_FILE_KIND: &str = "statement";
@@ -152,7 +152,7 @@ impl Lender {
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
             self.build_view(tx, &moved, now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(view)
     }
 }

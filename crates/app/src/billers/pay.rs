@@ -163,7 +163,7 @@ impl Lender {
             LoanError::InvalidReference => BillerError::IdempotencyMismatch,
             other => other.into(),
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         transact!(self.db, |tx| {
             Ok::<_, BillerError>(biller_payments::update_to_booked(tx, row.id).await?)
         })

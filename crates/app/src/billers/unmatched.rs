@@ -145,7 +145,7 @@ impl Lender {
             }
             return Err(problem.into());
         }
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         let now = self.clock.now();
         let by = (settling.staff, settling.reason);
         transact!(self.db, |tx| {

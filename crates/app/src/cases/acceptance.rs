@@ -95,7 +95,7 @@ impl Lender {
             let request = load_own_case(tx, session, id).await?;
             self.load_case_view(tx, request).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(seen)
     }
 

@@ -85,7 +85,7 @@ impl Lender {
             };
             self.load_case_view(tx, request).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(seen)
     }
 

@@ -320,7 +320,7 @@ impl Lender {
     }
 
     fn wake_worker_after<T>(&self, done: Result<T, CaseError>) -> Result<T, CaseError> {
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         done
     }
 }

@@ -1,11 +1,12 @@
 //! A range of loans carried over midnight in one transaction.
 
 use base::{BusinessDate, Timestamp};
+use jobs::JobKind;
 use lending::loan::LoanEvent;
 use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::end_of_day::{self, ClosedLoans, EndOfDayFailure, LoanIdRange};
-use store::{StoreError, Tx, Uuid, jobs, transact};
+use store::{StoreError, Tx, Uuid, transact};
 
 use super::individual::{self, LoanDayClose};
 use crate::loans::{notifications, repository};
@@ -111,7 +112,7 @@ async fn save_closed_loans(
     }
     end_of_day::save_closed_loans(tx, on, wholes).await?;
     let mut batch = tx.batch();
-    jobs::requeue_all_in_batch(&mut batch, notifications::JOB, &told, now);
+    jobs::requeue_all_in_batch(&mut batch, JobKind::LoanNotifications, &told, now);
     batch.exec().await
 }
 

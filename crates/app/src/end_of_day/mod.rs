@@ -45,7 +45,7 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     loop {
         let turn = async {
-            let at_work = lender.scheduled_work_lock.read().await;
+            let at_work = lender.dispatch.running().await;
             if let Err(error) = lender.close_past_business_days().await {
                 tracing::error!(%error, "days are not ended");
             }

@@ -3,17 +3,17 @@
 
 use base::{Language, Timestamp};
 use identity::{Email, Phone};
+use jobs::{JobKind, NewJob};
 use money::Tenge;
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use serde::{Deserialize, Serialize};
 use store::guest_orders::{self, GuestOrder};
 use store::rate_limits::{self, RateLimit};
-use store::{StoreError, Uuid, jobs, transact};
+use store::{StoreError, Uuid, transact};
 
 use super::{GuestError, receipt};
 use crate::access::{Token, Visitor};
 use crate::billers::AccountReference;
-use crate::jobs::GUEST_JOB;
 use crate::{AccessError, Lender};
 
 /// Whoever tries stolen cards begins many.
@@ -145,7 +145,11 @@ impl Lender {
             };
             guest_orders::insert(tx, &self.vault, &row).await?;
             let mut batch = tx.batch();
-            jobs::enqueue_in_batch(&mut batch, GUEST_JOB, id, now.plus_seconds(5));
+            jobs::enqueue_in_batch(
+                &mut batch,
+                NewJob::new(JobKind::GuestOrder, id, now.plus_seconds(5)),
+                now,
+            );
             batch.exec().await?;
             Ok::<_, GuestError>(())
         })?;

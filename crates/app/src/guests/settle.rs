@@ -2,6 +2,7 @@
 //! account leads to then; money for nobody is put aside.
 
 use base::Timestamp;
+use jobs::{JobKind, JobOutcome};
 use lending::loan::PaymentPurpose;
 use money::Tenge;
 use providers::acquirer::OrderOutcome;
@@ -9,13 +10,12 @@ use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::guest_orders::{self, GuestOrder};
 use store::unmatched_payments::{self, NewUnmatchedPayment};
-use store::{StoreError, Tx, Uuid, jobs, payments, transact};
+use store::{StoreError, Tx, Uuid, payments, transact};
 
 use super::orders::GuestPayer;
 use super::{GuestError, ReceiptContact, receipt};
 use crate::applications::ApplicationError;
 use crate::billers::{AccountReference, audit_unmatched_payment};
-use crate::jobs::{GUEST_JOB, JobOutcome};
 use crate::loans::{LoanError, NewPayment, PaymentSource, restored};
 use crate::messages::MessageDraft;
 use crate::{AccessError, Lender};
@@ -75,11 +75,11 @@ impl Lender {
         }
         let (order, now) = (self.find_guest_order(id).await?, self.clock.now());
         Ok(match order.map(|order| (order.created_at, order.ended_at)) {
-            Some((created_at, None)) => JobOutcome::RetryAt(self.next_poll_at(created_at)),
+            Some((created_at, None)) => JobOutcome::retry_at(self.next_poll_at(created_at)),
             // A bank may have paid after all.
             Some((_, Some(ended_at))) if ended_at.seconds_until(now) < RECHECK_WINDOW_S => {
                 let pause_s = ended_at.seconds_until(now).max(RECHECK_INTERVAL_S);
-                JobOutcome::RetryAt(now.plus_seconds(pause_s))
+                JobOutcome::retry_at(now.plus_seconds(pause_s))
             }
             _ => JobOutcome::Completed,
         })
@@ -94,11 +94,11 @@ impl Lender {
         let now = self.clock.now();
         transact!(self.db, |tx| {
             let mut batch = tx.batch();
-            jobs::requeue_in_batch(&mut batch, GUEST_JOB, id, now);
+            jobs::requeue_in_batch(&mut batch, JobKind::GuestOrder, id, now);
             batch.exec().await?;
             Ok::<_, ApplicationError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 
@@ -175,7 +175,7 @@ impl Lender {
             audit_guest_payment(tx, order, taken, now).await?;
             self.enqueue_guest_receipt(tx, order, (taken, &account), now).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 

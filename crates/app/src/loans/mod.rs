@@ -36,7 +36,6 @@ pub use payment_orders::{
     AllocationView, NewPaymentOrder, Order, Payer, PaymentReceiptView, PaymentView, PayoffQuote,
     RepaymentInput, RepaymentKind,
 };
-pub use receipt_message::PAYMENT_RECEIPT_JOB;
 pub(crate) use repository::loan_from_row as restored;
 pub use store::payment_card_tokenization_sessions::PaymentCardTokenizationSession;
 pub use store::refunds::Refund;

@@ -1,6 +1,7 @@
 //! Taking a payment: once, however often it is sent.
 
 use base::{BusinessDate, Timestamp};
+use jobs::{JobKind, NewJob};
 use ledger::LoanId;
 use lending::allocation::AmountByComponent;
 use lending::loan::{
@@ -12,9 +13,8 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::audit::{self, NewEntry};
 use store::payments::{self, Payment, RecordedOutcome};
-use store::{StoreError, Tx, Uuid, jobs, loans, transact};
+use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::receipt_message::PAYMENT_RECEIPT_JOB;
 use super::{Idempotent, LoanError, repository};
 use crate::{Lender, json};
 
@@ -185,7 +185,7 @@ async fn save_payment(
     payments::insert(&mut batch, payment);
     loans::update(&mut batch, before.version, &row);
     repository::append_decision(&mut batch, before.id, before.version, decision, today);
-    jobs::enqueue_in_batch(&mut batch, PAYMENT_RECEIPT_JOB, id, now);
+    jobs::enqueue_in_batch(&mut batch, NewJob::new(JobKind::PaymentReceipt, id, now), now);
     audit::insert_in_batch(&mut batch, &entry, now);
     batch.exec().await
 }

@@ -7,8 +7,6 @@ use store::{Uuid, customers, loans, payments, transact};
 use super::{LoanError, PaymentOutcome};
 use crate::{Lender, format, json};
 
-/// The job that writes the message of a payment.
-pub const PAYMENT_RECEIPT_JOB: &str = "payment_receipt";
 const MESSAGE_KIND: &str = "payment_received";
 
 impl Lender {
@@ -34,9 +32,8 @@ impl Lender {
                     recipient: phone.reveal(),
                     text: &receipt_text(&receipt, customer.language, self.site_host()),
                     created_at: now,
-                    send_after: now,
                 };
-                messages::insert(tx, &self.vault, &message).await?;
+                self.insert_message(tx, &message, now).await?;
                 self.enqueue_pushes(tx, (customer.id, MESSAGE_KIND), now, now).await?;
             }
             Ok(())

@@ -3,20 +3,20 @@
 
 use base::Timestamp;
 use identity::Iban;
+use jobs::{JobKind, JobOutcome, NewJob};
 use lending::loan::{LoanCommand, LoanRejection, OperationId, Status};
 use money::Tenge;
 use providers::acquirer::{BankAccount, CardToken, OrderOutcome, OrderReport, PayoutOrder};
 use serde_json::json;
 use store::audit::NewEntry;
-use store::messages::{self, NewMessage};
+use store::messages::NewMessage;
 use store::payout_methods::{self, PayoutMethod};
 use store::refunds::{self, Refund};
 use store::sessions::Session;
-use store::{StoreError, Tx, Uuid, customers, jobs, loans, transact};
+use store::{StoreError, Tx, Uuid, customers, loans, transact};
 
 use super::{LoanError, execute_loan_command, load_own_loan_row, restored};
 use crate::applications::{ApplicationError, find_bank};
-use crate::jobs::{JobOutcome, REFUND_JOB};
 use crate::messages::templates;
 use crate::{Lender, format};
 
@@ -73,12 +73,12 @@ impl Lender {
                 ended_at: None,
             };
             refunds::insert(tx, &refund).await?;
-            jobs::enqueue(tx, REFUND_JOB, id, now, now).await?;
+            jobs::enqueue(tx, NewJob::new(JobKind::Refund, id, now), now).await?;
             let detail = refund_audit_detail(&refund);
             self.audit_customer(tx, session.customer_id, "refund_ordered", &detail, now).await?;
             Ok::<_, LoanError>(refund)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(refund)
     }
 
@@ -183,14 +183,14 @@ impl Lender {
                 transact!(self.db, |tx| {
                     Ok::<_, LoanError>(refunds::update_to_failed(tx, refund.id, code, now).await?)
                 })?;
-                Ok(JobOutcome::RetryAt(now.plus_seconds(RECHECK_INTERVAL_S)))
+                Ok(JobOutcome::retry_at(now.plus_seconds(RECHECK_INTERVAL_S)))
             }
             _ => match refund.ended_at.map(|ended_at| ended_at.seconds_until(now)) {
                 Some(since_s) if since_s > RECHECK_WINDOW_S => Ok(JobOutcome::Completed),
                 Some(since_s) => {
-                    Ok(JobOutcome::RetryAt(now.plus_seconds(since_s.max(RECHECK_INTERVAL_S))))
+                    Ok(JobOutcome::retry_at(now.plus_seconds(since_s.max(RECHECK_INTERVAL_S))))
                 }
-                None => Ok(JobOutcome::RetryAt(self.next_poll_at(refund.created_at))),
+                None => Ok(JobOutcome::retry_at(self.next_poll_at(refund.created_at))),
             },
         }
     }
@@ -242,9 +242,8 @@ impl Lender {
             recipient: phone.reveal(),
             text: &templates::refund_sms(&amount, mask, customer.language),
             created_at: now,
-            send_after: now,
         };
-        Ok(messages::insert(tx, &self.vault, &message).await?)
+        Ok(self.insert_message(tx, &message, now).await?)
     }
 
     /// A word of the acquirer's on an order that is a refund. Says whether it is one.
@@ -254,12 +253,12 @@ impl Lender {
             let Some(refund) = refunds::find(tx, id).await? else { return Ok(false) };
             if refund.state != "done" {
                 let mut batch = tx.batch();
-                jobs::requeue_in_batch(&mut batch, REFUND_JOB, id, now);
+                jobs::requeue_in_batch(&mut batch, JobKind::Refund, id, now);
                 batch.exec().await?;
             }
             Ok::<_, LoanError>(true)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(is_known)
     }
 }

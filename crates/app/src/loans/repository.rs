@@ -1,11 +1,12 @@
 //! A loan of the core as rows of the store, and back.
 
+use jobs::JobKind;
 use std::sync::Arc;
 
 use base::{BusinessDate, Timestamp};
 use ledger::LoanId;
 use lending::loan::{Booking, Loan, LoanChanges, LoanEvent};
-use store::{Batch, JsonText, StoreError, Uuid, jobs, loans};
+use store::{Batch, JsonText, StoreError, Uuid, loans};
 
 use super::notifications;
 use crate::json::{read, write};
@@ -72,7 +73,7 @@ pub fn append_decision(
     if notifications::needs_notification(&decision.events) {
         jobs::requeue_in_batch(
             batch,
-            notifications::JOB,
+            JobKind::LoanNotifications,
             loan_id,
             Timestamp::almaty_midnight(today),
         );

@@ -1,8 +1,8 @@
 //! Messages that failed for good or too often: staff see them and try them again.
 
+use jobs::Job;
 use serde_json::json;
 use store::audit::{self, NewEntry};
-use store::jobs::{self, Job};
 use store::{Uuid, transact};
 
 use crate::{AccessError, Lender};
@@ -28,7 +28,7 @@ impl Lender {
             }
             Ok::<_, AccessError>(is_revived)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(is_revived)
     }
 }

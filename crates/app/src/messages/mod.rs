@@ -6,15 +6,14 @@ mod delivery;
 mod push_delivery;
 pub mod templates;
 mod unsubscribe;
-mod worker;
 
-pub use delivery::{MessageTransports, Runner};
+pub use delivery::MessageTransports;
 pub use templates::CustomerNotification;
 pub(crate) use unsubscribe::UNSUBSCRIBE_LINKS_BY_ADDRESS;
 pub use unsubscribe::{MarketingSubscription, MessageChannel, RemainingChannels};
-pub use worker::run;
 
 use base::{Language, Timestamp};
+use jobs::{JobKind, NewJob, Priority};
 use store::customers::{self, Customer};
 use store::messages::{self, NewMessage, RecipientFilter};
 use store::{StoreError, Tx, Uuid, cases, consents, loans};
@@ -73,15 +72,30 @@ impl Lender {
                 recipient: draft.to,
                 text: draft.text,
                 created_at: now,
-                send_after,
             };
-            messages::insert(tx, &self.vault, &message).await?;
+            self.insert_message(tx, &message, send_after).await?;
             // Once for each notice, however many other ways it goes.
             if let Some(customer_id) = draft.customer_id.filter(|_| draft.channel == "sms") {
                 self.enqueue_pushes(tx, (customer_id, draft.kind), now, send_after).await?;
             }
         }
         Ok(verdict)
+    }
+
+    /// Stores a message and queues the job that sends it. A code goes before everything else.
+    pub(crate) async fn insert_message(
+        &self,
+        tx: &mut Tx,
+        message: &NewMessage<'_>,
+        send_after: Timestamp,
+    ) -> Result<(), StoreError> {
+        messages::insert(tx, &self.vault, message).await?;
+        let priority = match MessageClass::of(message.kind) {
+            MessageClass::Code => Priority::Urgent,
+            _ => Priority::Normal,
+        };
+        let job = NewJob::new(JobKind::SendMessage, message.id, send_after);
+        jobs::enqueue(tx, job.with_priority(priority), message.created_at).await
     }
 
     /// Tells a customer by SMS, in their language, what happened to their account.

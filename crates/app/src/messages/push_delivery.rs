@@ -1,39 +1,50 @@
 //! A notice on its way to a browser.
 
+use jobs::{Job, JobOutcome};
 use providers::SendError;
 use providers::push::PushOutcome;
 use serde_json::json;
-use store::jobs::Job;
-use store::{customers, loans, push_notifications};
+use store::{StoreError, customers, loans, push_notifications, transact};
 
 use super::contact_policy::{self, ContactContext, ContactDecision, MessageClass};
-use super::delivery::{ExecutionOutcome, Runner};
 use super::templates;
 use crate::AccessError;
+use crate::job_handlers::JobHandler;
 use crate::push::{landing_page, read_browser};
 
 const US_PER_S: i64 = 1_000_000;
 
-impl Runner {
+impl JobHandler {
     /// Sends a notice to the browser that it was written for. It keeps the hours of the message that it
     /// goes along with, and is of no use when that has become none.
-    pub(super) async fn execute_push(&self, job: &Job) -> Result<ExecutionOutcome, AccessError> {
+    pub(crate) async fn send_push(&self, job: &Job) -> Result<JobOutcome, StoreError> {
+        self.deliver_push(job).await.or_else(|error| match error {
+            AccessError::Internal(error) => Err(error),
+            AccessError::Busy => Err(StoreError::Busy),
+            error => {
+                tracing::error!(job_id = %job.id, %error, "push notification cannot be read");
+                Ok(JobOutcome::Failed(error.to_string()))
+            }
+        })
+    }
+
+    async fn deliver_push(&self, job: &Job) -> Result<JobOutcome, AccessError> {
         let (lender, now) = (&self.lender, self.lender.clock.now());
         let Some(way) = &lender.providers.push else {
-            return Ok(ExecutionOutcome::Discarded("push_off"));
+            return Ok(JobOutcome::Discarded("push_off"));
         };
         let mut tx = lender.db.read().await?;
         let Some(row) = push_notifications::find(&mut tx, job.subject).await? else {
-            return Ok(ExecutionOutcome::Discarded("swept"));
+            return Ok(JobOutcome::Discarded("swept"));
         };
         let subscription =
             push_notifications::find_subscription(&mut tx, row.subscription_id, now).await?;
         let customer = customers::find(&mut tx, row.customer_id).await?;
         let (Some(subscription), Some(customer)) = (subscription, customer) else {
-            return Ok(ExecutionOutcome::Discarded("browser_gone"));
+            return Ok(JobOutcome::Discarded("browser_gone"));
         };
         let Some(page) = landing_page(&row.kind) else {
-            return Ok(ExecutionOutcome::Discarded("no_page"));
+            return Ok(JobOutcome::Discarded("no_page"));
         };
         let open = loans::find_open_by_customer(&mut tx, row.customer_id).await?;
         let asked = ContactContext {
@@ -49,10 +60,10 @@ impl Runner {
         let is_owed = lender.is_message_still_relevant(&mut tx, row.customer_id, &row.kind).await?;
         drop(tx);
         match contact_policy::decide(&asked, &self.lender.rules.law) {
-            _ if !is_owed => return Ok(ExecutionOutcome::Discarded("not_owed")),
-            ContactDecision::Suppress(why) => return Ok(ExecutionOutcome::Discarded(why.code())),
+            _ if !is_owed => return Ok(JobOutcome::Discarded("not_owed")),
+            ContactDecision::Suppress(why) => return Ok(JobOutcome::Discarded(why.code())),
             ContactDecision::SendAt(later) if later > now => {
-                return Ok(ExecutionOutcome::Postponed(later));
+                return Ok(JobOutcome::Postponed(later));
             }
             ContactDecision::SendAt(_) => {}
         }
@@ -66,16 +77,28 @@ impl Runner {
         let browser = read_browser(&subscription, &lender.vault)?;
         let now_s = now.0.div_euclid(US_PER_S);
         Ok(match way.send(&browser, &text.to_string(), now_s).await {
-            Ok(PushOutcome::Accepted) => ExecutionOutcome::PushSent(row),
-            Ok(PushOutcome::Gone) => ExecutionOutcome::SubscriptionGone(subscription),
+            Ok(PushOutcome::Accepted) => {
+                transact!(lender.db, |tx| {
+                    row.update_sent(tx, now).await?;
+                    job.complete(tx, now).await
+                })?;
+                JobOutcome::Recorded
+            }
+            Ok(PushOutcome::Gone) => {
+                transact!(lender.db, |tx| {
+                    subscription.delete_if_unchanged(tx).await?;
+                    job.discard(tx, "browser_gone", now).await
+                })?;
+                JobOutcome::Recorded
+            }
             // The message itself tells the same: nobody has to look into it.
             Err(SendError::Rejected(why)) => {
-                tracing::warn!(job = %job.id, why, "a notice is refused");
-                ExecutionOutcome::Discarded("refused")
+                tracing::warn!(job_id = %job.id, why, "push notification rejected");
+                JobOutcome::Discarded("refused")
             }
             Err(error) => {
-                tracing::warn!(job = %job.id, attempts = job.attempts, %error, "a notice did not go");
-                ExecutionOutcome::Failed(error.to_string())
+                tracing::warn!(job_id = %job.id, attempts = job.attempts, %error, "push notification not sent");
+                JobOutcome::Failed(error.to_string())
             }
         })
     }

@@ -201,7 +201,7 @@ impl Lender {
             };
             self.enqueue_message(tx, &draft, now).await.map(|_| ())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 

@@ -34,7 +34,7 @@ impl Lender {
             }
             self.load_account(tx, session).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(me)
     }
 

@@ -1,14 +1,14 @@
 //! Leaving: what the law lets us forget is forgotten at once, and the rest is named.
 
+use jobs::JobKind;
 use serde_json::json;
 use store::sessions::Session;
 use store::{
-    Tx, Uuid, application_documents, applications, cases, erasure, jobs, loans,
-    questionnaire_answers, sessions, transact,
+    Tx, Uuid, application_documents, applications, cases, erasure, loans, questionnaire_answers,
+    sessions, transact,
 };
 
 use super::load_session_customer;
-use crate::jobs::FORGET_JOB;
 use crate::messages::CustomerNotification;
 use crate::{AccessError, Lender};
 
@@ -104,7 +104,7 @@ impl Lender {
             questionnaire_answers::delete_without_loan(tx, row.id).await?;
             erasure::erase_customer_data(tx, row.id, now).await?;
             let mut batch = tx.batch();
-            jobs::requeue_in_batch(&mut batch, FORGET_JOB, row.id, now);
+            jobs::requeue_in_batch(&mut batch, JobKind::Erasure, row.id, now);
             batch.exec().await?;
             row.erase(tx, now).await?;
             self.notify_customer(tx, &row, CustomerNotification::Erased, now).await?;
@@ -112,7 +112,7 @@ impl Lender {
             self.audit_customer(tx, row.id, "erased", &json!({}), now).await?;
             Ok::<_, AccessError>(kept)
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(kept)
     }
 }

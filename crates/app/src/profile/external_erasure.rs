@@ -1,6 +1,7 @@
 //! What lies outside the database of somebody who left: bytes of files, papers that nobody signed, and
 //! cards at the acquirer. Each row goes after what it tells of, so that a crash leaves nothing behind.
 
+use jobs::JobOutcome;
 use providers::acquirer::{AcquirerError, CardPurpose, CardToken};
 use providers::files::FileId;
 use store::erasure::{self, PendingErasure};
@@ -9,7 +10,6 @@ use store::{StoreError, Uuid, transact};
 
 use crate::Lender;
 use crate::applications::ApplicationError;
-use crate::jobs::JobOutcome;
 
 /// Rows in one look.
 const ROWS_MAX: i64 = 100;

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use app::access::Visitor;
 use app::applications::CallbackOutcome;
+use app::job_handlers::{self, JobRunner};
 use app::loans::{RepaymentInput, RepaymentKind};
-use app::messages::{MessageTransports, Runner};
+use app::messages::MessageTransports;
 use app::{Clock, Lender, RealClock};
 use base::{Language, Timestamp};
 use money::Tenge;
@@ -87,7 +88,7 @@ pub async fn serve_until_killed(place: ProcessConfig) {
     let db = Db::connect(&place.db).await.unwrap();
     let lender = lender(&db, &place);
     for _ in 0..WORKERS {
-        tokio::spawn(run_worker(Runner::new(lender.clone(), channels(&place.sandbox))));
+        tokio::spawn(run_worker(job_handlers::runner(lender.clone(), channels(&place.sandbox))));
     }
     let listener = TcpListener::bind(("127.0.0.1", place.port)).await.unwrap();
     loop {
@@ -96,7 +97,7 @@ pub async fn serve_until_killed(place: ProcessConfig) {
     }
 }
 
-async fn run_worker(courier: Runner) {
+async fn run_worker(courier: JobRunner) {
     loop {
         if !courier.run_next().await.unwrap_or(false) {
             tokio::time::sleep(Duration::from_millis(20)).await;

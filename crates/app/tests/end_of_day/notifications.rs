@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use app::Clock;
-use app::messages::{MessageTransports, Runner};
+use app::job_handlers;
+use app::messages::MessageTransports;
 use base::BusinessDate;
 use identity::Email;
 use lending::loan::Loan;
@@ -40,7 +41,7 @@ impl RecordingSender {
     async fn deliver(&self, house: &TestApp) -> Vec<String> {
         let channels =
             MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
-        let courier = Runner::new(house.lender.clone(), channels);
+        let courier = job_handlers::runner(house.lender.clone(), channels);
         while courier.run_next().await.unwrap() {}
         let sent = std::mem::take(&mut *self.0.lock().unwrap());
         sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()

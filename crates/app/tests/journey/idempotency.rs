@@ -2,26 +2,27 @@
 
 use app::applications::{ApplicationError, SignatureInput};
 use identity::Otp;
+use jobs::JobKind;
 use lending::product::ProductCode;
 use origination::State;
 use origination::application::LoanRequest;
-use store::{Db, Uuid, decisions, jobs, loans};
+use store::{Db, Uuid, decisions, loans};
 
 use crate::borrower::{Borrower, GOOD_CARD};
 use crate::on_both_engines;
 use crate::test_env::TestEnv;
 
 /// All work that there is.
-const JOB_KINDS: [&str; 9] = [
-    "first_look",
-    "compare_face",
-    "read_statement",
-    "check_card",
-    "score",
-    "extra_confirm",
-    "papers",
-    "protocol",
-    "payout",
+const JOB_KINDS: [JobKind; 9] = [
+    JobKind::Prescreening,
+    JobKind::FaceMatch,
+    JobKind::BankStatementReading,
+    JobKind::PayoutCardCheck,
+    JobKind::Scoring,
+    JobKind::ExtraConfirmation,
+    JobKind::SigningPackage,
+    JobKind::SigningProtocol,
+    JobKind::Payout,
 ];
 
 /// Everything is done once more, by several at once, and nothing comes of it.

@@ -2,6 +2,7 @@
 
 use app::applications::{ApplicationError, CallbackOutcome};
 use app::{AccessError, Clock};
+use jobs::JobKind;
 use lending::Contract;
 use lending::product::ProductCode;
 use origination::application::{LoanRequest, PayoutFailure};
@@ -278,7 +279,7 @@ on_both_engines! {
         aigul.assert_state(State::Disbursing).await;
         // The money has gone, and nobody told us; the job is done again and again.
         for _ in 0..2 {
-            town.rerun_job("payout", id).await;
+            town.rerun_job(JobKind::Payout, id).await;
         }
         aigul.assert_state(State::Active).await;
         let orders = town.acquirer_orders().await;

@@ -6,6 +6,7 @@ use app::consents::{ConsentAnswer, ConsentKind, consent_text_version};
 use app::{AccessError, Uuid};
 use base::Language;
 use identity::Otp;
+use jobs::JobKind;
 use lending::product::ProductCode;
 use origination::application::LoanRequest;
 use origination::questionnaire::Step;
@@ -36,7 +37,7 @@ on_both_engines! {
         let code = aigul.request_signing_code(&first).await;
         let text = town.sms_to(aigul.phone.reveal()).remove(0);
         assert!(text.contains("52\u{a0}100\u{a0}₸"), "it says what is to be paid back: {text}");
-        town.rerun_job("papers", aigul.id().await).await;
+        town.rerun_job(JobKind::SigningPackage, aigul.id().await).await;
         assert_eq!(aigul.signing_sha256().await, first, "the same papers are not made anew");
         let (session, lender) = (&aigul.session, &town.lender);
         let account = aigul.add_account(IBAN).await;

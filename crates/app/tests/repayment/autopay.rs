@@ -3,6 +3,7 @@
 use app::AccessError;
 use app::Clock;
 use app::loans::{LoanError, RepaymentInput};
+use jobs::JobKind;
 use lending::loan::{LoanRejection, Status};
 use store::{Db, audit};
 
@@ -79,13 +80,13 @@ on_both_engines! {
         assert_eq!(town.acquirer_orders().await.len(), 1);
         // A restart in the middle finds the tries that were made.
         for _ in 0..3 {
-            town.rerun_job("autopay", aigul.loan).await;
+            town.rerun_job(JobKind::Autopay, aigul.loan).await;
         }
         assert_eq!(town.acquirer_orders().await.len(), 1);
         town.advance_and_run(3 * HOUR_S).await;
         for _ in 0..3 {
             town.advance_and_run(2).await;
-            town.rerun_job("autopay", aigul.loan).await;
+            town.rerun_job(JobKind::Autopay, aigul.loan).await;
         }
         assert_eq!(town.acquirer_orders().await.len(), 2);
         for _ in 0..5 {
@@ -315,7 +316,7 @@ on_both_engines! {
         );
         assert_eq!(sms_texts(&aigul)[0], missed);
         for _ in 0..3 {
-            town.rerun_job("autopay", aigul.loan).await;
+            town.rerun_job(JobKind::Autopay, aigul.loan).await;
             town.advance_and_run(DAY_S).await;
         }
         assert_eq!((sms_texts(&aigul).len(), town.acquirer_orders().await.len()), (2, 0));

@@ -3,6 +3,7 @@
 use app::applications::CallbackOutcome;
 use app::loans::{LoanError, RepaymentInput, RepaymentKind};
 use base::Language;
+use jobs::JobKind;
 use lending::loan::{LoanRejection, Status};
 use store::{Db, Uuid, payment_orders};
 
@@ -125,7 +126,7 @@ on_both_engines! {
         let card = aigul.save_card(GOOD_CARD).await;
         let order = insert_payment_order(&aigul, card, false).await;
         town.force_order_scenario(order, "answer_lost").await;
-        town.rerun_job("payment_order", order).await;
+        town.rerun_job(JobKind::PaymentOrder, order).await;
         let (lender, session) = (&town.lender, &aigul.person.session);
         assert_eq!(lender.payment_order_view(session, order).await.unwrap().order.state, "sent");
         // While nobody can say, the same again is the same order, and another charge has to wait.
@@ -149,7 +150,7 @@ on_both_engines! {
         // Noted as sent, and the house fell down before it was: the acquirer knows nothing of it.
         let order = insert_payment_order(&aigul, card, true).await;
         for _ in 0..3 {
-            town.rerun_job("payment_order", order).await;
+            town.rerun_job(JobKind::PaymentOrder, order).await;
         }
         let orders = town.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["order"]), (1, &order.to_string().into()));
@@ -157,7 +158,7 @@ on_both_engines! {
         // A charge of long ago is not carried out when nobody expects it any more.
         let late = insert_payment_order(&aigul, card, true).await;
         town.clock.advance_seconds(2 * HOUR_S);
-        town.rerun_job("payment_order", late).await;
+        town.rerun_job(JobKind::PaymentOrder, late).await;
         let seen = town.lender.payment_order_view(&aigul.person.session, late).await.unwrap();
         assert_eq!(seen.order.refusal.as_deref(), Some("expired"));
         assert_eq!((town.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));

@@ -9,6 +9,7 @@ use app::guests::{
 use app::{AccessError, Clock};
 use base::Language;
 use identity::Iin;
+use jobs::JobKind;
 use money::Tenge;
 use store::{Db, guest_orders, payments, unmatched_payments};
 
@@ -72,7 +73,7 @@ on_both_engines! {
         assert_eq!(aigul.dues().await.payoff, tenge(90_000));
         town.run_jobs().await;
         // Once more, by the job and by the page.
-        town.rerun_job("guest_order", started.order.id).await;
+        town.rerun_job(JobKind::GuestOrder, started.order.id).await;
         assert_eq!(view_order(&town, &started).await.state, "paid");
         assert_eq!(aigul.count_booked_payments().await, 1);
         let told = town.sms_to(PAYER);

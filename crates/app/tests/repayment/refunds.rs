@@ -2,6 +2,7 @@
 
 use app::AccessError;
 use app::loans::LoanError;
+use jobs::JobKind;
 use lending::loan::{LoanRejection, Status};
 use store::{Db, audit, payout_methods};
 
@@ -78,7 +79,7 @@ on_both_engines! {
         assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
         town.run_jobs_concurrently(3).await;
         for _ in 0..2 {
-            town.rerun_job("refund", ids[0]).await;
+            town.rerun_job(JobKind::Refund, ids[0]).await;
         }
         let (refund, mask) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), mask.as_str()), ("done", "•• 0010"));

@@ -13,7 +13,7 @@ use app::consents::{ConsentKind, consent_text_version};
 use app::{AccessError, Lender, MovableClock};
 use identity::{Otp, Password};
 use store::sessions::Session;
-use store::{Db, Uuid, jobs, messages};
+use store::{Db, Uuid, messages};
 
 use crate::support::{iin, phone, vault};
 
@@ -36,11 +36,9 @@ impl TestApp {
     /// The messages that were not read before, oldest first.
     pub async fn new_messages(&self) -> Vec<String> {
         let mut tx = self.db.begin().await.unwrap();
-        let far = base::Timestamp(i64::MAX / 2);
-        let jobs =
-            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let jobs = testkit::claim_all_jobs(&mut tx).await;
         let mut texts = Vec::new();
-        for job in jobs.into_iter().filter(|job| job.kind == messages::SEND_JOB_KIND) {
+        for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
             assert_eq!(*message.recipient(&vault()).unwrap(), phone().reveal());
             if !message.is_deliverable() {

@@ -4,12 +4,14 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+use jobs::JobKind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use app::access::Visitor;
 use app::applications::{ApplicationError, CallbackOutcome, Rules};
-use app::messages::{MessageTransports, Runner};
+use app::job_handlers::{self, JobRunner};
+use app::messages::MessageTransports;
 use app::{Clock, Lender, Providers};
 use base::{BusinessDate, Timestamp};
 use providers::acquirer::CallbackKind;
@@ -17,7 +19,7 @@ use providers::email::Smtp;
 use providers::sms::Smsc;
 use sandbox::{Credentials, People, Sandbox};
 use serde_json::{Value, json};
-use store::{Db, Uuid, jobs, payouts};
+use store::{Db, Uuid, payouts};
 use tokio::net::TcpListener;
 
 use crate::http_support::{self, CallbackReceiver, PostedCallback};
@@ -140,8 +142,8 @@ impl TestEnv {
         )
     }
 
-    pub fn runner(&self) -> Runner {
-        Runner::new(self.lender.clone(), self.channels.clone())
+    pub fn runner(&self) -> JobRunner {
+        job_handlers::runner(self.lender.clone(), self.channels.clone())
     }
 
     /// The same house, opened again with other rules.
@@ -164,7 +166,7 @@ impl TestEnv {
 
     /// Does it for a house that was opened again.
     pub async fn run_jobs_of(&self, lender: &Lender) {
-        let (courier, mut turns) = (Runner::new(lender.clone(), self.channels.clone()), 0);
+        let (courier, mut turns) = (job_handlers::runner(lender.clone(), self.channels.clone()), 0);
         while courier.run_next().await.unwrap() {
             turns += 1;
             assert!(turns < 200, "it ends");
@@ -264,7 +266,7 @@ impl TestEnv {
     }
 
     /// Has a piece of work done again, as after a crash or a second wake.
-    pub async fn rerun_job(&self, kind: &str, subject: Uuid) {
+    pub async fn rerun_job(&self, kind: JobKind, subject: Uuid) {
         let mut tx = self.db.begin().await.unwrap();
         let mut batch = tx.batch();
         jobs::requeue_in_batch(&mut batch, kind, subject, self.clock.now());
@@ -297,7 +299,7 @@ impl TestEnv {
     }
 }
 
-async fn run_until_idle(courier: Runner) {
+async fn run_until_idle(courier: JobRunner) {
     while courier.run_next().await.unwrap() {}
 }
 

@@ -11,7 +11,7 @@ use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
 use store::customers::NewCustomer;
-use store::{Db, StoreError, Uuid, Vault};
+use store::{Db, StoreError, Tx, Uuid, Vault};
 
 pub const NOW: Timestamp = Timestamp(1_794_700_800_000_000);
 
@@ -139,4 +139,18 @@ pub async fn insert_customer(db: &Db) -> Uuid {
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
     added.unwrap();
     id
+}
+
+/// A row of `jobs` by hand, for tests that need any row to write.
+pub async fn insert_job(tx: &mut Tx, subject: Uuid) -> Result<(), StoreError> {
+    tx.sql(
+        "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
+         VALUES ($1, 'count', $2, $3, 0, $3)",
+    )
+    .bind(Uuid::now_v7())
+    .bind(subject)
+    .bind(NOW)
+    .exec()
+    .await?;
+    Ok(())
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 use app::access::{CodePurpose, Registration, Token, Visitor};
 use app::applications::{ApplicationView, NewAnswers, SignatureInput};
 use app::consents::{ConsentKind, consent_text_version};
+use app::job_handlers::JobRunner;
 use app::loan_scenarios::{PRINCIPAL_TENGE, ScenarioLoan};
 use app::loans::view::LoanSummary;
-use app::messages::Runner;
 use app::{Clock, Lender, Session};
 use identity::{Otp, Password};
 use lending::product::ProductCode;
@@ -35,7 +35,7 @@ const POLL_CLOCK_STEP_S: i64 = 2;
 pub struct SeededCustomer {
     pub lender: Lender,
     pub clock: Arc<PastClock>,
-    job_runner: Runner,
+    job_runner: JobRunner,
     sandbox: Sandbox,
     pub identity: FakeIdentity,
     access: Token,
@@ -46,7 +46,7 @@ pub struct SeededCustomer {
 impl SeededCustomer {
     /// Registers and sets a password, at the clock's time.
     pub async fn register(
-        (lender, courier): (Lender, Runner),
+        (lender, courier): (Lender, JobRunner),
         clock: Arc<PastClock>,
         sandbox: Sandbox,
         language: Language,
@@ -208,7 +208,7 @@ impl SeededCustomer {
     }
 }
 
-async fn work(courier: &Runner) -> Result<(), BoxError> {
+async fn work(courier: &JobRunner) -> Result<(), BoxError> {
     while courier.run_next().await? {}
     Ok(())
 }

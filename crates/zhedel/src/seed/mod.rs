@@ -12,10 +12,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use app::applications::Rules;
+use app::job_handlers;
 use app::loan_scenarios::{self, CustomerScenario, PRINCIPAL_TENGE, SCENARIOS, ScenarioLoan};
 use app::loans::NewLoan;
 use app::loans::view::LoanSummary;
-use app::messages::{MessageTransports, Runner};
+use app::messages::MessageTransports;
 use app::{Clock, Lender, Uuid};
 use lending::{Contract, ContractInput};
 use sandbox::{BorrowerSeeder, Sandbox, SeedError, SeedRequest};
@@ -125,7 +126,7 @@ impl CustomerSeeder {
     ) -> Result<Value, BoxError> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
         let then = self.lender.with_clock(clock.clone());
-        let courier = Runner::new(then.clone(), self.channels.clone());
+        let courier = job_handlers::runner(then.clone(), self.channels.clone());
         clock.set_days_ago(life.loans.first().map_or(0, |lent| lent.days_ago));
         let sandbox = self.sandbox.clone();
         let person = SeededCustomer::register((then, courier), clock, sandbox, language).await?;
@@ -187,7 +188,7 @@ impl CustomerSeeder {
     async fn catch_up_days(&self) -> Result<(), BoxError> {
         self.lender.close_business_days(self.clock.today(), |_| {}).await?;
         let now = self.lender.with_clock(Arc::clone(&self.clock));
-        let courier = Runner::new(now, self.channels.clone());
+        let courier = job_handlers::runner(now, self.channels.clone());
         while courier.run_next().await? {}
         Ok(())
     }

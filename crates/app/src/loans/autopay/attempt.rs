@@ -3,6 +3,7 @@
 //! finds it instead of trying once more.
 
 use base::{BusinessDate, Timestamp};
+use jobs::JobOutcome;
 use lending::loan::{Loan, NextDue, PaymentPurpose, Status};
 use sha2::{Digest, Sha256};
 use store::autopays::Autopay;
@@ -12,7 +13,6 @@ use store::{Uuid, autopays, customers, loans};
 
 use super::super::{LoanError, NewPaymentOrder, Payer, restored};
 use crate::Lender;
-use crate::jobs::JobOutcome;
 
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 24 * HOUR_S;
@@ -65,13 +65,13 @@ impl Lender {
             return Ok(JobOutcome::Completed);
         }
         // While a dispute stands or the plan is over nothing is due on any date.
-        let rest = JobOutcome::RetryAt(now.plus_seconds(RECHECK_MAX_S));
+        let rest = JobOutcome::retry_at(now.plus_seconds(RECHECK_MAX_S));
         let Some(next) = dues.next.filter(|next| next.amount.is_positive()) else {
             return Ok(rest);
         };
         let tell_at = at_hour(next.due_on, NOTIFY_AT_HOUR).plus_seconds(-DAY_S);
         if now < tell_at {
-            return Ok(JobOutcome::RetryAt(tell_at.min(now.plus_seconds(RECHECK_MAX_S))));
+            return Ok(JobOutcome::retry_at(tell_at.min(now.plus_seconds(RECHECK_MAX_S))));
         }
         let is_late = now >= at_hour(next.due_on, LAST_CHARGE_HOUR);
         if autopay.told_for != Some(next.due_on) {
@@ -80,7 +80,7 @@ impl Lender {
             }
             self.notify_upcoming_autopay(&row, &autopay, &next).await?;
             let first_try = at_hour(next.due_on, CHARGE_AT_HOURS[0]);
-            return Ok(JobOutcome::RetryAt(first_try.max(now.plus_seconds(NOTICE_PERIOD_S))));
+            return Ok(JobOutcome::retry_at(first_try.max(now.plus_seconds(NOTICE_PERIOD_S))));
         }
         let Some(hour) = CHARGE_AT_HOURS.get(tried.len()) else { return Ok(rest) };
         // Who took another card, or changed their mind twice, has as long as who was told.
@@ -90,7 +90,7 @@ impl Lender {
         let try_at = at_hour(next.due_on, *hour).max(notice_over);
         let try_at = try_at.max(pause_over.unwrap_or(try_at));
         if now < try_at {
-            return Ok(JobOutcome::RetryAt(try_at));
+            return Ok(JobOutcome::retry_at(try_at));
         }
         match is_late {
             true => Ok(rest),
@@ -124,7 +124,7 @@ impl Lender {
             Ok(order) => order,
             // The person is paying at this moment, or has just paid: look again soon.
             Err(LoanError::PaymentRejected(_) | LoanError::Rejected(_)) => {
-                return Ok(JobOutcome::RetryAt(self.clock.now().plus_seconds(BUSY_RETRY_S)));
+                return Ok(JobOutcome::retry_at(self.clock.now().plus_seconds(BUSY_RETRY_S)));
             }
             Err(problem) => return Err(problem),
         };
@@ -141,10 +141,10 @@ impl Lender {
         let order = orders::find(&mut tx, order.id).await?.ok_or(LoanError::NotFound)?;
         drop(tx);
         if order.ended_at.is_none() {
-            return Ok(JobOutcome::RetryAt(self.next_poll_at(order.created_at)));
+            return Ok(JobOutcome::retry_at(self.next_poll_at(order.created_at)));
         }
         // What is to be told of it is told when the tries of the day are looked at together.
-        Ok(JobOutcome::RetryAt(self.clock.now().plus_seconds(1)))
+        Ok(JobOutcome::retry_at(self.clock.now().plus_seconds(1)))
     }
 }
 

@@ -5,16 +5,16 @@ mod attempt;
 mod notifications;
 
 use base::{BusinessDate, Timestamp};
+use jobs::JobKind;
 use lending::loan::{Loan, LoanRejection, Status};
 use money::Tenge;
 use serde_json::json;
 use store::sessions::Session;
-use store::{Tx, Uuid, autopays, jobs, payment_methods, transact};
+use store::{Tx, Uuid, autopays, payment_methods, transact};
 
 use super::{LoanError, load_own_loan_row, restored};
 use crate::Lender;
 use crate::access::{CodePurpose, SentCode, Visitor};
-use crate::jobs::AUTOPAY_JOB;
 use crate::messages::templates;
 
 /// How autopay stands for a loan.
@@ -66,12 +66,12 @@ impl Lender {
                 let detail = json!({ "loan": loan_id.to_string(), "card": card.id.to_string() });
                 self.audit_customer(tx, session.customer_id, "autopay_on", &detail, now).await?;
                 let mut batch = tx.batch();
-                jobs::requeue_in_batch(&mut batch, AUTOPAY_JOB, loan_id, now);
+                jobs::requeue_in_batch(&mut batch, JobKind::Autopay, loan_id, now);
                 batch.exec().await?;
             }
             load_autopay_view(tx, loan_id, &loan, today).await
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(autopay)
     }
 

@@ -38,7 +38,7 @@ impl Lender {
             }
             Ok::<_, LoanError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 
@@ -66,7 +66,7 @@ impl Lender {
                 }
                 Ok::<_, LoanError>(())
             })?;
-            self.job_queued.notify_one();
+            self.dispatch.notify();
         }
         Ok(())
     }
@@ -107,7 +107,7 @@ impl Lender {
             self.enqueue_message_with_id(tx, id, &draft, now).await?;
             Ok::<_, LoanError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 
@@ -144,8 +144,7 @@ impl Lender {
             recipient: phone.reveal(),
             text: &text(customer.language),
             created_at: now,
-            send_after: now,
         };
-        Ok(messages::insert(tx, &self.vault, &message).await?)
+        Ok(self.insert_message(tx, &message, now).await?)
     }
 }

@@ -51,7 +51,7 @@ impl Lender {
         if contact_policy::is_working_day(now, &self.rules.law) {
             self.enqueue_reminders_in_pages(&LoanFilter::Overdue, overdue_notifications).await?;
         }
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         let told: Result<(), StoreError> =
             transact!(self.db, |tx| { end_of_day::update_run_notified(tx, yesterday, now).await });
         Ok(told?)

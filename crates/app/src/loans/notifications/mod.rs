@@ -9,14 +9,13 @@ mod kind;
 mod templates;
 
 use base::{BusinessDate, Timestamp};
+use jobs::JobOutcome;
 use lending::loan::{Loan, LoanEvent, LoanNotice, Status};
 use sha2::{Digest, Sha256};
 use store::{Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::applications::ApplicationError;
-use crate::jobs::JobOutcome;
-pub use crate::jobs::LOAN_NOTICES_JOB as JOB;
-use crate::loans::receipt_message::is_loan_closed;
+pub use crate::loans::receipt_message::is_loan_closed;
 use crate::loans::{PaymentOutcome, repository};
 use crate::messages::MessageDraft;
 use crate::messages::contact_policy::ContactDecision;

@@ -1,10 +1,10 @@
 //! A word of the acquirer's on an order: it wakes the job that asks for the truth.
 
+use jobs::JobKind;
 use store::payment_orders as orders;
-use store::{Uuid, jobs, transact};
+use store::{Uuid, transact};
 
 use crate::Lender;
-use crate::jobs::PAYMENT_ORDER_JOB;
 use crate::loans::LoanError;
 
 impl Lender {
@@ -16,12 +16,12 @@ impl Lender {
             let order = orders::find(tx, id).await?;
             if order.is_some_and(|order| order.state != "paid") {
                 let mut batch = tx.batch();
-                jobs::requeue_in_batch(&mut batch, PAYMENT_ORDER_JOB, id, now);
+                jobs::requeue_in_batch(&mut batch, JobKind::PaymentOrder, id, now);
                 batch.exec().await?;
             }
             Ok::<_, LoanError>(())
         })?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         Ok(())
     }
 

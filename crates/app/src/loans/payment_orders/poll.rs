@@ -1,12 +1,12 @@
 //! Finding out what became of an order, by its status and never by a callback's word alone.
 
+use jobs::JobOutcome;
 use money::Tenge;
 use providers::acquirer::{CardToken, OrderOutcome, OrderReport};
 use store::payment_orders::{self as orders, CapturedPayment, PaymentOrder as Order};
 use store::{StoreError, Uuid, payment_methods, payments, transact};
 
 use super::{LATE_NOTICE_GRACE_S, PAGE_VALID_FOR_S};
-use crate::jobs::JobOutcome;
 use crate::loans::{LoanError, NewPayment, PaymentSource};
 use crate::{Lender, json};
 
@@ -88,9 +88,9 @@ impl Lender {
             _ if order.card_id.is_none() => {
                 let (soonest, latest) = PAGE_POLL_INTERVALS_S;
                 let pause_s = (age_s / 4).clamp(soonest, latest);
-                Ok(JobOutcome::RetryAt(self.clock.now().plus_seconds(pause_s)))
+                Ok(JobOutcome::retry_at(self.clock.now().plus_seconds(pause_s)))
             }
-            _ => Ok(JobOutcome::RetryAt(self.next_poll_at(order.created_at))),
+            _ => Ok(JobOutcome::retry_at(self.next_poll_at(order.created_at))),
         }
     }
 
@@ -115,7 +115,7 @@ impl Lender {
         if since_s > RECHECK_WINDOW_S {
             return JobOutcome::Completed;
         }
-        JobOutcome::RetryAt(now.plus_seconds(since_s.max(RECHECK_INTERVAL_S)))
+        JobOutcome::retry_at(now.plus_seconds(since_s.max(RECHECK_INTERVAL_S)))
     }
 
     /// Books what the acquirer took, from the day on which the payer set out to pay: a page is open

@@ -1,14 +1,14 @@
 //! Beginning to pay: an order is written down, and then given to the acquirer.
 
 use base::{BusinessDate, Language, Timestamp};
+use jobs::{JobKind, NewJob};
 use lending::loan::{LoanRejection, PaymentPurpose, Status, addendum};
 use money::Tenge;
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use store::payment_orders::{self as orders, PaymentOrder as Order};
-use store::{Tx, Uuid, autopays, jobs, loans, payment_methods, payoff_quotes, transact};
+use store::{Tx, Uuid, autopays, loans, payment_methods, payoff_quotes, transact};
 
 use super::{LATE_NOTICE_GRACE_S, PAGE_REUSE_FOR_S, PAGE_VALID_FOR_S, poll};
-use crate::jobs::PAYMENT_ORDER_JOB;
 use crate::loans::{LoanError, restored};
 use crate::{Lender, json};
 
@@ -74,7 +74,7 @@ impl Lender {
             if let Some(order) = order.filter(|order| self.order_age_s(order) >= FIRST_POLL_AFTER_S)
             {
                 self.poll_payment_order_status(order.id).await?;
-                self.job_queued.notify_one();
+                self.dispatch.notify();
             }
             Ok::<_, LoanError>(())
         };
@@ -111,7 +111,7 @@ impl Lender {
             }
             orders::insert(tx, &order).await?;
             let look_at = now.plus_seconds(FIRST_POLL_AFTER_S);
-            jobs::enqueue(tx, PAYMENT_ORDER_JOB, order.id, now, look_at).await?;
+            jobs::enqueue(tx, NewJob::new(JobKind::PaymentOrder, order.id, look_at), now).await?;
             Ok(order.clone())
         })
     }
@@ -124,7 +124,7 @@ impl Lender {
         match order.card_id {
             Some(_) => {
                 self.poll_payment_order_status(order.id).await?;
-                self.job_queued.notify_one();
+                self.dispatch.notify();
             }
             None => self.open_payment_page(&order).await?,
         }

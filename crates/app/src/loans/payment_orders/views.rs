@@ -78,7 +78,7 @@ impl Lender {
         load_own_order(&mut tx, session, id).await?;
         drop(tx);
         self.poll_payment_order_status(id).await?;
-        self.job_queued.notify_one();
+        self.dispatch.notify();
         self.payment_order_view(session, id).await
     }
 }

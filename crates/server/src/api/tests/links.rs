@@ -4,9 +4,8 @@ use app::Uuid;
 use app::messages::MessageChannel;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use base::Timestamp;
 use serde_json::{Value, json};
-use store::{jobs, messages};
+use store::messages;
 
 use super::{PHONE, TestApp, TestCustomer, json_request};
 use crate::tests::{TestResponse, vault};
@@ -49,10 +48,9 @@ impl TestApp {
     /// The messages of a kind that wait to be sent.
     async fn queued_message_count(&self, kind: &str) -> usize {
         let mut tx = self.db.begin().await.unwrap();
-        let far = Timestamp(i64::MAX / 2);
-        let jobs = jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far).await.unwrap();
+        let jobs = testkit::claim_all_jobs(&mut tx).await;
         let mut count = 0;
-        for job in jobs.into_iter().filter(|job| job.kind == messages::SEND_JOB_KIND) {
+        for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
             if message.kind == kind {
                 assert_eq!(*message.recipient(&vault()).unwrap(), PHONE);

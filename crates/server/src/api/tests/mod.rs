@@ -23,9 +23,8 @@ use app::{Lender, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use base::Timestamp;
 use serde_json::{Value, json};
-use store::{Db, Uuid, jobs, messages};
+use store::{Db, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
@@ -97,11 +96,9 @@ impl TestApp {
     /// The newest code that was written, and nothing sent before is given again.
     async fn newest_code(&self) -> String {
         let mut tx = self.db.begin().await.unwrap();
-        let far = Timestamp(i64::MAX / 2);
-        let jobs =
-            jobs::claim(&mut tx, Uuid::now_v7(), 50, far, far.plus_seconds(1)).await.unwrap();
+        let jobs = testkit::claim_all_jobs(&mut tx).await;
         let mut codes = Vec::new();
-        for job in jobs.into_iter().filter(|job| job.kind == messages::SEND_JOB_KIND) {
+        for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
             if message.is_deliverable() && message.kind == "code" {
                 let text = message.text(&vault()).unwrap().to_string();
