@@ -230,7 +230,7 @@ impl Position {
         self.flows.record(Flow::Refunded, amount);
     }
 
-    /// Ends the delay if nothing overdue is left or, after the last due date, nothing at all.
+    /// Ends the delay if nothing is overdue and, after the last due date, nothing is outstanding.
     fn clear_overdue_if_settled(&mut self) {
         let has_dates_ahead = self.next_due_date().is_some();
         let is_settled = self.outstanding.overdue().is_zero();
