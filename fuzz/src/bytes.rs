@@ -1,6 +1,6 @@
 //! A reader that makes numbers and choices out of a byte string.
 
-/// FactKind is left of the input.
+/// The remaining input.
 pub struct ByteReader<'a>(pub &'a [u8]);
 
 impl ByteReader<'_> {
@@ -8,7 +8,7 @@ impl ByteReader<'_> {
         self.0.is_empty()
     }
 
-    /// The next byte; past the end there are only zeros, so that every input means something.
+    /// Returns the next byte, or 0 at the end, so that every input is valid.
     pub fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.0.split_first() else { return 0 };
         self.0 = rest;
@@ -23,7 +23,7 @@ impl ByteReader<'_> {
         self.byte() % 2 == 1
     }
 
-    /// One of some values, of which there is at least one.
+    /// Returns one of the values, which must not be empty.
     pub fn choose<T: Copy>(&mut self, values: &[T]) -> T {
         values[usize::from(self.byte()) % values.len()]
     }

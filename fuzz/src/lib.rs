@@ -1,5 +1,5 @@
-//! FactKind the fuzzer feeds. Nothing here knows the fuzzer, so that an ordinary test of the lending
-//! core runs the kept inputs through the same code.
+//! Fuzz targets. Nothing here depends on the fuzzer, so that a test of the lending core can run the
+//! stored corpus through the same code.
 
 mod bytes;
 pub mod commands;

@@ -1,4 +1,4 @@
-//! One loan with its events and its books, and the promises that hold for it at any time.
+//! One loan with its events and ledger, and the invariants that always hold for it.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use money::Tenge;
 
 use super::step::Step;
 
-/// Longer than any delay in which something happens; a loan of a hundred years only takes time.
+/// Longer than any deadline of a loan; older loans only take time.
 const AGE_MAX_DAYS: u32 = 2_000;
 
-/// An operation that no input can name.
+/// An operation id that no input can produce.
 const PROBE: OperationId = OperationId(u128::MAX);
 
-/// A loan as a store would keep it.
+/// A loan as a store would persist it.
 pub struct LoanRun {
     loan: Loan,
     today: BusinessDate,
@@ -31,9 +31,9 @@ impl LoanRun {
     pub fn new(contract: Arc<Contract>) -> Self {
         let (loan, decision) = loan::issue(LoanId(1), Arc::clone(&contract));
         let (events, books) = (Vec::new(), TrialBalance::default());
-        let mut life = Self { loan, today: contract.issued_on, events, books };
-        life.store(decision);
-        life
+        let mut run = Self { loan, today: contract.issued_on, events, books };
+        run.store(decision);
+        run
     }
 
     pub fn loan(&self) -> &Loan {
@@ -50,7 +50,7 @@ impl LoanRun {
             Step::Earlier(days) => {
                 let issued_on = self.loan.contract().issued_on;
                 let age = issued_on.days_until(self.today).saturating_sub(*days);
-                self.today = issued_on.try_plus_days(age).expect("not after today");
+                self.today = issued_on.try_plus_days(age).expect("the date is not after today");
             }
             Step::CloseDays(days) => {
                 self.close_business_day(self.today);
@@ -60,7 +60,7 @@ impl LoanRun {
         }
     }
 
-    /// A later day, as long as the loan is not too old and the calendar goes on.
+    /// Returns a later day, or today if the loan would be too old or the calendar ends.
     fn later_day(&self, days: u32) -> BusinessDate {
         let issued_on = self.loan.contract().issued_on;
         let later = self.today.try_plus_days(days).unwrap_or(self.today);
@@ -93,29 +93,29 @@ impl LoanRun {
         }
     }
 
-    /// Everything that is true of a loan whatever happened to it.
+    /// Asserts what holds for every loan at any time.
     pub fn assert_invariants(&self) {
         self.assert_position();
         self.assert_books();
         assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
-        let booked = self.loan.booked_position();
-        assert_eq!(self.loan.recompute_position(booked.as_of()), *booked);
+        let position = self.loan.booked_position();
+        assert_eq!(self.loan.recompute_position(position.as_of()), *position);
         self.assert_payoff(self.today);
-        self.assert_payoff(booked.as_of());
-        // FactKind is offered is only looked at: it must be told without a panic.
+        self.assert_payoff(position.as_of());
+        // Listing the offers must not panic.
         let _ = prolongation::list_offers(&self.loan, self.today);
     }
 
     fn assert_position(&self) {
         let limits = self.loan.contract().limits;
         for position in [self.loan.booked_position(), &self.loan.position(self.today)] {
-            let owed = position.outstanding();
+            let outstanding = position.outstanding();
             let parts = [
-                owed.principal,
-                owed.principal_overdue,
-                owed.interest,
-                owed.interest_overdue,
-                owed.penalty,
+                outstanding.principal,
+                outstanding.principal_overdue,
+                outstanding.interest,
+                outstanding.interest_overdue,
+                outstanding.penalty,
                 position.unapplied_funds(),
             ];
             assert!(parts.iter().all(|part| !part.is_negative()), "{position:?}");
@@ -126,18 +126,18 @@ impl LoanRun {
     }
 
     fn assert_books(&self) {
-        let (booked, books) = (self.loan.booked_position(), &self.books);
+        let (position, books) = (self.loan.booked_position(), &self.books);
         for account in Account::ALL {
-            assert_eq!(books.balance(account), booked.flows().balance(account), "{account}");
+            assert_eq!(books.balance(account), position.flows().balance(account), "{account}");
         }
-        for (account, amount) in booked.balances() {
+        for (account, amount) in position.balances() {
             assert_eq!(books.balance(account), amount, "{account}");
         }
         let totals = books.totals();
         assert_eq!(totals.debit, totals.credit);
     }
 
-    /// Whoever pays what closes the loan on a day owes nothing on that day.
+    /// Paying the payoff amount of a day leaves nothing owed on that day.
     fn assert_payoff(&self, on: BusinessDate) {
         let (mut loan, amount) = (self.loan.clone(), self.loan.payoff(on));
         if amount.is_positive() {
@@ -148,7 +148,7 @@ impl LoanRun {
                 Ok(LoanOutcome::Done(decision)) => {
                     decision.events.iter().for_each(|event| loan.apply(event));
                 }
-                // Money that was given back on a later day would be missing there.
+                // Funds that were refunded on a later day would be missing then.
                 Err(LoanRejection::AlreadyRefunded) if on < loan.booked_position().as_of() => {
                     return;
                 }
@@ -159,13 +159,13 @@ impl LoanRun {
         assert_eq!(dues.owed.total() + dues.claim, Tenge::ZERO, "{dues:?}");
     }
 
-    /// The statement of account ends where the books do.
+    /// The last row of the statement matches the ledger.
     pub fn assert_statement(&self) {
-        let booked = self.loan.booked_position();
-        let rows = loan::build_statement(&self.loan, booked.as_of());
-        let last = rows.last().expect("a row for the day of issue");
-        assert_eq!((last.owed, last.funds), (*booked.outstanding(), booked.unapplied_funds()));
-        let charged: Tenge = rows.iter().map(|row| row.interest + row.penalty).sum();
-        assert_eq!(charged, booked.charges());
+        let position = self.loan.booked_position();
+        let rows = loan::build_statement(&self.loan, position.as_of());
+        let last = rows.last().expect("the statement has a row for the day of issue");
+        assert_eq!((last.owed, last.funds), (*position.outstanding(), position.unapplied_funds()));
+        let charges: Tenge = rows.iter().map(|row| row.interest + row.penalty).sum();
+        assert_eq!(charges, position.charges());
     }
 }

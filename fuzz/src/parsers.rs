@@ -1,5 +1,4 @@
-//! Everything that reads text from outside: it must answer, and what it reads it must print so that
-//! it reads the same again.
+//! Parsers of external text: they must not panic, and values must round-trip through their text.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -10,7 +9,7 @@ use money::{Percent, Tenge};
 
 use super::fixtures::{LAW_TOML, PRODUCTS_TOML, shipped_config};
 
-/// Panics where a parser does, or where it does not read what it printed.
+/// Panics if a parser panics or a value does not round-trip.
 pub fn run(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     assert_round_trip::<Tenge>(text);
@@ -27,13 +26,13 @@ pub fn run(data: &[u8]) {
 }
 
 fn assert_round_trip<T: FromStr + Display + PartialEq + Debug>(text: &str) {
-    let Ok(read) = text.parse::<T>() else { return };
-    let printed = read.to_string();
-    assert_eq!(printed.parse::<T>().ok(), Some(read), "{text} was printed as {printed}");
+    let Ok(value) = text.parse::<T>() else { return };
+    let output = value.to_string();
+    assert_eq!(output.parse::<T>().ok(), Some(value), "{text} was printed as {output}");
 }
 
-/// A file that is wrong in a few places gets further than any text made up from nothing: each line
-/// of the text that begins with a key of the file takes the place of the lines with that key.
+/// Replaces lines of `file` by lines of `text` with the same key. A mostly valid file gets further
+/// into the parser than a random text.
 fn patch_lines(file: &str, text: &str) -> String {
     let key = |line: &str| line.split('=').next().map(|key| key.trim().to_owned());
     let mut patched = String::new();
@@ -45,7 +44,7 @@ fn patch_lines(file: &str, text: &str) -> String {
     patched
 }
 
-/// The shipped products with amounts further apart, which are held against the law in less time.
+/// The shipped products with fewer amounts, so that they are validated faster.
 fn with_few_amounts() -> String {
     PRODUCTS_TOML
         .replace("amount_step_tenge = 1000", "amount_step_tenge = 20000")

@@ -1,4 +1,4 @@
-//! FactKind an input does to a loan next.
+//! The next step of a fuzz input.
 
 use base::BusinessDate;
 use lending::loan::{
@@ -10,34 +10,33 @@ use money::{Percent, Rate, Tenge};
 use super::bytes::ByteReader;
 use super::fixtures::day;
 
-/// One step of a loan's life.
+/// One step in the lifetime of a loan.
 pub enum Step {
-    /// Today is so many days later.
+    /// Moves today forward by days.
     Later(u32),
-    /// Today is so many days earlier: what comes now comes after what was booked ahead.
+    /// Moves today back by days, so that the next command is booked after later ones.
     Earlier(u32),
-    /// The day ends, and some after it.
+    /// Closes the day and moves on by days.
     CloseDays(u32),
-    /// Something is asked of the loan.
     Execute(LoanCommand),
 }
 
-/// The loan and the day on which something is asked of it.
+/// The loan and the date of a command.
 pub struct CommandContext<'a> {
     pub loan: &'a Loan,
     pub today: BusinessDate,
-    /// A number that no operation had yet.
+    /// An id that no operation has used.
     pub next_id: u128,
 }
 
 impl Step {
-    pub fn read(bytes: &mut ByteReader, asked: &CommandContext) -> Self {
+    pub fn read(bytes: &mut ByteReader, context: &CommandContext) -> Self {
         match bytes.byte() % 16 {
             0 | 1 => Self::CloseDays(1),
             2 => Self::CloseDays(u32::from(bytes.byte())),
             3 => Self::Later(u32::from(bytes.byte())),
             4 => Self::Earlier(u32::from(bytes.byte() % 40)),
-            kind => Self::Execute(asked.command(bytes, kind)),
+            kind => Self::Execute(context.command(bytes, kind)),
         }
     }
 }
@@ -62,22 +61,17 @@ impl CommandContext<'_> {
                 LoanCommand::Refund { id, amount: amount(bytes, &[funds]) }
             }
             _ => {
-                let value_on = self.day(bytes);
-                let (dues, payoff) = (self.loan.dues(self.today), self.loan.payoff(value_on));
+                let value_date = self.day(bytes);
+                let (dues, payoff) = (self.loan.dues(self.today), self.loan.payoff(value_date));
                 let due = dues.next.map_or(payoff, |next| next.amount);
                 let charges = dues.owed.interest_total() + dues.owed.penalty;
                 let amount = amount(bytes, &[payoff, due, dues.owed.overdue(), charges]);
-                LoanCommand::ReceivePayment {
-                    id,
-                    amount,
-                    value_date: value_on,
-                    purpose: self.purpose(bytes),
-                }
+                LoanCommand::ReceivePayment { id, amount, value_date, purpose: self.purpose(bytes) }
             }
         }
     }
 
-    /// Now and then an operation that is known already.
+    /// Usually a new id, sometimes a known one.
     fn operation_id(&self, bytes: &mut ByteReader) -> OperationId {
         if bytes.byte() < 240 { OperationId(self.next_id) } else { self.known_id(bytes) }
     }
@@ -87,7 +81,7 @@ impl CommandContext<'_> {
         OperationId(self.next_id - back)
     }
 
-    /// Today, a day before, one of the plan, tomorrow, or one before the loan.
+    /// Today, an earlier day, the due date, tomorrow, or a day before the loan.
     fn day(&self, bytes: &mut ByteReader) -> BusinessDate {
         let (contract, today) = (self.loan.contract(), self.today);
         let age = contract.issued_on.days_until(today);
@@ -112,7 +106,7 @@ impl CommandContext<'_> {
     }
 
     fn last_addendum(&self) -> OperationId {
-        let is_addendum = |what: &FactKind| matches!(what, FactKind::Addendum { .. });
+        let is_addendum = |kind: &FactKind| matches!(kind, FactKind::Addendum { .. });
         let last = self.loan.facts().iter().rev().find(|fact| is_addendum(&fact.what));
         last.map_or(OperationId(0), |fact| fact.id)
     }
@@ -125,15 +119,15 @@ impl CommandContext<'_> {
                 return plan;
             }
         }
-        let mut left = self.loan.position(self.today).outstanding().principal_total();
+        let mut remaining = self.loan.position(self.today).outstanding().principal_total();
         let mut parts = Vec::new();
-        let mut due_on = self.today;
+        let mut due_date = self.today;
         for number in (0..bytes.byte() % 5).rev() {
-            let Ok(next) = due_on.try_plus_days(u32::from(bytes.byte())) else { break };
-            due_on = next;
-            let part = if number == 0 { left } else { amount(bytes, &[left]) };
-            left = Tenge::from_tiyn(left.tiyn().saturating_sub(part.tiyn()));
-            parts.push((due_on, part));
+            let Ok(next) = due_date.try_plus_days(u32::from(bytes.byte())) else { break };
+            due_date = next;
+            let part = if number == 0 { remaining } else { amount(bytes, &[remaining]) };
+            remaining = Tenge::from_tiyn(remaining.tiyn().saturating_sub(part.tiyn()));
+            parts.push((due_date, part));
         }
         RestructuringPlan {
             parts,
@@ -154,7 +148,7 @@ fn reason(bytes: &mut ByteReader) -> WriteOffReason {
     bytes.choose(&[Reason::Uncollectable, Reason::Fraud, Reason::StopCredit, Reason::Court])
 }
 
-/// One of the amounts that mean something now, a tiyn more or less, any other, or the bounds.
+/// One of the relevant amounts, one tiyn more or less, half of it, a random amount or a bound.
 fn amount(bytes: &mut ByteReader, known: &[Tenge]) -> Tenge {
     let tiyn = match bytes.byte() {
         0..80 => bytes.choose(known).tiyn(),

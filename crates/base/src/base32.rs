@@ -1,5 +1,5 @@
-//! Bytes as letters short enough for an SMS: Crockford's alphabet in lower case, without padding.
-//! It has no capitals and no letter that is taken for a digit.
+//! Crockford's base32 in lower case, without padding: short enough for an SMS, and without letters
+//! that look like digits.
 
 use std::sync::LazyLock;
 
@@ -8,15 +8,15 @@ use data_encoding::{Encoding, Specification};
 static ENCODING: LazyLock<Encoding> = LazyLock::new(|| {
     let mut specification = Specification::new();
     specification.symbols.push_str("0123456789abcdefghjkmnpqrstvwxyz");
-    specification.encoding().expect("32 different letters make an encoding")
+    specification.encoding().expect("the alphabet has 32 distinct symbols")
 });
 
-/// Eight letters for each five bytes.
+/// Encodes each five bytes as eight characters.
 pub fn encode(bytes: &[u8]) -> String {
     ENCODING.encode(bytes)
 }
 
-/// Reads what [`encode`] writes; nothing where the text is anything else.
+/// Decodes the output of [`encode`]. Returns `None` for any other text.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     ENCODING.decode(text.as_bytes()).ok()
 }

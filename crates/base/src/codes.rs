@@ -1,6 +1,6 @@
-//! Closed lists whose members are stored, sent and translated by a code.
+//! Enums whose variants are stored, sent and translated by a code.
 
-/// Declares an enum with a code for each member: the caller needs `serde`.
+/// Declares an enum with a code for each variant. The calling crate needs `serde` as a dependency.
 #[macro_export]
 macro_rules! codes {
     (
@@ -19,17 +19,17 @@ macro_rules! codes {
         }
 
         impl $name {
-            /// The whole list.
+            /// All variants, in declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The code that is stored and sent.
+            /// Returns the code that is stored and sent.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(Self::$variant => $code,)+
                 }
             }
 
-            /// The member with a code.
+            /// Returns the variant with this code.
             pub fn from_code(code: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|member| member.code() == code)
             }

@@ -9,25 +9,25 @@ use jiff::{Span, Timestamp, ToSpan};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-/// A text or a sum that is no day of the calendar.
+/// The text, day number or sum of dates is not a calendar date.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("not a calendar date: {0}")]
 pub struct DateError(String);
 
-/// A calendar day, kept as a day number: lending subtracts dates far more often than it prints
+/// A calendar day, stored as a day number: lending subtracts dates far more often than it prints
 /// them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BusinessDate {
     days_since_1970: i32,
 }
 
-/// 2024-03-01 00:00 in Almaty by the old clock: Kazakhstan went from UTC+6 to UTC+5 that night.
+/// 2024-03-01 00:00 in Almaty before the change: Kazakhstan went from UTC+6 to UTC+5 that night.
 const ONE_ZONE_SINCE_UNIX_S: i64 = 1_709_229_600;
 
 const EPOCH: Date = date(1970, 1, 1);
 
 impl BusinessDate {
-    /// The day it is in Almaty at an instant given in seconds since 1970.
+    /// Returns the date in Almaty at an instant in seconds since 1970.
     pub fn try_from_unix_seconds(unix_s: i64) -> Result<Self, DateError> {
         let hours = if unix_s < ONE_ZONE_SINCE_UNIX_S { 6 } else { 5 };
         let at = Timestamp::from_second(unix_s).map_err(|_| DateError(unix_s.to_string()))?;
@@ -47,7 +47,7 @@ impl BusinessDate {
         self.days_since_1970
     }
 
-    /// The day so many days later.
+    /// Adds calendar days.
     pub fn try_plus_days(self, days: u32) -> Result<Self, DateError> {
         let too_far = || DateError(format!("{self} + {days} days"));
         let number = i64::from(self.days_since_1970) + i64::from(days);
@@ -56,14 +56,14 @@ impl BusinessDate {
         number.map(|days_since_1970| Self { days_since_1970 }).ok_or_else(too_far)
     }
 
-    /// The same day of the month so many months later, or the last day of a shorter month.
+    /// Adds months. The result is the last day of the month if that month is shorter.
     pub fn try_plus_months(self, months: u32) -> Result<Self, DateError> {
         let span = Span::new().try_months(months);
-        let later = span.and_then(|span| self.civil().checked_add(span));
-        later.map(Self::from_civil).map_err(|_| DateError(format!("{self} + {months} months")))
+        let sum = span.and_then(|span| self.civil().checked_add(span));
+        sum.map(Self::from_civil).map_err(|_| DateError(format!("{self} + {months} months")))
     }
 
-    /// Days from this day to the other, and none where the other is earlier.
+    /// Returns the number of days to a later date, or 0 if `later` is earlier.
     pub fn days_until(self, later: Self) -> u32 {
         u32::try_from(i64::from(later.days_since_1970) - i64::from(self.days_since_1970))
             .unwrap_or(0)
@@ -95,7 +95,7 @@ impl fmt::Display for BusinessDate {
     }
 }
 
-/// Reads `2026-11-15` and no other way of writing it.
+/// Accepts only the format `2026-11-15`.
 impl FromStr for BusinessDate {
     type Err = DateError;
 

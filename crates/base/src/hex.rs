@@ -2,17 +2,17 @@
 
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 
-/// Two digits for each byte.
+/// Encodes each byte as two digits.
 pub fn encode(bytes: impl AsRef<[u8]>) -> String {
     HEXLOWER.encode(bytes.as_ref())
 }
 
-/// Reads digits of either case; nothing where the text is anything else.
+/// Decodes digits of either case. Returns `None` for any other text.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok()
 }
 
-/// Reads exactly `N` bytes.
+/// Decodes exactly `N` bytes.
 pub fn decode_array<const N: usize>(text: &str) -> Option<[u8; N]> {
     decode(text)?.try_into().ok()
 }

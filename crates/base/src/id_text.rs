@@ -1,17 +1,16 @@
-//! Identities in JSON: 32 hexadecimal digits, because not every reader keeps whole numbers of 128
-//! bits.
+//! Ids in JSON as 32 hexadecimal digits, because not every JSON parser reads integers of 128 bits.
 
 use std::borrow::Cow;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
-/// Writes an identity.
+/// Serializes an id.
 pub fn serialize<S: Serializer>(id: &u128, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(&format_args!("{id:032x}"))
 }
 
-/// Reads an identity.
+/// Deserializes an id.
 pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u128, D::Error> {
     let text = Cow::<str>::deserialize(from)?;
     let is_hex = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());

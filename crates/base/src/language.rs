@@ -1,4 +1,4 @@
-//! The two languages that the product speaks.
+//! The two languages of the product.
 
 use std::str::FromStr;
 
@@ -20,26 +20,25 @@ pub enum Language {
     Kk,
 }
 
-/// A code of a language that the product does not speak.
+/// A language code that the product does not support.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("not a language of ours: {0}")]
 pub struct UnknownLanguage(String);
 
 impl Language {
-    /// Both of them.
     pub const ALL: [Self; 2] = [Self::Ru, Self::Kk];
 
-    /// The ISO 639 code.
+    /// Returns the ISO 639 code.
     pub const fn code(self) -> &'static str {
         self.pick("ru", "kk")
     }
 
-    /// The language of an ISO 639 code.
+    /// Returns the language with this ISO 639 code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.code() == code)
     }
 
-    /// Whichever of the two belongs to this language.
+    /// Returns `ru` or `kk`, by this language.
     pub const fn pick<'a, T: ?Sized>(self, ru: &'a T, kk: &'a T) -> &'a T {
         match self {
             Self::Ru => ru,
@@ -47,7 +46,7 @@ impl Language {
         }
     }
 
-    /// The language that this one is not.
+    /// Returns the other language.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

@@ -1,6 +1,4 @@
-//! The ground that every other crate stands on: time, language, codes and the text forms of bytes.
-
-#![warn(missing_docs)]
+//! Types that every other crate uses: dates, time, languages, codes and text encodings of bytes.
 
 pub mod base32;
 pub mod clock;

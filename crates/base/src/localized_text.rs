@@ -1,4 +1,4 @@
-//! A text in both languages.
+//! A text in Russian and Kazakh.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,12 +16,11 @@ pub struct LocalizedText {
 }
 
 impl LocalizedText {
-    /// Russian first, as everywhere.
     pub fn new(ru: impl Into<String>, kk: impl Into<String>) -> Self {
         Self { ru: ru.into(), kk: kk.into() }
     }
 
-    /// The text in a language.
+    /// Returns the text in `language`.
     pub fn in_language(&self, language: Language) -> &str {
         language.pick(&self.ru, &self.kk)
     }

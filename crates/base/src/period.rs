@@ -1,28 +1,25 @@
-//! Half-open periods of dates: the first day is in, the last is not.
+//! Half-open periods of dates.
 
 use crate::BusinessDate;
 
-/// `[from, to)`. One that ends before it begins has no days.
+/// `[from, to)`: `from` is included, `to` is not. Empty if `to` is not after `from`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// The first day of it.
     pub from: BusinessDate,
-    /// The first day after it.
     pub to: BusinessDate,
 }
 
 impl Period {
-    /// The period between two dates.
     pub const fn new(from: BusinessDate, to: BusinessDate) -> Self {
         Self { from, to }
     }
 
-    /// How many days it has.
+    /// Returns the number of days.
     pub fn days(self) -> u32 {
         self.from.days_until(self.to)
     }
 
-    /// Whether a day lies in it.
+    /// Returns whether `day` is in the period.
     pub fn contains(self, day: BusinessDate) -> bool {
         self.from <= day && day < self.to
     }

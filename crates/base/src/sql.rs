@@ -1,4 +1,4 @@
-//! Timestamps, business dates and languages as columns of both engines.
+//! Encoding of timestamps, business dates and languages for SQLite and PostgreSQL.
 
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
@@ -15,7 +15,7 @@ const POSTGRES_EPOCH_DAYS: i32 = 10_957;
 const TIMESTAMPTZ: PgTypeInfo = PgTypeInfo::with_oid(Oid(1184));
 const DATE: PgTypeInfo = PgTypeInfo::with_oid(Oid(1082));
 
-// A timestamp is a whole number of microseconds in SQLite and `timestamptz` in PostgreSQL.
+// A timestamp is an integer of microseconds in SQLite and `timestamptz` in PostgreSQL.
 impl Type<Sqlite> for Timestamp {
     fn type_info() -> SqliteTypeInfo {
         <i64 as Type<Sqlite>>::type_info()
@@ -114,7 +114,7 @@ impl Decode<'_, Postgres> for BusinessDate {
     }
 }
 
-// A language is its code in both.
+// A language is stored as its code in both databases.
 
 impl Type<Sqlite> for Language {
     fn type_info() -> SqliteTypeInfo {

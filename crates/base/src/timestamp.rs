@@ -1,4 +1,4 @@
-//! Instants, and what a clock on a wall in Almaty shows at them.
+//! Instants, and their date and time of day in Almaty.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::{BusinessDate, DateError};
 const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;
 
-/// All of Kazakhstan is five hours ahead of UTC since 2024-03-01, and no account is older.
+/// All of Kazakhstan has been at UTC+5 since 2024-03-01; no account is older than that.
 pub const ALMATY_UTC_OFFSET_S: i64 = 5 * 3_600;
 
 /// An instant, in microseconds since 1970.
@@ -18,58 +18,58 @@ pub const ALMATY_UTC_OFFSET_S: i64 = 5 * 3_600;
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// So many seconds later, or earlier where they are negative; saturates.
+    /// Adds seconds, which may be negative. Saturates.
     #[must_use]
     pub const fn plus_seconds(self, seconds: i64) -> Self {
         Self(self.0.saturating_add(seconds.saturating_mul(US_PER_S)))
     }
 
-    /// So many minutes later.
+    /// Adds minutes. Saturates.
     #[must_use]
     pub const fn plus_minutes(self, minutes: u32) -> Self {
         self.plus_seconds(minutes as i64 * 60)
     }
 
-    /// So many hours later.
+    /// Adds hours. Saturates.
     #[must_use]
     pub const fn plus_hours(self, hours: u32) -> Self {
         self.plus_seconds(hours as i64 * 3_600)
     }
 
-    /// So many days of 24 hours later.
+    /// Adds days of 24 hours. Saturates.
     #[must_use]
     pub const fn plus_days(self, days: u32) -> Self {
         self.plus_seconds(days as i64 * DAY_S)
     }
 
-    /// Whole seconds from this instant to a later one; none where it is earlier.
+    /// Returns the whole seconds to a later instant, or 0 if `later` is earlier.
     pub const fn seconds_until(self, later: Self) -> i64 {
         let us = later.0.saturating_sub(self.0);
         if us > 0 { us / US_PER_S } else { 0 }
     }
 
-    /// Whole seconds since 1970.
+    /// Returns the whole seconds since 1970, rounded down.
     pub const fn unix_seconds(self) -> i64 {
         self.0.div_euclid(US_PER_S)
     }
 
-    /// The business date it falls on.
+    /// Returns the business date in Almaty.
     pub fn date(self) -> Result<BusinessDate, DateError> {
         BusinessDate::try_from_unix_seconds(self.unix_seconds())
     }
 
-    /// Seconds since midnight in Almaty.
+    /// Returns the seconds since midnight in Almaty.
     pub const fn almaty_second_of_day(self) -> i64 {
         (self.unix_seconds() + ALMATY_UTC_OFFSET_S).rem_euclid(DAY_S)
     }
 
-    /// The day of the week in Almaty, from 0 for Monday to 6 for Sunday.
+    /// Returns the day of the week in Almaty, from 0 for Monday to 6 for Sunday.
     pub const fn almaty_weekday(self) -> i64 {
         // 1970-01-01 was a Thursday.
         ((self.unix_seconds() + ALMATY_UTC_OFFSET_S).div_euclid(DAY_S) + 3).rem_euclid(7)
     }
 
-    /// Midnight in Almaty at the start of a business date.
+    /// Returns midnight in Almaty at the start of a business date.
     pub fn almaty_midnight(date: BusinessDate) -> Self {
         let days = i64::from(date.days_since_1970());
         Self(0).plus_seconds(days * DAY_S - ALMATY_UTC_OFFSET_S)
@@ -77,7 +77,7 @@ impl Timestamp {
 }
 
 impl fmt::Display for Timestamp {
-    /// As RFC 3339 has it, in UTC.
+    /// RFC 3339, in UTC.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match jiff::Timestamp::from_microsecond(self.0) {
             Ok(timestamp) => write!(f, "{timestamp}"),

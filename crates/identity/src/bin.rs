@@ -4,21 +4,18 @@ use zeroize::Zeroizing;
 
 use crate::{checksum, normalization};
 
-/// A number by which an employer is known: a company's BIN or a sole trader's IIN. Because of the
-/// latter it counts as personal data.
+/// An employer's number: the BIN of a company or the IIN of a sole trader. Treated as personal data
+/// because of the latter.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Bin(Zeroizing<String>);
 
 errors! {
-    /// Why a text is no employer's number.
+    /// Why a text is not a valid BIN.
     BinError {
-        /// Nothing was typed.
         Empty = "bin_empty": "no BIN is given",
-        /// It has not twelve digits.
         Length = "bin_length": "a BIN has twelve digits",
-        /// The check digit does not follow from the others.
         Checksum = "bin_checksum": "one of the digits is wrong",
-        /// The third and fourth digits, in both numbers the month, name none.
+        /// The third and fourth digits are the month, in a BIN and in an IIN.
         Month = "bin_month": "the third and fourth digits are no month",
     }
 }
@@ -26,7 +23,7 @@ errors! {
 personal_data!(Bin, BinError);
 
 impl Bin {
-    /// Takes twelve digits with anything between them.
+    /// Parses twelve digits; ignores any other characters.
     pub fn try_new(text: &str) -> Result<Self, BinError> {
         let digits = checksum::extract_digits(text);
         if digits.len() != checksum::LENGTH {
@@ -42,12 +39,12 @@ impl Bin {
         Ok(Self(digits))
     }
 
-    /// The number as screens and logs show it: `•••• •••• 1234`.
+    /// Masked for screens and logs: `•••• •••• 1234`.
     pub fn masked(&self) -> String {
         format!("•••• •••• {}", &self.0[8..])
     }
 
-    /// The twelve digits.
+    /// Returns the twelve digits.
     pub fn reveal(&self) -> &str {
         &self.0
     }

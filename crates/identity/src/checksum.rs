@@ -2,29 +2,29 @@
 
 use zeroize::Zeroizing;
 
-/// The length of both numbers.
+/// Length of an IIN and of a BIN.
 pub(crate) const LENGTH: usize = 12;
 
-/// For the digit before the last the first row weighs 11, which is nothing modulo 11: a slip in it
-/// shows only in numbers that the second row decides.
+/// The eleventh digit has the weight 11 in the first row, which is 0 modulo 11: an error in that
+/// digit is only detected in numbers whose check digit comes from the second row.
 const FIRST_WEIGHTS: [u32; LENGTH - 1] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const SECOND_WEIGHTS: [u32; LENGTH - 1] = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2];
 
-/// The digits of a text, whatever stands between them.
+/// Returns the ASCII digits of a text, without any other characters.
 pub(crate) fn extract_digits(text: &str) -> Zeroizing<String> {
     let mut digits = Zeroizing::new(String::with_capacity(text.len()));
     digits.extend(text.chars().filter(char::is_ascii_digit));
     digits
 }
 
-/// Whether the last of twelve digits follows from the others. Both rows giving 10 means that such
-/// a number is never issued.
+/// Returns whether the last of twelve digits is the check digit of the others. Numbers for which
+/// both rows give 10 are never issued.
 pub(crate) fn is_valid(digits: &str) -> bool {
-    let check = match weighted_remainder(digits, FIRST_WEIGHTS) {
+    let check_digit = match weighted_remainder(digits, FIRST_WEIGHTS) {
         10 => weighted_remainder(digits, SECOND_WEIGHTS),
-        found => found,
+        remainder => remainder,
     };
-    digits.chars().nth(LENGTH - 1).and_then(|c| c.to_digit(10)) == Some(check)
+    digits.chars().nth(LENGTH - 1).and_then(|c| c.to_digit(10)) == Some(check_digit)
 }
 
 fn weighted_remainder(digits: &str, row: [u32; LENGTH - 1]) -> u32 {
@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn the_first_row_does_not_see_the_eleventh_digit() {
-        let blind = (0..=9).filter(|digit| is_valid(&format!("9001013000{digit}7"))).count();
-        assert_eq!(blind, 10);
+        let accepted_count =
+            (0..=9).filter(|digit| is_valid(&format!("9001013000{digit}7"))).count();
+        assert_eq!(accepted_count, 10);
     }
 }

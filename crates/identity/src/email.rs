@@ -1,4 +1,4 @@
-//! An e-mail address: optional, and only for letters the person wants.
+//! E-mail addresses. Optional, and only used for mail that the customer asked for.
 
 use zeroize::Zeroizing;
 
@@ -6,7 +6,7 @@ use crate::normalization::normalize_text;
 
 const LENGTH_MAX: usize = 254;
 
-/// Where most letters go; a domain one slip away from these is taken for a slip.
+/// Most used domains. A domain one typo away from these is treated as a typo.
 const COMMON_DOMAINS: [&str; 12] = [
     "gmail.com",
     "mail.ru",
@@ -22,25 +22,22 @@ const COMMON_DOMAINS: [&str; 12] = [
     "googlemail.com",
 ];
 
-/// Domains of their own that look like a slip in one of the common ones.
+/// Real domains that look like a typo of a common one.
 const LOOKALIKE_DOMAINS: [&str; 5] = ["mail.com", "email.com", "ymail.com", "email.ru", "ymail.ru"];
 
-/// Slips of more than one letter that people make often.
+/// Frequent typos of more than one letter.
 const KNOWN_TYPOS: [(&str, &str); 3] =
     [("gmail.ru", "gmail.com"), ("gmail.kz", "gmail.com"), ("icloud.ru", "icloud.com")];
 
-/// An address that a letter can be sent to, its domain in small letters.
+/// A syntactically valid address with the domain in lower case.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Email(Zeroizing<String>);
 
 errors! {
-    /// Why a text is no address.
+    /// Why a text is not an e-mail address.
     EmailError {
-        /// Nothing was typed.
         Empty = "email_empty": "no e-mail address is given",
-        /// It is longer than mail servers take.
         Length = "email_length": "an e-mail address has at most 254 characters",
-        /// It is not a name, one `@` and a domain.
         Format = "email_format": "an e-mail address is a name, @ and a domain",
     }
 }
@@ -48,8 +45,8 @@ errors! {
 personal_data!(Email, EmailError);
 
 impl Email {
-    /// Takes a name, one `@` and a domain of two labels or more. Whether letters arrive, only a
-    /// letter shows; so nothing is refused but what no server would take.
+    /// Parses a name, one `@` and a domain of at least two labels. Rejects only what no mail server
+    /// would accept: whether an address works is known only after sending to it.
     pub fn try_new(text: &str) -> Result<Self, EmailError> {
         let mut text = normalize_text(text);
         if text.is_empty() {
@@ -73,25 +70,27 @@ impl Email {
         Ok(Self(text))
     }
 
-    /// The address that was probably meant, where the domain looks like a slip of the finger:
-    /// `gmial.com`. A hint to show, never to apply.
+    /// Returns the probably intended address if the domain looks like a typo: `gmial.com`. To be
+    /// shown as a hint, never applied automatically.
     pub fn typo_hint(&self) -> Option<String> {
         let (name, domain) = self.parts();
         if COMMON_DOMAINS.contains(&domain) || LOOKALIKE_DOMAINS.contains(&domain) {
             return None;
         }
-        let known = KNOWN_TYPOS.iter().find(|(slip, _)| *slip == domain).map(|(_, meant)| *meant);
-        let meant = || COMMON_DOMAINS.into_iter().find(|common| is_one_typo_apart(domain, common));
-        known.or_else(meant).map(|domain| format!("{name}@{domain}"))
+        let known_typo =
+            KNOWN_TYPOS.iter().find(|(typo, _)| *typo == domain).map(|(_, meant)| *meant);
+        let near_typo =
+            || COMMON_DOMAINS.into_iter().find(|common| is_one_typo_apart(domain, common));
+        known_typo.or_else(near_typo).map(|domain| format!("{name}@{domain}"))
     }
 
-    /// The address as screens and logs show it: `a•••@mail.kz`.
+    /// Masked for screens and logs: `a•••@mail.kz`.
     pub fn masked(&self) -> String {
         let (name, domain) = self.parts();
         format!("{}•••@{domain}", name.chars().next().expect("the name is not empty"))
     }
 
-    /// The address.
+    /// Returns the address.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -101,12 +100,13 @@ impl Email {
     }
 }
 
-/// Spaces, and what ends an address or starts another one in the header of a letter.
+/// Spaces, control characters and the characters that delimit addresses in a mail header.
 fn is_forbidden(c: char) -> bool {
     c == ' ' || c.is_control() || "()<>[]:;,\\\"".contains(c)
 }
 
-/// Whether one letter too many, too few or wrong, or two letters swapped, make one of the other.
+/// Returns whether the texts differ by one inserted, missing or wrong letter, or by two swapped
+/// letters.
 fn is_one_typo_apart(typed: &str, meant: &str) -> bool {
     let (typed, meant): (Vec<char>, Vec<char>) = (typed.chars().collect(), meant.chars().collect());
     let start = typed.iter().zip(&meant).take_while(|(a, b)| a == b).count();

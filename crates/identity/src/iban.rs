@@ -1,4 +1,4 @@
-//! The number of a bank account in Kazakhstan (ИИК), where a loan is paid out.
+//! IBANs of bank accounts in Kazakhstan (ИИК), to which loans are paid out.
 
 use zeroize::Zeroizing;
 
@@ -6,20 +6,16 @@ use crate::normalization::normalize_code;
 
 const LENGTH: usize = 20;
 
-/// A valid account number, kept without spaces and in capitals.
+/// A valid account number, without spaces and in upper case.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Iban(Zeroizing<String>);
 
 errors! {
-    /// Why a text is no account in Kazakhstan.
+    /// Why a text is not an account in Kazakhstan.
     IbanError {
-        /// Nothing was typed.
         Empty = "iban_empty": "no account number is given",
-        /// It does not start with `KZ`.
         Country = "iban_country": "an account in Kazakhstan starts with KZ",
-        /// It has not the twenty characters in their places.
         Format = "iban_format": "an account number is KZ, five digits, thirteen letters or digits",
-        /// The check digits do not follow from the rest.
         Checksum = "iban_checksum": "one of the characters is wrong",
     }
 }
@@ -27,7 +23,7 @@ errors! {
 personal_data!(Iban, IbanError);
 
 impl Iban {
-    /// Takes twenty characters with spaces between them, in small letters or capitals.
+    /// Parses twenty characters of either case; spaces are ignored.
     pub fn try_new(text: &str) -> Result<Self, IbanError> {
         let text = normalize_code(text);
         if text.is_empty() {
@@ -35,34 +31,35 @@ impl Iban {
         }
         let account = text.strip_prefix("KZ").ok_or(IbanError::Country)?;
         let (digits, rest) = account.split_at_checked(5).ok_or(IbanError::Format)?;
-        let is_whole = text.len() == LENGTH
+        let has_valid_format = text.len() == LENGTH
             && digits.bytes().all(|b| b.is_ascii_digit())
             && rest.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
-        if !is_whole {
+        if !has_valid_format {
             return Err(IbanError::Format);
         }
-        // Banks issue 02 to 98; 00, 01 and 99 would leave the same remainder as 97, 98 and 02.
+        // Banks issue the check digits 02 to 98; 00, 01 and 99 have the same remainder as 97, 98
+        // and 02.
         let is_issued = ("02"..="98").contains(&&digits[..2]);
         if !is_issued || remainder(&text) != 1 { Err(IbanError::Checksum) } else { Ok(Self(text)) }
     }
 
-    /// The three digits of the bank: `722` is Kaspi, `601` is Halyk.
+    /// Returns the three digits of the bank: `722` is Kaspi, `601` is Halyk.
     pub fn bank_code(&self) -> &str {
         &self.0[4..7]
     }
 
-    /// The number as screens and logs show it: `KZ•• •••• •••• •••• 1234`.
+    /// Masked for screens and logs: `KZ•• •••• •••• •••• 1234`.
     pub fn masked(&self) -> String {
         format!("KZ•• •••• •••• •••• {}", &self.0[16..])
     }
 
-    /// The twenty characters.
+    /// Returns the twenty characters.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// Modulo 97 of the number that reads the first four characters last and letters as 10 to 35.
+/// ISO 7064 mod 97-10: the first four characters are moved to the end, letters count as 10 to 35.
 fn remainder(text: &str) -> u32 {
     let (head, account) = text.split_at(4);
     account.chars().chain(head.chars()).filter_map(|c| c.to_digit(36)).fold(0, |rest, digit| {

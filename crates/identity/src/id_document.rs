@@ -1,4 +1,4 @@
-//! Documents that prove who a person is.
+//! Identity documents.
 
 use base::BusinessDate;
 use zeroize::Zeroizing;
@@ -8,39 +8,31 @@ use crate::normalization::normalize_code;
 errors! {
     /// Why a document or its number is not accepted.
     DocumentError {
-        /// No number was typed.
         Empty = "document_empty": "no document number is given",
-        /// Not a number of an identity card.
         IdCardNumber = "id_card_number": "an identity card has nine digits",
-        /// Not a number of a passport.
         PassportNumber = "passport_number": "a passport has a letter and eight digits",
-        /// Not a number of a residence permit.
         ResidencePermitNumber = "residence_permit_number": "a residence permit has nine digits",
-        /// It would expire before it was issued.
         Dates = "document_dates": "a document expires after it was issued",
-        /// It is issued later than today.
         IssuedInFuture = "document_issued_in_future": "the day of issue lies in the future",
-        /// It is not valid any more.
         Expired = "document_expired": "the document has expired",
     }
 }
 
-/// The documents we accept.
+/// The accepted documents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IdDocumentKind {
-    /// The identity card of a citizen (удостоверение личности).
+    /// Identity card of a citizen (удостоверение личности).
     IdCard,
-    /// The passport of a citizen.
+    /// Passport of a citizen.
     Passport,
-    /// The permit of a foreigner who lives here (вид на жительство).
+    /// Residence permit of a foreigner (вид на жительство).
     ResidencePermit,
 }
 
 impl IdDocumentKind {
-    /// Every kind.
     pub const ALL: [Self; 3] = [Self::IdCard, Self::Passport, Self::ResidencePermit];
 
-    /// The word for it in the API.
+    /// Returns the code in the API.
     pub const fn code(self) -> &'static str {
         match self {
             Self::IdCard => "id_card",
@@ -58,20 +50,17 @@ impl IdDocumentKind {
     }
 }
 
-/// Who issued a document.
+/// The authority that issued a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Issuer {
-    /// The Ministry of Internal Affairs.
     InteriorMinistry,
-    /// The Ministry of Justice.
     JusticeMinistry,
 }
 
 impl Issuer {
-    /// Every issuer.
     pub const ALL: [Self; 2] = [Self::InteriorMinistry, Self::JusticeMinistry];
 
-    /// The word for it in the API.
+    /// Returns the code in the API.
     pub const fn code(self) -> &'static str {
         match self {
             Self::InteriorMinistry => "interior_ministry",
@@ -79,7 +68,7 @@ impl Issuer {
         }
     }
 
-    /// How documents write it.
+    /// Returns the name as printed on documents.
     pub const fn name(self) -> &'static str {
         match self {
             Self::InteriorMinistry => "МВД РК",
@@ -88,7 +77,7 @@ impl Issuer {
     }
 }
 
-/// A valid number of a document of its kind.
+/// A valid document number for its kind of document.
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdDocumentNumber {
     kind: IdDocumentKind,
@@ -98,8 +87,8 @@ pub struct IdDocumentNumber {
 personal_data!(IdDocumentNumber);
 
 impl IdDocumentNumber {
-    /// Takes nine characters with spaces between them: digits, and a letter before those of a
-    /// passport.
+    /// Parses nine characters, spaces ignored: nine digits, or for a passport a letter and eight
+    /// digits.
     pub fn try_new(kind: IdDocumentKind, text: &str) -> Result<Self, DocumentError> {
         let number = normalize_code(text);
         if number.is_empty() {
@@ -114,23 +103,22 @@ impl IdDocumentNumber {
         if is_number { Ok(Self { kind, number }) } else { Err(kind.number_error()) }
     }
 
-    /// What the number is of.
     pub fn kind(&self) -> IdDocumentKind {
         self.kind
     }
 
-    /// The number as screens and logs show it: `••• ••• 123`.
+    /// Masked for screens and logs: `••• ••• 123`.
     pub fn masked(&self) -> String {
         format!("••• ••• {}", &self.number[6..])
     }
 
-    /// The nine characters.
+    /// Returns the nine characters.
     pub fn reveal(&self) -> &str {
         &self.number
     }
 }
 
-/// A document. It stays what it is when it expires; whether it serves is asked for a day.
+/// An identity document, possibly expired: [`Self::check_on`] checks it for a date.
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdDocument {
     number: IdDocumentNumber,
@@ -142,7 +130,7 @@ pub struct IdDocument {
 personal_data!(IdDocument);
 
 impl IdDocument {
-    /// A document whose days stand in their order.
+    /// Creates a document. Fails if it does not expire after the date of issue.
     pub fn try_new(
         number: IdDocumentNumber,
         issuer: Issuer,
@@ -156,7 +144,7 @@ impl IdDocument {
         Ok(Self { number, issuer, issued_on, expires_on })
     }
 
-    /// Refuses a document that is not issued yet, or expires today or has expired.
+    /// Checks that the document has been issued and does not expire on or before `today`.
     pub fn check_on(&self, today: BusinessDate) -> Result<(), DocumentError> {
         if self.issued_on > today {
             Err(DocumentError::IssuedInFuture)
@@ -167,32 +155,30 @@ impl IdDocument {
         }
     }
 
-    /// Whether it has not expired by a day: a loan due later than that deserves a warning.
+    /// Returns whether the document expires on `day` or later. A loan that is due after that
+    /// deserves a warning.
     pub fn is_valid_through(&self, day: BusinessDate) -> bool {
         self.expires_on >= day
     }
 
-    /// Its number, and with it its kind.
+    /// Returns the number, which includes the kind.
     pub fn number(&self) -> &IdDocumentNumber {
         &self.number
     }
 
-    /// Who issued it.
     pub fn issuer(&self) -> Issuer {
         self.issuer
     }
 
-    /// The day it was issued.
     pub fn issued_on(&self) -> BusinessDate {
         self.issued_on
     }
 
-    /// The day it expires.
     pub fn expires_on(&self) -> BusinessDate {
         self.expires_on
     }
 
-    /// The number as screens and logs show it.
+    /// Returns the masked number for screens and logs.
     pub fn masked(&self) -> String {
         self.number.masked()
     }

@@ -1,4 +1,4 @@
-//! The individual identification number (ИИН): it says when a person was born, and of which sex.
+//! The individual identification number (ИИН), which encodes the date of birth and the sex.
 
 use base::BusinessDate;
 use zeroize::Zeroizing;
@@ -10,36 +10,29 @@ use crate::{checksum, normalization};
 pub struct Iin(Zeroizing<String>);
 
 errors! {
-    /// Why a text is not an IIN that we can work with.
+    /// Why a text is not a supported IIN.
     IinError {
-        /// Nothing was typed.
         Empty = "iin_empty": "no IIN is given",
-        /// It has not twelve digits.
         Length = "iin_length": "an IIN has twelve digits",
-        /// The check digit does not follow from the others.
         Checksum = "iin_checksum": "one of the digits is wrong",
-        /// The first six digits are no day of the calendar.
         Date = "iin_date": "the first six digits are no date",
-        /// A foreigner or a stateless person: the number says no century, so people look at it.
+        /// A foreigner or stateless person: the number has no century, so staff handle it manually.
         Foreigner = "iin_foreigner": "the IIN of a foreigner takes the manual path",
-        /// The seventh digit names no century.
         Century = "iin_century": "the seventh digit names no century",
     }
 }
 
 personal_data!(Iin, IinError);
 
-/// The sex that a document states.
+/// The sex stated in the document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sex {
-    /// A man or a boy.
     Male,
-    /// A woman or a girl.
     Female,
 }
 
 impl Sex {
-    /// The word for it in the API.
+    /// Returns the code in the API.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Male => "male",
@@ -49,10 +42,10 @@ impl Sex {
 }
 
 impl Iin {
-    /// Takes twelve digits with anything between them.
+    /// Parses twelve digits; ignores any other characters.
     ///
-    /// The check digit comes first: a slip that happens to put a zero in the seventh place is a
-    /// slip, and not a foreigner.
+    /// The check digit is verified first: a typo that puts a zero in the seventh place is an error
+    /// and not a foreigner.
     pub fn try_new(text: &str) -> Result<Self, IinError> {
         let digits = checksum::extract_digits(text);
         if digits.len() != checksum::LENGTH {
@@ -63,44 +56,44 @@ impl Iin {
             return Err(IinError::Checksum);
         }
         let parts = century_and_sex(&digits);
-        // Where no century is named, the one in which most days exist decides on the date.
+        // If the century is unknown, check the date in the 2000s: 2000 is a leap year, so it
+        // accepts the most dates.
         let century = parts.map_or(20, |(century, _)| century);
         birth_date_from_digits(&digits, century).ok_or(IinError::Date)?;
         parts.map(|_| Self(digits))
     }
 
-    /// The day the person was born. What the law rests on is the document; this is its copy.
+    /// Returns the date of birth. The document is legally decisive; the IIN repeats it.
     pub fn birth_date(&self) -> BusinessDate {
-        birth_date_from_digits(&self.0, self.parts().0)
-            .expect("the date was checked when the IIN was read")
+        birth_date_from_digits(&self.0, self.parts().0).expect("try_new validated the date")
     }
 
-    /// The sex of the person.
     pub fn sex(&self) -> Sex {
         self.parts().1
     }
 
-    /// Full years on a day, or nothing before the birth. Who was born on 29 February is a year
-    /// older on 1 March where the year has no such day: until then nobody lends to a minor.
+    /// Returns the age in full years, or `None` before the birth. A person born on 29 February
+    /// turns a year older on 1 March in other years, so that no loan is given to a minor.
     pub fn age_on(&self, today: BusinessDate) -> Option<u16> {
-        let born = self.birth_date();
-        let had_birthday = month_and_day(today) >= month_and_day(born);
-        let years = today.year().checked_sub(born.year())?.checked_sub((!had_birthday).into())?;
+        let birth_date = self.birth_date();
+        let had_birthday = month_and_day(today) >= month_and_day(birth_date);
+        let years =
+            today.year().checked_sub(birth_date.year())?.checked_sub((!had_birthday).into())?;
         u16::try_from(years).ok()
     }
 
-    /// The number as screens and logs show it: `•••• •••• 1234`.
+    /// Masked for screens and logs: `•••• •••• 1234`.
     pub fn masked(&self) -> String {
         format!("•••• •••• {}", &self.0[8..])
     }
 
-    /// The twelve digits.
+    /// Returns the twelve digits.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
     fn parts(&self) -> (u16, Sex) {
-        century_and_sex(&self.0).expect("the century was checked when the IIN was read")
+        century_and_sex(&self.0).expect("try_new validated the century")
     }
 }
 
@@ -122,7 +115,7 @@ fn birth_date_from_digits(digits: &str, century: u16) -> Option<BusinessDate> {
     Zeroizing::new(text).parse().ok()
 }
 
-/// `11-15`: texts of this form stand in the order of the days they name.
+/// Returns `11-15`. Such texts sort in calendar order.
 fn month_and_day(date: BusinessDate) -> String {
     let text = date.to_string();
     text[text.len() - "11-15".len()..].to_owned()

@@ -1,9 +1,8 @@
-//! Who a person is: types that can only hold valid numbers and names, and that show them masked.
+//! Validated personal data: identification numbers, names, contacts and credentials.
 //!
-//! A value is built from what somebody typed, and the text inside is the one way of writing it.
-//! None of these types can be printed or serialized; `reveal` is the word to look for in a review.
+//! A value is parsed from user input and stored in one canonical form. No type implements `Display`
+//! or `Serialize`, and `Debug` prints the masked value; code that needs the value calls `reveal`.
 
-#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
 #[macro_use]

@@ -1,7 +1,7 @@
-//! What every type of this crate has: a closed list of errors, and no way to print what it holds.
+//! Macros that give every type of this crate an error enum and a masked `Debug`.
 
-/// Declares a closed list of errors: each variant with its code in the API and its sentence. None
-/// carries the text it was made from, so that an error can be logged.
+/// Declares an error enum: each variant with its API code and its message. Errors do not contain
+/// the rejected text, so that they can be logged.
 macro_rules! errors {
     (
         $(#[$about:meta])*
@@ -16,10 +16,10 @@ macro_rules! errors {
         }
 
         impl $name {
-            /// The whole list.
+            /// All variants, in declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The code that the API answers and translations are keyed by.
+            /// Returns the code that the API sends and translations are keyed by.
             pub const fn code(self) -> &'static str {
                 match self {
                     $(Self::$variant => $code,)+
@@ -29,7 +29,7 @@ macro_rules! errors {
     };
 }
 
-/// Gives a type the one `Debug` it may have, and `FromStr` where a text alone makes a value.
+/// Implements the masked `Debug`, and `FromStr` if the type can be parsed from a text alone.
 macro_rules! personal_data {
     ($type:ident) => {
         impl std::fmt::Debug for $type {

@@ -1,4 +1,4 @@
-//! Names as documents write them.
+//! Names as written in documents.
 
 use zeroize::Zeroizing;
 
@@ -11,13 +11,11 @@ const LENGTH_MAX: usize = 60;
 pub struct NamePart(Zeroizing<String>);
 
 errors! {
-    /// Why a text is no part of a name.
+    /// Why a text is not a part of a name.
     NameError {
-        /// Nothing was typed.
         Empty = "name_empty": "no name is given",
-        /// It holds something that names have not, or no letter at all.
+        /// It has characters that do not occur in names, or no letter.
         Characters = "name_characters": "a name has letters, spaces, hyphens and apostrophes",
-        /// It is longer than any document writes it.
         Length = "name_length": "a part of a name has at most sixty characters",
     }
 }
@@ -25,14 +23,15 @@ errors! {
 personal_data!(NamePart, NameError);
 
 impl NamePart {
-    /// Takes Cyrillic and Latin letters, spaces, hyphens and apostrophes; keeps capitals as typed.
+    /// Parses Cyrillic and Latin letters, spaces, hyphens and apostrophes. Does not change upper
+    /// and lower case.
     pub fn try_new(text: &str) -> Result<Self, NameError> {
-        let typed = normalize_text(text);
-        if typed.is_empty() {
+        let text = normalize_text(text);
+        if text.is_empty() {
             return Err(NameError::Empty);
         }
-        let mut name = Zeroizing::new(String::with_capacity(typed.len()));
-        name.extend(typed.chars().map(|c| match c {
+        let mut name = Zeroizing::new(String::with_capacity(text.len()));
+        name.extend(text.chars().map(|c| match c {
             c if is_hyphen(c) => '-',
             c if is_apostrophe(c) => '\'',
             c => c,
@@ -44,12 +43,12 @@ impl NamePart {
         if name.chars().count() > LENGTH_MAX { Err(NameError::Length) } else { Ok(Self(name)) }
     }
 
-    /// The name as screens and logs show it: `А•••`, however long it is.
+    /// Masked for screens and logs: `А•••`, independent of the length.
     pub fn masked(&self) -> String {
         format!("{}•••", self.initial())
     }
 
-    /// The name as it is written.
+    /// Returns the name.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -59,8 +58,9 @@ impl NamePart {
     }
 }
 
-/// Letters of Cyrillic, which has the Kazakh ones, and of Latin with the marks that the documents
-/// of neighbours put on them. Combining marks are none: NFC leaves no letter of a name apart.
+/// Cyrillic letters, which include the Kazakh ones, and Latin letters with the diacritics used in
+/// documents of neighbouring countries. Combining marks are not needed: NFC composes all letters of
+/// names.
 fn is_letter(c: char) -> bool {
     matches!(c,
         'A'..='Z' | 'a'..='z'
@@ -68,31 +68,28 @@ fn is_letter(c: char) -> bool {
         | '\u{400}'..='\u{481}' | '\u{48a}'..='\u{4ff}')
 }
 
-/// A person's name in full. Some people have no patronymic, and say so.
+/// A person's full name. `patronymic` is `None` if the person has none.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PersonName {
-    /// The family name.
     pub surname: NamePart,
-    /// The given name.
     pub given: NamePart,
-    /// The patronymic, where there is one.
     pub patronymic: Option<NamePart>,
 }
 
 personal_data!(PersonName);
 
 impl PersonName {
-    /// A name of parts that are valid already.
+    /// Creates a name from valid parts.
     pub fn new(surname: NamePart, given: NamePart, patronymic: Option<NamePart>) -> Self {
         Self { surname, given, patronymic }
     }
 
-    /// The initials of the given name and the surname, as a stranger may see them: `А. К.`
+    /// Returns the initials of the given name and the surname: `А. К.`
     pub fn masked(&self) -> String {
         format!("{}. {}.", self.given.initial(), self.surname.initial())
     }
 
-    /// Surname, given name and patronymic, in the order of documents.
+    /// Returns surname, given name and patronymic, in the order of documents.
     pub fn reveal(&self) -> String {
         let patronymic = self.patronymic.iter();
         let parts = [&self.surname, &self.given].into_iter().chain(patronymic);

@@ -1,9 +1,10 @@
-//! What people type and paste, without what they do not see.
+//! Normalization of typed and pasted text.
 
 use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
-/// Marks without width that come along with a paste: soft hyphens, joiners, directions.
+/// Returns whether a character is none of the zero-width marks that come with pasted text: soft
+/// hyphens, joiners, direction marks.
 fn is_visible(c: char) -> bool {
     !matches!(c,
         '\u{ad}'
@@ -14,34 +15,34 @@ fn is_visible(c: char) -> bool {
         | '\u{feff}')
 }
 
-/// Any of the dashes that keyboards and editors put in place of a hyphen.
+/// Any of the dashes that keyboards and editors use in place of a hyphen.
 pub(crate) fn is_hyphen(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Any of the marks that stand for an apostrophe.
+/// Any of the characters used as an apostrophe.
 pub(crate) fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '`' | '\u{b4}' | '\u{2018}' | '\u{2019}' | '\u{2bc}')
 }
 
-/// The text in NFC, without spaces around it and with one space in place of several.
+/// Returns the text in NFC, trimmed, with runs of white space replaced by one space.
 pub fn normalize_text(text: &str) -> Zeroizing<String> {
-    // The room is made at once: growing would leave copies behind that nobody wipes.
-    let mut tidied = Zeroizing::new(String::with_capacity(text.len()));
+    // Allocate once: growing would leave copies of the text in memory that are not zeroized.
+    let mut normalized = Zeroizing::new(String::with_capacity(text.len()));
     for c in text.chars().filter(|c| is_visible(*c)).nfc() {
         if !c.is_whitespace() {
-            tidied.push(c);
-        } else if !tidied.is_empty() && !tidied.ends_with(' ') {
-            tidied.push(' ');
+            normalized.push(c);
+        } else if !normalized.is_empty() && !normalized.ends_with(' ') {
+            normalized.push(' ');
         }
     }
-    if tidied.ends_with(' ') {
-        tidied.pop();
+    if normalized.ends_with(' ') {
+        normalized.pop();
     }
-    tidied
+    normalized
 }
 
-/// The tidy text without any space, its Latin letters in capitals.
+/// Returns the normalized text without spaces and with Latin letters in upper case.
 pub(crate) fn normalize_code(text: &str) -> Zeroizing<String> {
     let mut text = normalize_text(text);
     text.retain(|c| c != ' ');
@@ -55,7 +56,7 @@ mod tests {
 
     #[test]
     fn tidies_what_a_paste_brings_along() {
-        for (typed, expected) in [
+        for (text, expected) in [
             ("", ""),
             (" \u{a0}\u{feff}\t\n", ""),
             ("\u{202a}+7 701\u{202c}", "+7 701"),
@@ -63,7 +64,7 @@ mod tests {
             ("Сергеи\u{306}", "Сергей"),
             ("Сергеи\u{200d}\u{306}", "Сергей"),
         ] {
-            assert_eq!(*normalize_text(typed), expected, "{typed:?}");
+            assert_eq!(*normalize_text(text), expected, "{text:?}");
         }
         assert_eq!(*normalize_code(" kz86 125k zt50 ß "), "KZ86125KZT50ß");
     }

@@ -1,4 +1,4 @@
-//! The code from a message, as somebody types it in.
+//! One-time codes as typed by the customer.
 
 use zeroize::Zeroizing;
 
@@ -6,17 +6,15 @@ use crate::normalization::normalize_code;
 
 const LENGTH: usize = 6;
 
-/// Six digits. They are compared by the hash that is kept of the code sent, so two codes cannot be
-/// compared here.
+/// Six digits. Has no `PartialEq`: a code is verified against the stored hash of the code that was
+/// sent.
 #[derive(Clone)]
 pub struct Otp(Zeroizing<String>);
 
 errors! {
-    /// Why a text is no code.
+    /// Why a text is not a code.
     OtpError {
-        /// Nothing was typed.
         Empty = "otp_empty": "no code is given",
-        /// It is not six digits.
         Format = "otp_format": "a code has six digits",
     }
 }
@@ -24,7 +22,7 @@ errors! {
 personal_data!(Otp, OtpError);
 
 impl Otp {
-    /// Takes six digits with spaces between them.
+    /// Parses six digits; spaces are ignored.
     pub fn try_new(text: &str) -> Result<Self, OtpError> {
         let code = normalize_code(text);
         if code.is_empty() {
@@ -34,12 +32,12 @@ impl Otp {
         if is_code { Ok(Self(code)) } else { Err(OtpError::Format) }
     }
 
-    /// Dots: no digit of a code is ever shown.
+    /// Returns dots: no digit of a code is ever shown.
     pub fn masked(&self) -> String {
         "••••••".to_owned()
     }
 
-    /// The six digits.
+    /// Returns the six digits.
     pub fn reveal(&self) -> &str {
         &self.0
     }

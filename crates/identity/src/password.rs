@@ -1,4 +1,4 @@
-//! A new password: long enough, and not one that everybody tries first.
+//! New passwords: long enough and not a common one.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -7,28 +7,25 @@ use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
 const LENGTH_MIN: usize = 8;
-/// Hashing takes time; nobody shall buy it with a megabyte of password.
+/// Bounds the cost of hashing a password.
 const LENGTH_MAX: usize = 128;
 
-/// In small letters, and only those long enough to get so far.
+/// In lower case. The file has only passwords of at least [`LENGTH_MIN`] characters.
 static COMMON_PASSWORDS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("common-passwords.txt").lines().collect());
 
-/// A password that may be set. It is kept as a hash, so two cannot be compared here.
+/// A password that may be set. Has no `PartialEq`: only the hash is stored and verified.
 #[derive(Clone)]
 pub struct Password(Zeroizing<String>);
 
 errors! {
-    /// Why a password may not be set. There are no rules of composition: they make passwords that
+    /// Why a password may not be set. There are no composition rules: they lead to passwords that
     /// people forget and machines guess.
     PasswordError {
-        /// Nothing was typed.
         Empty = "password_empty": "no password is given",
-        /// It is too short.
         Short = "password_short": "a password has at least 8 characters",
-        /// It is too long.
         Long = "password_long": "a password has at most 128 characters",
-        /// It is among those that leaked lists have most often.
+        /// It is one of the most frequent passwords in leaked lists.
         Common = "password_common": "the password is too well known",
     }
 }
@@ -36,8 +33,9 @@ errors! {
 personal_data!(Password, PasswordError);
 
 impl Password {
-    /// Takes 8 to 128 characters of any kind, spaces too, that are not among the commonest. They
-    /// are brought to NFC, so that the same password typed on another keyboard has the same hash.
+    /// Accepts 8 to 128 characters of any kind, including spaces, unless the password is a common
+    /// one. Normalizes to NFC, so that the same password typed on another keyboard has the same
+    /// hash.
     pub fn try_new(text: &str) -> Result<Self, PasswordError> {
         let mut password = Zeroizing::new(String::with_capacity(text.len()));
         password.extend(text.nfc());
@@ -50,12 +48,12 @@ impl Password {
         }
     }
 
-    /// Dots, always as many: not even the length is shown.
+    /// Returns a fixed number of dots, so that the length is not revealed.
     pub fn masked(&self) -> String {
         "••••••••".to_owned()
     }
 
-    /// The password.
+    /// Returns the password.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -75,9 +73,9 @@ mod tests {
         {
             assert_eq!(Password::try_new(text).unwrap().reveal(), text);
         }
-        let typed_apart: Password = "маи\u{306}ский жук".parse().unwrap();
-        assert_eq!(typed_apart.reveal(), "майский жук");
-        assert_eq!(format!("{typed_apart:?}"), "Password(••••••••)");
+        let decomposed: Password = "маи\u{306}ский жук".parse().unwrap();
+        assert_eq!(decomposed.reveal(), "майский жук");
+        assert_eq!(format!("{decomposed:?}"), "Password(••••••••)");
     }
 
     #[test]

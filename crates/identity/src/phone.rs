@@ -1,35 +1,31 @@
-//! A mobile number of Kazakhstan: where codes are sent and calls go.
+//! Mobile numbers of Kazakhstan, for messages and calls.
 
 use zeroize::Zeroizing;
 
 use crate::normalization::{is_hyphen, normalize_text};
 
-/// Operators' codes known so far, each behind `+7`. A hint: numbers move between operators, and new
-/// codes are handed out without asking us.
+/// Known operator codes after `+7`. Only a hint: numbers move between operators, and new codes are
+/// allocated.
 const KNOWN_CODES: [&str; 19] = [
     "700", "701", "702", "705", "706", "707", "708", "747", "760", "761", "762", "763", "764",
     "771", "775", "776", "777", "778", "785",
 ];
 
-/// The digits of a number without the country's.
+/// Digits of a number without the country code.
 const NATIONAL_LENGTH: usize = 10;
 
-/// A valid mobile number, kept as `+77XXXXXXXXX`.
+/// A valid mobile number, as `+77XXXXXXXXX`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Phone(Zeroizing<String>);
 
 errors! {
-    /// Why a text is no mobile number of Kazakhstan.
+    /// Why a text is not a mobile number of Kazakhstan.
     PhoneError {
-        /// Nothing was typed.
         Empty = "phone_empty": "no phone number is given",
-        /// It holds something that is no part of a number.
         Format = "phone_format": "a phone number has digits, spaces, brackets and dashes",
-        /// It has too few or too many digits.
         Length = "phone_length": "a phone number has eleven digits",
-        /// It belongs to another country.
         Foreign = "phone_foreign": "the phone number is not of Kazakhstan",
-        /// It is a fixed line, where no message arrives.
+        /// A fixed line cannot receive messages.
         Landline = "phone_landline": "the phone number is a fixed line",
     }
 }
@@ -37,8 +33,8 @@ errors! {
 personal_data!(Phone, PhoneError);
 
 impl Phone {
-    /// Takes `8…`, `7…` and `+7…`, and the ten digits without the country, with spaces, brackets,
-    /// dashes and dots.
+    /// Parses `8…`, `7…`, `+7…` and the ten digits without the country code. Spaces, brackets,
+    /// dashes and dots are ignored.
     pub fn try_new(text: &str) -> Result<Self, PhoneError> {
         let text = normalize_text(text);
         if text.is_empty() {
@@ -59,36 +55,37 @@ impl Phone {
         if !national.starts_with('7') {
             return Err(PhoneError::Foreign);
         }
-        // Towns have the codes 71x and 72x; the rest of +77 is mobile or may become so.
+        // Fixed lines have the codes 71x and 72x; the rest of +77 is mobile or may become so.
         if national.starts_with("71") || national.starts_with("72") {
             return Err(PhoneError::Landline);
         }
         Ok(Self(Zeroizing::new(format!("+7{national}"))))
     }
 
-    /// Whether an operator with this code is known: where not, a screen may ask to look again.
+    /// Returns whether the operator code is known. If not, the screen may ask the customer to check
+    /// the number.
     pub fn has_known_code(&self) -> bool {
         KNOWN_CODES.contains(&&self.0[2..5])
     }
 
-    /// The number as screens and logs show it: `+7 7•• ••• •• 34`.
+    /// Masked for screens and logs: `+7 7•• ••• •• 34`.
     pub fn masked(&self) -> String {
         format!("+7 7•• ••• •• {}", &self.0[10..])
     }
 
-    /// The number as `+77XXXXXXXXX`.
+    /// Returns the number as `+77XXXXXXXXX`.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
 fn national_digits(digits: &str, has_plus: bool) -> Result<&str, PhoneError> {
-    let is_ours = digits.starts_with('7') || (!has_plus && digits.starts_with('8'));
-    if has_plus && !digits.is_empty() && !is_ours {
+    let is_domestic = digits.starts_with('7') || (!has_plus && digits.starts_with('8'));
+    if has_plus && !digits.is_empty() && !is_domestic {
         return Err(PhoneError::Foreign);
     }
     match digits.len() {
-        11 if is_ours => Ok(&digits[1..]),
+        11 if is_domestic => Ok(&digits[1..]),
         NATIONAL_LENGTH if !has_plus && digits.starts_with('7') => Ok(digits),
         _ => Err(PhoneError::Length),
     }

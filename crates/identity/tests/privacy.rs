@@ -1,5 +1,5 @@
-//! No type that holds personal data can be printed or serialized by accident: a type that could
-//! would make the call below ambiguous, and this file would not compile.
+//! Personal data types implement neither `Display` nor `Serialize`: an implementation would make
+//! the call below ambiguous, and this file would not compile.
 
 use identity::{
     Bin, Email, Iban, IdDocument, IdDocumentNumber, Iin, NamePart, Otp, Password, PersonName, Phone,
@@ -29,7 +29,7 @@ fn personal_data_is_neither_printed_nor_serialized() {
 fn debug_shows_no_more_than_the_mask() {
     let iin: Iin = "791028302728".parse().unwrap();
     let phone: Phone = "87012345634".parse().unwrap();
-    let shown = format!("{:?} {:#?}", Some((&iin, &phone)), vec![&phone]);
-    assert!(shown.contains("•••• •••• 2728") && shown.contains("+7 7•• ••• •• 34"), "{shown}");
-    assert!(!shown.contains("7910") && !shown.contains("7012"), "{shown}");
+    let output = format!("{:?} {:#?}", Some((&iin, &phone)), vec![&phone]);
+    assert!(output.contains("•••• •••• 2728") && output.contains("+7 7•• ••• •• 34"), "{output}");
+    assert!(!output.contains("7910") && !output.contains("7012"), "{output}");
 }

@@ -1,4 +1,4 @@
-//! What holds for any text: nothing panics, what was read is read again, and slips are caught.
+//! Properties for any text: parsing does not panic, is idempotent, and detects typos.
 
 use identity::{
     Bin, Email, Iban, IdDocumentKind, IdDocumentNumber, Iin, NamePart, Otp, Password, Phone,
@@ -6,7 +6,7 @@ use identity::{
 use proptest::char::range;
 use proptest::prelude::*;
 
-/// Texts of every sort, with more of the characters that the rules look at.
+/// Texts of every kind, weighted towards the characters that the parsers check.
 fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -18,14 +18,14 @@ fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Valid numbers of every century.
+/// Valid IINs of every century.
 fn iin() -> impl Strategy<Value = String> {
     let parts = (0..100, 1..13, 1..29, 1..7, 0..10_000);
-    let open = parts.prop_map(|(year, month, day, century, serial)| {
+    let first_eleven = parts.prop_map(|(year, month, day, century, serial)| {
         format!("{year:02}{month:02}{day:02}{century}{serial:04}")
     });
-    open.prop_filter_map("never issued", |open| {
-        (0..10).map(|check| format!("{open}{check}")).find(|iin| Iin::try_new(iin).is_ok())
+    first_eleven.prop_filter_map("never issued", |first_eleven| {
+        (0..10).map(|check| format!("{first_eleven}{check}")).find(|iin| Iin::try_new(iin).is_ok())
     })
 }
 
@@ -36,7 +36,8 @@ fn iban() -> impl Strategy<Value = String> {
     })
 }
 
-/// The first row of weights gives a check digit for this number, so the second is not asked.
+/// Returns whether the first row of weights yields the check digit, so that the second row is not
+/// used.
 fn is_decided_by_the_first_row(digits: &str) -> bool {
     let digits = digits.bytes().take(11).map(|b| u32::from(b - b'0'));
     digits.zip(1..).map(|(digit, weight)| digit * weight).sum::<u32>() % 11 != 10
@@ -56,8 +57,8 @@ proptest! {
                 if let Ok(value) = <$type>::try_new(&text) {
                     let again = <$type>::try_new(value.reveal()).map(|again| again.reveal().to_owned());
                     prop_assert_eq!(again.as_deref(), Ok(value.reveal()));
-                    let shown = format!("{:?}", value);
-                    prop_assert_eq!(shown, format!("{}({})", stringify!($type), value.masked()));
+                    let output = format!("{:?}", value);
+                    prop_assert_eq!(output, format!("{}({})", stringify!($type), value.masked()));
                 }
             )+};
         }
@@ -77,29 +78,30 @@ proptest! {
     #[test]
     fn every_iin_tells_a_birth_and_an_age(iin in iin(), days in 0_u32..60_000) {
         let iin = Iin::try_new(&iin).unwrap();
-        let born = iin.birth_date();
-        let written = born.to_string().replace('-', "");
-        prop_assert_eq!(&written[2..], &iin.reveal()[..6]);
-        let today = born.try_plus_days(days).unwrap();
+        let birth_date = iin.birth_date();
+        let digits = birth_date.to_string().replace('-', "");
+        prop_assert_eq!(&digits[2..], &iin.reveal()[..6]);
+        let today = birth_date.try_plus_days(days).unwrap();
         let months = u32::from(iin.age_on(today).unwrap()) * 12;
-        prop_assert!(born.try_plus_months(months).unwrap() <= today);
-        prop_assert!(born.try_plus_months(months + 12).unwrap() > today);
+        prop_assert!(birth_date.try_plus_months(months).unwrap() <= today);
+        prop_assert!(birth_date.try_plus_months(months + 12).unwrap() > today);
     }
 
-    /// The first row finds every slip but one in the eleventh digit, which it weighs with 11. The
-    /// second row can give the same digit by chance, so nothing is promised where it decides.
+    /// The first row detects every wrong digit except the eleventh, whose weight is 11. The second
+    /// row can yield the same check digit by chance, so nothing is asserted if it is used.
     #[test]
     fn a_slip_in_an_iin_is_caught(iin in iin(), place in 0_usize..12, digit in range('0', '9')) {
         let changed = with_character(&iin, place, digit);
-        let is_seen = place != 10
+        let is_detectable = place != 10
             && is_decided_by_the_first_row(&iin)
             && is_decided_by_the_first_row(&changed);
-        if changed != iin && is_seen {
+        if changed != iin && is_detectable {
             prop_assert!(Iin::try_new(&changed).is_err(), "{}", changed);
         }
     }
 
-    /// A digit for a digit or a letter for a letter; a letter for a digit makes a longer number.
+    /// Replaces a digit by a digit or a letter by a letter; a letter for a digit would make a
+    /// longer number.
     #[test]
     fn a_slip_in_an_iban_is_caught(
         iban in iban(),

@@ -1,8 +1,8 @@
-//! Writes what the types here accept and refuse into `site/identity.json`; the forms in the browser
-//! are held to the same answers by `web/src/shared/identity/vectors.test.ts`.
+//! Writes what the types accept and reject to `site/identity.json`;
+//! `web/src/shared/identity/vectors.test.ts` checks the forms in the browser against the same file.
 
 #[path = "../../money/tests/golden_file/mod.rs"]
-mod kept;
+mod golden_file;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/identity.json");
 const INPUTS: &str = include_str!("inputs.json");
 
-/// Rows by kind of text or by question, in one order wherever they are read.
+/// Rows by kind of text or by question. A `BTreeMap` keeps the order of the file stable.
 type Sections<Row> = BTreeMap<String, Vec<Row>>;
 
 #[derive(Deserialize)]
@@ -28,7 +28,7 @@ struct Inputs {
     questions: Sections<Vec<String>>,
 }
 
-/// What a text becomes, or the code of its refusal.
+/// The normalized text, or the code of the error.
 type Answer = Result<String, &'static str>;
 
 macro_rules! reader {
@@ -79,15 +79,15 @@ fn all_error_codes() -> BTreeSet<&'static str> {
         PasswordError
     );
     let unique: BTreeSet<&str> = codes.iter().copied().collect();
-    assert_eq!(unique.len(), codes.len(), "a code means one thing");
+    assert_eq!(unique.len(), codes.len(), "codes must be unique");
     unique
 }
 
 fn parse_valid<T: FromStr<Err: Debug>>(text: &str) -> T {
-    text.parse().expect("questions are asked of valid values")
+    text.parse().expect("the input file must have valid values in its questions")
 }
 
-/// What follows from a valid value, with the arguments it was asked with.
+/// Returns what is derived from a valid value and the arguments in the row.
 fn answer_question(question: &str, row: &[String]) -> Value {
     match (question, row) {
         ("births", [iin]) => {
@@ -115,13 +115,14 @@ fn answer_question(question: &str, row: &[String]) -> Value {
     }
 }
 
-/// One row on each line; what a reader of the file would not see is written as its number.
+/// Formats one row per line. Invisible characters are escaped.
 fn json_rows(rows: &[Value]) -> String {
-    let is_seen = |c: char| {
+    let is_visible = |c: char| {
         let is_mark = matches!(c, '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{206f}' | '\u{feff}');
         c == ' ' || !(c.is_whitespace() || c.is_control() || is_mark)
     };
-    let escape = |c: char| if is_seen(c) { c.into() } else { format!("\\u{:04x}", u32::from(c)) };
+    let escape =
+        |c: char| if is_visible(c) { c.into() } else { format!("\\u{:04x}", u32::from(c)) };
     let line =
         |row: &Value| format!("    {}", row.to_string().chars().map(escape).collect::<String>());
     format!("[\n{}\n  ]", rows.iter().map(line).collect::<Vec<_>>().join(",\n"))
@@ -139,23 +140,23 @@ fn the_shared_vectors_are_fresh() {
         };
         rows.insert(kind, texts.into_iter().map(row).collect());
     }
-    for (question, asked) in inputs.questions {
+    for (question, input_rows) in inputs.questions {
         let row = |row: Vec<String>| {
             let answer = answer_question(&question, &row);
             row.into_iter().map(Value::from).chain([answer]).collect()
         };
-        let asked = asked.into_iter().map(row).collect();
-        rows.insert(question, asked);
+        let input_rows = input_rows.into_iter().map(row).collect();
+        rows.insert(question, input_rows);
     }
     let codes = all_error_codes();
-    // The browser does not carry the list of common passwords; the server's answer has this code.
+    // The browser does not have the list of common passwords; only the server returns this code.
     let answers = rows.values().flatten().filter_map(|row| row.as_array()?.last()?.as_str());
-    let seen: BTreeSet<&str> = answers.collect();
-    let unseen: Vec<&str> = codes.difference(&seen).copied().collect();
-    assert_eq!(unseen, ["password_common"], "every code has a vector");
+    let covered_codes: BTreeSet<&str> = answers.collect();
+    let missing_codes: Vec<&str> = codes.difference(&covered_codes).copied().collect();
+    assert_eq!(missing_codes, ["password_common"], "every code has a vector");
     rows.insert("codes".to_owned(), codes.into_iter().map(Value::from).collect());
     let sections: Vec<String> =
         rows.iter().map(|(name, rows)| format!("  \"{name}\": {}", json_rows(rows))).collect();
     let fresh = format!("{{\n{}\n}}\n", sections.join(",\n"));
-    kept::hold(FILE, &fresh);
+    golden_file::hold(FILE, &fresh);
 }

@@ -1,58 +1,53 @@
-//! The chart of accounts of a micro-lender, numbered by the classes used in Kazakhstan: 1 assets,
-//! 3 liabilities, 6 income, 7 expenses, 8 off the balance.
+//! The chart of accounts of a micro-lender, numbered by the classes used in Kazakhstan: 1 assets, 3
+//! liabilities, 6 income, 7 expenses, 8 off-balance.
 
 use std::fmt;
 
-/// Which side an account grows on, and where it stands in the reports.
+/// The class of an account: the side on which it grows and its place in the reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AccountKind {
-    /// What the lender has or is owed; grows by debit.
+    /// Grows by debit.
     Asset,
-    /// What the lender owes; grows by credit.
+    /// Grows by credit.
     Liability,
-    /// What was earned; grows by credit.
+    /// Grows by credit.
     Income,
-    /// What was lost or given up; grows by debit.
+    /// Grows by debit.
     Expense,
-    /// What is watched but not owned; outside the balance, in pairs of its own.
+    /// Claims that are tracked but not part of the balance; posted only against each other.
     OffBalance,
 }
 
-/// One account of the books. Accounts of a loan also carry the loan, as its sub-ledger.
+/// One account of the general ledger. Accounts of a loan are also kept per loan, as its sub-ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Account {
-    /// Money at the bank and on its way from and to payment providers.
+    /// Money at the bank and in transit from and to payment providers.
     Settlement,
-    /// Principal that is not overdue.
     Principal,
-    /// Principal that fell due and was not paid.
+    /// Principal that was not paid by its due date.
     PrincipalOverdue,
-    /// Interest that accrued and is not overdue.
+    /// Accrued interest that is not overdue.
     Interest,
-    /// Interest that fell due and was not paid.
+    /// Interest that was not paid by its due date.
     InterestOverdue,
-    /// Penalty that accrued and was not paid.
+    /// Accrued penalty that was not paid.
     Penalty,
-    /// The customer's money with us that is not applied to a debt yet.
+    /// The customer's money that is not applied to a debt yet.
     CustomerFunds,
-    /// Interest earned.
     InterestIncome,
-    /// Penalty earned.
     PenaltyIncome,
-    /// What came in on debts already written off.
+    /// Payments on debts that were already written off.
     RecoveryIncome,
-    /// Interest and penalty given up.
     Waivers,
-    /// Debts written off.
     CreditLosses,
-    /// Claims on debts written off that may still be paid.
+    /// Claims on written-off debts that may still be paid.
     WrittenOffClaims,
-    /// The other side of those claims.
+    /// Contra account of `WrittenOffClaims`.
     WrittenOffContra,
 }
 
 impl Account {
-    /// Every account, in the order of the chart.
+    /// All accounts, in the order of the chart.
     pub const ALL: [Self; 14] = [
         Self::Settlement,
         Self::Principal,
@@ -70,7 +65,7 @@ impl Account {
         Self::WrittenOffContra,
     ];
 
-    /// Its number in the chart.
+    /// Returns the number in the chart.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Settlement => "1030",
@@ -90,7 +85,7 @@ impl Account {
         }
     }
 
-    /// Its name in the chart.
+    /// Returns the name in the chart.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Settlement => "Settlement with banks and payment providers",
@@ -110,7 +105,7 @@ impl Account {
         }
     }
 
-    /// The class it belongs to.
+    /// Returns the class.
     pub const fn kind(self) -> AccountKind {
         match self {
             Self::Settlement

@@ -1,68 +1,58 @@
-//! The ways money and claims move between accounts. Each is one pair: a debit and a credit.
+//! Movements of money and claims between accounts. Each flow is a pair of a debit and a credit.
 
 use crate::Account;
 
-/// A movement that a loan can cause. What has moved so far, flow by flow, is the loan's
-/// sub-ledger; a posting is a set of flows, so it cannot be out of balance.
+/// A movement that a loan can cause. The totals by flow are the loan's sub-ledger; a posting is a
+/// set of flows, so it always balances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Flow {
-    /// The loan was paid out.
     PaidOut,
-    /// Interest accrued.
     InterestAccrued,
-    /// Penalty accrued.
     PenaltyAccrued,
-    /// Principal fell due and was not paid.
+    /// Principal was not paid by its due date.
     PrincipalFellOverdue,
-    /// Interest fell due and was not paid.
+    /// Interest was not paid by its due date.
     InterestFellOverdue,
-    /// Overdue principal was put on a new date.
+    /// Overdue principal got a new due date.
     PrincipalRescheduled,
-    /// Overdue interest was put on a new date.
+    /// Overdue interest got a new due date.
     InterestRescheduled,
-    /// A payment came in.
+    /// A payment was received.
     Received,
-    /// A payment went to overdue principal.
+    /// A payment was allocated to overdue principal.
     ToPrincipalOverdue,
-    /// A payment went to overdue interest.
+    /// A payment was allocated to overdue interest.
     ToInterestOverdue,
-    /// A payment went to penalty.
+    /// A payment was allocated to penalty.
     ToPenalty,
-    /// A payment went to principal.
+    /// A payment was allocated to principal that is not overdue.
     ToPrincipal,
-    /// A payment went to interest.
+    /// A payment was allocated to interest that is not overdue.
     ToInterest,
-    /// Overdue interest was given up.
     InterestOverdueWaived,
-    /// Interest was given up.
+    /// Interest that is not overdue was waived.
     InterestWaived,
-    /// Penalty was given up.
     PenaltyWaived,
-    /// Overdue principal was written off.
     PrincipalOverdueWrittenOff,
-    /// Overdue interest was written off.
     InterestOverdueWrittenOff,
-    /// Penalty was written off.
     PenaltyWrittenOff,
-    /// Principal was written off.
+    /// Principal that is not overdue was written off.
     PrincipalWrittenOff,
-    /// Interest was written off.
+    /// Interest that is not overdue was written off.
     InterestWrittenOff,
-    /// A claim on what was written off was kept.
+    /// The claim on a written-off debt was kept off-balance.
     ClaimRetained,
-    /// A payment went to a debt already written off.
+    /// A payment was received on a written-off debt.
     Recovered,
-    /// A kept claim was paid.
+    /// The off-balance claim of a written-off debt was paid.
     ClaimPaid,
-    /// Money was given back to the customer.
+    /// Money was returned to the customer.
     Refunded,
 }
 
 impl Flow {
-    /// How many there are.
     pub const COUNT: usize = 25;
 
-    /// Every flow.
     pub const ALL: [Self; Self::COUNT] = [
         Self::PaidOut,
         Self::InterestAccrued,
@@ -91,7 +81,7 @@ impl Flow {
         Self::Refunded,
     ];
 
-    /// The account debited and the account credited.
+    /// Returns the debited and the credited account.
     pub const fn accounts(self) -> (Account, Account) {
         use Account as A;
         match self {
@@ -142,8 +132,8 @@ mod tests {
     fn what_is_off_the_balance_stays_off() {
         for flow in Flow::ALL {
             let (debit, credit) = flow.accounts();
-            let off = |account: Account| account.kind() == AccountKind::OffBalance;
-            assert_eq!(off(debit), off(credit), "{flow:?}");
+            let is_off_balance = |account: Account| account.kind() == AccountKind::OffBalance;
+            assert_eq!(is_off_balance(debit), is_off_balance(credit), "{flow:?}");
         }
     }
 }

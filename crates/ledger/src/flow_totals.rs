@@ -1,4 +1,4 @@
-//! How much moved along each flow: a loan's sub-ledger, or the difference between two of them.
+//! Amounts by flow: a loan's sub-ledger, or the difference between two of them.
 
 use std::ops::{Add, Index, Sub};
 
@@ -6,43 +6,41 @@ use money::Tenge;
 
 use crate::{Account, Flow};
 
-/// An amount for every flow. Negative amounts take back what moved before.
+/// An amount for every flow. A negative amount reverses an earlier one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FlowTotals {
     amounts: [Tenge; Flow::COUNT],
 }
 
 impl FlowTotals {
-    /// Nothing moved.
     pub const ZERO: Self = Self { amounts: [Tenge::ZERO; Flow::COUNT] };
 
-    /// Moves an amount along a flow.
+    /// Adds an amount to a flow.
     pub fn record(&mut self, flow: Flow, amount: Tenge) {
         self.amounts[flow as usize] += amount;
     }
 
-    /// What moved, flow by flow.
+    /// Returns the flows with a nonzero amount.
     pub fn iter_nonzero(&self) -> impl Iterator<Item = (Flow, Tenge)> + '_ {
         let all = Flow::ALL.into_iter().zip(self.amounts);
         all.filter(|(_, amount)| !amount.is_zero())
     }
 
-    /// Whether nothing moved.
     pub fn is_zero(&self) -> bool {
         self.amounts.iter().all(|amount| amount.is_zero())
     }
 
-    /// Only what moved along some of the flows.
+    /// Returns only the amounts of these flows.
     #[must_use]
     pub fn select(&self, flows: &[Flow]) -> Self {
-        let mut kept = Self::ZERO;
+        let mut totals = Self::ZERO;
         for &flow in flows {
-            kept.amounts[flow as usize] = self[flow];
+            totals.amounts[flow as usize] = self[flow];
         }
-        kept
+        totals
     }
 
-    /// What an account holds because of these flows: debits less credits.
+    /// Returns the balance of an account from these flows: debits less credits.
     pub fn balance(&self, account: Account) -> Tenge {
         self.iter_nonzero().fold(Tenge::ZERO, |balance, (flow, amount)| match flow.accounts() {
             (debit, _) if debit == account => balance + amount,

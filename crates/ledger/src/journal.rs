@@ -1,4 +1,4 @@
-//! The journal: transactions in the order they were booked, chained by hashes.
+//! The journal: transactions in booking order, chained by hashes.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::{Account, Leg, Posting};
 
-/// A loan's identity in the books.
+/// Id of a loan in the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LoanId(#[serde(with = "base::id_text")] pub u128);
 
@@ -20,83 +20,79 @@ impl fmt::Display for LoanId {
     }
 }
 
-/// One posting as it stands in the journal.
+/// One posting in the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transaction {
-    /// The loan whose sub-ledger moves.
+    /// The loan whose sub-ledger changes.
     pub loan: LoanId,
-    /// The business day on which it was booked.
     pub booking_date: BusinessDate,
-    /// The day from which it counts; earlier than the booking where a fact came late.
+    /// Earlier than the booking date if the fact arrived late.
     pub value_date: BusinessDate,
-    /// The operation that caused it, such as a payment; a day's closing has none.
+    /// The operation that caused it, such as a payment. `None` for the end of day.
     pub cause: Option<u128>,
-    /// What moved.
     pub posting: Posting,
     hash: [u8; 32],
 }
 
 impl Transaction {
-    /// The hash over this transaction and everything before it.
+    /// Returns the hash of this transaction and all before it.
     pub const fn hash(&self) -> [u8; 32] {
         self.hash
     }
 }
 
-/// The chain does not hold at a transaction: it or one before it was changed.
+/// The hash chain is broken at this transaction: it or an earlier one was changed.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("the journal's chain is broken at transaction {0}")]
 pub struct ChainError(pub usize);
 
-/// Transactions that are only ever added.
+/// An append-only list of transactions.
 #[derive(Debug, Clone, Default)]
 pub struct Journal {
     transactions: Vec<Transaction>,
 }
 
 impl Journal {
-    /// Books a posting after all the others.
+    /// Appends a posting.
     pub fn append(
         &mut self,
         loan: LoanId,
-        booked_on: BusinessDate,
-        value_on: BusinessDate,
+        booking_date: BusinessDate,
+        value_date: BusinessDate,
         cause: Option<u128>,
         posting: Posting,
     ) {
-        let mut transaction = Transaction {
-            loan,
-            booking_date: booked_on,
-            value_date: value_on,
-            cause,
-            posting,
-            hash: [0; 32],
-        };
+        let mut transaction =
+            Transaction { loan, booking_date, value_date, cause, posting, hash: [0; 32] };
         transaction.hash = chain_hash(self.last_hash(), &transaction);
         self.transactions.push(transaction);
     }
 
-    /// Every transaction, in the order of booking.
+    /// Returns all transactions, in booking order.
     pub fn transactions(&self) -> &[Transaction] {
         &self.transactions
     }
 
-    /// Every leg of every transaction.
+    /// Returns the legs of all transactions.
     pub fn legs(&self) -> impl Iterator<Item = &Leg> {
         self.transactions.iter().flat_map(|transaction| transaction.posting.legs())
     }
 
-    /// What an account holds for one loan: debits less credits.
+    /// Returns the balance of an account for one loan: debits less credits.
     pub fn balance(&self, loan: LoanId, account: Account) -> Tenge {
-        let of_loan = self.transactions.iter().filter(|transaction| transaction.loan == loan);
-        of_loan.flat_map(|transaction| transaction.posting.legs()).fold(Tenge::ZERO, |sum, leg| {
-            let debit = if leg.debit == account { leg.amount } else { Tenge::ZERO };
-            let credit = if leg.credit == account { leg.amount } else { Tenge::ZERO };
-            sum + debit - credit
-        })
+        let loan_transactions =
+            self.transactions.iter().filter(|transaction| transaction.loan == loan);
+        loan_transactions.flat_map(|transaction| transaction.posting.legs()).fold(
+            Tenge::ZERO,
+            |sum, leg| {
+                let debit = if leg.debit == account { leg.amount } else { Tenge::ZERO };
+                let credit = if leg.credit == account { leg.amount } else { Tenge::ZERO };
+                sum + debit - credit
+            },
+        )
     }
 
-    /// Computes the chain anew and compares.
+    /// Recomputes the hash chain and compares it.
     pub fn verify(&self) -> Result<(), ChainError> {
         let mut last = [0; 32];
         for (number, transaction) in self.transactions.iter().enumerate() {
@@ -114,15 +110,14 @@ impl Journal {
     }
 }
 
-/// The fields are written with fixed separators and none of them can hold one, so that two
-/// different transactions never read alike.
-fn chain_hash(before: [u8; 32], transaction: &Transaction) -> [u8; 32] {
-    let Transaction { loan, booking_date: booked_on, value_date: value_on, cause, posting, .. } =
-        transaction;
+/// The fields are joined by fixed separators that none of them can contain, so that different
+/// transactions never have the same input.
+fn chain_hash(previous_hash: [u8; 32], transaction: &Transaction) -> [u8; 32] {
+    let Transaction { loan, booking_date, value_date, cause, posting, .. } = transaction;
     let mut hash = Sha256::new();
-    hash.update(before);
+    hash.update(previous_hash);
     let cause = cause.map(|id| format!("{id:032x}")).unwrap_or_default();
-    let head = format!("{loan}|{booked_on}|{value_on}|{cause}|{}", posting.rule().name);
+    let head = format!("{loan}|{booking_date}|{value_date}|{cause}|{}", posting.rule().name);
     hash.update(head.as_bytes());
     for leg in posting.legs() {
         let leg = format!("|{}>{}:{}", leg.debit.code(), leg.credit.code(), leg.amount.tiyn());
@@ -138,14 +133,14 @@ mod tests {
 
     fn journal() -> Journal {
         let mut journal = Journal::default();
-        let on = "2026-11-15".parse().unwrap();
+        let date = "2026-11-15".parse().unwrap();
         for (loan, flow, tiyn) in
             [(1, Flow::PaidOut, 500), (2, Flow::PaidOut, 700), (1, Flow::InterestAccrued, 3)]
         {
-            let mut moved = FlowTotals::ZERO;
-            moved.record(flow, Tenge::from_tiyn(tiyn));
-            let posting = postings::CORRECTION.post(&moved).unwrap();
-            journal.append(LoanId(loan), on, on, Some(loan), posting);
+            let mut totals = FlowTotals::ZERO;
+            totals.record(flow, Tenge::from_tiyn(tiyn));
+            let posting = postings::CORRECTION.post(&totals).unwrap();
+            journal.append(LoanId(loan), date, date, Some(loan), posting);
         }
         journal
     }
@@ -168,9 +163,9 @@ mod tests {
             |t| t.cause = None,
             |t| t.hash[31] ^= 1,
             |t| {
-                let mut moved = FlowTotals::ZERO;
-                moved.record(Flow::PaidOut, Tenge::from_tiyn(701));
-                t.posting = postings::CORRECTION.post(&moved).unwrap();
+                let mut totals = FlowTotals::ZERO;
+                totals.record(Flow::PaidOut, Tenge::from_tiyn(701));
+                t.posting = postings::CORRECTION.post(&totals).unwrap();
             },
         ];
         assert_eq!(journal().verify(), Ok(()));

@@ -1,7 +1,6 @@
-//! The books: accounts, flows between them, postings by business event and the journal that
-//! chains them. Pure: a store writes what this crate builds.
+//! Accounts, flows between them, postings by business event and the hash-chained journal. Pure: a
+//! store persists what this crate builds.
 
-#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
 mod account;

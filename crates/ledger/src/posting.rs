@@ -1,32 +1,30 @@
-//! A posting: what one business event moves between accounts.
+//! Postings: what one business event moves between accounts.
 
 use money::Tenge;
 
 use crate::{Account, Flow, FlowTotals};
 
-/// What a kind of posting is for and which flows it may move: a line of the posting manual.
+/// A kind of posting: its purpose and its flows. One entry of the posting manual.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PostingRule {
-    /// The name that the journal keeps.
+    /// The name stored in the journal.
     pub name: &'static str,
-    /// When it is posted, in a sentence.
+    /// When it is posted, as a sentence.
     pub description: &'static str,
-    /// The flows it may move, in the order of its legs.
+    /// The flows it may post, in the order of its legs.
     pub flows: &'static [Flow],
 }
 
-/// A balanced pair: the amount is debited to one account and credited to another.
+/// A balanced pair: the amount is debited to one account and credited to the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Leg {
-    /// The account debited.
     pub debit: Account,
-    /// The account credited.
     pub credit: Account,
-    /// Always more than nothing.
+    /// Always positive.
     pub amount: Tenge,
 }
 
-/// The legs of one business event. It balances because every leg does.
+/// The legs of one business event. Balanced because every leg is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Posting {
     rule: &'static PostingRule,
@@ -34,26 +32,26 @@ pub struct Posting {
 }
 
 impl Posting {
-    /// The rule by which it was made.
+    /// Returns the rule that created it.
     pub const fn rule(&self) -> &'static PostingRule {
         self.rule
     }
 
-    /// Its legs, of which there is at least one.
+    /// Returns the legs; there is at least one.
     pub fn legs(&self) -> &[Leg] {
         &self.legs
     }
 }
 
 impl PostingRule {
-    /// Posts what moved along the rule's flows, and nothing where nothing did. A negative amount
-    /// takes back: its accounts change sides.
-    pub fn post(&'static self, moved: &FlowTotals) -> Option<Posting> {
+    /// Posts the amounts of the rule's flows. Returns `None` if all of them are zero. A negative
+    /// amount swaps the debited and the credited account.
+    pub fn post(&'static self, totals: &FlowTotals) -> Option<Posting> {
         let legs: Vec<Leg> = self
             .flows
             .iter()
-            .filter(|&&flow| !moved[flow].is_zero())
-            .map(|&flow| build_leg(flow, moved[flow]))
+            .filter(|&&flow| !totals[flow].is_zero())
+            .map(|&flow| build_leg(flow, totals[flow]))
             .collect();
         (!legs.is_empty()).then_some(Posting { rule: self, legs })
     }
@@ -75,11 +73,11 @@ mod tests {
 
     #[test]
     fn posts_only_what_moved_along_its_flows() {
-        let mut moved = FlowTotals::ZERO;
-        assert_eq!(postings::ACCRUAL.post(&moved), None);
-        moved.record(Flow::InterestAccrued, Tenge::from_tiyn(28_000));
-        moved.record(Flow::Received, Tenge::from_tiyn(1));
-        let posting = postings::ACCRUAL.post(&moved).unwrap();
+        let mut totals = FlowTotals::ZERO;
+        assert_eq!(postings::ACCRUAL.post(&totals), None);
+        totals.record(Flow::InterestAccrued, Tenge::from_tiyn(28_000));
+        totals.record(Flow::Received, Tenge::from_tiyn(1));
+        let posting = postings::ACCRUAL.post(&totals).unwrap();
         assert_eq!(posting.rule().name, "accrual");
         assert_eq!(
             posting.legs(),
@@ -93,9 +91,9 @@ mod tests {
 
     #[test]
     fn takes_back_by_changing_sides() {
-        let mut moved = FlowTotals::ZERO;
-        moved.record(Flow::InterestAccrued, Tenge::from_tiyn(-5));
-        let posting = postings::CORRECTION.post(&moved).unwrap();
+        let mut totals = FlowTotals::ZERO;
+        totals.record(Flow::InterestAccrued, Tenge::from_tiyn(-5));
+        let posting = postings::CORRECTION.post(&totals).unwrap();
         assert_eq!(
             posting.legs(),
             [Leg {

@@ -1,10 +1,11 @@
-//! The posting manual as a page: generated from the rules, so that it cannot disagree with them.
+//! The posting manual as a Markdown page, generated from the rules so that it cannot disagree with
+//! them.
 
 use std::fmt::Write;
 
 use crate::{Account, AccountKind, Flow, postings};
 
-/// The whole manual in Markdown.
+/// Renders the manual in Markdown.
 pub fn markdown() -> String {
     let mut page = String::from(
         "# The posting manual\n\n\
@@ -38,7 +39,7 @@ fn push_row(page: &mut String, cells: &[&str]) {
     let _ = writeln!(page, "| {} |", cells.join(" | "));
 }
 
-/// `PrincipalFellOverdue` as `principal fell overdue`.
+/// Formats `PrincipalFellOverdue` as `principal fell overdue`.
 fn flow_label(flow: Flow) -> String {
     let mut text = String::new();
     for letter in format!("{flow:?}").chars() {

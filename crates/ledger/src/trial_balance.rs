@@ -1,4 +1,4 @@
-//! The trial balance: what each account was debited and credited, and that both sides agree.
+//! The trial balance: debits and credits by account, whose totals must agree.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,23 +7,21 @@ use money::Tenge;
 
 use crate::{Account, Leg};
 
-/// An account's two sides.
+/// Debits and credits of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TrialBalanceLine {
-    /// The sum of its debits.
     pub debit: Tenge,
-    /// The sum of its credits.
     pub credit: Tenge,
 }
 
-/// The sides of every account that moved.
+/// Debits and credits of every account with entries.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TrialBalance {
     lines: BTreeMap<Account, TrialBalanceLine>,
 }
 
 impl TrialBalance {
-    /// Adds up legs.
+    /// Sums up legs.
     pub fn from_legs<'a>(legs: impl IntoIterator<Item = &'a Leg>) -> Self {
         let mut balance = Self::default();
         for leg in legs {
@@ -32,24 +30,23 @@ impl TrialBalance {
         balance
     }
 
-    /// Adds one leg.
     pub fn add(&mut self, leg: &Leg) {
         self.lines.entry(leg.debit).or_default().debit += leg.amount;
         self.lines.entry(leg.credit).or_default().credit += leg.amount;
     }
 
-    /// An account's sides.
+    /// Returns the debits and credits of an account.
     pub fn line(&self, account: Account) -> TrialBalanceLine {
         self.lines.get(&account).copied().unwrap_or_default()
     }
 
-    /// What an account holds: debits less credits.
+    /// Returns the balance of an account: debits less credits.
     pub fn balance(&self, account: Account) -> Tenge {
         let TrialBalanceLine { debit, credit } = self.line(account);
         debit - credit
     }
 
-    /// Both sides of all accounts together; they are equal.
+    /// Returns the totals of all accounts; debit and credit are equal.
     pub fn totals(&self) -> TrialBalanceLine {
         let debit = self.lines.values().map(|line| line.debit).sum();
         let credit = self.lines.values().map(|line| line.credit).sum();

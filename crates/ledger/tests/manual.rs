@@ -1,12 +1,12 @@
-//! The posting manual in the docs says what the rules say.
+//! Compares the posting manual in `docs` with the rules.
 
 #[path = "../../money/tests/golden_file/mod.rs"]
-mod kept;
+mod golden_file;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/POSTINGS.md");
 
 #[test]
 fn the_posting_manual_is_fresh() {
     let fresh = ledger::posting_manual::markdown();
-    kept::hold(FILE, &fresh);
+    golden_file::hold(FILE, &fresh);
 }

@@ -1,5 +1,5 @@
-//! How fast the core is: quotes, ГЭСВ and the closing of a day, as one JSON object. `make bench` runs
-//! it, and gives the same cash flows to another solver.
+//! Benchmark of quotes, ГЭСВ and the end of day; prints one JSON object. Run by `make bench`, which
+//! also feeds the cash flows to another solver.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -15,25 +15,26 @@ use money::Tenge;
 use serde_json::{Value, json};
 
 const LOANS: u32 = 1_000_000;
-/// Different plans for the solver: enough that no branch is learnt by heart.
+/// Number of different schedules for the solver, so that the branch predictor cannot learn them.
 const PLANS: u32 = 1_000;
 const ROUNDS: usize = 5;
 const ROUND_SECONDS: f64 = 0.3;
-/// Past the day on which nothing accrues any more.
+/// Beyond the day on which accrual stops.
 const AGE_MAX_DAYS: u32 = 100;
 
 fn main() {
-    let law = Law::try_from_toml(include_str!("../../../config/law.toml")).expect("the law");
+    let law = Law::try_from_toml(include_str!("../../../config/law.toml"))
+        .expect("the shipped law is valid");
     let products = include_str!("../../../config/products.toml");
-    let products = Products::try_from_toml(products, &law).expect("the products");
-    let today: BusinessDate = "2027-05-01".parse().expect("a date");
-    let two = build_cash_flows(&products.short, &law, today, |number| 5 + number % 41);
-    let thirteen = build_cash_flows(&products.instalments, &law, today, |_| 12);
-    let days = close_days(&products, &law, today);
+    let products = Products::try_from_toml(products, &law).expect("the shipped products are valid");
+    let today: BusinessDate = "2027-05-01".parse().expect("a valid date");
+    let single_payments = build_cash_flows(&products.short, &law, today, |number| 5 + number % 41);
+    let instalments = build_cash_flows(&products.instalments, &law, today, |_| 12);
+    let close_day = close_days(&products, &law, today);
     let report = json!({
         "quotes_per_s": quotes_per_s(&products.short, &law, today),
-        "solver": [bench_solver(&two), bench_solver(&thirteen)],
-        "close_day": days,
+        "solver": [bench_solver(&single_payments), bench_solver(&instalments)],
+        "close_day": close_day,
     });
     println!("{report}");
 }
@@ -41,12 +42,12 @@ fn main() {
 fn quotes_per_s(product: &Product, law: &Law, on: BusinessDate) -> f64 {
     let requests: Vec<ContractInput> =
         (0..PLANS).map(|number| request(product, number, on)).collect();
-    per_second(&requests, |request| Quote::try_new(product, request, law).expect("a quote"))
+    per_second(&requests, |request| Quote::try_new(product, request, law).expect("a valid quote"))
 }
 
-/// The flows, their ГЭСВ and how fast it is found.
+/// Returns the cash flows, their ГЭСВ and the speed of the solver.
 fn bench_solver(plans: &[Vec<CashFlow>]) -> Value {
-    let rate = |flows: &Vec<CashFlow>| compute_apr(flows).expect("a rate");
+    let rate = |flows: &Vec<CashFlow>| compute_apr(flows).expect("a computable rate");
     let flows = |flows: &Vec<CashFlow>| -> Vec<(u32, i64)> {
         flows.iter().map(|flow| (flow.day, flow.to_borrower.tiyn())).collect()
     };
@@ -57,18 +58,18 @@ fn bench_solver(plans: &[Vec<CashFlow>]) -> Value {
     })
 }
 
-/// The median over some rounds of how many inputs a second a function takes.
+/// Returns the median over some rounds of the inputs processed per second.
 fn per_second<I, O>(inputs: &[I], work: impl Fn(&I) -> O) -> f64 {
     let round = || {
-        let (began, mut done) = (Instant::now(), 0.0);
+        let (started_at, mut count) = (Instant::now(), 0.0);
         loop {
             for input in inputs {
                 black_box(work(black_box(input)));
             }
-            done += inputs.len() as f64;
-            let seconds = began.elapsed().as_secs_f64();
+            count += inputs.len() as f64;
+            let seconds = started_at.elapsed().as_secs_f64();
             if seconds >= ROUND_SECONDS {
-                return done / seconds;
+                return count / seconds;
             }
         }
     };
@@ -80,7 +81,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// The cash flows of contracts of many amounts and days of issue.
+/// Returns the cash flows of contracts with many amounts and dates of issue.
 fn build_cash_flows(
     product: &Product,
     law: &Law,
@@ -88,9 +89,9 @@ fn build_cash_flows(
     term: impl Fn(u32) -> u32,
 ) -> Vec<Vec<CashFlow>> {
     let plan = |number| {
-        let issued_on = on.try_plus_days(number % 365).expect("a date");
+        let issued_on = on.try_plus_days(number % 365).expect("a valid date");
         let request = ContractInput { term: term(number), ..request(product, number, issued_on) };
-        let contract = Contract::try_new(product, &request, law).expect("a contract");
+        let contract = Contract::try_new(product, &request, law).expect("a valid contract");
         let payout = CashFlow { day: 0, to_borrower: contract.principal };
         let payments = contract.lines.iter().map(|line| CashFlow {
             day: contract.issued_on.days_until(line.due_on),
@@ -101,7 +102,7 @@ fn build_cash_flows(
     (0..PLANS).map(plan).collect()
 }
 
-/// One of the amounts and terms on sale.
+/// Returns one of the amounts and terms on sale.
 fn request(product: &Product, number: u32, issued_on: BusinessDate) -> ContractInput<'static> {
     let (amount, term) = (product.amount_tenge, product.term);
     let amounts = (amount.max - amount.min) / amount.step + 1;
@@ -110,16 +111,16 @@ fn request(product: &Product, number: u32, issued_on: BusinessDate) -> ContractI
     ContractInput::new(amount_tenge, term.min + number * 11 % terms, issued_on)
 }
 
-/// Closes some days in a row for all loans and tells how long the middle one took.
+/// Closes three days in a row for all loans and reports the median time.
 fn close_days(products: &Products, law: &Law, today: BusinessDate) -> Value {
     let mut loans: Vec<Loan> =
         (0..LOANS).map(|number| build_loan(products, law, number, today)).collect();
     let (mut seconds, mut bookings) = (Vec::new(), Vec::new());
     for after in 1..=3 {
-        let on = today.try_plus_days(after).expect("a date");
-        let began = Instant::now();
+        let on = today.try_plus_days(after).expect("a valid date");
+        let started_at = Instant::now();
         bookings.push(loans.iter_mut().map(|loan| close(loan, on)).sum::<usize>());
-        seconds.push(began.elapsed().as_secs_f64());
+        seconds.push(started_at.elapsed().as_secs_f64());
     }
     let overdue = loans.iter().filter(|loan| loan.booked_position().days_overdue() > 0).count();
     json!({
@@ -127,26 +128,26 @@ fn close_days(products: &Products, law: &Law, today: BusinessDate) -> Value {
     })
 }
 
-/// How many bookings the end of a day made.
+/// Closes a day and returns the number of bookings.
 fn close(loan: &mut Loan, on: BusinessDate) -> usize {
     let LoanOutcome::Done(decision) = loan::close_business_day(loan, on) else { return 0 };
     decision.events.iter().for_each(|event| loan.apply(event));
     decision.bookings.len()
 }
 
-/// A loan as it may stand today: one in five in instalments, one in eight long past its term, and
-/// one in three with a payment that came in the middle of its life.
+/// Returns a loan in a realistic state: one in five has instalments, one in eight is long past its
+/// term, and one in three had a payment half-way.
 fn build_loan(products: &Products, law: &Law, number: u32, today: BusinessDate) -> Loan {
     let product = if number.is_multiple_of(5) { &products.instalments } else { &products.short };
-    let asked = request(product, number, today);
+    let input = request(product, number, today);
     let days_max = match product.code {
-        ProductCode::Short => asked.term,
-        ProductCode::Instalments => asked.term * 28,
+        ProductCode::Short => input.term,
+        ProductCode::Instalments => input.term * 28,
     };
     let age = number * 7 % if number.is_multiple_of(8) { AGE_MAX_DAYS } else { days_max };
     let issued_on = days_before(today, age);
-    let contract = Contract::try_new(product, &ContractInput { issued_on, ..asked }, law);
-    let contract = Arc::new(contract.expect("a contract"));
+    let contract = Contract::try_new(product, &ContractInput { issued_on, ..input }, law);
+    let contract = Arc::new(contract.expect("a valid contract"));
     let (mut loan, _) = loan::issue(LoanId(u128::from(number)), contract);
     if number.is_multiple_of(3) {
         pay(&mut loan, number, days_before(today, age / 2));
@@ -167,8 +168,8 @@ fn pay(loan: &mut Loan, number: u32, on: BusinessDate) {
     }
 }
 
-/// Dates only go forward, so the day is counted from one that is far enough back.
+/// `BusinessDate` can only be moved forward, so the day is counted from a date far enough back.
 fn days_before(today: BusinessDate, days: u32) -> BusinessDate {
-    let start: BusinessDate = "2026-01-05".parse().expect("a date");
+    let start: BusinessDate = "2026-01-05".parse().expect("a valid date");
     start.try_plus_days(start.days_until(today) - days).expect("a date before today")
 }

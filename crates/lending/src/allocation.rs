@@ -1,28 +1,26 @@
-//! The parts of a debt, and the order in which a payment settles them.
+//! The components of a debt, and the order in which a payment settles them.
 
 use std::ops::{Index, IndexMut};
 
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 
-/// A part of what is owed.
+/// A component of what is owed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Component {
-    /// Principal that fell due and was not paid.
+    /// Principal that was not paid by its due date.
     PrincipalOverdue,
-    /// Interest that fell due and was not paid.
+    /// Interest that was not paid by its due date.
     InterestOverdue,
-    /// Penalty for the delay.
     Penalty,
-    /// Principal that is not overdue.
     Principal,
-    /// Interest that accrued and is not overdue.
+    /// Accrued interest that is not overdue.
     Interest,
 }
 
 impl Component {
-    /// Every part, in the order the law prefers.
+    /// All components, in the order that the law prefers.
     pub const ALL: [Self; 5] = [
         Self::PrincipalOverdue,
         Self::InterestOverdue,
@@ -32,39 +30,34 @@ impl Component {
     ];
 }
 
-/// An amount for each part of a debt.
+/// An amount for each component of a debt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AmountByComponent {
-    /// Overdue principal.
     pub principal_overdue: Tenge,
-    /// Overdue interest.
     pub interest_overdue: Tenge,
-    /// Penalty.
     pub penalty: Tenge,
-    /// Principal that is not overdue.
     pub principal: Tenge,
-    /// Interest that is not overdue.
     pub interest: Tenge,
 }
 
 impl AmountByComponent {
-    /// All parts together.
+    /// Returns the sum of all components.
     pub fn total(&self) -> Tenge {
         self.principal_total() + self.interest_total() + self.penalty
     }
 
-    /// Principal, overdue or not.
+    /// Returns the principal, overdue or not.
     pub fn principal_total(&self) -> Tenge {
         self.principal_overdue + self.principal
     }
 
-    /// Interest, overdue or not.
+    /// Returns the interest, overdue or not.
     pub fn interest_total(&self) -> Tenge {
         self.interest_overdue + self.interest
     }
 
-    /// What fell due and was not paid: the base of the penalty.
+    /// Returns overdue principal and interest: the base of the penalty.
     pub fn overdue(&self) -> Tenge {
         self.principal_overdue + self.interest_overdue
     }
@@ -96,13 +89,13 @@ impl IndexMut<Component> for AmountByComponent {
     }
 }
 
-/// The order in which a payment settles the parts of a debt; each stands in it once.
+/// The order in which a payment settles the components of a debt. Each occurs once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Component>")]
 pub struct AllocationOrder([Component; 5]);
 
 impl AllocationOrder {
-    /// The parts, first settled first.
+    /// Returns the components; the first is settled first.
     pub fn components(self) -> [Component; 5] {
         self.0
     }
@@ -112,8 +105,12 @@ impl TryFrom<Vec<Component>> for AllocationOrder {
     type Error = &'static str;
 
     fn try_from(order: Vec<Component>) -> Result<Self, Self::Error> {
-        let complete = Component::ALL.iter().all(|component| order.contains(component));
+        let is_complete = Component::ALL.iter().all(|component| order.contains(component));
         let order: Result<[Component; 5], _> = order.try_into();
-        order.ok().filter(|_| complete).map(Self).ok_or("each part of a debt must stand in it once")
+        order
+            .ok()
+            .filter(|_| is_complete)
+            .map(Self)
+            .ok_or("each part of a debt must stand in it once")
     }
 }

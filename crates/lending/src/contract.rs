@@ -1,4 +1,4 @@
-//! The terms of one loan, frozen on the day it is made.
+//! The terms of one loan, fixed on the day of the contract.
 
 use std::sync::Arc;
 
@@ -16,66 +16,58 @@ use crate::product::{
 };
 use crate::schedule::{self, ScheduleLine};
 
-/// A contract that cannot be made.
+/// Why a contract cannot be made.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ContractError {
-    /// The amount is not one of those on sale.
     #[error("the amount must be from {} to {} ₸ by {} ₸", .0.min, .0.max, .0.step)]
     Amount(SteppedRange),
-    /// The term is not one of those on sale.
     #[error("the term must be from {} to {} {unit}", .scale.min, .scale.max)]
     Term {
-        /// What is on sale.
         scale: SteppedRange,
-        /// Days or months.
+        /// `days` or `months`.
         unit: &'static str,
     },
-    /// The product was not sold yet.
     #[error("the product is on sale from {0}")]
     NotOnSaleYet(BusinessDate),
-    /// The law forbids it.
     #[error(transparent)]
     Breach(#[from] ProductError),
-    /// The law says nothing of the day.
+    /// The law has no values for the day.
     #[error(transparent)]
     Law(#[from] LawError),
-    /// The calendar ends before the loan does.
+    /// A date of the loan is outside the supported calendar.
     #[error(transparent)]
     Date(#[from] DateError),
-    /// The cost has no ГЭСВ.
+    /// ГЭСВ of the schedule cannot be computed.
     #[error(transparent)]
     Apr(#[from] AprError),
 }
 
-/// What a customer asks for.
+/// The loan that a customer requests.
 #[derive(Debug, Clone, Copy)]
 pub struct ContractInput<'a> {
-    /// In whole tenge.
     pub amount_tenge: u32,
-    /// Days of a short loan, months of instalments.
+    /// In days for a short loan, in months for instalments.
     pub term: u32,
-    /// The day the money goes out.
+    /// The day of the payout.
     pub issued_on: BusinessDate,
-    /// Whether it is the person's first loan.
     pub is_first_loan: bool,
-    /// A valid promo code.
     pub promo: Option<&'a PromoDiscount>,
 }
 
 impl ContractInput<'_> {
-    /// A request without a first loan's or a promo code's price.
+    /// Creates a request at the regular price: no first loan, no promo code.
     pub const fn new(amount_tenge: u32, term: u32, issued_on: BusinessDate) -> Self {
         Self { amount_tenge, term, issued_on, is_first_loan: false, promo: None }
     }
 }
 
-/// Bounds that the law of the contract's day sets to what may accrue.
+/// Limits on accrual by the law on the day of the contract.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LegalLimits {
-    /// The most that interest and penalties may come to.
+    /// The maximum of interest and penalties together.
     pub charges_max: Option<Tenge>,
-    /// The most that penalties alone may come to.
+    /// The maximum of penalties alone.
     pub penalty_max: Option<Tenge>,
     /// The last day of a delay on which anything accrues.
     pub accrual_days_max: u32,
@@ -83,36 +75,29 @@ pub struct LegalLimits {
     pub withdrawal_days_max: u32,
 }
 
-/// The frozen terms of one loan.
+/// The fixed terms of one loan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contract {
-    /// The product it was made from.
     pub product: ProductCode,
-    /// The edition of the product.
     pub product_version: u32,
-    /// The amount paid out.
     pub principal: Tenge,
-    /// The day the money goes out; interest runs from the day after.
+    /// The day of the payout. Interest accrues from the day after.
     pub issued_on: BusinessDate,
-    /// The plan of payments, of which there is at least one.
+    /// The schedule, with at least one payment.
     pub lines: Arc<[ScheduleLine]>,
-    /// What it costs.
     pub rate: Rate,
-    /// What a delay costs on top.
     pub penalty_rate: Rate,
     /// The yearly effective rate.
     pub gesv: Percent,
-    /// Bounds to what may accrue.
     pub limits: LegalLimits,
-    /// Where a payment goes.
     pub allocation: AllocationOrder,
-    /// How the term can be prolonged, if it can.
+    /// `None` if the term cannot be prolonged.
     pub prolongation: Option<ProlongationTerms>,
 }
 
 impl Contract {
-    /// Makes the contract, unless the product does not offer it or the law forbids it.
+    /// Creates the contract. Fails if the product does not offer it or the law forbids it.
     pub fn try_new(
         product: &Product,
         request: &ContractInput,
@@ -123,7 +108,7 @@ impl Contract {
         Ok(contract)
     }
 
-    /// The contract as the product makes it, not yet held against the caps.
+    /// Creates the contract without checking the legal caps.
     pub(crate) fn new_unchecked(
         product: &Product,
         request: &ContractInput,
@@ -149,8 +134,7 @@ impl Contract {
         })
     }
 
-    /// The same contract where the money goes out on another day than the one it was made for: the
-    /// dates move, and what was agreed stays.
+    /// Returns the contract with another payout date: the dates move, all other terms stay.
     pub fn with_issue_date(&self, day: BusinessDate) -> Result<Self, ContractError> {
         if day == self.issued_on {
             return Ok(self.clone());
@@ -164,18 +148,18 @@ impl Contract {
         Ok(Self { issued_on: day, lines: lines.into(), gesv, ..self.clone() })
     }
 
-    /// The last day of the plan.
+    /// Returns the last due date.
     pub fn due_date(&self) -> BusinessDate {
         self.lines.last().map_or(self.issued_on, |line| line.due_on)
     }
 
-    /// From the day of issue to the last day of the plan.
+    /// Returns the days from the issue to the last due date.
     pub fn term_days(&self) -> u32 {
         self.issued_on.days_until(self.due_date())
     }
 }
 
-/// The payments of a loan from a day on: so many days to one of them, or so many months of them.
+/// Builds the payments of a loan: one after `term` days, or one each month for `term` months.
 fn build_schedule(
     product: ProductCode,
     principal: Tenge,
@@ -210,7 +194,7 @@ fn check_on_sale(product: &Product, request: &ContractInput) -> Result<(), Contr
     Ok(())
 }
 
-/// ГЭСВ of a debt that is paid by a plan; on an addendum, of the debt that remains.
+/// Returns ГЭСВ of a debt that is paid by a schedule. For an addendum the debt is what remains.
 pub fn apr_of_schedule(
     principal: Tenge,
     from: BusinessDate,
@@ -221,7 +205,7 @@ pub fn apr_of_schedule(
         day: from.days_until(line.due_on),
         to_borrower: -line.total(),
     };
-    // Nearly every loan has one payment: two flows need no allocation.
+    // Most loans have one payment: two flows need no allocation.
     match lines {
         [line] => apr::compute_apr(&[payout, payment(line)]),
         _ => {
@@ -282,41 +266,45 @@ mod tests {
     fn dates_move_with_the_money_and_nothing_else() {
         for contract in [short(15, "2026-11-15"), instalments(12, "2026-11-15")] {
             assert_eq!(contract.with_issue_date(contract.issued_on), Ok(contract.clone()));
-            let moved = contract.with_issue_date(day("2026-11-17")).unwrap();
-            assert_eq!(moved.issued_on, day("2026-11-17"));
-            assert_eq!(moved.lines.len(), contract.lines.len());
-            let back = Contract { issued_on: contract.issued_on, ..moved.clone() };
-            let back = Contract { lines: contract.lines.clone(), gesv: contract.gesv, ..back };
-            assert_eq!(back, contract);
+            let moved_contract = contract.with_issue_date(day("2026-11-17")).unwrap();
+            assert_eq!(moved_contract.issued_on, day("2026-11-17"));
+            assert_eq!(moved_contract.lines.len(), contract.lines.len());
+            let restored = Contract { issued_on: contract.issued_on, ..moved_contract.clone() };
+            let restored =
+                Contract { lines: contract.lines.clone(), gesv: contract.gesv, ..restored };
+            assert_eq!(restored, contract);
         }
-        let moved = short(15, "2026-11-15").with_issue_date(day("2026-11-17")).unwrap();
-        assert_eq!((moved.due_date(), moved.term_days()), (day("2026-12-02"), 15));
-        assert_eq!(moved.lines[0].interest, tenge(4_200));
+        let moved_contract = short(15, "2026-11-15").with_issue_date(day("2026-11-17")).unwrap();
+        assert_eq!(
+            (moved_contract.due_date(), moved_contract.term_days()),
+            (day("2026-12-02"), 15)
+        );
+        assert_eq!(moved_contract.lines[0].interest, tenge(4_200));
     }
 
     #[test]
     fn says_what_is_on_sale() {
-        let refuse = |amount, term, on| {
+        let error = |amount, term, on| {
             let request = ContractInput::new(amount, term, day(on));
             Contract::try_new(&products().short, &request, &law()).unwrap_err().to_string()
         };
         let amounts = "the amount must be from 10000 to 190000 ₸ by 1000 ₸";
         for amount in [0, 9_000, 100_500, 191_000, u32::MAX] {
-            assert_eq!(refuse(amount, 15, "2026-11-15"), amounts);
+            assert_eq!(error(amount, 15, "2026-11-15"), amounts);
         }
         for days in [0, 4, 46, u32::MAX] {
-            assert_eq!(refuse(100_000, days, "2026-11-15"), "the term must be from 5 to 45 days");
+            assert_eq!(error(100_000, days, "2026-11-15"), "the term must be from 5 to 45 days");
         }
-        assert_eq!(refuse(100_000, 15, "2026-01-04"), "the product is on sale from 2026-01-05");
+        assert_eq!(error(100_000, 15, "2026-01-04"), "the product is on sale from 2026-01-05");
         let first_day = ContractInput::new(100_000, 15, day("2026-01-05"));
         assert!(Contract::try_new(&products().short, &first_day, &law()).is_ok());
-        assert!(refuse(100_000, 15, "9999-12-31").starts_with("not a calendar date"));
+        assert!(error(100_000, 15, "9999-12-31").starts_with("not a calendar date"));
         let request = ContractInput::new(100_000, 2, day("2026-11-15"));
         let error = Contract::try_new(&products().instalments, &request, &law()).unwrap_err();
         assert_eq!(error.to_string(), "the term must be from 3 to 12 months");
     }
 
-    /// 45 МРП and one tenge less and more, on the days around New Year.
+    /// 45 МРП and one tenge less and more, around New Year.
     #[test]
     fn the_short_regime_ends_at_45_mrp() {
         let mut product = products().short;
@@ -335,39 +323,43 @@ mod tests {
             (194_626, "2027-01-01", false),
         ] {
             let request = ContractInput::new(amount, 15, day(on));
-            let made = Contract::try_new(&product, &request, &law());
-            assert_eq!(made.is_ok(), allowed, "{amount} on {on}: {made:?}");
+            let result = Contract::try_new(&product, &request, &law());
+            assert_eq!(result.is_ok(), allowed, "{amount} on {on}: {result:?}");
         }
     }
 
-    /// The last line of defence: terms that a product would be refused for make no contract either.
+    /// Defence in depth: terms for which a product would be rejected make no contract either.
     #[test]
     fn no_contract_breaks_a_cap() {
-        let refuse = |change: fn(&mut Product), days| {
+        let error = |change: fn(&mut Product), days| {
             let mut product = products().short;
             change(&mut product);
             let request = ContractInput::new(100_000, days, day("2026-11-15"));
             Contract::try_new(&product, &request, &law()).err().map(|error| error.to_string())
         };
-        let told = |breach: &str| Some(format!("products.toml: short: {breach} from 2026-11-15"));
-        let longer: fn(&mut Product) = |product| product.term.max = 60;
-        assert_eq!(refuse(longer, 45), None);
-        assert_eq!(refuse(longer, 46), told("46 days are more than 45"));
-        // 22 days at 0.29 % are 179.0 %, the cap itself; 21 are 179.4 %.
-        let dearer: fn(&mut Product) = |p| p.rate = Rate::daily(Percent::from_ppm(2_900));
-        assert_eq!(refuse(dearer, 22), None);
-        assert_eq!(refuse(dearer, 21), told("ГЭСВ 179.4 % is above 179 % over 21 days"));
-        let dearest: fn(&mut Product) = |p| p.rate = Rate::daily(Percent::from_ppm(3_000));
-        assert_eq!(refuse(dearest, 45), told("0.3 % a day is not below 0.3 %"));
+        let breach_message =
+            |breach: &str| Some(format!("products.toml: short: {breach} from 2026-11-15"));
+        let longer_term: fn(&mut Product) = |product| product.term.max = 60;
+        assert_eq!(error(longer_term, 45), None);
+        assert_eq!(error(longer_term, 46), breach_message("46 days are more than 45"));
+        // 22 days at 0.29 % are 179.0 %, exactly the cap; 21 days are 179.4 %.
+        let higher_rate: fn(&mut Product) = |p| p.rate = Rate::daily(Percent::from_ppm(2_900));
+        assert_eq!(error(higher_rate, 22), None);
+        assert_eq!(
+            error(higher_rate, 21),
+            breach_message("ГЭСВ 179.4 % is above 179 % over 21 days")
+        );
+        let highest_rate: fn(&mut Product) = |p| p.rate = Rate::daily(Percent::from_ppm(3_000));
+        assert_eq!(error(highest_rate, 45), breach_message("0.3 % a day is not below 0.3 %"));
     }
 
-    /// No promise of the law can be computed for a day the tables do not know.
+    /// The limits cannot be computed for a day before the tables of the law.
     #[test]
     fn a_day_before_the_tables_is_an_error() {
         let mut product = products().short;
         product.since = day("2020-01-01");
         let request = ContractInput::new(100_000, 15, day("2024-08-19"));
-        let made = Contract::try_new(&product, &request, &law());
-        assert!(matches!(made, Err(ContractError::Law(LawError::TooEarly { .. }))), "{made:?}");
+        let result = Contract::try_new(&product, &request, &law());
+        assert!(matches!(result, Err(ContractError::Law(LawError::TooEarly { .. }))), "{result:?}");
     }
 }

@@ -1,6 +1,5 @@
-//! The lending core: what a loan is and what it costs. Pure: no clock, no files, no network.
+//! The lending core: loans, products and their cost. Pure: no clock, no files, no network.
 
-#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
 pub mod allocation;

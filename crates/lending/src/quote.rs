@@ -1,5 +1,5 @@
-//! A quote: what an amount for a term costs. The calculator, the offer, the contract's first page
-//! and `zhedel quote` all show these figures.
+//! Quotes: the cost of an amount for a term. Shown by the calculator, the offer, the first page of
+//! the contract and `zhedel quote`.
 
 use std::sync::Arc;
 
@@ -12,32 +12,29 @@ use crate::loan::Position;
 use crate::product::Product;
 use crate::schedule::ScheduleLine;
 
-/// The delays whose cost is told beforehand, in days.
+/// The delays whose cost is part of a quote, in days.
 pub const LATE_PAYMENT_DAYS: [u32; 3] = [1, 7, 30];
 
-/// The cost of a loan that does not exist yet.
+/// The cost of a possible loan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quote {
-    /// The amount paid out.
     pub principal: Tenge,
-    /// The interest of the plan: the whole overpayment, since nothing else is charged.
+    /// The interest of the schedule: the whole overpayment, since there are no other charges.
     pub interest: Tenge,
-    /// What is paid back.
+    /// Everything that is repaid.
     pub total: Tenge,
-    /// The rate.
     pub rate: Rate,
     /// The yearly effective rate.
     pub apr: Percent,
-    /// The last day of the plan.
+    /// The last due date.
     pub due_date: BusinessDate,
-    /// The plan of payments.
     pub schedule: Arc<[ScheduleLine]>,
-    /// What a delay of the first payment adds, for each of [`LATE_PAYMENT_DAYS`].
+    /// The cost of a delay of the first payment, for each of [`LATE_PAYMENT_DAYS`].
     pub late_charges: [Tenge; 3],
 }
 
 impl Quote {
-    /// Quotes what a customer asks for, unless it is not on sale.
+    /// Quotes a requested loan. Fails if it is not on sale.
     pub fn try_new(
         product: &Product,
         request: &ContractInput,
@@ -47,7 +44,7 @@ impl Quote {
         Ok(Self::from_contract(&contract))
     }
 
-    /// The figures of a contract.
+    /// Returns the figures of a contract.
     pub fn from_contract(contract: &Contract) -> Self {
         let interest = contract.lines.iter().map(|line| line.interest).sum();
         Self {
@@ -63,17 +60,17 @@ impl Quote {
     }
 }
 
-/// How much more is owed when the first payment comes so many days late.
+/// Returns how much more is owed if the first payment is `days` late.
 fn late_charge(contract: &Contract, days: u32) -> Tenge {
     let Some(first) = contract.lines.first() else { return Tenge::ZERO };
     let Ok(on) = first.due_on.try_plus_days(days) else { return Tenge::ZERO };
-    let mut unpaid = Position::at_issue(contract);
-    unpaid.advance_to(contract, first.due_on);
-    let mut paid = unpaid.clone();
-    paid.receive_repayment(contract, first.total());
-    unpaid.advance_to(contract, on);
-    paid.advance_to(contract, on);
-    unpaid.payoff() - paid.payoff() - first.total()
+    let mut late = Position::at_issue(contract);
+    late.advance_to(contract, first.due_on);
+    let mut on_time = late.clone();
+    on_time.receive_repayment(contract, first.total());
+    late.advance_to(contract, on);
+    on_time.advance_to(contract, on);
+    late.payoff() - on_time.payoff() - first.total()
 }
 
 #[cfg(test)]
@@ -88,7 +85,7 @@ mod tests {
         assert_eq!(quote.total, tenge(104_200));
         assert_eq!(quote.due_date, day("2026-11-30"));
         assert_eq!(format!("{:.1}", quote.apr), "172.1");
-        // 280.00 of interest and 208.40 of penalty a day.
+        // 280.00 of interest and 208.40 of penalty per day.
         assert_eq!(quote.late_charges.map(Tenge::tiyn), [48_840, 341_880, 1_465_200]);
     }
 
@@ -98,11 +95,11 @@ mod tests {
         assert_eq!(quote.schedule.len(), 6);
         assert_eq!(quote.total.to_string(), "110849.30");
         assert_eq!(quote.interest.to_string(), "10849.30");
-        // A day late: 0.2 % of 18475.00 and 37 % / 365 of the 15636.64 that stay longer.
+        // A day late: 0.2 % of 18475.00 and 37 % / 365 of the 15636.64 that are outstanding longer.
         assert_eq!(quote.late_charges[0].to_string(), "52.80");
     }
 
-    /// The site shows ГЭСВ by the number of days; it holds for every amount on sale.
+    /// The site shows ГЭСВ by the number of days; it must be the same for every amount on sale.
     #[test]
     fn one_gesv_for_all_amounts_of_a_term() {
         let (products, law) = (products(), law());

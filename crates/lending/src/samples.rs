@@ -1,4 +1,4 @@
-//! What tests share: the shipped law and products, and short ways to write days and amounts.
+//! Test fixtures: the shipped law and products, and helpers for days and amounts.
 
 use base::BusinessDate;
 use money::Tenge;

@@ -1,29 +1,28 @@
-//! The plan of payments: when which part of the principal is due, and with how much interest.
+//! Payment schedules: due dates, principal and interest.
 
 use base::BusinessDate;
 use money::{AccruedAmount, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-/// One payment of the plan.
+/// One payment of a schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleLine {
-    /// The last day on which it is on time.
+    /// The last day on which a payment is on time.
     pub due_on: BusinessDate,
-    /// The principal in it.
     pub principal: Tenge,
-    /// The interest in it if everything before was paid on its day.
+    /// The interest if everything before was paid on time.
     pub interest: Tenge,
 }
 
 impl ScheduleLine {
-    /// What the borrower pays.
+    /// Returns the amount to pay.
     pub fn total(&self) -> Tenge {
         self.principal + self.interest
     }
 }
 
-/// Everything at once at the end.
+/// Returns a schedule with a single payment at the end.
 pub fn single_payment(
     principal: Tenge,
     rate: Rate,
@@ -33,9 +32,9 @@ pub fn single_payment(
     add_interest([(due_on, principal)].into_iter(), principal, rate, from)
 }
 
-/// The same whole number of tenge on each date, and on the last what is left.
+/// Returns a schedule with equal payments in whole tenge; the last one is the remainder.
 ///
-/// The payment is the smallest that leaves no more for the last date than it is itself.
+/// The payment is the smallest one for which the last payment is not larger.
 pub fn equal_payments(
     principal: Tenge,
     rate: Rate,
@@ -49,20 +48,20 @@ pub fn equal_payments(
         let lines = fixed_payments(principal, rate, from, dates, payment);
         lines.last().is_none_or(|last| last.total() > payment)
     };
-    let whole = |tenge: i64| Tenge::from_tiyn(tenge * 100);
+    let tenge_amount = |tenge: i64| Tenge::from_tiyn(tenge * 100);
     let (mut low, mut high) = (0, 1);
-    while leaves_too_much(whole(high)) {
+    while leaves_too_much(tenge_amount(high)) {
         (low, high) = (high, high * 2);
     }
     while high - low > 1 {
         let middle = low + (high - low) / 2;
-        if leaves_too_much(whole(middle)) { low = middle } else { high = middle }
+        if leaves_too_much(tenge_amount(middle)) { low = middle } else { high = middle }
     }
-    fixed_payments(principal, rate, from, dates, whole(high))
+    fixed_payments(principal, rate, from, dates, tenge_amount(high))
 }
 
-/// The lines of a plan that pays `payment` on each date but the last, and the rest on that. Where
-/// the debt is gone sooner, the plan is shorter.
+/// Returns a schedule that pays `payment` on each date but the last, and the remainder on the last.
+/// The schedule is shorter if the debt is paid sooner.
 pub fn fixed_payments(
     principal: Tenge,
     rate: Rate,
@@ -71,43 +70,44 @@ pub fn fixed_payments(
     payment: Tenge,
 ) -> Vec<ScheduleLine> {
     let mut lines = Vec::with_capacity(dates.len());
-    let (mut left, mut day) = (principal, from);
+    let (mut remaining, mut day) = (principal, from);
     let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     for (index, &due_on) in dates.iter().enumerate() {
-        accrued = accrued.accrue(left, rate, day.days_until(due_on));
+        accrued = accrued.accrue(remaining, rate, day.days_until(due_on));
         let interest = accrued.rounded() - charged;
-        let rest = payment - interest;
-        let is_last = index + 1 == dates.len() || rest >= left;
-        let part = if is_last { left } else { rest.max(Tenge::ZERO) };
+        let principal_part = payment - interest;
+        let is_last = index + 1 == dates.len() || principal_part >= remaining;
+        let part = if is_last { remaining } else { principal_part.max(Tenge::ZERO) };
         lines.push(ScheduleLine { due_on, principal: part, interest });
         if is_last {
             break;
         }
-        (left, charged, day) = (left - part, accrued.rounded(), due_on);
+        (remaining, charged, day) = (remaining - part, accrued.rounded(), due_on);
     }
     lines
 }
 
-/// Gives each part of the principal the interest that accrues up to its date.
+/// Adds to each part of the principal the interest that accrues until its date.
 pub fn add_interest(
     parts: impl Iterator<Item = (BusinessDate, Tenge)>,
     principal: Tenge,
     rate: Rate,
     from: BusinessDate,
 ) -> Vec<ScheduleLine> {
-    let (mut left, mut day) = (principal, from);
+    let (mut remaining, mut day) = (principal, from);
     let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     parts
         .map(|(due_on, part)| {
-            accrued = accrued.accrue(left, rate, day.days_until(due_on));
+            accrued = accrued.accrue(remaining, rate, day.days_until(due_on));
             let interest = accrued.rounded() - charged;
-            (left, charged, day) = (left - part, accrued.rounded(), due_on);
+            (remaining, charged, day) = (remaining - part, accrued.rounded(), due_on);
             ScheduleLine { due_on, principal: part, interest }
         })
         .collect()
 }
 
-/// The monthly dates after a day, each on its day of the month or the last of a shorter one.
+/// Returns the monthly dates after a day: the same day of the month, or the last day of a shorter
+/// month.
 pub fn monthly_due_dates(
     from: BusinessDate,
     months: u32,

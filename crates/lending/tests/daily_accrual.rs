@@ -1,4 +1,4 @@
-//! Ending days by the pace alone is ending them by the whole loan.
+//! Closing days by the linear accrual gives the same result as closing them by the whole loan.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -14,7 +14,7 @@ use lending::{Contract, ContractInput};
 use money::Tenge;
 use proptest::prelude::*;
 
-/// A life of the shipped products with some commands on its way.
+/// Returns a contract for one of the shipped products.
 fn contract(short: bool, amount: u32, term: u32) -> Contract {
     let (products, law) = (support::products(), support::law());
     let product = if short { &products.short } else { &products.instalments };
@@ -32,7 +32,7 @@ fn apply(loan: &mut Loan, command: &LoanCommand, today: BusinessDate) {
     }
 }
 
-/// What happens on a day, by a number.
+/// Returns a command, chosen by a number.
 fn command(kind: u32, id: usize, loan: &Loan, today: BusinessDate) -> LoanCommand {
     let id = lending::loan::OperationId(id as u128 + 1);
     let share =
@@ -64,38 +64,38 @@ proptest! {
     ) {
         let contract = contract(short, amount, term);
         let (mut loan, _) = lending::loan::issue(ledger::LoanId(7), contract.into());
-        let (mut today, mut quiet) = (loan.contract().issued_on, 0);
-        let mut pace: Option<DailyAccrual> = None;
+        let (mut today, mut bulk_days) = (loan.contract().issued_on, 0);
+        let mut accrual: Option<DailyAccrual> = None;
         for day in 0..250 {
-            for (id, (_, kind)) in acts.iter().enumerate().filter(|(_, act)| act.0 == day) {
+            for (id, (_, kind)) in acts.iter().enumerate().filter(|(_, command)| command.0 == day) {
                 let command = command(*kind, id, &loan, today);
                 apply(&mut loan, &command, today);
-                pace = None;
+                accrual = None;
             }
             let before = loan.clone();
             if let LoanOutcome::Done(decision) = close_business_day(&loan, today) {
                 decision.events.iter().for_each(|event| loan.apply(event));
-                if let Some(pace) = pace.filter(|pace| pace.through >= today) {
-                    quiet += 1;
-                    let told = pace.accrued_over(before.booked_position().as_of(), today);
-                    let moved = *loan.booked_position().flows() - *before.booked_position().flows();
-                    let all: Vec<_> = moved.iter_nonzero().collect();
+                if let Some(accrual) = accrual.filter(|accrual| accrual.through >= today) {
+                    bulk_days += 1;
+                    let charges = accrual.accrued_over(before.booked_position().as_of(), today);
+                    let totals = *loan.booked_position().flows() - *before.booked_position().flows();
+                    let nonzero_flows: Vec<_> = totals.iter_nonzero().collect();
                     let mut expected = vec![
-                        (Flow::InterestAccrued, told.interest), (Flow::PenaltyAccrued, told.penalty),
+                        (Flow::InterestAccrued, charges.interest), (Flow::PenaltyAccrued, charges.penalty),
                     ];
                     expected.retain(|(_, amount)| !amount.is_zero());
-                    prop_assert_eq!(all, expected, "on {}", today);
-                    let news = decision.events.iter().filter(|it| matches!(it, LoanEvent::Notice { .. }));
-                    prop_assert_eq!(news.count(), 0, "on {}", today);
+                    prop_assert_eq!(nonzero_flows, expected, "on {}", today);
+                    let notices = decision.events.iter().filter(|event| matches!(event, LoanEvent::Notice { .. }));
+                    prop_assert_eq!(notices.count(), 0, "on {}", today);
                     prop_assert_eq!(before.booked_position().status(), loan.booked_position().status());
                     prop_assert_eq!(before.booked_position().due_date(), loan.booked_position().due_date());
                 }
             }
-            if pace.is_none_or(|pace| pace.through <= today) && loan.booked_position().as_of() == today {
-                pace = DailyAccrual::for_loan(&loan);
+            if accrual.is_none_or(|accrual| accrual.through <= today) && loan.booked_position().as_of() == today {
+                accrual = DailyAccrual::for_loan(&loan);
             }
             today = today.try_plus_days(1).unwrap();
         }
-        prop_assert!(quiet > 100, "a life is mostly quiet: {quiet}");
+        prop_assert!(bulk_days > 100, "most days are covered by the linear accrual: {bulk_days}");
     }
 }

@@ -1,4 +1,4 @@
-//! What is owed and how a loan stands, day by day, as screens and billers read it.
+//! Dues and status of a loan by day, as screens and billers read them.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -10,13 +10,13 @@ use lending::loan::{
 };
 use support::{TestLoan, day, instalments, short, tenge};
 
-/// Status, payoff, days of delay and the next date with its amount, on some days.
-fn summaries(play: &TestLoan, days: &[u32]) -> Vec<String> {
-    let issued_on = play.loan.contract().issued_on;
+/// Status, payoff, days overdue and the next due date with its amount, on some days.
+fn summaries(test: &TestLoan, days: &[u32]) -> Vec<String> {
+    let issued_on = test.loan.contract().issued_on;
     days.iter()
         .map(|days| {
-            let dues = play.loan.dues(issued_on.try_plus_days(*days).unwrap());
-            assert_eq!(dues.payoff, play.loan.payoff(dues.on));
+            let dues = test.loan.dues(issued_on.try_plus_days(*days).unwrap());
+            assert_eq!(dues.payoff, test.loan.payoff(dues.on));
             let next =
                 dues.next.map_or("-".to_owned(), |next| format!("{} {}", next.due_on, next.amount));
             format!("{days}: {:?} {} {} {next}", dues.status, dues.payoff, dues.days_overdue)
@@ -26,9 +26,9 @@ fn summaries(play: &TestLoan, days: &[u32]) -> Vec<String> {
 
 #[test]
 fn a_short_loan_from_the_first_day_to_the_delay() {
-    let play = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    let test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     assert_eq!(
-        summaries(&play, &[0, 14, 15, 16, 105, 106]),
+        summaries(&test, &[0, 14, 15, 16, 105, 106]),
         [
             "0: Active 100000.00 0 2026-11-30 104200.00",
             "14: Active 103920.00 0 2026-11-30 104200.00",
@@ -38,28 +38,30 @@ fn a_short_loan_from_the_first_day_to_the_delay() {
             "106: Overdue 148156.00 91 -",
         ]
     );
-    let last = play.loan.position(day("2027-03-01"));
+    let last = test.loan.position(day("2027-03-01"));
     // 29 400.00 of interest and 18 756.00 of penalty.
     assert_eq!(last.charges(), tenge("48156"));
 }
 
-/// Overdue parts, penalty, the date's own part and the interest up to it, less what was paid ahead.
+/// Overdue amounts, penalty, the part of the date and the interest until then, less what was paid
+/// ahead.
 #[test]
 fn instalments_tell_the_next_date_with_all_that_is_late() {
-    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
+    let mut test = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     assert_eq!(
-        summaries(&play, &[0, 30]),
+        summaries(&test, &[0, 30]),
         ["0: Active 100000.00 0 2026-12-15 35416.00", "30: Active 103041.10 0 2026-12-15 35416.00",]
     );
-    play.advance_to_day(40);
-    assert_eq!(summaries(&play, &[40]), ["40: Overdue 104763.11 10 2027-01-15 74045.16"]);
-    let owed = play.loan.dues(play.today).owed;
-    play.pay_for(owed.overdue() + owed.penalty, play.today, PaymentPurpose::Repayment);
-    // Ten days' interest on the whole and twenty-one on what is left, beside the date's own part.
-    assert_eq!(summaries(&play, &[40]), ["40: Active 68638.79 0 2027-01-15 35744.19"]);
-    play.pay("40000");
-    let [told] = &summaries(&play, &[40])[..] else { unreachable!() };
-    assert_eq!(told, "40: Active 28638.79 0 2027-01-15 0.00");
+    test.advance_to_day(40);
+    assert_eq!(summaries(&test, &[40]), ["40: Overdue 104763.11 10 2027-01-15 74045.16"]);
+    let owed = test.loan.dues(test.today).owed;
+    test.pay_for(owed.overdue() + owed.penalty, test.today, PaymentPurpose::Repayment);
+    // Ten days' interest on the whole principal and twenty-one on what remains, besides the part of
+    // the date.
+    assert_eq!(summaries(&test, &[40]), ["40: Active 68638.79 0 2027-01-15 35744.19"]);
+    test.pay("40000");
+    let [row] = &summaries(&test, &[40])[..] else { unreachable!() };
+    assert_eq!(row, "40: Active 28638.79 0 2027-01-15 0.00");
 }
 
 #[test]
@@ -81,20 +83,20 @@ fn every_end_has_its_status_and_its_payoff() {
         (WriteOffReason::StopCredit, "21: Cancelled 0.00 0 -"),
         (WriteOffReason::Court, "21: Cancelled 0.00 0 -"),
     ] {
-        let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-        play.advance_to_day(21).execute(LoanCommand::WriteOff { id: OperationId(50), reason });
-        play.pay("30000");
-        assert_eq!(summaries(&play, &[21]), [expected]);
-        play.assert_invariants();
+        let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+        test.advance_to_day(21).execute(LoanCommand::WriteOff { id: OperationId(50), reason });
+        test.pay("30000");
+        assert_eq!(summaries(&test, &[21]), [expected]);
+        test.assert_invariants();
     }
 }
 
-/// What was booked by a command of the day is not booked again when the day ends.
+/// What a command of the day has booked is not booked again by the end of day.
 #[test]
 fn a_day_is_booked_once() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(5);
-    let booked = |play: &TestLoan| match close_business_day(&play.loan, play.today) {
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(5);
+    let booked_counts = |test: &TestLoan| match close_business_day(&test.loan, test.today) {
         LoanOutcome::Done(decision) => {
             let events = decision.events.iter();
             (
@@ -104,7 +106,7 @@ fn a_day_is_booked_once() {
         }
         LoanOutcome::AlreadyDone => unreachable!(),
     };
-    assert_eq!(booked(&play), (1, 1));
-    play.pay("1000");
-    assert_eq!(booked(&play), (0, 0));
+    assert_eq!(booked_counts(&test), (1, 1));
+    test.pay("1000");
+    assert_eq!(booked_counts(&test), (0, 0));
 }

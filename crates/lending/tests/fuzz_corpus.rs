@@ -1,4 +1,4 @@
-//! Runs every input that `make fuzz` has kept through the code that it feeds.
+//! Runs every input in the corpus of `make fuzz` through the fuzz targets.
 
 #[path = "../../../fuzz/src/lib.rs"]
 mod fuzz;
@@ -8,13 +8,14 @@ use std::path::Path;
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/corpus");
 
 fn run_all(target: &str, run: fn(&[u8])) {
-    let files = std::fs::read_dir(Path::new(FOLDER).join(target)).expect("a corpus");
+    let files =
+        std::fs::read_dir(Path::new(FOLDER).join(target)).expect("the corpus can be listed");
     let mut count = 0;
     for file in files {
-        let path = file.expect("a file of the corpus").path();
-        // Told only when the test fails, and then the last one told is the culprit.
+        let path = file.expect("the corpus can be listed").path();
+        // Only shown if the test fails; the last path is the failing input.
         println!("{}", path.display());
-        run(&std::fs::read(&path).expect("an input"));
+        run(&std::fs::read(&path).expect("the input can be read"));
         count += 1;
     }
     assert!(count > 0, "the corpus of {target} is empty");

@@ -1,4 +1,4 @@
-//! What holds for every loan, over random lives.
+//! Properties that hold for every loan, over random lifetimes.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -24,9 +24,9 @@ fn contract() -> impl Strategy<Value = Contract> {
     (any::<bool>(), any::<u16>(), any::<u16>(), 0_u32..1_461).prop_map(
         |(short, amount, term, on)| {
             let product = if short { &PRODUCTS.short } else { &PRODUCTS.instalments };
-            let pick = |scale: &lending::product::SteppedRange, at: u16| {
-                let all: Vec<u32> = scale.values().collect();
-                all[usize::from(at) % all.len()]
+            let pick = |range: &lending::product::SteppedRange, index: u16| {
+                let values: Vec<u32> = range.values().collect();
+                values[usize::from(index) % values.len()]
             };
             let issued_on = support::day("2026-01-05").try_plus_days(on).unwrap();
             let request = ContractInput::new(
@@ -34,12 +34,13 @@ fn contract() -> impl Strategy<Value = Contract> {
                 pick(&product.term, term),
                 issued_on,
             );
-            Contract::try_new(product, &request, &LAW).expect("what is on sale is within every cap")
+            Contract::try_new(product, &request, &LAW)
+                .expect("every combination on sale is within the caps")
         },
     )
 }
 
-/// Payments in days after the issue and in permille of the amount.
+/// Payments as days after the issue and permille of the amount.
 fn payments() -> impl Strategy<Value = Vec<(u32, u32)>> {
     prop::collection::vec((0_u32..200, 1_u32..900), 0..6)
 }
@@ -52,30 +53,25 @@ fn days_after_issue(contract: &Contract, days: u32) -> BusinessDate {
     contract.issued_on.try_plus_days(days).unwrap()
 }
 
-fn receive(id: usize, amount: Tenge, value_on: BusinessDate) -> LoanCommand {
+fn receive(id: usize, amount: Tenge, value_date: BusinessDate) -> LoanCommand {
     let id = OperationId(id as u128 + 1);
-    LoanCommand::ReceivePayment {
-        id,
-        amount,
-        value_date: value_on,
-        purpose: PaymentPurpose::Repayment,
-    }
+    LoanCommand::ReceivePayment { id, amount, value_date, purpose: PaymentPurpose::Repayment }
 }
 
-/// The loan with payments made and booked on their days, without closing days between.
+/// Returns a loan with payments made and booked on their dates, without closing days in between.
 fn loan_with_payments(contract: &Contract, payments: &[(u32, u32)]) -> TestLoan {
-    let mut play = TestLoan::new(contract.clone());
+    let mut test = TestLoan::new(contract.clone());
     let mut payments = payments.to_vec();
     payments.sort_unstable();
     for (id, (days, permille)) in payments.into_iter().enumerate() {
-        play.today = days_after_issue(contract, days);
-        play.try_execute(&receive(id, share(contract, permille), play.today)).unwrap();
+        test.today = days_after_issue(contract, days);
+        test.try_execute(&receive(id, share(contract, permille), test.today)).unwrap();
     }
-    play
+    test
 }
 
-/// A second opinion on a short loan that is paid only in time-ordered payments: one day after the
-/// other, in the words of the rules, with charges as exact fractions of a tiyn.
+/// Independent calculation for a short loan with payments in order of time: day by day, literally
+/// by the rules, with charges as exact fractions of a tiyn.
 fn expected_by_hand(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i128; 5] {
     const UNIT: i128 = 1_000_000;
     let (rate, penalty_rate) = (2_800_i128, 2_000_i128);
@@ -92,15 +88,15 @@ fn expected_by_hand(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i
     let round = |exact: i128| (exact + UNIT / 2).div_euclid(UNIT);
     for day in 0..=to {
         if day > 0 && !is_capped && day <= due + 90 {
-            let more = interest + principal * rate;
+            let interest_next = interest + principal * rate;
             let base = if day > due { principal + due_interest } else { 0 };
-            let penal = penalty + base * penalty_rate;
-            if round(more) + round(penal) > ceiling {
-                let capped = round(more).min(ceiling - round(penalty));
-                (interest, penalty) = (capped * UNIT, (ceiling - capped) * UNIT);
+            let penalty_next = penalty + base * penalty_rate;
+            if round(interest_next) + round(penalty_next) > ceiling {
+                let interest_capped = round(interest_next).min(ceiling - round(penalty));
+                (interest, penalty) = (interest_capped * UNIT, (ceiling - interest_capped) * UNIT);
                 is_capped = true;
             } else {
-                (interest, penalty) = (more, penal);
+                (interest, penalty) = (interest_next, penalty_next);
             }
         }
         let mut money = by_day.get(&day).copied().unwrap_or(0);
@@ -119,7 +115,7 @@ fn expected_by_hand(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i
         interest_paid += take(round(interest) - interest_paid - due_interest);
         if day == due {
             due_interest = round(interest) - interest_paid;
-            // What falls due is told apart only from the next day on.
+            // Interest that falls due becomes overdue only from the next day on.
         }
         if day == due && day == to {
             due_interest = 0;
@@ -140,29 +136,29 @@ proptest! {
 
     #[test]
     fn paying_the_payoff_closes_the_loan(contract in contract(), payments in payments(), days in 0_u32..250) {
-        let mut play = loan_with_payments(&contract, &payments);
-        play.today = play.today.max(days_after_issue(&contract, days));
-        let payoff = play.loan.payoff(play.today);
+        let mut test = loan_with_payments(&contract, &payments);
+        test.today = test.today.max(days_after_issue(&contract, days));
+        let payoff = test.loan.payoff(test.today);
         if payoff.is_positive() {
-            prop_assert_ne!(play.loan.dues(play.today).status, Status::Closed);
-            play.try_execute(&receive(100, payoff, play.today)).unwrap();
+            prop_assert_ne!(test.loan.dues(test.today).status, Status::Closed);
+            test.try_execute(&receive(100, payoff, test.today)).unwrap();
         }
-        let dues = play.loan.dues(play.today);
+        let dues = test.loan.dues(test.today);
         prop_assert_eq!(dues.status, Status::Closed);
         prop_assert_eq!(dues.owed.total(), Tenge::ZERO);
-        let later = play.loan.dues(days_after_issue(&contract, days + 400));
+        let later = test.loan.dues(days_after_issue(&contract, days + 400));
         prop_assert_eq!(later.owed.total(), Tenge::ZERO);
         prop_assert_eq!(later.payoff, Tenge::ZERO);
     }
 
     #[test]
     fn a_tiyn_less_than_the_payoff_does_not_close_it(contract in contract(), days in 0_u32..250) {
-        let mut play = TestLoan::new(contract.clone());
-        play.today = days_after_issue(&contract, days);
-        let less = play.loan.payoff(play.today) - Tenge::from_tiyn(1);
-        play.try_execute(&receive(0, less, play.today)).unwrap();
-        prop_assert_eq!(play.loan.payoff(play.today), Tenge::from_tiyn(1));
-        prop_assert_ne!(play.loan.dues(play.today).status, Status::Closed);
+        let mut test = TestLoan::new(contract.clone());
+        test.today = days_after_issue(&contract, days);
+        let less = test.loan.payoff(test.today) - Tenge::from_tiyn(1);
+        test.try_execute(&receive(0, less, test.today)).unwrap();
+        prop_assert_eq!(test.loan.payoff(test.today), Tenge::from_tiyn(1));
+        prop_assert_ne!(test.loan.dues(test.today).status, Status::Closed);
     }
 
     #[test]
@@ -184,19 +180,19 @@ proptest! {
     fn nothing_is_ever_negative_and_charges_stay_below_their_ceiling(
         contract in contract(), payments in payments(), to in 0_u32..500,
     ) {
-        let play = loan_with_payments(&contract, &payments);
+        let test = loan_with_payments(&contract, &payments);
         let last = days_after_issue(&contract, to);
-        let position = play.loan.position(last);
-        let owed = position.outstanding();
+        let position = test.loan.position(last);
+        let outstanding = position.outstanding();
         for component in lending::allocation::Component::ALL {
-            prop_assert!(!owed[component].is_negative());
+            prop_assert!(!outstanding[component].is_negative());
         }
         prop_assert!(!position.unapplied_funds().is_negative());
         if let Some(max) = contract.limits.charges_max {
             prop_assert!(position.charges() <= max);
             prop_assert!(max.tiyn() * 2 <= contract.principal.tiyn());
         }
-        prop_assert!(owed.principal_total() <= contract.principal);
+        prop_assert!(outstanding.principal_total() <= contract.principal);
     }
 
     #[test]
@@ -212,72 +208,72 @@ proptest! {
         prop_assert!(quote.late_charges[0] <= quote.late_charges[1] && quote.late_charges[1] <= quote.late_charges[2]);
     }
 
-    /// Paid on its dates, a loan costs what was quoted, to the tiyn.
+    /// Paid on its due dates, a loan costs exactly what was quoted.
     #[test]
     fn a_loan_paid_on_its_dates_costs_what_was_quoted(contract in contract()) {
-        let mut play = TestLoan::new(contract.clone());
+        let mut test = TestLoan::new(contract.clone());
         for (id, line) in contract.lines.iter().enumerate() {
-            play.today = line.due_on;
-            let due = play.loan.dues(play.today).next.map(|next| (next.due_on, next.amount));
+            test.today = line.due_on;
+            let due = test.loan.dues(test.today).next.map(|next| (next.due_on, next.amount));
             prop_assert_eq!(due, Some((line.due_on, line.total())));
-            play.try_execute(&receive(id, line.total(), play.today)).unwrap();
+            test.try_execute(&receive(id, line.total(), test.today)).unwrap();
         }
-        prop_assert_eq!(play.loan.dues(play.today).status, Status::Closed);
-        prop_assert_eq!(play.loan.booked_position().charges(), Quote::from_contract(&contract).interest);
+        prop_assert_eq!(test.loan.dues(test.today).status, Status::Closed);
+        prop_assert_eq!(test.loan.booked_position().charges(), Quote::from_contract(&contract).interest);
     }
 
-    /// The order in which the payments of one day arrive does not matter, nor whether they come
+    /// The order in which the payments of one day arrive does not matter, nor whether they arrive
     /// before or after the day was closed.
     #[test]
     fn the_order_of_a_day_does_not_matter(contract in contract(), day in 0_u32..200, first in 1_u32..900, second in 1_u32..900) {
         let on = days_after_issue(&contract, day);
         let (a, b) = (receive(0, share(&contract, first), on), receive(1, share(&contract, second), on));
-        let play = |commands: [&LoanCommand; 2], closes_between: [bool; 2]| {
-            let mut play = TestLoan::new(contract.clone());
-            play.advance_to_day(day);
+        let run = |commands: [&LoanCommand; 2], closes_between: [bool; 2]| {
+            let mut test = TestLoan::new(contract.clone());
+            test.advance_to_day(day);
             for (command, closes) in commands.into_iter().zip(closes_between) {
                 if closes {
-                    play.advance_to_day(day + 3);
+                    test.advance_to_day(day + 3);
                 }
-                play.try_execute(command).unwrap();
+                test.try_execute(command).unwrap();
             }
-            play.advance_to_day(day + 5);
-            play.assert_invariants();
-            let position = play.loan.position(days_after_issue(&contract, day + 40));
+            test.advance_to_day(day + 5);
+            test.assert_invariants();
+            let position = test.loan.position(days_after_issue(&contract, day + 40));
             (*position.outstanding(), position.unapplied_funds(), position.charges())
         };
-        let plain = play([&a, &b], [false, false]);
-        prop_assert_eq!(plain, play([&b, &a], [false, false]));
-        prop_assert_eq!(plain, play([&a, &b], [false, true]));
-        prop_assert_eq!(plain, play([&b, &a], [true, true]));
+        let expected = run([&a, &b], [false, false]);
+        prop_assert_eq!(expected, run([&b, &a], [false, false]));
+        prop_assert_eq!(expected, run([&a, &b], [false, true]));
+        prop_assert_eq!(expected, run([&b, &a], [true, true]));
     }
 
     #[test]
     fn closing_a_day_twice_changes_nothing(contract in contract(), payments in payments(), day in 1_u32..200) {
-        let mut play = loan_with_payments(&contract, &payments);
-        play.today = contract.issued_on;
-        play.advance_to_day(day);
-        let (before, today) = (play.loan.clone(), days_after_issue(&contract, day));
-        if let LoanOutcome::Done(decision) = close_business_day(&play.loan, today) {
-            decision.events.iter().for_each(|event| play.loan.apply(event));
+        let mut test = loan_with_payments(&contract, &payments);
+        test.today = contract.issued_on;
+        test.advance_to_day(day);
+        let (before, today) = (test.loan.clone(), days_after_issue(&contract, day));
+        if let LoanOutcome::Done(decision) = close_business_day(&test.loan, today) {
+            decision.events.iter().for_each(|event| test.loan.apply(event));
         }
-        let once = play.loan.clone();
-        prop_assert_eq!(close_business_day(&play.loan, today), LoanOutcome::AlreadyDone);
+        let closed_loan = test.loan.clone();
+        prop_assert_eq!(close_business_day(&test.loan, today), LoanOutcome::AlreadyDone);
         prop_assert!(close_business_day(&before, today) != LoanOutcome::AlreadyDone);
-        prop_assert_eq!(&play.loan, &once);
+        prop_assert_eq!(&test.loan, &closed_loan);
     }
 
     #[test]
     fn events_replayed_give_the_loan(contract in contract(), payments in payments(), to in 0_u32..220) {
-        let mut play = TestLoan::new(contract.clone());
+        let mut test = TestLoan::new(contract.clone());
         for (id, (days, permille)) in payments.iter().enumerate() {
             // Booked later than they were paid, in any order.
-            play.advance_to_day((days + 7).max(contract.issued_on.days_until(play.today)));
-            play.try_execute(&receive(id, share(&contract, *permille), days_after_issue(&contract, *days))).unwrap();
+            test.advance_to_day((days + 7).max(contract.issued_on.days_until(test.today)));
+            test.try_execute(&receive(id, share(&contract, *permille), days_after_issue(&contract, *days))).unwrap();
         }
-        play.advance_to_day(to.max(contract.issued_on.days_until(play.today)));
-        play.assert_invariants();
-        prop_assert_eq!(Loan::replay(&play.events), Some(play.loan));
+        test.advance_to_day(to.max(contract.issued_on.days_until(test.today)));
+        test.assert_invariants();
+        prop_assert_eq!(Loan::replay(&test.events), Some(test.loan));
     }
 
     #[test]
@@ -286,40 +282,40 @@ proptest! {
     ) {
         let request = ContractInput::new(amount * 1_000, term, support::day("2026-11-15"));
         let contract = Contract::try_new(&PRODUCTS.short, &request, &LAW).unwrap();
-        let play = loan_with_payments(&contract, &payments);
-        let position = play.loan.recompute_position(days_after_issue(&contract, to));
-        let owed = position.outstanding();
+        let test = loan_with_payments(&contract, &payments);
+        let position = test.loan.recompute_position(days_after_issue(&contract, to));
+        let outstanding = position.outstanding();
         let [principal, due_interest, penalty, interest, _] = expected_by_hand(&contract, &payments, to);
-        prop_assert_eq!(i128::from(owed.principal_total().tiyn()), principal);
-        prop_assert_eq!(i128::from(owed.interest_overdue.tiyn()), due_interest);
-        prop_assert_eq!(i128::from(owed.penalty.tiyn()), penalty);
-        prop_assert_eq!(i128::from(owed.interest.tiyn()), interest);
+        prop_assert_eq!(i128::from(outstanding.principal_total().tiyn()), principal);
+        prop_assert_eq!(i128::from(outstanding.interest_overdue.tiyn()), due_interest);
+        prop_assert_eq!(i128::from(outstanding.penalty.tiyn()), penalty);
+        prop_assert_eq!(i128::from(outstanding.interest.tiyn()), interest);
     }
 
-    /// A payment that is reversed leaves the loan as if it had never come.
+    /// A reversed payment leaves the loan as if it had never been received.
     #[test]
     fn a_reversal_leaves_no_trace(contract in contract(), payments in payments(), extra in (0_u32..200, 1_u32..900)) {
-        let mut play = loan_with_payments(&contract, &payments);
-        let without = play.loan.clone();
+        let mut test = loan_with_payments(&contract, &payments);
+        let loan_without_payment = test.loan.clone();
         let on = days_after_issue(&contract, extra.0);
-        play.today = play.today.max(on);
-        play.try_execute(&receive(100, share(&contract, extra.1), on)).unwrap();
-        play.try_execute(&LoanCommand::ReversePayment { id: OperationId(500), payment: OperationId(101) }).unwrap();
-        play.assert_invariants();
-        prop_assert_eq!(play.loan.position(play.today), without.position(play.today));
+        test.today = test.today.max(on);
+        test.try_execute(&receive(100, share(&contract, extra.1), on)).unwrap();
+        test.try_execute(&LoanCommand::ReversePayment { id: OperationId(500), payment: OperationId(101) }).unwrap();
+        test.assert_invariants();
+        prop_assert_eq!(test.loan.position(test.today), loan_without_payment.position(test.today));
     }
 }
 
-/// A repeated command of any kind is done already, whatever came between.
+/// A repeated command is idempotent, whatever happened in between.
 #[test]
 fn repeating_all_payments_changes_nothing() {
     let contract = support::short(100_000, 15, "2026-11-15");
-    let mut play = loan_with_payments(&contract, &[(3, 100), (9, 200), (20, 300)]);
-    let before = play.loan.clone();
+    let mut test = loan_with_payments(&contract, &[(3, 100), (9, 200), (20, 300)]);
+    let before = test.loan.clone();
     for (id, (days, permille)) in [(3, 100), (9, 200), (20, 300)].into_iter().enumerate() {
         let command = receive(id, share(&contract, permille), days_after_issue(&contract, days));
-        assert_eq!(decide(&play.loan, &command, play.today), Ok(LoanOutcome::AlreadyDone));
-        play.try_execute(&command).unwrap();
+        assert_eq!(decide(&test.loan, &command, test.today), Ok(LoanOutcome::AlreadyDone));
+        test.try_execute(&command).unwrap();
     }
-    assert_eq!(play.loan, before);
+    assert_eq!(test.loan, before);
 }

@@ -1,4 +1,4 @@
-//! Every command that must not be carried out, with its code; and that repeating one is harmless.
+//! Rejected commands with their codes, and the idempotency of commands.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -15,9 +15,9 @@ use support::{TestLoan, day, instalments, short, tenge};
 
 const ID: OperationId = OperationId(99_999);
 
-fn receive(amount: Tenge, value_on: &str) -> LoanCommand {
+fn receive(amount: Tenge, value_date: &str) -> LoanCommand {
     let purpose = PaymentPurpose::Repayment;
-    LoanCommand::ReceivePayment { id: ID, amount, value_date: day(value_on), purpose }
+    LoanCommand::ReceivePayment { id: ID, amount, value_date: day(value_date), purpose }
 }
 
 fn prolong(days: u32) -> LoanCommand {
@@ -36,8 +36,8 @@ fn plan(parts: &[(&str, &str)], rate: &str) -> LoanCommand {
 
 #[test]
 fn money_that_cannot_be_taken() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(5);
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(5);
     for (command, code) in [
         (receive(Tenge::ZERO, "2026-11-20"), "amount"),
         (receive(tenge("-1"), "2026-11-20"), "amount"),
@@ -62,26 +62,26 @@ fn money_that_cannot_be_taken() {
         (LoanCommand::OpenDispute { id: ID, since: day("2026-11-21") }, "value_date_in_future"),
         (LoanCommand::OpenDispute { id: ID, since: day("2026-11-14") }, "before_issue"),
     ] {
-        assert_eq!(play.rejection_code(&command), code, "{command:?}");
+        assert_eq!(test.rejection_code(&command), code, "{command:?}");
     }
-    // The bounds themselves are good.
-    play.execute(LoanCommand::Waive { id: ID, interest: tenge("1400"), penalty: Tenge::ZERO });
-    play.pay_for(Tenge::from_tiyn(1), day("2026-11-15"), PaymentPurpose::Repayment);
-    play.assert_invariants();
+    // The bounds themselves are accepted.
+    test.execute(LoanCommand::Waive { id: ID, interest: tenge("1400"), penalty: Tenge::ZERO });
+    test.pay_for(Tenge::from_tiyn(1), day("2026-11-15"), PaymentPurpose::Repayment);
+    test.assert_invariants();
 }
 
 #[test]
 fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     for (on, days, code) in [
         (11, 5, "prolongation_too_early"),
         (12, 0, "prolongation_days"),
         (12, 7, "prolongation_days"),
-        // Offered in general, and longer than this loan's own term.
+        // Offered in general, but longer than the term of this loan.
         (12, 20, "prolongation_days"),
     ] {
         assert_eq!(
-            play.advance_to_day(on).rejection_code(&prolong(days)),
+            test.advance_to_day(on).rejection_code(&prolong(days)),
             code,
             "day {on}, {days} days"
         );
@@ -90,37 +90,37 @@ fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
     late.advance_to_day(22);
     assert!(decide(&late.loan, &prolong(5), late.today).is_ok());
     late.advance_to_day(23);
-    let refusal = decide(&late.loan, &prolong(5), late.today).unwrap_err();
-    assert_eq!(refusal, LoanRejection::ProlongationTooLate(day("2026-12-07")));
-    let refusal = decide(
+    let rejection = decide(&late.loan, &prolong(5), late.today).unwrap_err();
+    assert_eq!(rejection, LoanRejection::ProlongationTooLate(day("2026-12-07")));
+    let rejection = decide(
         &TestLoan::new(short(100_000, 15, "2026-11-15")).loan,
         &prolong(5),
         day("2026-11-26"),
     );
-    assert_eq!(refusal, Err(LoanRejection::ProlongationTooEarly(day("2026-11-27"))));
-    play.prolong(5);
-    // Twice on one day: the second would open three days before the new date.
-    assert_eq!(play.rejection_code(&prolong(5)), "prolongation_too_early");
-    play.advance_to_day(20).execute(LoanCommand::Prolong { id: OperationId(50), days: 5 });
-    assert_eq!(play.rejection_code(&prolong(5)), "prolongation_signed");
-    play.advance_to_day(21);
-    play.prolong(5);
-    play.advance_to_day(26);
-    assert_eq!(play.rejection_code(&prolong(5)), "prolongations_used_up");
-    let none = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
-    assert_eq!(none.rejection_code(&prolong(5)), "prolongation_not_offered");
+    assert_eq!(rejection, Err(LoanRejection::ProlongationTooEarly(day("2026-11-27"))));
+    test.prolong(5);
+    // Twice on one day: the window of the second opens three days before the new due date.
+    assert_eq!(test.rejection_code(&prolong(5)), "prolongation_too_early");
+    test.advance_to_day(20).execute(LoanCommand::Prolong { id: OperationId(50), days: 5 });
+    assert_eq!(test.rejection_code(&prolong(5)), "prolongation_signed");
+    test.advance_to_day(21);
+    test.prolong(5);
+    test.advance_to_day(26);
+    assert_eq!(test.rejection_code(&prolong(5)), "prolongations_used_up");
+    let instalment_loan = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
+    assert_eq!(instalment_loan.rejection_code(&prolong(5)), "prolongation_not_offered");
     let mut contract = short(100_000, 15, "2026-11-15");
     contract.limits.charges_max = Some(tenge("5199"));
-    let mut tight = TestLoan::new(contract);
-    assert_eq!(tight.advance_to_day(15).rejection_code(&prolong(5)), "charges_ceiling");
-    assert_eq!(prolongation::list_offers(&tight.loan, tight.today), Ok(vec![]));
+    let mut capped = TestLoan::new(contract);
+    assert_eq!(capped.advance_to_day(15).rejection_code(&prolong(5)), "charges_ceiling");
+    assert_eq!(prolongation::list_offers(&capped.loan, capped.today), Ok(vec![]));
 }
 
 #[test]
 fn offers_tell_what_each_prolongation_costs() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(17);
-    let told: Vec<String> = prolongation::list_offers(&play.loan, play.today)
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(17);
+    let rows: Vec<String> = prolongation::list_offers(&test.loan, test.today)
         .unwrap()
         .iter()
         .map(|offer| {
@@ -137,7 +137,7 @@ fn offers_tell_what_each_prolongation_costs() {
         })
         .collect();
     assert_eq!(
-        told,
+        rows,
         [
             " 5 days: 5176.80 now, 1000.00 interest, 101000.00 on 2026-12-07, ГЭСВ 106.8, instead 102317.75",
             "10 days: 5176.80 now, 2000.00 interest, 102000.00 on 2026-12-12, ГЭСВ 106.0, instead 104635.51",
@@ -148,8 +148,8 @@ fn offers_tell_what_each_prolongation_costs() {
 
 #[test]
 fn new_terms_must_fit_and_not_be_worse() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(20);
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(20);
     for (command, code) in [
         (plan(&[], "0.1"), "plan_dates"),
         (plan(&[("2026-12-05", "100000")], "0.1"), "plan_dates"),
@@ -159,20 +159,21 @@ fn new_terms_must_fit_and_not_be_worse() {
         (plan(&[("2027-01-01", "100001"), ("2027-02-01", "-1")], "0.1"), "plan_amount"),
         (plan(&[("2027-01-01", "100000")], "0.2801"), "plan_worse"),
     ] {
-        assert_eq!(play.rejection_code(&command), code, "{command:?}");
+        assert_eq!(test.rejection_code(&command), code, "{command:?}");
     }
-    let LoanCommand::Restructure { plan: mut worse, .. } = plan(&[("2027-01-01", "100000")], "0.1")
+    let LoanCommand::Restructure { plan: mut worse_plan, .. } =
+        plan(&[("2027-01-01", "100000")], "0.1")
     else {
         unreachable!()
     };
-    worse.penalty_rate = Rate::daily("0.2001".parse().unwrap());
+    worse_plan.penalty_rate = Rate::daily("0.2001".parse().unwrap());
     assert_eq!(
-        play.rejection_code(&LoanCommand::Restructure { id: ID, plan: worse }),
+        test.rejection_code(&LoanCommand::Restructure { id: ID, plan: worse_plan }),
         "plan_worse"
     );
-    play.execute(plan(&[("2026-12-06", "100000")], "0.28"));
+    test.execute(plan(&[("2026-12-06", "100000")], "0.28"));
     assert_eq!(
-        play.rejection_code(&LoanCommand::Prolong { id: OperationId(1), days: 5 }),
+        test.rejection_code(&LoanCommand::Prolong { id: OperationId(1), days: 5 }),
         "restructured"
     );
 }
@@ -211,60 +212,60 @@ fn what_ended_stays_ended() {
 
 #[test]
 fn a_second_dispute_begins_after_the_first() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(3)
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(3)
         .execute(LoanCommand::OpenDispute { id: OperationId(50), since: day("2026-11-17") });
-    play.advance_to_day(6).execute(LoanCommand::CloseDispute { id: OperationId(51) });
-    play.advance_to_day(9);
-    let freeze = |since| LoanCommand::OpenDispute { id: ID, since: day(since) };
-    assert_eq!(play.rejection_code(&freeze("2026-11-20")), "dispute_ended");
-    play.execute(freeze("2026-11-21"));
-    assert_eq!(play.loan.dues(play.today).status, Status::Disputed);
+    test.advance_to_day(6).execute(LoanCommand::CloseDispute { id: OperationId(51) });
+    test.advance_to_day(9);
+    let open_dispute = |since| LoanCommand::OpenDispute { id: ID, since: day(since) };
+    assert_eq!(test.rejection_code(&open_dispute("2026-11-20")), "dispute_ended");
+    test.execute(open_dispute("2026-11-21"));
+    assert_eq!(test.loan.dues(test.today).status, Status::Disputed);
 }
 
 #[test]
 fn a_reversal_needs_a_payment_that_stands() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    let first = play.advance_to_day(5).pay("60000");
-    let second = play.pay("60000");
-    play.execute(LoanCommand::Refund { id: OperationId(50), amount: tenge("10000") });
-    // The refund lives on both payments together.
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    let first = test.advance_to_day(5).pay("60000");
+    let second = test.pay("60000");
+    test.execute(LoanCommand::Refund { id: OperationId(50), amount: tenge("10000") });
+    // The refund used money of both payments.
     assert_eq!(
-        play.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: first }),
+        test.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: first }),
         "refunded"
     );
     assert_eq!(
-        play.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: second }),
+        test.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: second }),
         "refunded"
     );
-    // A refund is no payment.
+    // A refund is not a payment.
     assert_eq!(
-        play.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: OperationId(50) }),
+        test.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: OperationId(50) }),
         "unknown_payment"
     );
-    let third = play.pay("60000");
-    play.execute(LoanCommand::ReversePayment { id: ID, payment: third });
+    let third = test.pay("60000");
+    test.execute(LoanCommand::ReversePayment { id: ID, payment: third });
     assert_eq!(
-        play.rejection_code(&LoanCommand::ReversePayment { id: OperationId(51), payment: third }),
+        test.rejection_code(&LoanCommand::ReversePayment { id: OperationId(51), payment: third }),
         "reversed"
     );
     assert_eq!(
-        play.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: first }),
+        test.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: first }),
         "other_content"
     );
-    assert_eq!(play.try_execute(&LoanCommand::ReversePayment { id: ID, payment: third }), Ok(()));
-    play.assert_invariants();
+    assert_eq!(test.try_execute(&LoanCommand::ReversePayment { id: ID, payment: third }), Ok(()));
+    test.assert_invariants();
 }
 
-/// Dues can be asked for any day, also one that the books have passed.
+/// Dues can be queried for any day, including days that are already booked.
 #[test]
 fn the_past_is_told_by_what_is_known_now() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(10).pay("50000");
-    play.advance_to_day(20);
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(10).pay("50000");
+    test.advance_to_day(20);
     let owed = |days: u32| {
-        let on = play.loan.contract().issued_on.try_plus_days(days).unwrap();
-        play.loan.dues(on).owed.total().to_string()
+        let on = test.loan.contract().issued_on.try_plus_days(days).unwrap();
+        test.loan.dues(on).owed.total().to_string()
     };
     assert_eq!([0, 5, 9, 10].map(owed), ["100000.00", "101400.00", "102520.00", "52800.00"]);
     assert_eq!([15, 16, 19, 21].map(owed), ["53500.00", "53747.00", "54488.00", "54982.00"]);
@@ -272,25 +273,25 @@ fn the_past_is_told_by_what_is_known_now() {
 
 #[test]
 fn the_books_do_not_go_back() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    play.advance_to_day(6);
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    test.advance_to_day(6);
     let command = receive(tenge("100"), "2026-11-18");
-    let refusal = decide(&play.loan, &command, day("2026-11-19"));
-    assert_eq!(refusal, Err(LoanRejection::DayClosed(day("2026-11-20"))));
-    assert_eq!(close_business_day(&play.loan, day("2026-11-20")), LoanOutcome::AlreadyDone);
-    assert_eq!(close_business_day(&play.loan, day("2026-11-15")), LoanOutcome::AlreadyDone);
+    let rejection = decide(&test.loan, &command, day("2026-11-19"));
+    assert_eq!(rejection, Err(LoanRejection::DayClosed(day("2026-11-20"))));
+    assert_eq!(close_business_day(&test.loan, day("2026-11-20")), LoanOutcome::AlreadyDone);
+    assert_eq!(close_business_day(&test.loan, day("2026-11-15")), LoanOutcome::AlreadyDone);
 }
 
 #[test]
 fn a_loan_has_a_limit_of_operations() {
-    let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
+    let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     for _ in 0..FACTS_MAX {
-        play.pay("1");
+        test.pay("1");
     }
-    assert_eq!(play.rejection_code(&receive(tenge("1"), "2026-11-15")), "too_many_facts");
+    assert_eq!(test.rejection_code(&receive(tenge("1"), "2026-11-15")), "too_many_facts");
 }
 
-/// Each command twice: the second time it is done already, and with another content an error.
+/// Each command twice: the second time it is a repetition, and with other content an error.
 #[test]
 fn every_command_is_safe_to_repeat() {
     let waive = |penalty: &str| LoanCommand::Waive {
@@ -298,7 +299,7 @@ fn every_command_is_safe_to_repeat() {
         interest: tenge("10"),
         penalty: tenge(penalty),
     };
-    let freeze = |since: &str| LoanCommand::OpenDispute { id: ID, since: day(since) };
+    let open_dispute = |since: &str| LoanCommand::OpenDispute { id: ID, since: day(since) };
     let refund = |amount: &str| LoanCommand::Refund { id: ID, amount: tenge(amount) };
     let write_off = |reason| LoanCommand::WriteOff { id: ID, reason };
     for (command, other) in [
@@ -316,7 +317,7 @@ fn every_command_is_safe_to_repeat() {
         (receive(tenge("500"), "2026-12-01"), refund("500")),
         (prolong(5), prolong(10)),
         (plan(&[("2027-01-01", "100000")], "0.1"), plan(&[("2027-01-02", "100000")], "0.1")),
-        (freeze("2026-12-01"), freeze("2026-12-02")),
+        (open_dispute("2026-12-01"), open_dispute("2026-12-02")),
         (waive("5"), waive("6")),
         (
             LoanCommand::Waive { id: ID, interest: tenge("10"), penalty: tenge("5") },
@@ -324,17 +325,17 @@ fn every_command_is_safe_to_repeat() {
         ),
         (write_off(WriteOffReason::Fraud), write_off(WriteOffReason::Court)),
     ] {
-        let mut play = TestLoan::new(short(100_000, 15, "2026-11-15"));
-        play.advance_to_day(17);
-        assert_eq!(play.try_execute(&command), Ok(()), "{command:?}");
-        let once = play.loan.clone();
-        let again = decide(&play.loan, &command, play.today);
+        let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
+        test.advance_to_day(17);
+        assert_eq!(test.try_execute(&command), Ok(()), "{command:?}");
+        let loan_after = test.loan.clone();
+        let again = decide(&test.loan, &command, test.today);
         assert_eq!(again, Ok(LoanOutcome::AlreadyDone), "{command:?}");
-        assert_eq!(play.rejection_code(&other), "other_content", "{other:?}");
-        assert_eq!(play.loan, once);
-        // It stays done after the loan went on.
-        play.advance_to_day(19);
-        assert_eq!(decide(&play.loan, &command, play.today), Ok(LoanOutcome::AlreadyDone));
+        assert_eq!(test.rejection_code(&other), "other_content", "{other:?}");
+        assert_eq!(test.loan, loan_after);
+        // It is still a repetition on a later day.
+        test.advance_to_day(19);
+        assert_eq!(decide(&test.loan, &command, test.today), Ok(LoanOutcome::AlreadyDone));
     }
     let mut overpaid = TestLoan::new(short(100_000, 15, "2026-11-15"));
     overpaid.pay("100500");
@@ -346,9 +347,12 @@ fn every_command_is_safe_to_repeat() {
     assert_eq!(overpaid.rejection_code(&refund("301")), "other_content");
     let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     disputed.execute(LoanCommand::OpenDispute { id: OperationId(50), since: day("2026-11-15") });
-    let unfreeze = LoanCommand::CloseDispute { id: ID };
-    disputed.execute(unfreeze.clone());
-    assert_eq!(decide(&disputed.loan, &unfreeze, disputed.today), Ok(LoanOutcome::AlreadyDone));
+    let close_dispute = LoanCommand::CloseDispute { id: ID };
+    disputed.execute(close_dispute.clone());
+    assert_eq!(
+        decide(&disputed.loan, &close_dispute, disputed.today),
+        Ok(LoanOutcome::AlreadyDone)
+    );
 }
 
 #[test]
@@ -386,5 +390,5 @@ fn codes_are_unique_and_have_reasons() {
     ];
     let codes: BTreeSet<_> = all.iter().map(LoanRejection::code).collect();
     assert_eq!(codes.len(), all.len());
-    assert!(all.iter().all(|refusal| !refusal.to_string().is_empty()));
+    assert!(all.iter().all(|rejection| !rejection.to_string().is_empty()));
 }

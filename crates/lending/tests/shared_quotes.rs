@@ -1,8 +1,8 @@
-//! Writes what the core quotes into `site/quotes.json`; the calculator in the browser is held to
-//! the same figures by `web/src/shared/calculator/quote.test.ts`.
+//! Writes quotes of the core to `site/quotes.json`; `web/src/shared/calculator/quote.test.ts`
+//! checks the calculator in the browser against the same file.
 
 #[path = "../../money/tests/golden_file/mod.rs"]
-mod kept;
+mod golden_file;
 
 use lending::{ContractInput, Law, Products, Quote};
 use serde_json::json;
@@ -41,5 +41,5 @@ fn the_shared_quotes_are_fresh() {
         product.term.min,
         lines.join(",\n")
     );
-    kept::hold(FILE, &fresh);
+    golden_file::hold(FILE, &fresh);
 }

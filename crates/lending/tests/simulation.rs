@@ -1,6 +1,6 @@
-//! A book of loans lived day by day with everything that can happen to them, from a seed. After
-//! each day the invariants of the books are checked. `make simulate` runs a longer one; a failure
-//! is played again with `ZHEDEL_SEED`.
+//! Simulates a portfolio of loans day by day with random commands from a seed, and checks the
+//! invariants of the ledger after each day. `make simulate` runs a longer one; `ZHEDEL_SEED`
+//! reproduces a failure.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -93,7 +93,7 @@ impl Portfolio {
         self.book(self.loans.len() - 1, &decision);
     }
 
-    /// Asks something of a loan; whether it is done or refused, the books must hold.
+    /// Executes a random command. Whether it is executed or rejected, the invariants must hold.
     fn run_random_command(&mut self, index: usize) {
         let Some(command) = self.random_command(index) else { return };
         let name = command_name(&command);
@@ -103,14 +103,16 @@ impl Portfolio {
                 self.book(index, &decision);
                 *self.counts.entry(name).or_default() += 1;
             }
-            Ok(LoanOutcome::AlreadyDone) => panic!("a new operation was done already: {command:?}"),
+            Ok(LoanOutcome::AlreadyDone) => {
+                panic!("a new operation is reported as a repetition: {command:?}")
+            }
             Err(_) => *self.counts.entry("refused").or_default() += 1,
         }
-        let again = decide(&self.loans[index], &command, self.today);
-        assert!(!matches!(again, Ok(LoanOutcome::Done(_))), "done twice: {command:?}");
+        let repetition = decide(&self.loans[index], &command, self.today);
+        assert!(!matches!(repetition, Ok(LoanOutcome::Done(_))), "executed twice: {command:?}");
         let loan = &self.loans[index];
-        let booked = loan.booked_position();
-        assert_eq!(&loan.recompute_position(booked.as_of()), booked, "after {command:?}");
+        let position = loan.booked_position();
+        assert_eq!(&loan.recompute_position(position.as_of()), position, "after {command:?}");
     }
 
     fn random_command(&mut self, index: usize) -> Option<LoanCommand> {
@@ -118,30 +120,35 @@ impl Portfolio {
         let id = OperationId(self.last_id);
         let loan = &self.loans[index];
         let dues = loan.dues(self.today);
-        let late = u32::try_from(self.rng.roll(20)).unwrap();
-        let life = loan.contract().issued_on.days_until(self.today);
-        let value_on = loan.contract().issued_on.try_plus_days(life.saturating_sub(late)).unwrap();
-        let some = Tenge::from_tiyn(i64::try_from(self.rng.roll(4_000_000)).unwrap() + 1);
+        let days_late = u32::try_from(self.rng.roll(20)).unwrap();
+        let age = loan.contract().issued_on.days_until(self.today);
+        let value_date =
+            loan.contract().issued_on.try_plus_days(age.saturating_sub(days_late)).unwrap();
+        let random_amount = Tenge::from_tiyn(i64::try_from(self.rng.roll(4_000_000)).unwrap() + 1);
         let repay = PaymentPurpose::Repayment;
-        let receive = |amount, value_on, purpose| LoanCommand::ReceivePayment {
+        let receive = |amount, value_date, purpose| LoanCommand::ReceivePayment {
             id,
             amount,
-            value_date: value_on,
+            value_date,
             purpose,
         };
         let command = match self.rng.roll(20) {
-            0..4 => receive(some, self.today, repay),
-            4..6 => receive(some, value_on, repay),
+            0..4 => receive(random_amount, self.today, repay),
+            4..6 => receive(random_amount, value_date, repay),
             6..9 if dues.payoff.is_positive() => receive(dues.payoff, self.today, repay),
-            9 => receive(some, value_on, PaymentPurpose::Early),
-            10 => receive(dues.payoff.max(some), self.today, PaymentPurpose::Withdrawal),
+            9 => receive(random_amount, value_date, PaymentPurpose::Early),
+            10 => receive(dues.payoff.max(random_amount), self.today, PaymentPurpose::Withdrawal),
             11..13 => LoanCommand::Prolong { id, days: *self.rng.pick(&[5, 10, 15, 30])? },
             13..15 => return self.pay_addendum(index, id),
-            15 => LoanCommand::OpenDispute { id, since: value_on },
+            15 => LoanCommand::OpenDispute { id, since: value_date },
             16 => LoanCommand::CloseDispute { id },
             17 => {
                 let (interest, penalty) = (dues.owed.interest_total(), dues.owed.penalty);
-                LoanCommand::Waive { id, interest: interest.min(some), penalty: penalty.min(some) }
+                LoanCommand::Waive {
+                    id,
+                    interest: interest.min(random_amount),
+                    penalty: penalty.min(random_amount),
+                }
             }
             18 => self.random_rare_command(index, id)?,
             _ => {
@@ -166,32 +173,35 @@ impl Portfolio {
         })
     }
 
-    /// Pays a prolongation that was signed, today or on the day of its signing.
+    /// Pays a signed prolongation with the day of its signature as value date.
     fn pay_addendum(&mut self, index: usize, id: OperationId) -> Option<LoanCommand> {
         let loan = &self.loans[index];
         let is_addendum = |fact: &&lending::loan::Fact| {
             matches!(fact.what, lending::loan::FactKind::Addendum { .. })
         };
-        let signed = loan.facts().iter().rev().find(is_addendum)?;
-        let owed = loan.dues(signed.on).owed;
-        let amount = owed.interest_total() + owed.penalty + Tenge::from_tiyn(1);
-        let purpose = PaymentPurpose::Prolongation(signed.id);
-        Some(LoanCommand::ReceivePayment { id, amount, value_date: signed.on, purpose })
+        let addendum = loan.facts().iter().rev().find(is_addendum)?;
+        let outstanding = loan.dues(addendum.on).owed;
+        let amount = outstanding.interest_total() + outstanding.penalty + Tenge::from_tiyn(1);
+        let purpose = PaymentPurpose::Prolongation(addendum.id);
+        Some(LoanCommand::ReceivePayment { id, amount, value_date: addendum.on, purpose })
     }
 
     fn close_business_day(&mut self, index: usize) {
         let loan = &self.loans[index];
-        let quiet = matches!(
+        let is_non_accruing = matches!(
             loan.booked_position().status(),
             Status::Closed | Status::Disputed | Status::WrittenOff | Status::Cancelled
         );
         let LoanOutcome::Done(decision) = close_business_day(loan, self.today) else {
-            // The day of issue charges nothing and needs no closing.
+            // The day of issue has no charges and needs no closing.
             assert_eq!(loan.contract().issued_on, self.today);
             return;
         };
         let names = decision.bookings.iter().map(|booking| booking.posting.rule().name);
-        assert!(!quiet || names.filter(|name| *name == "accrual").count() == 0, "a charge at rest");
+        assert!(
+            !is_non_accruing || names.filter(|name| *name == "accrual").count() == 0,
+            "a non-accruing loan was charged"
+        );
         decision.events.iter().for_each(|event| self.loans[index].apply(event));
         self.book(index, &decision);
         assert_eq!(close_business_day(&self.loans[index], self.today), LoanOutcome::AlreadyDone);
@@ -206,15 +216,15 @@ impl Portfolio {
     }
 
     fn assert_invariants(&self) {
-        let mut control: BTreeMap<Account, Tenge> = BTreeMap::new();
+        let mut expected_balances: BTreeMap<Account, Tenge> = BTreeMap::new();
         for loan in &self.loans {
             let position = loan.booked_position();
             assert_loan_invariants(loan);
             for (account, amount) in position.balances() {
-                *control.entry(account).or_default() += amount;
+                *expected_balances.entry(account).or_default() += amount;
             }
         }
-        for (account, amount) in control {
+        for (account, amount) in expected_balances {
             assert_eq!(self.general_ledger.balance(account), amount, "{account} on {}", self.today);
         }
         let totals = self.general_ledger.totals();
@@ -224,9 +234,9 @@ impl Portfolio {
 
 fn assert_loan_invariants(loan: &Loan) {
     let (position, limits) = (loan.booked_position(), loan.contract().limits);
-    let (owed, flows) = (position.outstanding(), position.flows());
+    let (outstanding, flows) = (position.outstanding(), position.flows());
     for component in lending::allocation::Component::ALL {
-        assert!(!owed[component].is_negative(), "{component:?} of {:?}", loan.id());
+        assert!(!outstanding[component].is_negative(), "{component:?} of {:?}", loan.id());
     }
     assert!(!position.unapplied_funds().is_negative());
     assert!(limits.charges_max.is_none_or(|max| position.charges() <= max));
@@ -246,14 +256,14 @@ fn assert_loan_invariants(loan: &Loan) {
     assert_eq!(
         applied,
         flows[Flow::Received] - position.unapplied_funds(),
-        "allocated = received - kept"
+        "allocated = received - unapplied"
     );
     let is_closed = position.status() == Status::Closed;
-    assert_eq!(is_closed, position.closed_on().is_some() && owed.total().is_zero());
+    assert_eq!(is_closed, position.closed_on().is_some() && outstanding.total().is_zero());
     assert_eq!(position.status() == Status::Overdue, is_overdue(loan));
 }
 
-/// Whether something is late, from the amounts and the dates alone.
+/// Returns whether something is overdue, from the amounts and dates alone.
 fn is_overdue(loan: &Loan) -> bool {
     let position = loan.booked_position();
     let is_live = !matches!(
@@ -281,17 +291,17 @@ fn command_name(command: &LoanCommand) -> &'static str {
 
 fn simulate(seed: u64, loans: usize, days: u32) -> Portfolio {
     println!("ZHEDEL_SEED={seed} ({loans} loans, {days} days)");
-    let mut book = Portfolio::new(seed);
+    let mut portfolio = Portfolio::new(seed);
     for day in 0..days {
-        // The book fills over the first half of the time.
+        // The portfolio grows over the first half of the days.
         let target = loans * (day as usize + 1).min(days as usize / 2) / (days as usize / 2);
-        book.run_day(target - book.loans.len());
+        portfolio.run_day(target - portfolio.loans.len());
     }
-    for (loan, events) in book.loans.iter().zip(&book.events) {
+    for (loan, events) in portfolio.loans.iter().zip(&portfolio.events) {
         assert_eq!(Loan::replay(events).as_ref(), Some(loan));
     }
-    println!("{:?}\n{}", book.counts, book.general_ledger);
-    book
+    println!("{:?}\n{}", portfolio.counts, portfolio.general_ledger);
+    portfolio
 }
 
 fn setting(name: &str, default: u64) -> u64 {
@@ -300,9 +310,9 @@ fn setting(name: &str, default: u64) -> u64 {
 
 #[test]
 fn a_book_of_loans_holds_every_day() {
-    let book = simulate(setting("ZHEDEL_SEED", 2_026), 2_000, 400);
-    // A simulation in which something never happens proves nothing about it.
-    for happened in [
+    let portfolio = simulate(setting("ZHEDEL_SEED", 2_026), 2_000, 400);
+    // Each command must have been executed often enough for the invariants to mean something.
+    for name in [
         "receive",
         "reverse",
         "prolong",
@@ -314,11 +324,14 @@ fn a_book_of_loans_holds_every_day() {
         "refund",
         "refused",
     ] {
-        assert!(book.counts.get(happened).is_some_and(|count| *count >= 20), "{happened}");
+        assert!(portfolio.counts.get(name).is_some_and(|count| *count >= 20), "{name}");
     }
-    let prolonged =
-        book.loans.iter().filter(|loan| loan.booked_position().prolongation_count() > 0).count();
-    assert!(prolonged >= 20, "{prolonged}");
+    let prolonged_count = portfolio
+        .loans
+        .iter()
+        .filter(|loan| loan.booked_position().prolongation_count() > 0)
+        .count();
+    assert!(prolonged_count >= 20, "{prolonged_count}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What was stored once is read for ever: every event in the words in which it was written.
+//! Stored events stay readable: every event as it was serialized.
 
 mod support;
 
@@ -8,11 +8,11 @@ use serde_json::Value;
 
 const EVENTS: &str = include_str!("stored/events.json");
 
-/// The file has one event of each kind. It may grow; what stands in it stays.
+/// The file has one event of each kind. It may grow; existing entries stay unchanged.
 #[test]
 fn reads_every_event_and_writes_it_alike() {
-    let written: Vec<Value> = serde_json::from_str(EVENTS).unwrap();
-    for value in written {
+    let values: Vec<Value> = serde_json::from_str(EVENTS).unwrap();
+    for value in values {
         let event: LoanEvent = serde_json::from_value(value.clone()).unwrap();
         assert_eq!(serde_json::to_value(&event).unwrap(), value);
     }

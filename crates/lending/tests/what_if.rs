@@ -1,4 +1,5 @@
-//! What would follow is what does follow: a table by hand, and every idea held against doing it.
+//! Projections match what happens: a table calculated by hand, and each projection compared with
+//! executing it.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -10,62 +11,63 @@ use money::Tenge;
 use proptest::prelude::*;
 use support::{TestLoan, instalments, short, tenge};
 
-/// What is paid, what is left, interest a day before and after, less or more in all, the cost.
-fn describe(outlook: &RepaymentProjection) -> String {
+/// Amount paid, remaining payoff, interest per day before and after, savings or extra cost, total
+/// cost.
+fn describe(projection: &RepaymentProjection) -> String {
     format!(
         "{} pay {} of {} left {} a day {} -> {} saves {} more {} closes {} due {} {} cost {}",
-        outlook.on,
-        outlook.pay,
-        outlook.payoff_before,
-        outlook.left,
-        outlook.interest_per_day_before,
-        outlook.interest_per_day_after,
-        outlook.saves,
-        outlook.costs_more,
-        outlook.closes,
-        outlook.due_on_after.map_or("-".to_owned(), |on| on.to_string()),
-        outlook.due_after.map_or("-".to_owned(), |due| due.to_string()),
-        outlook.total_cost,
+        projection.on,
+        projection.pay,
+        projection.payoff_before,
+        projection.left,
+        projection.interest_per_day_before,
+        projection.interest_per_day_after,
+        projection.saves,
+        projection.costs_more,
+        projection.closes,
+        projection.due_on_after.map_or("-".to_owned(), |on| on.to_string()),
+        projection.due_after.map_or("-".to_owned(), |due| due.to_string()),
+        projection.total_cost,
     )
 }
 
-fn simulate_on_day(play: &TestLoan, idea: RepaymentScenario, day: u32) -> String {
-    let on = play.loan.contract().issued_on.try_plus_days(day).unwrap();
-    simulate(&play.loan, idea, on, play.today)
-        .map_or_else(|refusal| refusal.code().to_owned(), |outlook| describe(&outlook))
+fn simulate_on_day(test: &TestLoan, scenario: RepaymentScenario, day: u32) -> String {
+    let on = test.loan.contract().issued_on.try_plus_days(day).unwrap();
+    simulate(&test.loan, scenario, on, test.today)
+        .map_or_else(|rejection| rejection.code().to_owned(), |projection| describe(&projection))
 }
 
 #[test]
 fn a_short_loan_tells_what_each_way_costs() {
-    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
-    play.advance_to_day(9);
-    // 280.00 a day: 21 days sooner are 5 880.00 less.
+    let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
+    test.advance_to_day(9);
+    // 280.00 per day: 21 days sooner save 5 880.00.
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::PayFull, 9),
+        simulate_on_day(&test, RepaymentScenario::PayFull, 9),
         "2026-11-24 pay 102520.00 of 102520.00 left 0.00 a day 280.00 -> 0.00 \
          saves 5880.00 more 0.00 closes true due - - cost 2520.00"
     );
-    // On the due date nothing is saved and nothing is lost.
+    // On the due date nothing is saved or lost.
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::PayFull, 30),
+        simulate_on_day(&test, RepaymentScenario::PayFull, 30),
         "2026-12-15 pay 108400.00 of 108400.00 left 0.00 a day 280.00 -> 0.00 \
          saves 0.00 more 0.00 closes true due - - cost 8400.00"
     );
-    // 40 % of the principal for 21 days: 112.00 a day less.
+    // 40 % of the principal for 21 days: 112.00 less per day.
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::PayPart(tenge("40000")), 9),
+        simulate_on_day(&test, RepaymentScenario::PayPart(tenge("40000")), 9),
         "2026-11-24 pay 40000.00 of 102520.00 left 62520.00 a day 280.00 -> 168.00 \
          saves 2352.00 more 0.00 closes false due 2026-12-15 66048.00 cost 6048.00"
     );
-    // Seven days late: 280.00 of interest and 0.2 % of 108 400.00 a day.
+    // Seven days late: 280.00 of interest and 0.2 % of 108 400.00 per day.
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::PayLate, 37),
+        simulate_on_day(&test, RepaymentScenario::PayLate, 37),
         "2026-12-22 pay 111877.60 of 111877.60 left 0.00 a day 280.00 -> 0.00 \
          saves 0.00 more 3477.60 closes true due - - cost 11877.60"
     );
     // The interest of 28 days now, and 100 000 at 0.2 % for two days and ten more.
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::Prolong(10), 28),
+        simulate_on_day(&test, RepaymentScenario::Prolong(10), 28),
         "2026-12-13 pay 7840.00 of 107840.00 left 100000.00 a day 280.00 -> 200.00 \
          saves 0.00 more 1840.00 closes false due 2026-12-25 102400.00 cost 10240.00"
     );
@@ -73,105 +75,110 @@ fn a_short_loan_tells_what_each_way_costs() {
 
 #[test]
 fn what_cannot_be_done_is_refused_as_the_deed_would_be() {
-    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
-    play.advance_to_day(9);
+    let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
+    test.advance_to_day(9);
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::Prolong(10), 20),
+        simulate_on_day(&test, RepaymentScenario::Prolong(10), 20),
         "prolongation_too_early"
     );
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::Prolong(7), 28), "prolongation_days");
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::Prolong(10), 38), "prolongation_too_late");
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::PayPart(Tenge::ZERO), 9), "amount");
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::PayLate, 20), "amount");
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::PayFull, 8), "day_closed");
-    let id = play.next_id();
-    play.execute(LoanCommand::OpenDispute { id, since: play.today });
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::PayFull, 9), "disputed");
-    let id = play.next_id();
-    play.execute(LoanCommand::CloseDispute { id });
-    play.pay_off();
-    assert_eq!(simulate_on_day(&play, RepaymentScenario::PayFull, 9), "closed");
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::Prolong(7), 28), "prolongation_days");
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::Prolong(10), 38), "prolongation_too_late");
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::PayPart(Tenge::ZERO), 9), "amount");
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::PayLate, 20), "amount");
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::PayFull, 8), "day_closed");
+    let id = test.next_id();
+    test.execute(LoanCommand::OpenDispute { id, since: test.today });
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::PayFull, 9), "disputed");
+    let id = test.next_id();
+    test.execute(LoanCommand::CloseDispute { id });
+    test.pay_off();
+    assert_eq!(simulate_on_day(&test, RepaymentScenario::PayFull, 9), "closed");
 }
 
-/// Whoever types more than they owe is told what closes the loan.
+/// An amount above the debt is limited to what closes the loan.
 #[test]
 fn a_part_above_the_debt_is_what_closes_it() {
-    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
-    play.advance_to_day(9);
+    let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
+    test.advance_to_day(9);
     assert_eq!(
-        simulate_on_day(&play, RepaymentScenario::PayPart(tenge("999999")), 9),
+        simulate_on_day(&test, RepaymentScenario::PayPart(tenge("999999")), 9),
         "2026-11-24 pay 102520.00 of 102520.00 left 0.00 a day 280.00 -> 0.00 \
          saves 5880.00 more 0.00 closes true due - - cost 2520.00"
     );
 }
 
-/// Every payment to come adds up to what the plan says, and nothing is left after the last.
+/// The upcoming payments match the schedule, and nothing is left after the last.
 #[test]
 fn payments_ahead_are_the_plan_less_what_is_paid() {
-    let mut play = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
-    let planned = |play: &TestLoan| -> Vec<String> {
-        let line = |it: &lending::loan::UpcomingPayment| {
-            format!("{} {} {} {} {}", it.on, it.principal, it.interest, it.penalty, it.pay)
+    let mut test = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
+    let rows = |test: &TestLoan| -> Vec<String> {
+        let row = |payment: &lending::loan::UpcomingPayment| {
+            format!(
+                "{} {} {} {} {}",
+                payment.on, payment.principal, payment.interest, payment.penalty, payment.pay
+            )
         };
-        upcoming_payments(&play.loan, play.today).iter().map(line).collect()
+        upcoming_payments(&test.loan, test.today).iter().map(row).collect()
     };
     assert_eq!(
-        planned(&play),
+        rows(&test),
         [
             "2026-12-15 32374.90 3041.10 0.00 35416.00",
             "2027-01-15 33290.91 2125.09 0.00 35416.00",
             "2027-02-15 34334.19 1078.94 0.00 35413.13",
         ]
     );
-    let lines = play.loan.contract().lines.clone();
-    for (line, it) in lines.iter().zip(upcoming_payments(&play.loan, play.today)) {
+    let lines = test.loan.contract().lines.clone();
+    for (line, payment) in lines.iter().zip(upcoming_payments(&test.loan, test.today)) {
         assert_eq!(
             (line.due_on, line.principal, line.interest),
-            (it.on, it.principal, it.interest)
+            (payment.on, payment.principal, payment.interest)
         );
     }
-    // Money that waits is taken off the next date.
-    play.advance_to_day(10).pay("40000");
-    let first = upcoming_payments(&play.loan, play.today)[0];
+    // Unapplied funds reduce the next payment.
+    test.advance_to_day(10).pay("40000");
+    let first = upcoming_payments(&test.loan, test.today)[0];
     assert_eq!(first.on.to_string(), "2026-12-15");
-    assert_eq!(first.pay, play.loan.dues(play.today).next.unwrap().amount);
-    // Where all dates have passed, everything is to be paid at once.
+    assert_eq!(first.pay, test.loan.dues(test.today).next.unwrap().amount);
+    // If all due dates have passed, everything is to be paid at once.
     let mut late = TestLoan::new(short(100_000, 5, "2026-11-15"));
     late.advance_to_day(8);
-    let [only] = upcoming_payments(&late.loan, late.today)[..] else { panic!("one payment") };
+    let [only] = upcoming_payments(&late.loan, late.today)[..] else {
+        panic!("expected exactly one payment")
+    };
     assert_eq!((only.on, only.pay), (late.today, late.loan.payoff(late.today)));
 }
 
 #[test]
 fn a_price_follows_what_was_agreed() {
-    let mut play = TestLoan::new(short(100_000, 30, "2026-11-15"));
-    let contract = play.loan.contract().clone();
-    assert_eq!(play.loan.current_terms(play.today).gesv, contract.gesv);
-    play.advance_to_day(28);
-    let offer = prolongation::list_offers(&play.loan, play.today).unwrap().swap_remove(1);
-    let standing = prolongation::summarize(&play.loan, play.today);
-    assert_eq!(standing.state, prolongation::ProlongationAvailability::Offered);
-    assert_eq!(standing.opens_on.unwrap().to_string(), "2026-12-12");
-    assert_eq!(standing.closes_on.unwrap().to_string(), "2026-12-22");
-    play.prolong(offer.days);
-    let price = play.loan.current_terms(play.today);
-    assert_eq!((price.rate, price.gesv), (offer.rate, offer.gesv));
-    // The day before it was agreed it was not in force.
-    let before = play.loan.contract().issued_on.try_plus_days(27).unwrap();
-    assert_eq!(play.loan.current_terms(before).rate, contract.rate);
+    let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
+    let contract = test.loan.contract().clone();
+    assert_eq!(test.loan.current_terms(test.today).gesv, contract.gesv);
+    test.advance_to_day(28);
+    let offer = prolongation::list_offers(&test.loan, test.today).unwrap().swap_remove(1);
+    let summary = prolongation::summarize(&test.loan, test.today);
+    assert_eq!(summary.state, prolongation::ProlongationAvailability::Offered);
+    assert_eq!(summary.opens_on.unwrap().to_string(), "2026-12-12");
+    assert_eq!(summary.closes_on.unwrap().to_string(), "2026-12-22");
+    test.prolong(offer.days);
+    let terms = test.loan.current_terms(test.today);
+    assert_eq!((terms.rate, terms.gesv), (offer.rate, offer.gesv));
+    // The prolongation is not in force on the day before it was agreed.
+    let before = test.loan.contract().issued_on.try_plus_days(27).unwrap();
+    assert_eq!(test.loan.current_terms(before).rate, contract.rate);
 }
 
 #[test]
 fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
-    let mut play = TestLoan::new(short(100_000, 5, "2026-11-15"));
-    play.advance_to_day(10);
-    let withdrawal = play.loan.withdrawal(play.today).unwrap();
+    let mut test = TestLoan::new(short(100_000, 5, "2026-11-15"));
+    test.advance_to_day(10);
+    let withdrawal = test.loan.withdrawal(test.today).unwrap();
     // The interest of ten days; the penalty of five is not owed.
     assert_eq!(withdrawal.amount, tenge("102800"));
     assert_eq!(withdrawal.until.to_string(), "2026-11-29");
-    play.pay_for(withdrawal.amount, play.today, PaymentPurpose::Withdrawal);
-    assert_eq!(play.loan.dues(play.today).status, Status::Closed);
-    assert!(play.loan.withdrawal(play.today).is_none());
+    test.pay_for(withdrawal.amount, test.today, PaymentPurpose::Withdrawal);
+    assert_eq!(test.loan.dues(test.today).status, Status::Closed);
+    assert!(test.loan.withdrawal(test.today).is_none());
     let mut late = TestLoan::new(short(100_000, 5, "2026-11-15"));
     late.advance_to_day(14);
     assert!(late.loan.withdrawal(late.today).is_some());
@@ -179,26 +186,28 @@ fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
     assert!(late.loan.withdrawal(late.today).is_none());
 }
 
-/// Does what was thought of, on its day and after every day before it was closed.
+/// Executes a scenario on its day, after closing every day before it.
 fn perform(
-    mut play: TestLoan,
-    idea: RepaymentScenario,
+    mut test: TestLoan,
+    scenario: RepaymentScenario,
     day: u32,
-    outlook: &RepaymentProjection,
+    projection: &RepaymentProjection,
 ) -> TestLoan {
-    play.advance_to_day(day);
-    let today = play.today;
-    assert_eq!(outlook.payoff_before, play.loan.payoff(today));
-    assert_eq!(outlook.interest_per_day_before, play.loan.next_day_charges(today).interest);
-    match idea {
+    test.advance_to_day(day);
+    let today = test.today;
+    assert_eq!(projection.payoff_before, test.loan.payoff(today));
+    assert_eq!(projection.interest_per_day_before, test.loan.next_day_charges(today).interest);
+    match scenario {
         RepaymentScenario::PayFull => {
-            play.pay_for(play.loan.payoff(today), today, PaymentPurpose::Repayment)
+            test.pay_for(test.loan.payoff(today), today, PaymentPurpose::Repayment)
         }
-        RepaymentScenario::PayPart(_) => play.pay_for(outlook.pay, today, PaymentPurpose::Early),
-        RepaymentScenario::PayLate => play.pay_for(outlook.pay, today, PaymentPurpose::Repayment),
-        RepaymentScenario::Prolong(days) => play.prolong(days),
+        RepaymentScenario::PayPart(_) => test.pay_for(projection.pay, today, PaymentPurpose::Early),
+        RepaymentScenario::PayLate => {
+            test.pay_for(projection.pay, today, PaymentPurpose::Repayment)
+        }
+        RepaymentScenario::Prolong(days) => test.prolong(days),
     };
-    play
+    test
 }
 
 proptest! {
@@ -214,35 +223,35 @@ proptest! {
         } else {
             instalments(100_000, 3 + term % 10, "2026-11-15")
         };
-        let mut play = TestLoan::new(contract);
+        let mut test = TestLoan::new(contract);
         if let Some((day, permille)) = paid.filter(|(day, _)| *day <= from) {
-            play.advance_to_day(day);
-            play.pay_for(Tenge::from_tiyn(i64::from(permille) * 10_000), play.today, PaymentPurpose::Repayment);
+            test.advance_to_day(day);
+            test.pay_for(Tenge::from_tiyn(i64::from(permille) * 10_000), test.today, PaymentPurpose::Repayment);
         }
-        play.advance_to_day(from);
-        let idea = match which {
+        test.advance_to_day(from);
+        let scenario = match which {
             0 => RepaymentScenario::PayFull,
             1 => RepaymentScenario::PayPart(Tenge::from_tiyn(i64::from(permille) * 10_000)),
             2 => RepaymentScenario::PayLate,
             _ => RepaymentScenario::Prolong(5),
         };
         let day = from + ahead_days;
-        let on = play.loan.contract().issued_on.try_plus_days(day).unwrap();
-        let Ok(outlook) = simulate(&play.loan, idea, on, play.today) else { return Ok(()) };
-        let before = play.loan.clone();
-        let play = perform(play, idea, day, &outlook);
-        prop_assert_eq!(play.today, outlook.on);
-        let dues = play.loan.dues(on);
-        prop_assert_eq!(dues.payoff, outlook.left);
-        prop_assert_eq!(dues.next.map(|next| next.amount), outlook.due_after);
-        prop_assert_eq!(dues.status == Status::Closed, outlook.closes);
-        prop_assert_eq!(play.loan.next_day_charges(on).interest, outlook.interest_per_day_after);
-        prop_assert_eq!(play.loan.position(on).net_paid(), before.position(on).net_paid() + outlook.pay);
-        prop_assert_eq!(outlook.allocation.total() + outlook.funds, outlook.pay);
-        // Nobody is told of a saving and of a loss at once.
-        prop_assert!(outlook.saves.is_zero() || outlook.costs_more.is_zero());
-        // Paying the rest on its dates closes the loan at the cost that was told.
-        let mut end = play;
+        let on = test.loan.contract().issued_on.try_plus_days(day).unwrap();
+        let Ok(projection) = simulate(&test.loan, scenario, on, test.today) else { return Ok(()) };
+        let before = test.loan.clone();
+        let test = perform(test, scenario, day, &projection);
+        prop_assert_eq!(test.today, projection.on);
+        let dues = test.loan.dues(on);
+        prop_assert_eq!(dues.payoff, projection.left);
+        prop_assert_eq!(dues.next.map(|next| next.amount), projection.due_after);
+        prop_assert_eq!(dues.status == Status::Closed, projection.closes);
+        prop_assert_eq!(test.loan.next_day_charges(on).interest, projection.interest_per_day_after);
+        prop_assert_eq!(test.loan.position(on).net_paid(), before.position(on).net_paid() + projection.pay);
+        prop_assert_eq!(projection.allocation.total() + projection.funds, projection.pay);
+        // A projection never has both savings and extra cost.
+        prop_assert!(projection.saves.is_zero() || projection.costs_more.is_zero());
+        // Paying the rest on time closes the loan at the projected cost.
+        let mut end = test;
         for payment in upcoming_payments(&end.loan, on) {
             let day = end.loan.contract().issued_on.days_until(payment.on);
             end.advance_to_day(day);
@@ -251,7 +260,7 @@ proptest! {
             }
         }
         prop_assert_eq!(end.loan.dues(end.today).status, Status::Closed);
-        prop_assert_eq!(end.loan.position(end.today).charges(), outlook.total_cost);
+        prop_assert_eq!(end.loan.position(end.today).charges(), projection.total_cost);
         end.assert_invariants();
     }
 }

@@ -1,47 +1,46 @@
-//! A charge that grows day by day and is rounded once, when it is read.
+//! An amount that accrues day by day and is rounded only when it is read.
 
 use crate::rate::DAYS_PER_YEAR;
 use crate::{Rate, Rounding, Tenge};
 
-/// The exact sum of what accrued so far. Adding a period at once or day by day gives the same.
+/// The exact accrued sum. Accruing a period at once or day by day gives the same result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AccruedAmount {
     units: i128,
 }
 
 impl AccruedAmount {
-    /// Units in a tiyn: a rate is parts per million, for a day or for a 365th of a year.
+    /// Units per tiyn. A rate is in parts per million, for a day or for 1/365 of a year.
     pub const UNITS_PER_TIYN: i64 = 1_000_000 * DAYS_PER_YEAR as i64;
 
-    /// Nothing yet.
     pub const ZERO: Self = Self { units: 0 };
 
-    /// Exactly this amount.
+    /// Converts an amount without rounding.
     pub const fn from_tenge(amount: Tenge) -> Self {
         Self { units: amount.tiyn() as i128 * Self::UNITS_PER_TIYN as i128 }
     }
 
-    /// With what `days` days at `rate` cost on `sum`.
+    /// Adds the charge for `days` days at `rate` on `sum`.
     #[must_use]
     pub fn accrue(self, sum: Tenge, rate: Rate, days: u32) -> Self {
         let units = i128::from(sum.tiyn()) * i128::from(rate.units_per_day()) * i128::from(days);
         Self { units: self.units + units }
     }
 
-    /// In the smallest parts there are, for whoever keeps it.
+    /// Returns the exact value in units, for storage.
     pub const fn units(self) -> i128 {
         self.units
     }
 
-    /// As it was kept.
+    /// Restores a value from storage.
     pub const fn from_units(units: i128) -> Self {
         Self { units }
     }
 
-    /// In whole tiyn, half up.
+    /// Rounds to whole tiyn, half up.
     pub fn rounded(self) -> Tenge {
         let tiyn = Rounding::HalfUp.divide(self.units, Self::UNITS_PER_TIYN.into());
-        Tenge::from_tiyn(i64::try_from(tiyn).expect("charges on limited amounts fit"))
+        Tenge::from_tiyn(i64::try_from(tiyn).expect("an accrued amount fits i64"))
     }
 }
 
@@ -79,7 +78,7 @@ mod tests {
             let percent = Percent::from_ppm(ppm);
             let rate = if yearly { Rate::yearly(percent) } else { Rate::daily(percent) };
             let sum = Tenge::from_tiyn(tiyn);
-            let by_day = (0..days).fold(AccruedAmount::ZERO, |so_far, _| so_far.accrue(sum, rate, 1));
+            let by_day = (0..days).fold(AccruedAmount::ZERO, |accrued, _| accrued.accrue(sum, rate, 1));
             prop_assert_eq!(by_day, AccruedAmount::ZERO.accrue(sum, rate, days));
         }
     }

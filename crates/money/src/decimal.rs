@@ -1,11 +1,11 @@
-//! Decimal text to whole numbers and back, without floats.
+//! Conversion between decimal text and integers, without floats.
 
-/// Reads `12`, `12.5` or `12.50` as a whole number of the last decimal place. Neither a sign nor
-/// an exponent nor a comma is a decimal here.
+/// Parses `12`, `12.5` or `12.50` as a multiple of the last decimal place. Rejects signs, exponents
+/// and commas.
 pub fn parse(text: &str, places: usize) -> Option<u64> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    if !digits(whole) || !digits(part) || part.len() > places {
+    let are_digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if !are_digits(whole) || !are_digits(part) || part.len() > places {
         return None;
     }
     let scale = 10_u64.checked_pow(u32::try_from(places).ok()?)?;
@@ -13,7 +13,7 @@ pub fn parse(text: &str, places: usize) -> Option<u64> {
     whole.parse::<u64>().ok()?.checked_mul(scale)?.checked_add(part)
 }
 
-/// Prints without needless zeros: 2800 of four places is `0.28`.
+/// Formats without trailing zeros: 2800 with four places is `0.28`.
 pub fn format(value: u64, places: usize) -> String {
     let scale = 10_u64.pow(places as u32);
     let part = format!("{:0places$}", value % scale);

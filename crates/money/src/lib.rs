@@ -1,6 +1,5 @@
 //! Money and rates.
 
-#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
 mod accrued_amount;

@@ -1,4 +1,4 @@
-//! A share in percent, exact to four decimals.
+//! Percentages, exact to four decimals.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,33 +9,33 @@ use crate::{MoneyError, decimal};
 
 const PLACES: usize = 4;
 
-/// Parts per million of a whole: `0.28` is 2800.
+/// A percentage in parts per million: `0.28` is 2800.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Percent {
     ppm: u32,
 }
 
 impl Percent {
-    /// The whole: 100 %.
     pub const ONE_HUNDRED: Self = Self { ppm: 1_000_000 };
 
-    /// From parts per million.
+    /// Creates a percentage from parts per million.
     pub const fn from_ppm(ppm: u32) -> Self {
         Self { ppm }
     }
 
-    /// From tenths of a percent, the step in which ГЭСВ is told.
+    /// Creates a percentage from tenths of a percent, the precision in which ГЭСВ is stated.
     pub const fn from_tenths(tenths: u16) -> Self {
         Self { ppm: tenths as u32 * 1_000 }
     }
 
-    /// In parts per million.
+    /// Returns parts per million.
     pub const fn ppm(self) -> u32 {
         self.ppm
     }
 }
 
-/// Without needless zeros: `0.28`. A precision prints that many decimals: `{:.1}` is `166.8`.
+/// Prints without trailing zeros: `0.28`. A precision sets the number of decimals, without
+/// rounding: `{:.1}` is `166.8`.
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = decimal::format(u64::from(self.ppm), PLACES);
@@ -46,7 +46,7 @@ impl fmt::Display for Percent {
     }
 }
 
-/// Reads a percentage of up to four decimals: `0.28`.
+/// Parses a percentage of up to four decimals: `0.28`.
 impl FromStr for Percent {
     type Err = MoneyError;
 
@@ -85,8 +85,8 @@ mod tests {
 
     #[test]
     fn prints_as_many_decimals_as_asked() {
-        let gesv = Percent::from_tenths(1668);
-        assert_eq!(format!("{gesv} {gesv:.1} {gesv:.2} {gesv:.0}"), "166.8 166.8 166.80 166");
+        let apr = Percent::from_tenths(1668);
+        assert_eq!(format!("{apr} {apr:.1} {apr:.2} {apr:.0}"), "166.8 166.8 166.80 166");
         assert_eq!(format!("{:.1}", Percent::from_tenths(0)), "0.0");
         assert_eq!(format!("{:.1}", Percent::from_tenths(1790)), "179.0");
     }

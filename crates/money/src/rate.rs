@@ -1,4 +1,4 @@
-//! A rate: a percentage for a day or for a year of 365 days.
+//! Interest rates: a percentage for a day or for a year of 365 days.
 
 use std::fmt;
 
@@ -6,11 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Percent, Rounding};
 
-/// The time a rate is told for.
+/// The period that a rate is stated for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RatePeriod {
-    /// One calendar day.
     Day,
     /// 365 calendar days.
     Year,
@@ -18,7 +17,7 @@ pub enum RatePeriod {
 
 pub(crate) const DAYS_PER_YEAR: u32 = 365;
 
-/// What a sum costs in a day, exactly: a yearly rate is charged by 1/365 of it a day.
+/// An exact rate. A yearly rate is charged at 1/365 of it per day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rate {
@@ -27,30 +26,29 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// No charge at all.
     pub const ZERO: Self = Self::daily(Percent::from_ppm(0));
 
-    /// A rate for a day.
+    /// Creates a daily rate.
     pub const fn daily(percent: Percent) -> Self {
         Self { percent, per: RatePeriod::Day }
     }
 
-    /// A rate for a year.
+    /// Creates a yearly rate.
     pub const fn yearly(percent: Percent) -> Self {
         Self { percent, per: RatePeriod::Year }
     }
 
-    /// The percentage as it was told.
+    /// Returns the percentage, for the period of [`Self::period`].
     pub const fn percent(self) -> Percent {
         self.percent
     }
 
-    /// The time it was told for.
+    /// Returns the period that the rate is stated for.
     pub const fn period(self) -> RatePeriod {
         self.per
     }
 
-    /// A day's charge on one tiyn, in the units of [`crate::AccruedAmount`].
+    /// Returns the charge of one day on one tiyn, in units of [`crate::AccruedAmount`].
     pub(crate) const fn units_per_day(self) -> u64 {
         let days = match self.per {
             RatePeriod::Day => DAYS_PER_YEAR,
@@ -59,17 +57,17 @@ impl Rate {
         self.percent.ppm() as u64 * days as u64
     }
 
-    /// Whether it costs no more a day than the other.
+    /// Returns whether the daily charge is at most that of `other`.
     pub const fn is_at_most(self, other: Self) -> bool {
         self.units_per_day() <= other.units_per_day()
     }
 
-    /// The rate less a share of it, rounded down to what a rate can tell.
+    /// Reduces the rate by a share of itself, rounded down to four decimals.
     #[must_use]
     pub fn discounted(self, by: Percent) -> Self {
-        let left = i128::from(Percent::ONE_HUNDRED.ppm().saturating_sub(by.ppm()));
-        let ppm = Rounding::Down.divide(i128::from(self.percent.ppm()) * left, 1_000_000);
-        let ppm = u32::try_from(ppm).expect("less than the rate itself");
+        let remaining_ppm = i128::from(Percent::ONE_HUNDRED.ppm().saturating_sub(by.ppm()));
+        let ppm = Rounding::Down.divide(i128::from(self.percent.ppm()) * remaining_ppm, 1_000_000);
+        let ppm = u32::try_from(ppm).expect("a discounted rate is at most the rate");
         Self { percent: Percent::from_ppm(ppm), per: self.per }
     }
 }

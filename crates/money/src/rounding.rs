@@ -1,32 +1,32 @@
-//! Every division names how it rounds.
+//! Rounding of divisions.
 
-/// What becomes of the part that does not fit.
+/// How a division rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rounding {
-    /// A half or more goes up: what a borrower owes, and ГЭСВ.
+    /// A half or more goes up. Used for amounts that a borrower owes, and for ГЭСВ.
     HalfUp,
-    /// Towards minus infinity: what must never exceed a bound.
+    /// Towards minus infinity. Used for values that must not exceed a bound.
     Down,
-    /// Towards plus infinity: what must never fall short of one.
+    /// Towards plus infinity. Used for values that must not fall below a bound.
     Up,
 }
 
 impl Rounding {
-    /// `value / by` to a whole number; `by` is positive.
+    /// Divides and rounds to an integer. `by` must be positive.
     pub(crate) fn divide(self, value: i128, by: i128) -> i128 {
-        // Most values fit a machine word, whose division is several times as fast.
-        let (floor, rest) = match (i64::try_from(value), i64::try_from(by)) {
+        // Most values fit i64, whose division is several times as fast.
+        let (floor, remainder) = match (i64::try_from(value), i64::try_from(by)) {
             (Ok(value), Ok(by)) => {
                 (i128::from(value.div_euclid(by)), i128::from(value.rem_euclid(by)))
             }
             _ => (value.div_euclid(by), value.rem_euclid(by)),
         };
-        let up = match self {
-            Self::HalfUp => rest >= by - rest,
+        let rounds_up = match self {
+            Self::HalfUp => remainder >= by - remainder,
             Self::Down => false,
-            Self::Up => rest > 0,
+            Self::Up => remainder > 0,
         };
-        floor + i128::from(up)
+        floor + i128::from(rounds_up)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tenge as a whole number of tiyn: no float ever holds money.
+//! Tenge as an integer of tiyn: money is never stored in a float.
 
 use std::fmt;
 use std::iter::Sum;
@@ -12,82 +12,78 @@ use crate::{Percent, Rounding, decimal};
 
 const TIYN_PER_TENGE: i64 = 100;
 
-/// An amount that is not written as one, or that no loan can hold.
+/// The text is not an amount, or the amount exceeds the limit.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("not an amount of money")]
 pub struct MoneyError;
 
 /// An amount of money, positive or negative.
 ///
-/// Amounts from outside come in through the `try_` functions and `parse`, which hold them within
-/// [`Tenge::LIMIT`]; sums of millions of such amounts fit. An operator that overflowed all the
-/// same would stop the program rather than wrap.
+/// Input amounts are created by the `try_` functions and `parse`, which enforce [`Tenge::LIMIT`];
+/// sums of millions of such amounts fit. If an operator overflows all the same, it panics and does
+/// not wrap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Tenge {
     tiyn: i64,
 }
 
 impl Tenge {
-    /// Nothing.
     pub const ZERO: Self = Self { tiyn: 0 };
-    /// Ten billion tenge: more than any one amount of a micro-lender.
+    /// Ten billion tenge: more than any single amount of a micro-lender.
     pub const LIMIT: Self = Self { tiyn: 1_000_000_000_000 };
 
-    /// An amount that the program itself has computed.
+    /// Creates an amount that the program computed. Does not check [`Self::LIMIT`].
     pub const fn from_tiyn(tiyn: i64) -> Self {
         Self { tiyn }
     }
 
-    /// An amount from outside, in whole tenge.
+    /// Creates an amount from input, in whole tenge. Checks [`Self::LIMIT`].
     pub fn try_from_whole_tenge(tenge: i64) -> Result<Self, MoneyError> {
         let tiyn = tenge.checked_mul(TIYN_PER_TENGE).ok_or(MoneyError)?;
         Self { tiyn }.within_limit()
     }
 
-    /// The amount as a number of tiyn.
+    /// Returns the amount in tiyn.
     pub const fn tiyn(self) -> i64 {
         self.tiyn
     }
 
-    /// The sum, or an error where it does not fit.
+    /// Adds; fails on overflow.
     pub fn try_add(self, other: Self) -> Result<Self, MoneyError> {
         self.tiyn.checked_add(other.tiyn).map(Self::from_tiyn).ok_or(MoneyError)
     }
 
-    /// The difference, or an error where it does not fit.
+    /// Subtracts; fails on overflow.
     pub fn try_sub(self, other: Self) -> Result<Self, MoneyError> {
         self.tiyn.checked_sub(other.tiyn).map(Self::from_tiyn).ok_or(MoneyError)
     }
 
-    /// This many of the amount, or an error where they do not fit.
+    /// Multiplies; fails on overflow.
     pub fn try_mul(self, count: u32) -> Result<Self, MoneyError> {
         self.tiyn.checked_mul(i64::from(count)).map(Self::from_tiyn).ok_or(MoneyError)
     }
 
-    /// A share of the amount, in whole tiyn.
+    /// Returns a percentage of the amount, in whole tiyn.
     pub fn share(self, of: Percent, rounding: Rounding) -> Self {
         let tiyn = rounding.divide(i128::from(self.tiyn) * i128::from(of.ppm()), 1_000_000);
         Self { tiyn: i64::try_from(tiyn).expect("a share of an amount within the limit fits") }
     }
 
-    /// The amount in whole tenge.
+    /// Rounds to whole tenge.
     pub fn round_to_whole_tenge(self, rounding: Rounding) -> Self {
         let tenge = rounding.divide(i128::from(self.tiyn), i128::from(TIYN_PER_TENGE));
         let tiyn = tenge * i128::from(TIYN_PER_TENGE);
         Self { tiyn: i64::try_from(tiyn).expect("an amount within the limit fits") }
     }
 
-    /// Whether it is nothing.
     pub const fn is_zero(self) -> bool {
         self.tiyn == 0
     }
 
-    /// Whether it is more than nothing.
     pub const fn is_positive(self) -> bool {
         self.tiyn > 0
     }
 
-    /// Whether it is less than nothing.
     pub const fn is_negative(self) -> bool {
         self.tiyn < 0
     }
@@ -140,7 +136,7 @@ impl Sum for Tenge {
     }
 }
 
-/// Decimal text with two digits after the point, as it stands in files and answers: `104200.00`.
+/// Decimal text with two decimals, as in files and API responses: `104200.00`.
 impl fmt::Display for Tenge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.tiyn < 0 { "-" } else { "" };
@@ -149,7 +145,7 @@ impl fmt::Display for Tenge {
     }
 }
 
-/// Reads what [`Tenge`] prints, and `104200` and `104200.5` as well.
+/// Parses what [`Tenge`] prints, and also `104200` and `104200.5`.
 impl FromStr for Tenge {
     type Err = MoneyError;
 
@@ -191,8 +187,8 @@ mod tests {
     #[test]
     fn reads_without_floats() {
         for (text, tiyn) in [("0", 0), ("0.1", 10), ("0.29", 29), ("-1.50", -150), ("7.", -1)] {
-            let read = text.parse::<Tenge>().map_or(-1, Tenge::tiyn);
-            assert_eq!(read, tiyn, "{text}");
+            let value = text.parse::<Tenge>().map_or(-1, Tenge::tiyn);
+            assert_eq!(value, tiyn, "{text}");
         }
         for text in
             ["", "-", "1.001", "1 000", "1,5", "--1", "10000000000.01", "99999999999999999999"]
@@ -204,12 +200,12 @@ mod tests {
 
     #[test]
     fn refuses_what_does_not_fit() {
-        let most = Tenge::from_tiyn(i64::MAX);
+        let max = Tenge::from_tiyn(i64::MAX);
         assert_eq!(Tenge::try_from_whole_tenge(i64::MAX), Err(MoneyError));
         assert_eq!(Tenge::try_from_whole_tenge(10_000_000_001), Err(MoneyError));
-        assert_eq!(most.try_add(Tenge::from_tiyn(1)), Err(MoneyError));
+        assert_eq!(max.try_add(Tenge::from_tiyn(1)), Err(MoneyError));
         assert_eq!(Tenge::from_tiyn(i64::MIN).try_sub(Tenge::from_tiyn(1)), Err(MoneyError));
-        assert_eq!(most.try_mul(2), Err(MoneyError));
+        assert_eq!(max.try_mul(2), Err(MoneyError));
     }
 
     #[test]

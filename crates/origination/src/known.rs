@@ -1,19 +1,18 @@
-//! What is known and what is not. Unknown is never zero and never "no".
+//! Values that may be unknown. Unknown is never treated as zero or "no".
 
 use serde::{Deserialize, Serialize};
 
-/// A fact about a person, or the lack of it.
+/// A value about a person, or unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Known<T> {
-    /// Somebody told us.
     Known(T),
-    /// Nobody answered, or nobody was asked.
+    /// The source did not answer or was not asked.
     Unknown,
 }
 
 impl<T> Known<T> {
-    /// The fact, where there is one.
+    /// Returns the value, if it is known.
     pub fn value(self) -> Option<T> {
         match self {
             Self::Known(value) => Some(value),
@@ -21,7 +20,7 @@ impl<T> Known<T> {
         }
     }
 
-    /// The same fact, looked at.
+    /// Borrows the value.
     pub const fn as_ref(&self) -> Known<&T> {
         match self {
             Self::Known(value) => Known::Known(value),
@@ -29,12 +28,12 @@ impl<T> Known<T> {
         }
     }
 
-    /// Whether there is none.
+    /// Returns whether the value is unknown.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown)
     }
 
-    /// What follows from the fact; from nothing, nothing follows.
+    /// Maps a known value; unknown stays unknown.
     pub fn and_then<U>(self, then: impl FnOnce(T) -> Known<U>) -> Known<U> {
         match self {
             Self::Known(value) => then(value),
@@ -43,7 +42,7 @@ impl<T> Known<T> {
     }
 }
 
-/// What nobody wrote down is not known.
+/// Missing in stored data means unknown.
 impl<T> Default for Known<T> {
     fn default() -> Self {
         Self::Unknown

@@ -1,7 +1,6 @@
-//! How a loan comes about: the application and its steps, what a person answers, what they can
-//! afford, and the decision with its reasons. Pure: no clock, no files, no network.
+//! Loan origination: applications, questionnaire, affordability and credit decisions. Pure: no
+//! clock, no files, no network.
 
-#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
 pub mod affordability;
@@ -25,13 +24,11 @@ pub use offer::{LoanOffer, OfferAdvantage};
 pub use policy::{Policy, PolicyError};
 pub use reasons::ReasonCode;
 
-/// What every decision is made by: the lender's policy, the loans on sale and the law.
+/// The rules of every decision: the lender's policy, the products and the law.
 #[derive(Debug, Clone, Copy)]
 pub struct Rulebook<'a> {
     /// The lender's own rules.
     pub policy: &'a Policy,
-    /// The loans on sale.
     pub products: &'a Products,
-    /// The law by date.
     pub law: &'a Law,
 }

@@ -1,4 +1,4 @@
-//! An offer: the figures of a quote, frozen for as long as the offer stands.
+//! Offers: the figures of a quote, fixed while the offer is valid.
 
 use base::BusinessDate;
 use lending::Quote;
@@ -6,63 +6,51 @@ use lending::product::{Product, ProductCode};
 use money::{Percent, Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
-/// What a person may choose.
+/// A loan offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoanOffer {
-    /// Its place in the list, from one.
+    /// Number in the list, from one.
     pub no: u8,
-    /// The product.
     pub product: ProductCode,
-    /// The edition of the product.
     pub product_version: u32,
-    /// The amount, in whole tenge.
     pub amount_tenge: u32,
-    /// Days of a short loan, months of instalments.
+    /// In days for a short loan, in months for instalments.
     pub term: u32,
-    /// What it costs.
     pub rate: Rate,
     /// The yearly effective rate.
     pub gesv: Percent,
     /// The whole overpayment.
     pub interest: Tenge,
-    /// What is paid back.
+    /// Everything that is repaid.
     pub total: Tenge,
-    /// The day of the first payment.
     pub first_due_on: BusinessDate,
-    /// The first payment.
     pub first_payment: Tenge,
-    /// The last day of the plan.
+    /// The last due date.
     pub due_on: BusinessDate,
-    /// How it compares with the first offer, computed from the figures.
+    /// The advantage over the first offer, computed from the figures.
     pub label: Option<OfferAdvantage>,
 }
 
-/// What is better about an offer than about the first, or what speaks for the first.
+/// The advantage of an offer over the first one, or of the first one itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum OfferAdvantage {
     /// The same amount costs less.
-    Cheaper {
-        /// By so much.
-        saves: Tenge,
-    },
+    Cheaper { saves: Tenge },
     /// Each payment is smaller.
-    SmallerPayment {
-        /// By so much.
-        by: Tenge,
-    },
-    /// It falls due on the day after the person's money comes.
+    SmallerPayment { by: Tenge },
+    /// It is due on the day after the person's pay day.
     AfterPayDay {
-        /// When it comes.
+        /// The pay day.
         paid_on: BusinessDate,
-        /// How much more it costs than the first offer; below zero where it is less.
+        /// The extra cost compared to the first offer; negative if it is cheaper.
         difference: Tenge,
     },
 }
 
 impl LoanOffer {
-    /// The offer that a quote makes.
+    /// Creates an offer from a quote.
     pub fn new(no: u8, product: &Product, amount_tenge: u32, term: u32, quote: &Quote) -> Self {
         let first = quote.schedule.first();
         Self {
@@ -82,7 +70,7 @@ impl LoanOffer {
         }
     }
 
-    /// What is better here than in another offer, if anything is.
+    /// Returns the advantage over another offer, if there is one.
     pub fn label_against(&self, other: &Self) -> Option<OfferAdvantage> {
         if self.amount_tenge == other.amount_tenge && self.interest < other.interest {
             return Some(OfferAdvantage::Cheaper { saves: other.interest - self.interest });
@@ -93,12 +81,12 @@ impl LoanOffer {
         })
     }
 
-    /// What it means to fall due after a pay day instead of when another offer does.
+    /// Returns the label for being due after a pay day, compared to another offer.
     pub fn label_by_pay_day(&self, paid_on: BusinessDate, other: &Self) -> OfferAdvantage {
         OfferAdvantage::AfterPayDay { paid_on, difference: self.interest - other.interest }
     }
 
-    /// The amount as money.
+    /// Returns the amount as money.
     pub fn amount(&self) -> Tenge {
         Tenge::from_tiyn(i64::from(self.amount_tenge) * 100)
     }

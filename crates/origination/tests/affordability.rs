@@ -1,4 +1,4 @@
-//! КДН and КДД, figure by figure.
+//! КДН and КДД by example.
 
 mod support;
 
@@ -14,19 +14,19 @@ use support::{TestRules, day, tenge};
 
 #[test]
 fn a_new_loan_counts_by_its_whole_months() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let from = day("2026-11-16");
     for (days, monthly) in [(5, "101400.00"), (30, "108400.00"), (45, "112600.00")] {
         let request = ContractInput::new(100_000, days, from);
-        let quote = Quote::try_new(&house.products.short, &request, &house.law).unwrap();
+        let quote = Quote::try_new(&rules.products.short, &request, &rules.law).unwrap();
         assert_eq!(monthly_payment(&quote, from).to_string(), monthly, "{days} days");
     }
     for months in 3..=12 {
         let request = ContractInput::new(100_000, months, day("2026-08-31"));
-        let quote = Quote::try_new(&house.products.instalments, &request, &house.law).unwrap();
+        let quote = Quote::try_new(&rules.products.instalments, &request, &rules.law).unwrap();
         let monthly = monthly_payment(&quote, day("2026-08-31"));
         let first = quote.schedule[0].total();
-        // The last payment takes up the rounding, so the average is a little less than the others.
+        // The last payment absorbs the rounding, so the average is slightly less than the others.
         assert!(monthly <= first && first - monthly < tenge(2), "{months}: {monthly} {first}");
     }
 }
@@ -86,22 +86,22 @@ fn ratios_are_compared_exactly_and_shown_rounded_up() {
         assert_eq!(ratio.is_within(half), is_within, "{ratio:?}");
         assert_eq!(ratio.hundredths(), hundredths, "{ratio:?}");
     }
-    let most = Tenge::from_tiyn(i64::MAX);
-    assert!(Ratio { sum: most, income: most }.is_within(Percent::ONE_HUNDRED));
-    assert!(debt_burden_ratio(most, tenge(1), tenge(1)).is_err());
-    assert!(debt_to_yearly_income(tenge(1), tenge(1), most).is_err());
+    let max = Tenge::from_tiyn(i64::MAX);
+    assert!(Ratio { sum: max, income: max }.is_within(Percent::ONE_HUNDRED));
+    assert!(debt_burden_ratio(max, tenge(1), tenge(1)).is_err());
+    assert!(debt_to_yearly_income(tenge(1), tenge(1), max).is_err());
     let ratio = debt_to_yearly_income(tenge(700), tenge(260), tenge(10)).unwrap();
     assert_eq!(ratio.income, tenge(120));
     assert!(ratio.is_within_times(8) && !ratio.is_within_times(7));
 }
 
 proptest! {
-    /// What is shown as the bound or less is within it.
+    /// A displayed value at or below the limit is within it.
     #[test]
     fn what_is_shown_is_never_flattering(sum in 0_i64..1_000_000_000, income in 1_i64..1_000_000_000) {
         let ratio = Ratio { sum: Tenge::from_tiyn(sum), income: Tenge::from_tiyn(income) };
-        let shown = ratio.hundredths().unwrap();
+        let hundredths = ratio.hundredths().unwrap();
         let is_within = ratio.is_within(Percent::from_ppm(500_000));
-        prop_assert_eq!(shown <= 50, is_within);
+        prop_assert_eq!(hundredths <= 50, is_within);
     }
 }

@@ -1,4 +1,4 @@
-//! What time does by itself, to the microsecond.
+//! Deadlines, exact to the microsecond.
 
 mod support;
 
@@ -12,7 +12,7 @@ const HOUR_S: u32 = 3_600;
 
 #[test]
 fn every_state_ends_at_its_moment_and_not_before() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let idle = 30 * 24 * HOUR_S;
     for (state, seconds, to) in [
         (State::Draft, idle, State::Expired),
@@ -32,26 +32,26 @@ fn every_state_ends_at_its_moment_and_not_before() {
         (State::ConfirmPayout, 72 * HOUR_S, State::Expired),
         (State::DisburseFailed, 72 * HOUR_S, State::Expired),
     ] {
-        let mut walk = TestApplication::in_state(&house, state);
-        let end = walk.app.since.unwrap().plus_seconds(seconds.into());
-        walk.now = Timestamp(end.0 - 1);
+        let mut test = TestApplication::in_state(&rules, state);
+        let end = test.app.since.unwrap().plus_seconds(seconds.into());
+        test.now = Timestamp(end.0 - 1);
         assert_eq!(
-            walk.try_execute(&ApplicationCommand::Tick),
+            test.try_execute(&ApplicationCommand::Tick),
             Ok(state),
             "{state:?} a moment before"
         );
-        walk.now = end;
-        assert_eq!(walk.try_execute(&ApplicationCommand::Tick), Ok(to), "{state:?}");
-        assert_eq!(walk.events.last().unwrap().at, end);
+        test.now = end;
+        assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(to), "{state:?}");
+        assert_eq!(test.events.last().unwrap().at, end);
     }
 }
 
-/// Nobody waits for ever on the person's move.
+/// Every state that waits for the customer has a deadline.
 #[test]
 fn states_of_the_persons_move_have_an_end() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     for state in State::ALL.iter().copied() {
-        let until = TestApplication::in_state(&house, state).app.until;
+        let until = TestApplication::in_state(&rules, state).app.until;
         assert_eq!(until.is_some(), state.awaited_party() == AwaitedParty::Customer, "{state:?}");
         assert_eq!(state.is_open(), state.awaited_party() != AwaitedParty::Nobody);
     }
@@ -59,106 +59,106 @@ fn states_of_the_persons_move_have_an_end() {
 
 #[test]
 fn every_saved_answer_renews_a_draft() {
-    let house = TestRules::new();
-    let mut walk = TestApplication::in_state(&house, State::Draft);
-    walk.now = NOON.plus_days(29);
-    walk.execute("save");
-    walk.now = NOON.plus_days(58);
-    assert_eq!(walk.try_execute(&ApplicationCommand::Tick), Ok(State::Draft));
-    walk.now = NOON.plus_days(59);
-    assert_eq!(walk.try_execute(&ApplicationCommand::Tick), Ok(State::Expired));
+    let rules = TestRules::new();
+    let mut test = TestApplication::in_state(&rules, State::Draft);
+    test.now = NOON.plus_days(29);
+    test.execute("save");
+    test.now = NOON.plus_days(58);
+    assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(State::Draft));
+    test.now = NOON.plus_days(59);
+    assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(State::Expired));
 }
 
-/// Looking at an offer, going back and signing in another window give no more time.
+/// Viewing an offer, going back and signing in another window do not extend the deadline.
 #[test]
 fn offers_do_not_live_longer_by_being_looked_at() {
-    let house = TestRules::new();
-    let mut walk = TestApplication::in_state(&house, State::Offered);
-    let end = walk.app.until;
+    let rules = TestRules::new();
+    let mut test = TestApplication::in_state(&rules, State::Offered);
+    let end = test.app.until;
     assert_eq!(end, Some(NOON.plus_hours(24)));
-    walk.now = NOON.plus_hours(23);
+    test.now = NOON.plus_hours(23);
     for name in ["choose", "back", "choose", "agree", "lock_signing", "agree_young"] {
-        walk.execute(name);
-        assert_eq!(walk.app.until, end, "{name}");
+        test.execute(name);
+        assert_eq!(test.app.until, end, "{name}");
     }
-    walk.now = NOON.plus_hours(24);
-    let late = walk.try_execute(&ApplicationCommand::ConfirmConsentAgain { is_confirmed: true });
-    assert_eq!(late, Err(ApplicationRejection::Expired));
-    // A refusal records nothing; the next look does.
-    assert_eq!(walk.app.state, State::ExtraConfirm);
-    assert_eq!(walk.try_execute(&ApplicationCommand::Tick), Ok(State::Expired));
+    test.now = NOON.plus_hours(24);
+    let result = test.try_execute(&ApplicationCommand::ConfirmConsentAgain { is_confirmed: true });
+    assert_eq!(result, Err(ApplicationRejection::Expired));
+    // A rejected command records nothing; the next tick does.
+    assert_eq!(test.app.state, State::ExtraConfirm);
+    assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(State::Expired));
 }
 
-/// The second consent may be given from the first moment on, whoever looked in between.
+/// The second consent may be given as soon as the period is over, even if no worker has run.
 #[test]
 fn nobody_depends_on_when_a_worker_looks() {
-    let house = TestRules::new();
-    let mut walk = TestApplication::in_state(&house, State::CoolingOff);
-    walk.now = Timestamp(NOON.plus_hours(24).0 - 1);
+    let rules = TestRules::new();
+    let mut test = TestApplication::in_state(&rules, State::CoolingOff);
+    test.now = Timestamp(NOON.plus_hours(24).0 - 1);
     let confirm = ApplicationCommand::ConfirmPayout(recheck());
-    let early = walk.try_execute(&confirm);
-    assert_eq!(early, Err(ApplicationRejection::WrongState { state: State::CoolingOff }));
-    walk.now = NOON.plus_hours(24);
-    assert_eq!(walk.try_execute(&confirm), Ok(State::Disbursing));
-    let last = &walk.events[walk.events.len() - 2..];
+    let result = test.try_execute(&confirm);
+    assert_eq!(result, Err(ApplicationRejection::WrongState { state: State::CoolingOff }));
+    test.now = NOON.plus_hours(24);
+    assert_eq!(test.try_execute(&confirm), Ok(State::Disbursing));
+    let last = &test.events[test.events.len() - 2..];
     assert_eq!(
         (&last[0].what, &last[1].what),
         (&EventKind::CoolingOffEnded, &EventKind::PayoutConfirmed)
     );
-    // After a week's outage both ends have passed, each at its own moment.
-    let mut walk = TestApplication::in_state(&house, State::CoolingOff);
-    walk.now = NOON.plus_days(7);
-    assert_eq!(walk.try_execute(&ApplicationCommand::Tick), Ok(State::Expired));
-    let last = &walk.events[walk.events.len() - 2..];
+    // After an outage of a week both deadlines have passed, each at its own time.
+    let mut test = TestApplication::in_state(&rules, State::CoolingOff);
+    test.now = NOON.plus_days(7);
+    assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(State::Expired));
+    let last = &test.events[test.events.len() - 2..];
     assert_eq!(last[0].at, NOON.plus_hours(24));
     assert_eq!(last[1].at, NOON.plus_hours(96));
 }
 
 #[test]
 fn a_face_nobody_confirmed_is_declined() {
-    let house = TestRules::new();
-    let mut walk = TestApplication::in_state(&house, State::BioFailed);
-    walk.execute("wait:72");
-    let decline = walk.app.decline.unwrap();
+    let rules = TestRules::new();
+    let mut test = TestApplication::in_state(&rules, State::BioFailed);
+    test.execute("wait:72");
+    let decline = test.app.decline.unwrap();
     assert_eq!(decline.reason, ReasonCode::Identity);
     assert_eq!(decline.reapply_from, Some(day("2026-11-20")));
 }
 
 #[test]
 fn late_answers_are_told_of_once() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     for state in
         State::ALL.iter().copied().filter(|state| state.awaited_party() == AwaitedParty::Provider)
     {
-        let mut walk = TestApplication::in_state(&house, state);
-        let since = walk.app.since.unwrap();
-        let wait = |seconds| walk.app.wait_level(&house.policy, since.plus_seconds(seconds));
+        let mut test = TestApplication::in_state(&rules, state);
+        let since = test.app.since.unwrap();
+        let wait = |seconds| test.app.wait_level(&rules.policy, since.plus_seconds(seconds));
         assert_eq!((wait(119), wait(120)), (WaitLevel::Short, WaitLevel::Long), "{state:?}");
         assert_eq!((wait(899), wait(900)), (WaitLevel::Long, WaitLevel::Overdue), "{state:?}");
-        let version = walk.app.version;
-        walk.now = Timestamp(since.plus_minutes(15).0 - 1);
-        walk.try_execute(&ApplicationCommand::Tick).unwrap();
-        assert_eq!(walk.app.version, version);
+        let version = test.app.version;
+        test.now = Timestamp(since.plus_minutes(15).0 - 1);
+        test.try_execute(&ApplicationCommand::Tick).unwrap();
+        assert_eq!(test.app.version, version);
         for minutes in [15, 16, 600] {
-            walk.now = since.plus_minutes(minutes);
-            assert_eq!(walk.try_execute(&ApplicationCommand::Tick), Ok(state));
-            assert_eq!(walk.app.version, version + 1, "{state:?}");
+            test.now = since.plus_minutes(minutes);
+            assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(state));
+            assert_eq!(test.app.version, version + 1, "{state:?}");
         }
-        assert_eq!(walk.events.last().unwrap().what, EventKind::Delayed);
-        assert_eq!(walk.app.since, Some(since));
+        assert_eq!(test.events.last().unwrap().what, EventKind::Delayed);
+        assert_eq!(test.app.since, Some(since));
     }
-    let walk = TestApplication::in_state(&house, State::ManualReview);
-    assert_eq!(walk.app.wait_level(&house.policy, NOON.plus_days(9)), WaitLevel::Short);
+    let test = TestApplication::in_state(&rules, State::ManualReview);
+    assert_eq!(test.app.wait_level(&rules.policy, NOON.plus_days(9)), WaitLevel::Short);
 }
 
-/// Clocks of two machines differ; an application does not go back in time.
+/// Clocks of two machines differ; time must not go backwards for an application.
 #[test]
 fn time_does_not_run_backwards() {
-    let house = TestRules::new();
-    let mut walk = TestApplication::in_state(&house, State::Draft);
-    walk.now = NOON.plus_hours(1);
-    walk.execute("save");
-    walk.now = NOON;
-    walk.execute("save");
-    assert_eq!(walk.app.changed_at, Some(NOON.plus_hours(1)));
+    let rules = TestRules::new();
+    let mut test = TestApplication::in_state(&rules, State::Draft);
+    test.now = NOON.plus_hours(1);
+    test.execute("save");
+    test.now = NOON;
+    test.execute("save");
+    assert_eq!(test.app.changed_at, Some(NOON.plus_hours(1)));
 }

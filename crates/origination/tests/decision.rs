@@ -1,4 +1,4 @@
-//! The rules and what they come to, held against one person of whom everything is known.
+//! The rules and their outcomes, for changes to a person of whom everything is known.
 
 mod support;
 
@@ -25,13 +25,13 @@ fn change_bureau_report(snapshot: &mut Snapshot, change: impl FnOnce(&mut Bureau
     }
 }
 
-fn decide_with(house: &TestRules, change: impl FnOnce(&mut Snapshot)) -> CreditDecision {
+fn decide_with(rules: &TestRules, change: impl FnOnce(&mut Snapshot)) -> CreditDecision {
     let mut snapshot = snapshot();
     change(&mut snapshot);
-    decide_application(&snapshot, &house.rulebook(), day("2026-11-16"))
+    decide_application(&snapshot, &rules.rulebook(), day("2026-11-16"))
 }
 
-/// `offers`, `review`, or the code of a refusal.
+/// `offers`, `review`, or the code of a decline.
 fn outcome_code(decision: &CreditDecision) -> &'static str {
     match &decision.outcome {
         DecisionOutcome::Offers(_) => "offers",
@@ -51,23 +51,23 @@ fn amounts(decision: &CreditDecision) -> Vec<(u32, u32)> {
 
 #[test]
 fn what_staff_set_aside_is_looked_at_and_the_law_is_not_set_aside() {
-    let house = TestRules::new();
-    let low = |s: &mut Snapshot| {
+    let rules = TestRules::new();
+    let set_low_score = |s: &mut Snapshot| {
         change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(449)))
     };
-    assert_eq!(outcome_code(&decide_with(&house, low)), "R_SCORE");
-    let decision = decide_with(&house, |s| {
-        low(s);
+    assert_eq!(outcome_code(&decide_with(&rules, set_low_score)), "R_SCORE");
+    let decision = decide_with(&rules, |s| {
+        set_low_score(s);
         s.set_aside = BTreeSet::from([ReasonCode::Score]);
     });
     assert_eq!(outcome_code(&decision), "review");
     assert!(decision.referred_for().eq([ReasonCode::Score]));
     let mut set_aside = snapshot();
-    low(&mut set_aside);
+    set_low_score(&mut set_aside);
     set_aside.set_aside = BTreeSet::from([ReasonCode::Score]);
-    let first = prescreen(&set_aside, &house.rulebook(), day("2026-11-16"));
-    assert!(matches!(first, PrescreenOutcome::Pass { .. }), "{first:?}");
-    let stopped = decide_with(&house, |s| {
+    let outcome = prescreen(&set_aside, &rules.rulebook(), day("2026-11-16"));
+    assert!(matches!(outcome, PrescreenOutcome::Pass { .. }), "{outcome:?}");
+    let stopped = decide_with(&rules, |s| {
         change_bureau_report(s, |b| b.is_stop_credit = Known::Known(true));
         s.set_aside = BTreeSet::from([ReasonCode::StopCredit]);
     });
@@ -76,8 +76,8 @@ fn what_staff_set_aside_is_looked_at_and_the_law_is_not_set_aside() {
 
 #[test]
 fn a_person_whom_nothing_speaks_against_may_choose() {
-    let house = TestRules::new();
-    let decision = decide_with(&house, |_| {});
+    let rules = TestRules::new();
+    let decision = decide_with(&rules, |_| {});
     let DecisionOutcome::Offers(offers) = &decision.outcome else { panic!("{decision:?}") };
     assert!(decision.hits.is_empty(), "{:?}", decision.hits);
     assert_eq!(amounts(&decision), [(100_000, 30), (100_000, 19), (66_000, 30)]);
@@ -94,7 +94,7 @@ fn a_person_whom_nothing_speaks_against_may_choose() {
 
 #[test]
 fn each_rule_says_no() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [(&str, Change); 16] = [
         ("R_SELF_EXCLUDED", |s| s.person.is_self_excluded = Known::Known(true)),
         ("R_STOP_CREDIT", |s| change_bureau_report(s, |b| b.is_stop_credit = Known::Known(true))),
@@ -118,25 +118,29 @@ fn each_rule_says_no() {
         ("R_OWN_LIMIT", |s| s.person.own_limit = Some(tenge(9_999))),
     ];
     for (code, change) in changes {
-        let decision = decide_with(&house, change);
+        let decision = decide_with(&rules, change);
         assert_eq!(outcome_code(&decision), code);
         let hit = decision.hits.iter().find(|hit| hit.rule.code() == code);
-        assert!(hit.is_some(), "{code} is told with what it saw");
-        let serves_others = ["R_SCORE", "R_INCOME"].contains(&code);
-        assert_eq!(decision.allows_partner_offers, serves_others, "{code}");
+        assert!(hit.is_some(), "{code} has a hit with the observed value");
+        let allows_partner_offers = ["R_SCORE", "R_INCOME"].contains(&code);
+        assert_eq!(decision.allows_partner_offers, allows_partner_offers, "{code}");
     }
-    let both = decide_with(&house, |s| {
+    let both = decide_with(&rules, |s| {
         s.ours.has_open_loan = true;
         s.person.is_self_excluded = Known::Known(true);
     });
-    assert_eq!(outcome_code(&both), "R_SELF_EXCLUDED", "the weightiest is told");
+    assert_eq!(
+        outcome_code(&both),
+        "R_SELF_EXCLUDED",
+        "the rule with the highest priority is the reason"
+    );
     assert_eq!(both.hits.len(), 2);
 }
 
-/// Nothing is approved by not knowing: each missing input alone brings staff in.
+/// Nothing is approved because of missing data: each unknown input alone leads to a review.
 #[test]
 fn what_is_not_known_is_referred() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [(&str, Change); 19] = [
         ("R_SELF_EXCLUDED", |s| s.person.is_self_excluded = Known::Unknown),
         ("R_AGE", |s| s.person.age_years = Known::Unknown),
@@ -161,12 +165,12 @@ fn what_is_not_known_is_referred() {
         ("R_DUPLICATE", |s| s.twins.device = Known::Unknown),
     ];
     for (code, change) in changes {
-        let decision = decide_with(&house, change);
+        let decision = decide_with(&rules, change);
         assert_eq!(outcome_code(&decision), "review", "{code}");
         assert!(decision.referred_for().any(|rule| rule.code() == code), "{code}");
     }
-    // A rule that says no needs no further knowledge.
-    let decision = decide_with(&house, |s| {
+    // A rejecting rule decides even if other inputs are unknown.
+    let decision = decide_with(&rules, |s| {
         s.bureau = Known::Unknown;
         s.ours.has_open_loan = true;
     });
@@ -175,7 +179,7 @@ fn what_is_not_known_is_referred() {
 
 #[test]
 fn somebody_with_the_same_things_is_for_people_to_tell_apart() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [Change; 4] = [
         |s| s.twins.document = Known::Known(true),
         |s| s.twins.phone = Known::Known(true),
@@ -183,16 +187,16 @@ fn somebody_with_the_same_things_is_for_people_to_tell_apart() {
         |s| s.twins.card = Known::Known(true),
     ];
     for change in changes {
-        let decision = decide_with(&house, change);
+        let decision = decide_with(&rules, change);
         assert_eq!(outcome_code(&decision), "review");
         assert!(decision.referred_for().eq([ReasonCode::Duplicate]));
     }
 }
 
-/// A delay of the past is looked at by a person, unless the points make up for it.
+/// Past delays are reviewed by staff, unless the score is high.
 #[test]
 fn past_delays_are_for_people_unless_the_score_is_high() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     for (points, days, expected) in [
         (606, 28, "review"),
         (606, 16, "review"),
@@ -201,7 +205,7 @@ fn past_delays_are_for_people_unless_the_score_is_high() {
         (700, 28, "offers"),
         (449, 28, "R_SCORE"),
     ] {
-        let decision = decide_with(&house, |s| {
+        let decision = decide_with(&rules, |s| {
             change_bureau_report(s, |b| {
                 b.score = Known::Known(BureauScore::Points(points));
                 b.worst_arrears_days = Known::Known(days);
@@ -215,7 +219,7 @@ fn past_delays_are_for_people_unless_the_score_is_high() {
 
 #[test]
 fn bounds_may_be_reached_and_not_passed() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [(Change, bool); 12] = [
         (|s| change_bureau_report(s, |b| b.bank_arrears_days = Known::Known(30)), true),
         (|s| change_bureau_report(s, |b| b.microcredit_arrears_days = Known::Known(1)), true),
@@ -231,20 +235,20 @@ fn bounds_may_be_reached_and_not_passed() {
         // 126 400 with 18 000 elsewhere: half of 252 800.
         (|s| s.income.official = Known::Known(tenge(252_800)), true),
     ];
-    for (place, (change, is_offered)) in changes.into_iter().enumerate() {
-        let decision = decide_with(&house, change);
-        assert_eq!(outcome_code(&decision) == "offers", is_offered, "{place}: {decision:?}");
+    for (index, (change, is_offered)) in changes.into_iter().enumerate() {
+        let decision = decide_with(&rules, change);
+        assert_eq!(outcome_code(&decision) == "offers", is_offered, "{index}: {decision:?}");
     }
 }
 
-/// Exactly half of the income is within the bound; a tiyn less income and the amount shrinks.
+/// Exactly half of the income is within the limit; with one tiyn less income the amount is lower.
 #[test]
 fn kdn_of_exactly_one_half() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     for (income_tiyn, amount, is_hit) in
         [(25_280_000, 100_000, false), (25_279_999, 99_000, true), (25_280_001, 100_000, false)]
     {
-        let decision = decide_with(&house, |s| {
+        let decision = decide_with(&rules, |s| {
             s.income.official = Known::Known(Tenge::from_tiyn(income_tiyn));
         });
         assert_eq!(amounts(&decision)[0], (amount, 30), "{income_tiyn}");
@@ -254,22 +258,22 @@ fn kdn_of_exactly_one_half() {
     }
 }
 
-/// A quarter after a long delay within the year, and for gamblers, whose statement counts nothing.
+/// A quarter after a long delay within the year, and for gamblers, whose statement does not count.
 #[test]
 fn the_strict_bound_is_a_quarter() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let late: Change = |s| change_bureau_report(s, |b| b.had_90_days_in_year = Known::Known(true));
     let gambler: Change = |s| change_bureau_report(s, |b| b.is_gambler = Known::Known(true));
     for strict in [late, gambler] {
         for (income, amount) in [(505_600, 100_000), (505_599, 99_000)] {
-            let decision = decide_with(&house, |s| {
+            let decision = decide_with(&rules, |s| {
                 strict(s);
                 s.income.official = Known::Known(tenge(income));
             });
             assert_eq!(amounts(&decision)[0].0, amount, "{income}");
         }
     }
-    let decision = decide_with(&house, |s| {
+    let decision = decide_with(&rules, |s| {
         gambler(s);
         s.income.official = Known::Unknown;
         s.income.statement = Known::Known(tenge(900_000));
@@ -279,7 +283,7 @@ fn the_strict_bound_is_a_quarter() {
 
 #[test]
 fn income_counts_by_the_sources_a_person_may_use() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [(Change, &str); 6] = [
         (|s| s.income.official = Known::Known(tenge(0)), "offers"),
         (|s| s.income.official = Known::Unknown, "offers"),
@@ -288,21 +292,21 @@ fn income_counts_by_the_sources_a_person_may_use() {
         (|s| s.person.is_on_welfare = Known::Known(true), "R_INCOME"),
         (|s| s.person.is_on_welfare = Known::Unknown, "R_INCOME"),
     ];
-    for (place, (change, expected)) in changes.into_iter().enumerate() {
-        let decision = decide_with(&house, |s| {
+    for (index, (change, expected)) in changes.into_iter().enumerate() {
+        let decision = decide_with(&rules, |s| {
             s.income.official = Known::Known(tenge(40_000));
             s.income.statement = Known::Known(tenge(400_000));
             change(s);
         });
-        assert_eq!(outcome_code(&decision), expected, "{place}");
+        assert_eq!(outcome_code(&decision), expected, "{index}");
     }
 }
 
-/// To the day: 18, 21, above 55, above 70.
+/// Exact to the day: 18, 21, above 55, above 70.
 #[test]
 fn ages_count_from_the_birthday() {
-    let house = TestRules::new();
-    for (iin, today, is_allowed, is_asked_again) in [
+    let rules = TestRules::new();
+    for (iin, today, is_allowed, needs_second_consent) in [
         // Born on 11 December 2006.
         ("061211600012", "2026-12-10", true, true),
         ("061211600012", "2027-12-10", true, true),
@@ -316,18 +320,18 @@ fn ages_count_from_the_birthday() {
         let (iin, today): (Iin, _) = (iin.parse().unwrap(), day(today));
         let mut snapshot = snapshot();
         snapshot.person.age_years = iin.age_on(today).into();
-        let decision = decide_application(&snapshot, &house.rulebook(), today);
+        let decision = decide_application(&snapshot, &rules.rulebook(), today);
         assert_eq!(outcome_code(&decision) == "offers", is_allowed, "{today}: {decision:?}");
-        assert_eq!(decision.needs_second_consent, is_asked_again, "{today}");
+        assert_eq!(decision.needs_second_consent, needs_second_consent, "{today}");
     }
     let iin: Iin = "061211600012".parse().unwrap();
-    let age = |today| house.policy.age.allows(iin.age_on(day(today)).unwrap());
+    let age = |today| rules.policy.age.allows(iin.age_on(day(today)).unwrap());
     assert_eq!((age("2024-12-10"), age("2024-12-11")), (false, true));
 }
 
 #[test]
 fn points_limit_the_amount() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     for (score, amount_max) in [
         (BureauScore::Points(450), 50_000),
         (BureauScore::Points(599), 50_000),
@@ -336,25 +340,25 @@ fn points_limit_the_amount() {
         (BureauScore::NoHistory, 50_000),
     ] {
         let decision =
-            decide_with(&house, |s| change_bureau_report(s, |b| b.score = Known::Known(score)));
+            decide_with(&rules, |s| change_bureau_report(s, |b| b.score = Known::Known(score)));
         assert_eq!(decision.amount_max, Some(tenge(amount_max)), "{score:?}");
         assert_eq!(amounts(&decision)[0].0, amount_max.min(100_000) as u32);
     }
-    // 782 points allow what the income does: half of 420 000 less 18 000, with 8.4 % on top.
-    let decision = decide_with(&house, |_| {});
+    // 782 points have no limit of their own: half of 420 000 less 18 000, with 8.4 % on top.
+    let decision = decide_with(&rules, |_| {});
     assert_eq!(decision.amount_max, Some(tenge(177_000)));
-    let skipped = decide_with(&house, |s| s.income.is_statement_skipped = true);
+    let skipped = decide_with(&rules, |s| s.income.is_statement_skipped = true);
     assert_eq!(skipped.amount_max, Some(tenge(50_000)));
     assert!(skipped.hits.iter().any(|hit| hit.rule == ReasonCode::StatementSkipped));
-    let own = decide_with(&house, |s| s.person.own_limit = Some(tenge(64_999)));
+    let own = decide_with(&rules, |s| s.person.own_limit = Some(tenge(64_999)));
     assert_eq!(amounts(&own)[0].0, 64_000);
 }
 
-/// A loan paid back on time raises what the points allow: 160 % of it, up to the policy's bound, and
-/// never less than a stranger gets.
+/// A loan repaid on time raises the score limit to 160 % of it, up to the limit of the policy, and
+/// never below the limit of a new customer.
 #[test]
 fn who_paid_back_on_time_may_borrow_more() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let low = Known::Known(BureauScore::Points(500));
     let middle = Known::Known(BureauScore::Points(650));
     let none = Known::Known(BureauScore::NoHistory);
@@ -369,51 +373,51 @@ fn who_paid_back_on_time_may_borrow_more() {
         (middle, Some(90_000), 144_000),
         (middle, Some(120_000), 150_000),
     ] {
-        let with = |s: &mut Snapshot| {
+        let change = |s: &mut Snapshot| {
             change_bureau_report(s, |bureau| bureau.score = score);
             s.ours.largest_repaid_on_time = repaid.map(tenge);
         };
-        let decision = decide_with(&house, with);
+        let decision = decide_with(&rules, change);
         assert_eq!(decision.amount_max, Some(tenge(amount_max)), "{score:?} {repaid:?}");
     }
 }
 
-/// What somebody is told to expect for paying back on time, and only where it is more than they had.
+/// The limit that a customer can expect after repaying on time, only if it is a raise.
 #[test]
 fn a_raised_limit_is_told_where_there_is_one() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let today = day("2026-11-16");
-    let mut known = snapshot();
-    let told =
-        |known: &Snapshot, repaid| raised_limit(known, &house.rulebook(), today, tenge(repaid));
-    // High points bound nothing that could be raised.
-    assert_eq!(told(&known, 50_000), None);
-    change_bureau_report(&mut known, |bureau| bureau.score = Known::Known(BureauScore::NoHistory));
-    assert_eq!(told(&known, 50_000), Some(tenge(80_000)));
-    assert_eq!(told(&known, 31_000), None);
-    assert_eq!(told(&known, 32_000), Some(tenge(51_000)));
-    known.person.own_limit = Some(tenge(60_000));
-    assert_eq!(told(&known, 50_000), None);
-    known.bureau = Known::Unknown;
-    assert_eq!(told(&known, 50_000), None);
+    let mut person = snapshot();
+    let limit =
+        |person: &Snapshot, repaid| raised_limit(person, &rules.rulebook(), today, tenge(repaid));
+    // A high score has no limit that could be raised.
+    assert_eq!(limit(&person, 50_000), None);
+    change_bureau_report(&mut person, |bureau| bureau.score = Known::Known(BureauScore::NoHistory));
+    assert_eq!(limit(&person, 50_000), Some(tenge(80_000)));
+    assert_eq!(limit(&person, 31_000), None);
+    assert_eq!(limit(&person, 32_000), Some(tenge(51_000)));
+    person.person.own_limit = Some(tenge(60_000));
+    assert_eq!(limit(&person, 50_000), None);
+    person.bureau = Known::Unknown;
+    assert_eq!(limit(&person, 50_000), None);
 }
 
-/// Our own claim on a debt that was written off is a delay that the law does not lend to, even where
-/// the bureau has never heard of it.
+/// Our own claim on a written-off debt counts as a delay for which the law forbids a loan, even if
+/// the bureau does not report it.
 #[test]
 fn a_debt_that_was_written_off_forbids_another() {
-    let house = TestRules::new();
-    let decision = decide_with(&house, |s| s.ours.has_written_off_debt = true);
+    let rules = TestRules::new();
+    let decision = decide_with(&rules, |s| s.ours.has_written_off_debt = true);
     let DecisionOutcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
     assert_eq!(decline.reason, ReasonCode::Arrears90);
 }
 
-/// 75 МРП are 324 375 ₸ in 2026; the scale has steps of 5 000 ₸.
+/// 75 МРП are 324 375 ₸ in 2026; amounts have steps of 5 000 ₸.
 #[test]
 fn a_first_online_loan_stays_below_the_visit() {
-    let house = TestRules::with_large_instalments();
+    let rules = TestRules::with_large_instalments();
     for (is_first_loan, amount) in [(true, 320_000), (false, 400_000)] {
-        let decision = decide_with(&house, |s| {
+        let decision = decide_with(&rules, |s| {
             s.asked.product = ProductCode::Instalments;
             (s.asked.amount_tenge, s.asked.term) = (400_000, 12);
             s.ours.is_first_loan = is_first_loan;
@@ -425,63 +429,63 @@ fn a_first_online_loan_stays_below_the_visit() {
     }
 }
 
-/// All debts with the new one against eight yearly incomes.
+/// All debts including the new one against eight yearly incomes.
 #[test]
 fn kdd_holds_debts_against_yearly_incomes() {
-    let house = TestRules::new();
-    let most = 420_000 * 12 * 8 - 108_400;
-    for (debts, amount) in [(most, 100_000), (most + 1, 99_000)] {
-        let decision = decide_with(&house, |s| {
+    let rules = TestRules::new();
+    let debts_max = 420_000 * 12 * 8 - 108_400;
+    for (debts, amount) in [(debts_max, 100_000), (debts_max + 1, 99_000)] {
+        let decision = decide_with(&rules, |s| {
             change_bureau_report(s, |b| b.debts.outstanding = Known::Known(tenge(debts)));
         });
         assert_eq!(amounts(&decision)[0].0, amount);
     }
-    let decision = decide_with(&house, |s| {
-        change_bureau_report(s, |b| b.debts.outstanding = Known::Known(tenge(most + 108_400)));
+    let decision = decide_with(&rules, |s| {
+        change_bureau_report(s, |b| b.debts.outstanding = Known::Known(tenge(debts_max + 108_400)));
     });
     assert_eq!(outcome_code(&decision), "R_KDD");
 }
 
-/// Instalments over half the time cost more a month: what cannot be afforded is not offered.
+/// Instalments over half the time cost more per month: an unaffordable alternative is not offered.
 #[test]
 fn alternatives_are_held_against_the_income_too() {
-    let house = TestRules::with_large_instalments();
-    let ask = |income| {
-        decide_with(&house, |s| {
+    let rules = TestRules::with_large_instalments();
+    let decide_for_income = |income| {
+        decide_with(&rules, |s| {
             s.asked.product = ProductCode::Instalments;
             (s.asked.amount_tenge, s.asked.term) = (200_000, 12);
             s.income.official = Known::Known(tenge(income));
         })
     };
-    assert_eq!(amounts(&ask(420_000)), [(200_000, 12), (200_000, 7), (130_000, 12)]);
-    assert_eq!(amounts(&ask(85_000)), [(200_000, 12), (130_000, 12)]);
+    assert_eq!(amounts(&decide_for_income(420_000)), [(200_000, 12), (200_000, 7), (130_000, 12)]);
+    assert_eq!(amounts(&decide_for_income(85_000)), [(200_000, 12), (130_000, 12)]);
 }
 
 #[test]
 fn what_is_not_on_sale_is_for_staff() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [Change; 3] = [
         |s| s.asked.product = ProductCode::Instalments,
         |s| s.asked.term = 46,
         |s| s.asked.amount_tenge = 100_500,
     ];
     for change in changes {
-        assert_eq!(outcome_code(&decide_with(&house, change)), "review");
+        assert_eq!(outcome_code(&decide_with(&rules, change)), "review");
     }
 }
 
 #[test]
 fn who_borrows_often_is_offered_a_pause() {
-    let house = TestRules::new();
-    for (loans, suggests) in [(2, false), (3, true)] {
-        let decision = decide_with(&house, |s| s.ours.loans_90_days = loans);
-        assert_eq!((outcome_code(&decision), decision.suggests_pause), ("offers", suggests));
+    let rules = TestRules::new();
+    for (loans, suggests_pause) in [(2, false), (3, true)] {
+        let decision = decide_with(&rules, |s| s.ours.loans_90_days = loans);
+        assert_eq!((outcome_code(&decision), decision.suggests_pause), ("offers", suggests_pause));
     }
 }
 
 #[test]
 fn a_refusal_says_when_to_come_back() {
-    let house = TestRules::new();
+    let rules = TestRules::new();
     let changes: [(Change, Option<&str>); 4] = [
         (|s| s.ours.applications_today = 4, Some("2026-11-17")),
         (
@@ -495,11 +499,11 @@ fn a_refusal_says_when_to_come_back() {
         (|s| s.person.is_self_excluded = Known::Known(true), None),
     ];
     for (change, reapply_from) in changes {
-        let decision = decide_with(&house, change);
+        let decision = decide_with(&rules, change);
         let DecisionOutcome::Decline(decline) = decision.outcome else { panic!("{decision:?}") };
         assert_eq!(decline.reapply_from, reapply_from.map(day), "{:?}", decline.reason);
     }
-    let vulnerable = decide_with(&house, |s| {
+    let vulnerable = decide_with(&rules, |s| {
         change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(1)));
         s.person.is_vulnerable = true;
     });
@@ -508,13 +512,13 @@ fn a_refusal_says_when_to_come_back() {
 
 #[test]
 fn the_first_look_asks_for_steps_instead_of_refusing() {
-    let house = TestRules::new();
-    let look = |change: Change| {
+    let rules = TestRules::new();
+    let run_prescreen = |change: Change| {
         let mut snapshot = snapshot();
         change(&mut snapshot);
-        prescreen(&snapshot, &house.rulebook(), day("2026-11-16"))
+        prescreen(&snapshot, &rules.rulebook(), day("2026-11-16"))
     };
-    let steps = |change: Change| match look(change) {
+    let steps = |change: Change| match run_prescreen(change) {
         PrescreenOutcome::Pass { missing, .. } => missing,
         rejected => panic!("{rejected:?}"),
     };
@@ -524,7 +528,7 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         steps(|s| s.income.official = Known::Known(tenge(60_000))),
         BTreeSet::from([Step::Statement])
     );
-    // Where the state keeps silent a person looks, and wants something to look at.
+    // If the state registers do not answer, staff review the application and need a statement.
     assert_eq!(
         steps(|s| {
             s.income.official = Known::Unknown;
@@ -539,13 +543,13 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         }),
         BTreeSet::from([Step::Docs, Step::Card])
     );
-    let PrescreenOutcome::Pass { amount_max, .. } = look(|s| {
+    let PrescreenOutcome::Pass { amount_max, .. } = run_prescreen(|s| {
         change_bureau_report(s, |b| b.score = Known::Known(BureauScore::NoHistory));
     }) else {
-        panic!("a newcomer passes");
+        panic!("a person without history must pass the prescreen");
     };
     assert_eq!(amount_max, tenge(50_000));
-    // A statement proves nothing for the young, so their income decides at once.
+    // A statement does not count for the young, so their official income decides at once.
     let reasons: [(Change, ReasonCode); 3] = [
         (|s| s.ours.has_open_loan = true, ReasonCode::OpenLoan),
         (|s| s.person.own_limit = Some(tenge(1)), ReasonCode::OwnLimit),
@@ -558,21 +562,23 @@ fn the_first_look_asks_for_steps_instead_of_refusing() {
         ),
     ];
     for (change, reason) in reasons {
-        let PrescreenOutcome::Reject { decline, hits } = look(change) else { panic!("{reason:?}") };
+        let PrescreenOutcome::Reject { decline, hits } = run_prescreen(change) else {
+            panic!("{reason:?}")
+        };
         assert_eq!(decline.reason, reason);
         assert!(hits.iter().any(|hit| hit.rule == reason));
     }
 }
 
 proptest! {
-    /// Whatever is known, nobody is offered more than they asked for, may have, or can afford.
+    /// Nobody is offered more than they requested, are allowed or can afford.
     #[test]
     fn offers_stay_within_all_bounds(
         amount in 10_u32..=190, term in 5_u32..=45, income in 0_i64..600_000,
         payments in 0_i64..200_000, points in 0_u16..=1000, own in prop::option::of(5_i64..200),
         is_first_loan: bool,
     ) {
-        let house = TestRules::new();
+        let rules = TestRules::new();
         let mut person = snapshot();
         (person.asked.amount_tenge, person.asked.term) = (amount * 1_000, term);
         person.income.official = Known::Known(tenge(income));
@@ -582,8 +588,8 @@ proptest! {
             b.score = Known::Known(BureauScore::Points(points));
             b.debts = ExternalDebts { monthly_payments: Known::Known(tenge(payments)), ..ExternalDebts::NONE };
         });
-        let decision = decide_application(&person, &house.rulebook(), day("2026-11-16"));
-        prop_assert!(!matches!(decision.outcome, DecisionOutcome::Review), "all is known");
+        let decision = decide_application(&person, &rules.rulebook(), day("2026-11-16"));
+        prop_assert!(!matches!(decision.outcome, DecisionOutcome::Review), "no input is unknown");
         if let DecisionOutcome::Offers(offers) = &decision.outcome {
             prop_assert!((1..=3).contains(&offers.len()));
             for offer in offers {
@@ -596,7 +602,7 @@ proptest! {
             prop_assert!(labels && offers[0].label.is_none());
         }
         let text = serde_json::to_string(&(&person, &decision)).unwrap();
-        let (again, stored): (Snapshot, CreditDecision) = serde_json::from_str(&text).unwrap();
-        prop_assert_eq!(decide_application(&again, &house.rulebook(), day("2026-11-16")), stored);
+        let (stored_snapshot, stored_decision): (Snapshot, CreditDecision) = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(decide_application(&stored_snapshot, &rules.rulebook(), day("2026-11-16")), stored_decision);
     }
 }

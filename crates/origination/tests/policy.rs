@@ -1,4 +1,4 @@
-//! The policy's file: what ships is taken, and what makes no sense is refused by name.
+//! The policy file: the shipped one is valid, and invalid values are reported by name.
 
 mod support;
 
@@ -7,7 +7,7 @@ use support::{POLICY_TOML, TestRules, day};
 
 #[test]
 fn refuses_what_makes_no_sense_by_name() {
-    for (from, to, told) in [
+    for (from, to, expected) in [
         ("idle_days = 30", "idle_days = 0", "flow.idle_days: must be above zero"),
         (
             "bio_attempts_max = 3",
@@ -93,13 +93,13 @@ fn refuses_what_makes_no_sense_by_name() {
     ] {
         assert!(POLICY_TOML.contains(from), "{from}");
         let error = Policy::try_from_toml(&POLICY_TOML.replacen(from, to, 1)).unwrap_err();
-        assert_eq!(error.to_string(), format!("origination.toml: {told}"));
+        assert_eq!(error.to_string(), format!("origination.toml: {expected}"));
     }
 }
 
 #[test]
 fn refuses_what_it_does_not_know() {
-    for (from, to, told) in [
+    for (from, to, expected) in [
         ("idle_days", "idle_dais", "unknown field `idle_dais`"),
         ("R_FRAUD = 365", "R_FROUD = 365", "unknown variant `R_FROUD`"),
         ("years_min = 18", "years_min = \"18\"", "invalid type: string"),
@@ -108,7 +108,7 @@ fn refuses_what_it_does_not_know() {
     ] {
         assert!(POLICY_TOML.contains(from), "{from}");
         let error = Policy::try_from_toml(&POLICY_TOML.replacen(from, to, 1)).unwrap_err();
-        assert!(matches!(&error, PolicyError::Format(text) if text.contains(told)), "{error}");
+        assert!(matches!(&error, PolicyError::Format(text) if text.contains(expected)), "{error}");
     }
 }
 

@@ -1,5 +1,5 @@
-//! No answer of a person can be printed or serialized by accident: a type that could would make the
-//! call below ambiguous, and this file would not compile.
+//! Answers of a person implement neither `Debug`, `Display` nor `Serialize`: an implementation
+//! would make the call below ambiguous, and this file would not compile.
 
 use origination::questionnaire::{
     Address, Addresses, Contact, Contacts, Employer, Identity, RawAnswers, ShortText, StepAnswers,

@@ -1,4 +1,4 @@
-//! Answers as people type them, field by field.
+//! Answers as people type them, by field.
 
 mod support;
 
@@ -51,7 +51,7 @@ const CONTACTS: &[(Field, &str)] = &[
     (Field::Contact1Phone, "8 701 234 56 35"),
 ];
 
-/// The answers with some of them changed.
+/// Parses answers with some of them changed.
 fn parse(
     step: Step,
     answers: &[(Field, &str)],
@@ -64,11 +64,11 @@ fn parse(
     let own_phone = Phone::try_new("+77012345634").unwrap_or_else(|error| panic!("{error}"));
     let age = TestRules::new().policy.age;
     let context = ParseContext { today: day("2026-11-16"), own_phone: &own_phone, age };
-    let told = |error: FieldError| (error.field, error.code.code());
-    parse_step(step, &raw, &context).map_err(|errors| errors.into_iter().map(told).collect())
+    let to_code = |error: FieldError| (error.field, error.code.code());
+    parse_step(step, &raw, &context).map_err(|errors| errors.into_iter().map(to_code).collect())
 }
 
-/// The one field that is wrong, and how.
+/// Returns the only error.
 #[track_caller]
 fn single_error(
     step: Step,
@@ -78,21 +78,21 @@ fn single_error(
     match parse(step, answers, changes) {
         Err(errors) if errors.len() == 1 => errors[0],
         Err(errors) => panic!("{errors:?}"),
-        Ok(_) => panic!("{changes:?} is taken"),
+        Ok(_) => panic!("{changes:?} is accepted"),
     }
 }
 
 #[test]
 fn reads_names_and_the_document() {
     let Ok(StepAnswers::Identity(identity)) = parse(Step::Identity, IDENTITY, &[]) else {
-        panic!("these are answers");
+        panic!("the answers must be valid");
     };
     assert_eq!(identity.iin.reveal(), "791028302728");
     assert_eq!(identity.name.reveal(), "Қасымова Айгүл Серікқызы");
     assert_eq!(identity.document.number().reveal(), "012345678");
     let none = [(Field::Patronymic, ""), (Field::NoPatronymic, "true")];
     let Ok(StepAnswers::Identity(identity)) = parse(Step::Identity, IDENTITY, &none) else {
-        panic!("some have no patronymic");
+        panic!("the patronymic must be optional");
     };
     assert_eq!(identity.name.reveal(), "Қасымова Айгүл");
 }
@@ -124,13 +124,13 @@ fn says_what_is_wrong_with_the_document() {
     assert!(parse(Step::Identity, IDENTITY, &[(F::DocumentExpiresOn, "2026-11-17")]).is_ok());
 }
 
-/// Every empty field is told at once.
+/// All missing fields are reported at once.
 #[test]
 fn an_empty_step_tells_all_that_is_needed() {
-    let needed = |step| parse(step, &[], &[]).err().unwrap_or_default();
-    let fields = |step| needed(step).into_iter().map(|(field, _)| field).collect::<Vec<_>>();
-    assert!(needed(Step::Identity).iter().all(|(_, code)| *code == "required"));
-    assert_eq!(fields(Step::Identity).len(), 8, "the number waits for the kind");
+    let errors = |step| parse(step, &[], &[]).err().unwrap_or_default();
+    let fields = |step| errors(step).into_iter().map(|(field, _)| field).collect::<Vec<_>>();
+    assert!(errors(Step::Identity).iter().all(|(_, code)| *code == "required"));
+    assert_eq!(fields(Step::Identity).len(), 8, "the number is only checked with a kind");
     assert_eq!(
         fields(Step::Address),
         [
@@ -143,14 +143,14 @@ fn an_empty_step_tells_all_that_is_needed() {
         ]
     );
     assert_eq!(fields(Step::Work), [Field::Employment, Field::Income, Field::Dependants]);
-    assert!(parse(Step::Contacts, &[], &[]).is_ok(), "nobody has to be named");
+    assert!(parse(Step::Contacts, &[], &[]).is_ok(), "contacts are optional");
 }
 
 #[test]
 fn only_those_of_age_go_on() {
     // Born on 11 December 2006 and on 23 May 2001.
-    for (iin, is_taken) in [("061211600012", true), ("010523500018", true)] {
-        assert_eq!(parse(Step::Identity, IDENTITY, &[(Field::Iin, iin)]).is_ok(), is_taken);
+    for (iin, is_accepted) in [("061211600012", true), ("010523500018", true)] {
+        assert_eq!(parse(Step::Identity, IDENTITY, &[(Field::Iin, iin)]).is_ok(), is_accepted);
     }
     // Born in 1800.
     assert_eq!(
@@ -162,7 +162,7 @@ fn only_those_of_age_go_on() {
 #[test]
 fn reads_addresses() {
     let Ok(StepAnswers::Address(addresses)) = parse(Step::Address, ADDRESS, &[]) else {
-        panic!("these are answers");
+        panic!("the answers must be valid");
     };
     assert_eq!(addresses.registered.region, Region::Almaty);
     assert_eq!(addresses.registered.postal_code.as_deref(), Some("A15E3B4"));
@@ -174,7 +174,7 @@ fn reads_addresses() {
         (Field::ActualHouse, "7"),
     ];
     let Ok(StepAnswers::Address(addresses)) = parse(Step::Address, ADDRESS, &elsewhere) else {
-        panic!("these are answers");
+        panic!("the answers must be valid");
     };
     assert_eq!(addresses.home().region, Region::Karaganda);
     for (field, text, code) in [
@@ -192,36 +192,36 @@ fn reads_addresses() {
 
 #[test]
 fn a_district_that_is_known_is_spelt_as_the_dictionary_has_it() {
-    for (region, typed, kept) in [
+    for (region, text, expected) in [
         ("750000000", "бостандыкский р-н", "Бостандыкский район"),
         ("350000000", " г.КАРАГАНДА ", "Караганда"),
         ("350000000", "қарағанды қ.", "Қарағанды"),
-        // A village that no list has, and a city of another region.
+        // A village that is not in the dictionary, and a city of another region.
         ("350000000", "с. Ботақара", "с. Ботақара"),
         ("350000000", "семей", "семей"),
     ] {
-        let changes = [(Field::RegRegion, region), (Field::RegDistrict, typed)];
+        let changes = [(Field::RegRegion, region), (Field::RegDistrict, text)];
         let Ok(StepAnswers::Address(addresses)) = parse(Step::Address, ADDRESS, &changes) else {
-            panic!("{typed} is an answer");
+            panic!("{text} must be a valid answer");
         };
-        assert_eq!(addresses.registered.district.reveal(), kept);
+        assert_eq!(addresses.registered.district.reveal(), expected);
     }
 }
 
 #[test]
 fn reads_work_and_income() {
     let Ok(StepAnswers::Work(work)) = parse(Step::Work, WORK, &[]) else {
-        panic!("these are answers");
+        panic!("the answers must be valid");
     };
     assert_eq!((work.income, work.other_income), (tenge(210_000), tenge(0)));
     assert_eq!((work.pay_day, work.dependants), (Some(10), 2));
     let employer = work.employer.unwrap();
     assert_eq!(employer.since.to_string(), "2023-04");
     assert_eq!(employer.phone.unwrap().reveal(), "+77272500000");
-    // Whoever works for nobody is not asked for whom.
-    let alone = [(Field::Employment, "pensioner"), (Field::EmployerName, "")];
-    let Ok(StepAnswers::Work(work)) = parse(Step::Work, WORK, &alone) else {
-        panic!("these are answers");
+    // Only employed people are asked for an employer.
+    let pensioner = [(Field::Employment, "pensioner"), (Field::EmployerName, "")];
+    let Ok(StepAnswers::Work(work)) = parse(Step::Work, WORK, &pensioner) else {
+        panic!("the answers must be valid");
     };
     assert!(work.employer.is_none());
     for (field, text, code) in [
@@ -252,7 +252,7 @@ fn reads_work_and_income() {
 #[test]
 fn reads_contacts() {
     let Ok(StepAnswers::Contacts(contacts)) = parse(Step::Contacts, CONTACTS, &[]) else {
-        panic!("these are answers");
+        panic!("the answers must be valid");
     };
     assert_eq!(contacts.people.len(), 1);
     assert_eq!(contacts.people[0].phone.reveal(), "+77012345635");
@@ -281,8 +281,8 @@ fn faults_are_told_by_codes_of_their_own() {
     codes.dedup();
     assert_eq!(codes.len(), count);
     let error = FieldError { field: Field::Iin, code: FieldErrorCode::Required };
-    let told = serde_json::json!({"field": "iin", "code": "required"});
-    assert_eq!(serde_json::to_value(error).unwrap(), told);
+    let expected = serde_json::json!({"field": "iin", "code": "required"});
+    assert_eq!(serde_json::to_value(error).unwrap(), expected);
 }
 
 #[test]
@@ -294,13 +294,13 @@ fn only_known_fields_are_read() {
 }
 
 proptest! {
-    /// Nothing that can be typed stops the program, and every error names a field of its step.
+    /// No text causes a panic, and every invalid step has errors.
     #[test]
     fn any_text_is_an_answer_or_an_error(texts in prop::collection::vec(".{0,40}", Field::ALL.len())) {
-        let typed: Vec<(Field, &str)> =
+        let answers: Vec<(Field, &str)> =
             Field::ALL.iter().copied().zip(texts.iter().map(String::as_str)).collect();
         for step in Step::ALL.iter().copied() {
-            if let Err(errors) = parse(step, &typed, &[]) {
+            if let Err(errors) = parse(step, &answers, &[]) {
                 prop_assert!(!errors.is_empty());
             }
         }

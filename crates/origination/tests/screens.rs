@@ -1,4 +1,4 @@
-//! Opening any screen in any state: the whole table.
+//! Access to every screen in every state.
 
 mod support;
 
@@ -12,10 +12,10 @@ use support::{TestApplication, TestRules, day};
 
 const ROUTES: &str = include_str!("../../../site/routes.json");
 
-/// For each state: where the person is to be, and which other steps are shown, shown to read, or
-/// lead elsewhere than to the canonical one. All other steps lead to the canonical one.
+/// For each state: the canonical screen, and which other steps are shown, shown read-only, or
+/// redirect to another screen. All other steps redirect to the canonical one.
 const TABLE: &[(&str, &str, &str, &str, &str)] = &[
-    // state, canonical, shown, to read, elsewhere
+    // state, canonical, shown, read-only, redirects
     ("NONE", "form-new-loan", "", "", ""),
     ("DRAFT", "form-reg", "form-haved", "", "form-new-loan>form-haved"),
     ("PRESCORING", "form-preapproval", "form-haved", "form-reg", "form-new-loan>form-haved"),
@@ -104,45 +104,45 @@ fn screen_by_code(name: &str) -> Route {
 #[test]
 fn every_screen_in_every_state() {
     assert_eq!(TABLE.len(), State::ALL.len());
-    for (state, canonical, shown, to_read, elsewhere) in TABLE {
+    for (state, canonical, shown, read_only, redirects) in TABLE {
         let state = State::from_code(state).unwrap();
-        let (place, canonical) = (screen_context(state), screen_by_code(canonical));
-        assert_eq!(place.canonical(), canonical, "{state:?}");
+        let (context, canonical) = (screen_context(state), screen_by_code(canonical));
+        assert_eq!(context.canonical(), canonical, "{state:?}");
         let notice = match state {
             State::Cancelled => Some(ScreenNotice::Cancelled),
             State::Expired => Some(ScreenNotice::Expired),
             _ => state.is_open().then_some(ScreenNotice::FinishStep { step: canonical }),
         };
-        for opened in Route::ALL.iter().copied() {
-            let is_in = |list: &str| list.split_whitespace().any(|name| name == opened.code());
-            let other = elsewhere
+        for route in Route::ALL.iter().copied() {
+            let is_in = |list: &str| list.split_whitespace().any(|name| name == route.code());
+            let redirect = redirects
                 .split_whitespace()
-                .find_map(|pair| pair.strip_prefix(&format!("{}>", opened.code())));
+                .find_map(|pair| pair.strip_prefix(&format!("{}>", route.code())));
             let is_silent =
-                matches!(opened, Route::CurrentStep | Route::Login | Route::Registration);
-            let expected = if opened == canonical || is_in(shown) {
+                matches!(route, Route::CurrentStep | Route::Login | Route::Registration);
+            let expected = if route == canonical || is_in(shown) {
                 ScreenAccess::Show
-            } else if is_in(to_read) {
+            } else if is_in(read_only) {
                 ScreenAccess::ReadOnly
-            } else if let Some(to) = other {
+            } else if let Some(to) = redirect {
                 ScreenAccess::Send { to: screen_by_code(to), notice: None }
             } else if is_silent {
                 ScreenAccess::Send { to: canonical, notice: None }
-            } else if !opened.is_step() {
+            } else if !route.is_step() {
                 ScreenAccess::Show
             } else {
                 ScreenAccess::Send { to: canonical, notice }
             };
-            assert_eq!(open_screen(&place, opened), expected, "{state:?} {opened:?}");
+            assert_eq!(open_screen(&context, route), expected, "{state:?} {route:?}");
         }
     }
 }
 
-/// Whoever is sent somewhere is shown what they are sent to, and is never sent on.
+/// A redirect leads to a screen that is shown; there are no redirect chains.
 #[test]
 fn nobody_is_sent_in_circles() {
     for state in State::ALL.iter().copied() {
-        for is_success_seen in [false, true] {
+        for has_seen_success in [false, true] {
             for today in ["2026-11-16", "2026-12-15", "2026-12-16", "2027-01-01"] {
                 for reapply_from in [None, Some(day("2026-12-16"))] {
                     for has_open_loan in [false, true] {
@@ -151,7 +151,7 @@ fn nobody_is_sent_in_circles() {
                             state,
                             has_open_loan,
                             reapply_from,
-                            has_seen_success: is_success_seen,
+                            has_seen_success,
                             today,
                         });
                     }
@@ -161,51 +161,57 @@ fn nobody_is_sent_in_circles() {
     }
 }
 
-fn assert_no_redirect_loop(place: &ScreenContext) {
-    for opened in Route::ALL.iter().copied() {
-        if let ScreenAccess::Send { to, .. } = open_screen(place, opened) {
-            assert_eq!(open_screen(place, to), ScreenAccess::Show, "{place:?} {opened:?}");
+fn assert_no_redirect_loop(context: &ScreenContext) {
+    for route in Route::ALL.iter().copied() {
+        if let ScreenAccess::Send { to, .. } = open_screen(context, route) {
+            assert_eq!(open_screen(context, to), ScreenAccess::Show, "{context:?} {route:?}");
         }
     }
-    let canonical = place.canonical();
-    let is_listed = place.allowed_screens().contains(&canonical);
-    assert_eq!(is_listed, canonical.is_step(), "{place:?}");
+    let canonical = context.canonical();
+    let is_listed = context.allowed_screens().contains(&canonical);
+    assert_eq!(is_listed, canonical.is_step(), "{context:?}");
 }
 
-/// Repaid, withdrawn, cancelled or written off: the application is over, and the person stands where
-/// somebody stands who never applied, whether or not they saw the good news.
+/// After a loan was repaid, withdrawn, cancelled or written off, the person is treated as one who
+/// never applied, whether or not the success screen was shown.
 #[test]
 fn a_loan_that_has_ended_leaves_the_way_open() {
-    for is_success_seen in [false, true] {
-        let ended = ScreenContext {
+    for has_seen_success in [false, true] {
+        let closed_loan = ScreenContext {
             has_open_loan: false,
-            has_seen_success: is_success_seen,
+            has_seen_success,
             ..screen_context(State::Active)
         };
-        let never =
-            ScreenContext { has_seen_success: is_success_seen, ..screen_context(State::None) };
-        assert_eq!((ended.effective_state(), ended.canonical()), (State::None, Route::NewLoan));
-        for opened in Route::ALL.iter().copied() {
-            assert_eq!(open_screen(&ended, opened), open_screen(&never, opened), "{opened:?}");
+        let no_application = ScreenContext { has_seen_success, ..screen_context(State::None) };
+        assert_eq!(
+            (closed_loan.effective_state(), closed_loan.canonical()),
+            (State::None, Route::NewLoan)
+        );
+        for route in Route::ALL.iter().copied() {
+            assert_eq!(
+                open_screen(&closed_loan, route),
+                open_screen(&no_application, route),
+                "{route:?}"
+            );
         }
-        let begin = ScreenAccess::Send { to: Route::NewLoan, notice: None };
-        for asked in
+        let new_loan = ScreenAccess::Send { to: Route::NewLoan, notice: None };
+        for route in
             [Route::Questionnaire, Route::ExistingLoan, Route::Registration, Route::CurrentStep]
         {
-            assert_eq!(open_screen(&ended, asked), begin, "{asked:?}");
+            assert_eq!(open_screen(&closed_loan, route), new_loan, "{route:?}");
         }
     }
 }
 
-/// A loan that is open stands in the way, whatever became of later applications.
+/// An open loan has precedence over the outcome of later applications.
 #[test]
 fn an_open_loan_is_shown_whatever_the_last_application_came_to() {
     for state in [State::None, State::Cancelled, State::Expired, State::Declined] {
-        let place = ScreenContext { has_open_loan: true, ..screen_context(state) };
-        assert_eq!(place.canonical(), Route::LoanDetails, "{state:?}");
-        let haved = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
-        assert_eq!(open_screen(&place, Route::NewLoan), haved, "{state:?}");
-        assert_eq!(open_screen(&place, Route::ExistingLoan), ScreenAccess::Show, "{state:?}");
+        let context = ScreenContext { has_open_loan: true, ..screen_context(state) };
+        assert_eq!(context.canonical(), Route::LoanDetails, "{state:?}");
+        let existing_loan = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
+        assert_eq!(open_screen(&context, Route::NewLoan), existing_loan, "{state:?}");
+        assert_eq!(open_screen(&context, Route::ExistingLoan), ScreenAccess::Show, "{state:?}");
     }
 }
 
@@ -214,32 +220,33 @@ fn a_refusal_holds_until_its_day() {
     for (state, screen) in
         [(State::Declined, Route::Decline), (State::DeclinedOffers, Route::DeclineWithOffers)]
     {
-        let mut place = screen_context(state);
-        place.today = day("2026-12-15");
-        assert_eq!(place.canonical(), screen);
+        let mut context = screen_context(state);
+        context.today = day("2026-12-15");
+        assert_eq!(context.canonical(), screen);
         assert_eq!(
-            open_screen(&place, Route::NewLoan),
+            open_screen(&context, Route::NewLoan),
             ScreenAccess::Send { to: screen, notice: None }
         );
-        place.today = day("2026-12-16");
-        assert_eq!(place.canonical(), Route::NewLoan);
-        assert_eq!(open_screen(&place, screen), ScreenAccess::Show);
-        let begin = ScreenAccess::Send { to: Route::NewLoan, notice: None };
-        assert_eq!(open_screen(&place, Route::Biometry), begin);
-        // Where only the cause stands in the way, the refusal is shown and asking again is open.
-        place.reapply_from = None;
-        assert_eq!(place.canonical(), screen);
-        assert_eq!(open_screen(&place, Route::NewLoan), ScreenAccess::Show);
+        context.today = day("2026-12-16");
+        assert_eq!(context.canonical(), Route::NewLoan);
+        assert_eq!(open_screen(&context, screen), ScreenAccess::Show);
+        let new_loan = ScreenAccess::Send { to: Route::NewLoan, notice: None };
+        assert_eq!(open_screen(&context, Route::Biometry), new_loan);
+        // If only the cause prevents a loan, the decline is shown and a new application is
+        // possible.
+        context.reapply_from = None;
+        assert_eq!(context.canonical(), screen);
+        assert_eq!(open_screen(&context, Route::NewLoan), ScreenAccess::Show);
     }
 }
 
 #[test]
 fn good_news_are_shown_once() {
-    let first = ScreenContext { has_seen_success: false, ..screen_context(State::Active) };
-    assert_eq!(first.canonical(), Route::Success);
+    let context = ScreenContext { has_seen_success: false, ..screen_context(State::Active) };
+    assert_eq!(context.canonical(), Route::Success);
     let to = Route::Success;
-    assert_eq!(open_screen(&first, Route::CurrentStep), ScreenAccess::Send { to, notice: None });
-    assert_eq!(open_screen(&first, Route::LoanDetails), ScreenAccess::Show);
+    assert_eq!(open_screen(&context, Route::CurrentStep), ScreenAccess::Send { to, notice: None });
+    assert_eq!(open_screen(&context, Route::LoanDetails), ScreenAccess::Show);
     assert_eq!(screen_context(State::Active).canonical(), Route::LoanDetails);
 }
 
@@ -250,7 +257,7 @@ fn guests_sign_in_or_register() {
     }
 }
 
-/// Every step of the site is known here by its name, and every name is one of the site's.
+/// Every step of the site has a route here, and every route is one of the site.
 #[test]
 fn the_names_are_those_of_the_site() {
     let site: Value = serde_json::from_str(ROUTES).unwrap();
@@ -259,18 +266,18 @@ fn the_names_are_those_of_the_site() {
     for step in site.iter().filter(|route| route["access"] == "step") {
         assert!(Route::from_code(&name(step)).is_some_and(Route::is_step), "{step}");
     }
-    for known in Route::ALL.iter().copied() {
-        let found = site.iter().find(|route| name(route) == known.code());
-        let found = found.unwrap_or_else(|| panic!("{known:?}"));
-        assert_eq!(found["access"] == "step", known.is_step(), "{known:?}");
+    for route in Route::ALL.iter().copied() {
+        let entry = site.iter().find(|entry| name(entry) == route.code());
+        let entry = entry.unwrap_or_else(|| panic!("{route:?}"));
+        assert_eq!(entry["access"] == "step", route.is_step(), "{route:?}");
     }
 }
 
 #[test]
 fn an_application_knows_its_place() {
-    let house = TestRules::new();
-    let walk = TestApplication::in_state(&house, State::Declined);
-    let place = ScreenContext::new(&walk.app, false, false, day("2026-11-16"));
-    assert_eq!(place.reapply_from, Some(day("2026-12-16")));
-    assert_eq!(place.canonical(), screen_of_state(State::Declined));
+    let rules = TestRules::new();
+    let test = TestApplication::in_state(&rules, State::Declined);
+    let context = ScreenContext::new(&test.app, false, false, day("2026-11-16"));
+    assert_eq!(context.reapply_from, Some(day("2026-12-16")));
+    assert_eq!(context.canonical(), screen_of_state(State::Declined));
 }

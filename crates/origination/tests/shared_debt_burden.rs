@@ -1,5 +1,5 @@
-//! Writes what the core finds payments to come to into `site/kdn.json`; the line below the slider is
-//! held to the same figures by `web/src/areas/apply/decision/kdn.test.ts`.
+//! Writes КДН of the core to `site/kdn.json`; `web/src/areas/apply/decision/kdn.test.ts` checks the
+//! line below the slider against the same file.
 
 mod support;
 
@@ -13,8 +13,8 @@ const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/kdn.json");
 
 #[test]
 fn the_shared_ratios_are_fresh() {
-    let (house, issued_on) = (TestRules::new(), day("2026-11-15"));
-    let product = &house.products.short;
+    let (rules, issued_on) = (TestRules::new(), day("2026-11-15"));
+    let product = &rules.products.short;
     let mut rows = Vec::new();
     for (debts, income) in [
         (tenge(64_000), tenge(380_000)),
@@ -28,7 +28,7 @@ fn the_shared_ratios_are_fresh() {
         for amount in [10_000, 11_000, 99_000, 100_000, 116_000, 117_000, 190_000] {
             for days in [5, 15, 23, 30, 45] {
                 let request = ContractInput::new(amount, days, issued_on);
-                let quote = Quote::try_new(product, &request, &house.law).unwrap();
+                let quote = Quote::try_new(product, &request, &rules.law).unwrap();
                 let ratio =
                     debt_burden_ratio(debts, monthly_payment(&quote, issued_on), income).unwrap();
                 rows.push(json!([debts.tiyn(), income.tiyn(), amount, days, ratio.hundredths()]));
@@ -45,6 +45,6 @@ fn the_shared_ratios_are_fresh() {
     if std::env::var_os("UPDATE_SHARED").is_some() {
         std::fs::write(FILE, &fresh).unwrap();
     }
-    let kept = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(kept == fresh, "site/kdn.json is stale: run with UPDATE_SHARED=1");
+    let content = std::fs::read_to_string(FILE).unwrap_or_default();
+    assert!(content == fresh, "site/kdn.json is stale: run with UPDATE_SHARED=1");
 }

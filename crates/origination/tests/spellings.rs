@@ -1,10 +1,11 @@
-//! Writes how the dictionary of places spells what people type into `site/spellings.json`; the form in
-//! the browser is held to the same answers by `web/src/areas/apply/questionnaire/places.test.ts`.
+//! Writes spellings of the dictionary of places to `site/spellings.json`;
+//! `web/src/areas/apply/questionnaire/places.test.ts` checks the form in the browser against the
+//! same file.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 #[path = "../../money/tests/golden_file/mod.rs"]
-mod kept;
+mod golden_file;
 
 use origination::questionnaire::Region;
 use origination::questionnaire::places::canonical_spelling;
@@ -12,7 +13,7 @@ use serde_json::json;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/spellings.json");
 
-/// What is typed in which region, and how it is spelt.
+/// Region, typed text and expected spelling.
 const SPELLING_CASES: &[(Region, &str, Option<&str>)] = &[
     (Region::Karaganda, "Караганда", Some("Караганда")),
     (Region::Karaganda, "караганда", Some("Караганда")),
@@ -68,10 +69,10 @@ const SPELLING_CASES: &[(Region, &str, Option<&str>)] = &[
 #[test]
 fn the_form_is_held_to_these_answers() {
     let mut rows = Vec::new();
-    for &(region, typed, expected) in SPELLING_CASES {
-        assert_eq!(canonical_spelling(region, typed), expected, "{region:?}: {typed}");
-        rows.push(format!("  {}", json!([region.code(), typed, expected])));
+    for &(region, text, expected) in SPELLING_CASES {
+        assert_eq!(canonical_spelling(region, text), expected, "{region:?}: {text}");
+        rows.push(format!("  {}", json!([region.code(), text, expected])));
     }
     let fresh = format!("[\n{}\n]\n", rows.join(",\n"));
-    kept::hold(FILE, &fresh);
+    golden_file::hold(FILE, &fresh);
 }

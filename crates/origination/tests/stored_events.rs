@@ -1,5 +1,4 @@
-//! What was stored once is read for ever: every event, snapshot and decision in the words in which
-//! it was written.
+//! Stored data stay readable: every event, snapshot and decision as it was serialized.
 
 use base::Timestamp;
 use origination::application::{
@@ -18,12 +17,13 @@ const DECISIONS: &str = include_str!("stored/decisions.json");
 
 #[track_caller]
 fn reads_and_writes_alike<T: Serialize + DeserializeOwned>(value: &Value) -> T {
-    let read: T = serde_json::from_value(value.clone()).unwrap_or_else(|e| panic!("{e}: {value}"));
-    assert_eq!(serde_json::to_value(&read).ok().as_ref(), Some(value));
-    read
+    let parsed: T =
+        serde_json::from_value(value.clone()).unwrap_or_else(|e| panic!("{e}: {value}"));
+    assert_eq!(serde_json::to_value(&parsed).ok().as_ref(), Some(value));
+    parsed
 }
 
-/// The file has one event of each kind. It may grow; what stands in it stays.
+/// The file has one event of each kind. It may grow; existing entries stay unchanged.
 #[test]
 fn reads_every_event_and_writes_it_alike() {
     for value in serde_json::from_str::<Vec<Value>>(EVENTS).unwrap() {
@@ -88,7 +88,7 @@ fn the_file_knows_every_word() {
         "match_low",
         "document_mismatch",
     ];
-    let words = kinds
+    let codes = kinds
         .into_iter()
         .chain(Step::ALL.iter().map(|step| step.code()))
         .chain(FixReason::ALL.iter().map(|reason| reason.code()))
@@ -96,8 +96,8 @@ fn the_file_knows_every_word() {
         .chain(PayoutFailure::ALL.iter().map(|failure| failure.code()))
         .chain(ReasonCode::ALL.iter().map(|code| code.code()))
         .chain(State::ALL.iter().filter(|state| **state != State::None).map(|state| state.code()));
-    for word in words {
-        assert!(EVENTS.contains(&format!("\"{word}\"")), "{word}");
+    for code in codes {
+        assert!(EVENTS.contains(&format!("\"{code}\"")), "{code}");
     }
 }
 
@@ -109,13 +109,13 @@ fn reads_a_snapshot_and_decisions_and_writes_them_alike() {
         reads_and_writes_alike::<CreditDecision>(&value);
     }
     reads_and_writes_alike::<BureauScore>(&json!("no_history"));
-    // What was not asked before is not known; what is known since is kept beside it.
+    // Fields that did not exist are unknown when read; new fields are written beside the old ones.
     assert_eq!((snapshot.income.declared, snapshot.income.pay_day), (Known::Unknown, None));
-    let mut grown: Value = serde_json::from_str(SNAPSHOT).unwrap();
-    grown["income"]["declared"] = json!({"known": "400000.00"});
-    grown["income"]["pay_day"] = json!(10);
-    grown["bureau"]["known"]["worst_arrears_days"] = json!({"known": 28});
-    reads_and_writes_alike::<Snapshot>(&grown);
+    let mut extended: Value = serde_json::from_str(SNAPSHOT).unwrap();
+    extended["income"]["declared"] = json!({"known": "400000.00"});
+    extended["income"]["pay_day"] = json!(10);
+    extended["bureau"]["known"]["worst_arrears_days"] = json!({"known": 28});
+    reads_and_writes_alike::<Snapshot>(&extended);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn refuses_what_it_does_not_know() {
 
 #[test]
 fn refusals_are_told_by_their_codes() {
-    for (refusal, told) in [
+    for (rejection, expected) in [
         (ApplicationRejection::HasOpen, json!({"code": "has_open"})),
         (
             ApplicationRejection::WrongState { state: State::BioRetry },
@@ -150,23 +150,23 @@ fn refusals_are_told_by_their_codes() {
             json!({"code": "reapply_later", "on": "2026-11-17"}),
         ),
     ] {
-        assert_eq!(reads_and_writes_alike::<ApplicationRejection>(&told), refusal);
+        assert_eq!(reads_and_writes_alike::<ApplicationRejection>(&expected), rejection);
     }
 }
 
-/// An application that was stored before demands were kept is read, and its events lead where they
-/// led.
+/// An application stored before `docs_demanded` existed can be read, and its events lead to the
+/// same state.
 #[test]
 fn reads_an_application_from_before_demands_were_kept() {
-    let before: Vec<ApplicationEvent> = serde_json::from_str(BEFORE_DEMANDS).unwrap();
-    let app = Application::replay(&before).unwrap();
+    let events: Vec<ApplicationEvent> = serde_json::from_str(BEFORE_DEMANDS).unwrap();
+    let app = Application::replay(&events).unwrap();
     assert_eq!((app.state, app.missing.len(), app.fix.len()), (State::Scoring, 0, 0));
     let mut stored = serde_json::to_value(&app).unwrap();
     stored.as_object_mut().unwrap().remove("docs_demanded").unwrap();
     assert_eq!(serde_json::from_value::<Application>(stored).unwrap(), app);
 }
 
-/// Nothing of a person can be read from an application or its events.
+/// An application and its events contain no personal data.
 #[test]
 fn applications_name_nobody() {
     let mut events = serde_json::from_str::<Vec<ApplicationEvent>>(EVENTS).unwrap().into_iter();

@@ -1,4 +1,4 @@
-//! The table of moves: every state with every command, those that lead on and all the others.
+//! The state machine: every state with every command, allowed or not.
 
 mod support;
 
@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use origination::application::State;
 use support::{TestApplication, TestRules, commands};
 
-/// From, command, to. `!code` is a refusal of its own. What is not here is refused as a move that
-/// the state does not have.
+/// From, command, to. `!code` is a specific rejection. All other combinations are rejected as not
+/// allowed in the state.
 const TRANSITIONS: &str = "
     NONE                 start                    DRAFT
     DRAFT                save                     DRAFT
@@ -119,35 +119,35 @@ const TRANSITIONS: &str = "
 
 #[test]
 fn every_state_takes_its_commands_and_no_others() {
-    let moves: BTreeMap<(&str, &str), &str> = TRANSITIONS
+    let transitions: BTreeMap<(&str, &str), &str> = TRANSITIONS
         .lines()
         .filter_map(|line| {
             let words: Vec<&str> = line.split_whitespace().collect();
             <[&str; 3]>::try_from(words).ok().map(|[from, name, to]| ((from, name), to))
         })
         .collect();
-    let (house, mut seen) = (TestRules::new(), 0);
+    let (rules, mut tested_count) = (TestRules::new(), 0);
     for state in State::ALL.iter().copied() {
-        let app = TestApplication::in_state(&house, state).app;
+        let app = TestApplication::in_state(&rules, state).app;
         for (name, command) in commands::all(&app) {
-            let mut walk = TestApplication::in_state(&house, state);
-            let done = walk.try_execute(&command);
-            let told = match &done {
+            let mut test = TestApplication::in_state(&rules, state);
+            let result = test.try_execute(&command);
+            let outcome = match &result {
                 Ok(to) => to.code().to_owned(),
-                Err(refusal) => {
-                    let json = serde_json::to_value(refusal).unwrap();
+                Err(rejection) => {
+                    let json = serde_json::to_value(rejection).unwrap();
                     format!("!{}", json["code"].as_str().unwrap())
                 }
             };
-            let nowhere = if state == State::Expired { "!expired" } else { "!wrong_state" };
-            let expected = moves.get(&(state.code(), name)).copied();
-            assert_eq!(told, expected.unwrap_or(nowhere), "{} {name}", state.code());
-            seen += usize::from(expected.is_some());
-            // A refusal changes nothing.
-            assert!(done.is_ok() || walk.app == app);
+            let default = if state == State::Expired { "!expired" } else { "!wrong_state" };
+            let expected = transitions.get(&(state.code(), name)).copied();
+            assert_eq!(outcome, expected.unwrap_or(default), "{} {name}", state.code());
+            tested_count += usize::from(expected.is_some());
+            // A rejected command changes nothing.
+            assert!(result.is_ok() || test.app == app);
         }
     }
-    assert_eq!(seen, moves.len(), "every row of the table was tried");
+    assert_eq!(tested_count, transitions.len(), "every row of the table was tested");
 }
 
 #[test]

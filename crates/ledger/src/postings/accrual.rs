@@ -1,8 +1,8 @@
-//! Interest and penalty that time brings.
+//! Accrual of interest and penalty.
 
 use crate::{Flow, PostingRule};
 
-/// What accrued since the last booking.
+/// Interest and penalty accrued since the last booking.
 pub const ACCRUAL: PostingRule = PostingRule {
     name: "accrual",
     description: "A day is closed, or a command of that day needs its figures: the interest and the penalty of the days since the last booking, as the difference of two closed forms.",

@@ -1,8 +1,8 @@
-//! Differences that a late fact makes to days already booked.
+//! Corrections of booked days after a late fact.
 
 use crate::{Flow, PostingRule};
 
-/// The difference between what was booked and what turned out to be right.
+/// The difference between the booked and the recomputed amounts.
 pub const CORRECTION: PostingRule = PostingRule {
     name: "correction",
     description: "A payment arrives with an earlier value date, a payment is reversed, or a dispute is \

@@ -1,8 +1,8 @@
-//! Paying a loan out.
+//! Payout of a loan.
 
 use crate::{Flow, PostingRule};
 
-/// The payout of a loan.
+/// A loan paid out.
 pub const ISSUE: PostingRule = PostingRule {
     name: "issue",
     description: "A loan is paid out to the borrower's card or account.",

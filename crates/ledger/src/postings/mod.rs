@@ -28,7 +28,7 @@ pub use write_off::WRITE_OFF;
 
 use crate::PostingRule;
 
-/// Every rule, in the order of a loan's life.
+/// All rules, in the order in which they occur over a loan's lifetime.
 pub const ALL: [&PostingRule; 12] = [
     &ISSUE,
     &ACCRUAL,

@@ -1,8 +1,8 @@
-//! A due date that was missed.
+//! Missed due dates.
 
 use crate::{Flow, PostingRule};
 
-/// What became overdue.
+/// Amounts that became overdue.
 pub const OVERDUE: PostingRule = PostingRule {
     name: "fall due",
     description: "A due date passes and something of it is unpaid: from the next day it is overdue.",

@@ -1,4 +1,4 @@
-//! Money that comes in.
+//! Received payments.
 
 use crate::{Flow, PostingRule};
 

@@ -1,8 +1,8 @@
-//! Money on a debt already written off.
+//! Payments on debts that were written off.
 
 use crate::{Flow, PostingRule};
 
-/// What was recovered.
+/// A payment on a written-off debt.
 pub const RECOVERY: PostingRule = PostingRule {
     name: "recovery",
     description: "Money comes in on a debt already written off.",

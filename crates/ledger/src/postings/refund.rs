@@ -1,8 +1,8 @@
-//! Money given back.
+//! Refunds.
 
 use crate::{Flow, PostingRule};
 
-/// A refund of what was overpaid.
+/// Unapplied funds returned to the borrower.
 pub const REFUND: PostingRule = PostingRule {
     name: "refund",
     description: "Money that no debt needs is given back to the borrower.",

@@ -1,4 +1,4 @@
-//! A payment taken back.
+//! Reversed payments.
 
 use crate::{Flow, PostingRule};
 

@@ -1,8 +1,8 @@
-//! Charges given up.
+//! Waivers of interest and penalty.
 
 use crate::{Flow, PostingRule};
 
-/// Interest and penalty given up.
+/// Interest and penalty waived.
 pub const WAIVER: PostingRule = PostingRule {
     name: "waiver",
     description: "The lender gives up interest or penalty, by decision or because the borrower withdrew within the legal days.",

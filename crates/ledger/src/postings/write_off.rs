@@ -1,4 +1,4 @@
-//! A debt judged lost.
+//! Write-offs.
 
 use crate::{Flow, PostingRule};
 

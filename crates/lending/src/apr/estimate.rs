@@ -1,17 +1,18 @@
-//! The rate to about twelve digits, by a method of the fourth order.
+//! Approximation of the rate to about twelve digits, by a fourth-order method.
 
 use super::CashFlow;
 
 const STEPS_MAX: usize = 40;
 
-/// The yearly rate as a number: 1.668 for 166.8 %.
+/// Returns the yearly rate as a number: 1.668 for 166.8 %.
 ///
-/// With y the force of interest a day, both sides of the formula are sums of `amount × e^(−y·day)`.
-/// The difference of their logarithms is nearly a straight line in y, and its derivatives are the
-/// mean, the variance and the skew of the days, which cost next to nothing beside the exponentials.
-/// So each step follows the curve to its third derivative, and a plan of payments needs two.
+/// With y the daily force of interest, both sides of the formula are sums of `amount × e^(−y·day)`.
+/// The difference of their logarithms is nearly linear in y, and its derivatives are the mean, the
+/// variance and the third central moment of the days, which cost little compared to the
+/// exponentials. Each step uses derivatives up to the third, so a payment schedule converges in two
+/// steps.
 pub fn yearly_rate(flows: &[CashFlow]) -> f64 {
-    // For one payment it is a straight line, and nearly every loan has one.
+    // Closed form for a single payment, which most loans have.
     if let [one, other] = flows {
         let days = f64::from(other.day) - f64::from(one.day);
         return (amount(other) / amount(one)).abs().powf(365.0 / days) - 1.0;
@@ -24,7 +25,7 @@ pub fn yearly_rate(flows: &[CashFlow]) -> f64 {
             break;
         }
         force += step;
-        // What is left is of the fourth power of the step.
+        // The remaining error is of the order of the fourth power of the step.
         if (step * last_day).powi(4) <= 1e-15 {
             return annualize(force);
         }
@@ -36,24 +37,25 @@ fn annualize(force: f64) -> f64 {
     (force * 365.0).exp() - 1.0
 }
 
-/// Amounts are below 2^53 tiyn, where a double holds every whole number.
+/// Amounts are below 2^53 tiyn, so a double represents them exactly.
 fn amount(flow: &CashFlow) -> f64 {
     flow.to_borrower.tiyn() as f64
 }
 
-/// The way to where both sides are worth the same, by the first terms of the inverse series.
+/// Returns the step towards equal present values, by the first terms of the inverse series.
 fn next_step(flows: &[CashFlow], force: f64) -> f64 {
-    let (got, paid) = present_values(flows, force);
-    let ([got_mean, got_variance, got_skew], [mean, variance, skew]) =
-        (got.moments(), paid.moments());
-    let slope = mean - got_mean;
-    let straight = (paid.value / got.value).ln() / slope;
-    let bend = (variance - got_variance) / slope / 2.0;
-    let twist = (skew - got_skew) / slope / 6.0;
-    straight * (1.0 + straight * (bend + straight * (2.0 * bend * bend - twist)))
+    let (received, paid) = present_values(flows, force);
+    let ([received_mean, received_variance, received_skew], [mean, variance, skew]) =
+        (received.moments(), paid.moments());
+    let slope = mean - received_mean;
+    let linear = (paid.value / received.value).ln() / slope;
+    let quadratic = (variance - received_variance) / slope / 2.0;
+    let cubic = (skew - received_skew) / slope / 6.0;
+    linear * (1.0 + linear * (quadratic + linear * (2.0 * quadratic * quadratic - cubic)))
 }
 
-/// One side of the formula at some rate: its worth, and its worth weighted by powers of the days.
+/// One side of the formula at a given rate: its present value, and the value weighted by powers of
+/// the days.
 #[derive(Default)]
 struct Side {
     value: f64,
@@ -79,24 +81,24 @@ impl Side {
 }
 
 fn present_values(flows: &[CashFlow], force: f64) -> (Side, Side) {
-    let (mut got, mut paid) = (Side::default(), Side::default());
+    let (mut received, mut paid) = (Side::default(), Side::default());
     for flow in flows {
         let day = f64::from(flow.day);
-        // The first step starts from no interest at all and needs no exponentials.
+        // The first step starts at rate zero and needs no exponentials.
         let discount = if force == 0.0 || flow.day == 0 { 1.0 } else { (-force * day).exp() };
         let value = amount(flow) * discount;
-        if value >= 0.0 { got.add(value, day) } else { paid.add(-value, day) }
+        if value >= 0.0 { received.add(value, day) } else { paid.add(-value, day) }
     }
-    (got, paid)
+    (received, paid)
 }
 
-/// For flows so odd that the steps wander off: slower, and sure.
+/// Fallback for unusual cash flows for which the steps do not converge.
 fn bisect(flows: &[CashFlow]) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..80 {
         let middle = (low + high) / 2.0;
-        let (got, paid) = present_values(flows, middle);
-        if paid.value > got.value { low = middle } else { high = middle }
+        let (received, paid) = present_values(flows, middle);
+        if paid.value > received.value { low = middle } else { high = middle }
     }
     low
 }
@@ -107,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// A loan paid out in two parts and paid back in twelve.
+    /// A loan paid out in two parts and repaid in twelve.
     fn plan() -> Vec<CashFlow> {
         let flow = |day, tenge: i64| CashFlow { day, to_borrower: Tenge::from_tiyn(tenge * 100) };
         let parts = (1..=12).map(|month| flow(30 * month, -15_500));
@@ -116,22 +118,23 @@ mod tests {
 
     #[test]
     fn the_sure_way_ends_where_both_sides_are_worth_the_same() {
-        let (got, paid) = present_values(&plan(), bisect(&plan()));
-        assert!((got.value / paid.value - 1.0).abs() < 1e-12);
-        assert!(got.value > 14_900_000.0 && got.value < 15_000_000.0);
+        let (received, paid) = present_values(&plan(), bisect(&plan()));
+        assert!((received.value / paid.value - 1.0).abs() < 1e-12);
+        assert!(received.value > 14_900_000.0 && received.value < 15_000_000.0);
     }
 
-    /// A digit of the sum is decided elsewhere, whatever the estimate; what a wrong term costs is
-    /// speed, so the order of the method is what is tested. One of the third order would leave forty
-    /// times as much.
+    /// The result does not depend on the estimate, since rounding is decided exactly; a wrong term
+    /// only costs speed. So the order of the method is tested: a third-order method would leave an
+    /// error forty times as large.
     #[test]
     fn a_step_leaves_the_fourth_power_of_the_miss() {
         let (flows, root) = (plan(), bisect(&plan()));
-        for miss in [5e-4, -5e-4] {
-            let left = (miss + next_step(&flows, root + miss)).abs();
-            assert!((4e-9..6e-9).contains(&left), "{miss}: {left}");
+        for offset in [5e-4, -5e-4] {
+            let error = (offset + next_step(&flows, root + offset)).abs();
+            assert!((4e-9..6e-9).contains(&error), "{offset}: {error}");
         }
-        let far = [0, 1, 2].iter().fold(0.0, |force, _| force + next_step(&flows, force));
-        assert!((far - root).abs() < 1e-15, "{far} {root}");
+        let force_after_three_steps =
+            [0, 1, 2].iter().fold(0.0, |force, _| force + next_step(&flows, force));
+        assert!((force_after_three_steps - root).abs() < 1e-15, "{force_after_three_steps} {root}");
     }
 }

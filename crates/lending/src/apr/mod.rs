@@ -1,8 +1,8 @@
-//! ГЭСВ, the yearly effective rate, by the official formula: the rate at which what the borrower
-//! pays is worth what the borrower got, with time counted in years of 365 days.
+//! ГЭСВ, the yearly effective rate, by the official formula: the rate at which the present values
+//! of what the borrower pays and receives are equal, with time in years of 365 days.
 //!
-//! Floats are allowed here and nowhere else: the powers have no exact form. They only estimate the
-//! rate; where the estimate comes near a rounding boundary, whole numbers of any length decide.
+//! Floats are allowed only here: powers of a rate have no exact form. They only estimate the rate;
+//! close to a rounding boundary, integers of arbitrary length decide.
 
 #![expect(clippy::float_arithmetic, reason = "powers of a rate have no exact form")]
 
@@ -14,43 +14,41 @@ use std::cmp::Ordering;
 use money::{Percent, Tenge};
 use thiserror::Error;
 
-/// Money that changes hands on a day counted from the day of the contract.
+/// Money paid on a day, counted from the date of the contract.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CashFlow {
-    /// Days since the contract.
     pub day: u32,
-    /// What the borrower gets; what the borrower pays is negative.
+    /// Positive if the borrower receives it, negative if the borrower pays it.
     pub to_borrower: Tenge,
 }
 
-/// Cash flows of which ГЭСВ says nothing.
+/// Why ГЭСВ cannot be computed.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
 pub enum AprError {
-    /// Nothing is paid out on the first day, or nothing is paid back.
+    /// Nothing is paid out on the first day, or nothing is repaid.
     #[error("ГЭСВ needs a payout on the first day and a payment after it")]
     NoLoan,
-    /// The borrower pays back less than they got.
+    /// The borrower repays less than they received.
     #[error("ГЭСВ of a loan that is paid back in part is below zero")]
     BelowZero,
-    /// A day lies more than a hundred years after the contract.
+    /// A day is more than a hundred years after the contract.
     #[error("ГЭСВ is not told for loans of over a hundred years")]
     TooLong,
-    /// The rate is past anything that could be offered.
     #[error("ГЭСВ is above 6000 %")]
     TooHigh,
 }
 
-/// How near to a boundary, in tenths of a percent, the estimate is not trusted. Its own error is a
-/// thousand times smaller.
+/// Distance to a rounding boundary, in tenths of a percent, within which the estimate is not used.
+/// Its own error is a thousand times smaller.
 const ROUNDING_MARGIN_TENTHS: f64 = 1e-6;
 
 const DAY_MAX: u32 = 36_500;
 const TENTHS_MAX: u16 = 60_000;
 
-/// ГЭСВ in percent, one decimal, half up.
+/// Returns ГЭСВ in percent, rounded half up to one decimal.
 pub fn compute_apr(flows: &[CashFlow]) -> Result<Percent, AprError> {
     validate(flows)?;
-    // A loan that costs nothing may be estimated a hair below zero.
+    // The estimate for a loan without cost may be slightly below zero.
     let tenths = (estimate::yearly_rate(flows) * 1_000.0).max(0.0);
     if tenths.is_nan() || tenths >= f64::from(TENTHS_MAX) {
         return Err(AprError::TooHigh);
@@ -58,18 +56,18 @@ pub fn compute_apr(flows: &[CashFlow]) -> Result<Percent, AprError> {
     let (whole, part) = (tenths.floor(), tenths - tenths.floor());
     // The cast is exact: 0 <= whole < 60 000.
     let whole = whole as u16;
-    let up = if (part - 0.5).abs() > ROUNDING_MARGIN_TENTHS {
+    let rounds_up = if (part - 0.5).abs() > ROUNDING_MARGIN_TENTHS {
         part > 0.5
     } else {
         boundary::is_reached(flows, whole)
     };
-    Ok(Percent::from_tenths(whole + u16::from(up)))
+    Ok(Percent::from_tenths(whole + u16::from(rounds_up)))
 }
 
 fn validate(flows: &[CashFlow]) -> Result<(), AprError> {
     let first_day: i128 = sum_tiyn(flows.iter().filter(|flow| flow.day == 0));
-    let pays = flows.iter().any(|flow| flow.day > 0 && flow.to_borrower.is_negative());
-    if first_day <= 0 || !pays {
+    let has_payment = flows.iter().any(|flow| flow.day > 0 && flow.to_borrower.is_negative());
+    if first_day <= 0 || !has_payment {
         return Err(AprError::NoLoan);
     }
     if flows.iter().any(|flow| flow.day > DAY_MAX) {
@@ -103,7 +101,7 @@ mod tests {
         format!("{:.1}", compute_apr(flows).unwrap())
     }
 
-    /// The published values at 0.28 %, 0.29 % and 0.30 % a day.
+    /// Published values at 0.28 %, 0.29 % and 0.30 % per day.
     #[test]
     fn agrees_with_the_published_table() {
         for (ppm, row) in [
@@ -121,8 +119,8 @@ mod tests {
         }
     }
 
-    /// The largest charge of one payment under 179 %, as published in parts per million of the
-    /// amount, and the largest simple daily rate.
+    /// Published maximum charge of a single payment under 179 %, in parts per million of the
+    /// amount, and the maximum simple daily rate.
     #[test]
     fn agrees_with_the_published_bounds() {
         for (days, charge_ppm, daily_ppm) in [
@@ -134,15 +132,15 @@ mod tests {
             (30, 87_990, 2_933),
             (45, 134_847, 2_997),
         ] {
-            // Exactly 179 %: 2.79 ^ (days / 365) - 1, found by the solver's own inverse.
+            // Inverts the solver to find the charge at exactly 179 %: 2.79 ^ (days / 365) - 1.
             let amount = 1_000_000_000_000;
-            let at_most = |charge: i64| {
+            let is_at_most_179_percent = |charge: i64| {
                 estimate::yearly_rate(&[flow(0, amount), flow(days, -amount - charge)]) <= 1.79
             };
             let (mut low, mut high) = (0, amount);
             while high - low > 1 {
                 let middle = low + (high - low) / 2;
-                if at_most(middle) { low = middle } else { high = middle }
+                if is_at_most_179_percent(middle) { low = middle } else { high = middle }
             }
             let rounded = |value: i64, by: i64| (value + by / 2) / by;
             assert_eq!(rounded(low, 1_000_000), charge_ppm, "{days}");
@@ -150,13 +148,14 @@ mod tests {
         }
     }
 
-    /// A year after the payout the rate is a plain quotient, so boundaries can be hit exactly.
+    /// If the payment is whole years after the payout, the rate is a plain quotient, so boundaries
+    /// can be hit exactly.
     #[test]
     fn a_half_goes_up_and_a_tiyn_less_does_not() {
         for years in [1_u32, 2, 3] {
             for (tenths, over) in [(178_u16, 0), (178, 1), (178, -1), (0, 0), (459, 0), (459, -1)] {
-                // 1 + r = (2001 + 2 tenths) / 2000, to the power of the years, on an amount that
-                // keeps it whole.
+                // 1 + r = (2001 + 2 tenths) / 2000, to the power of the years, with an amount for
+                // which it is an integer.
                 let amount = 2_000_i64.pow(years);
                 let owed = (2_001 + 2 * i64::from(tenths)).pow(years);
                 let flows = [flow(0, amount), flow(365 * years, -owed - over)];
@@ -168,7 +167,7 @@ mod tests {
         }
     }
 
-    /// Amounts so large that the double's own error is bigger than the distance to the boundary.
+    /// Amounts so large that the rounding error of a double exceeds the distance to the boundary.
     #[test]
     fn decides_what_a_double_cannot() {
         for (over, expected) in [(-1, 178), (0, 179), (1, 179)] {
@@ -200,24 +199,24 @@ mod tests {
 
     #[test]
     fn says_what_it_cannot_rate() {
-        let (got, paid) = (flow(0, 100), flow(10, -90));
+        let (payout, payment) = (flow(0, 100), flow(10, -90));
         assert_eq!(compute_apr(&[]), Err(AprError::NoLoan));
-        assert_eq!(compute_apr(&[got]), Err(AprError::NoLoan));
+        assert_eq!(compute_apr(&[payout]), Err(AprError::NoLoan));
         assert_eq!(compute_apr(&[flow(1, 100), flow(10, -110)]), Err(AprError::NoLoan));
-        assert_eq!(compute_apr(&[got, flow(0, -120)]), Err(AprError::NoLoan));
-        assert_eq!(compute_apr(&[got, flow(0, -50)]), Err(AprError::NoLoan));
-        assert_eq!(compute_apr(&[got, flow(10, 50)]), Err(AprError::NoLoan));
-        assert_eq!(compute_apr(&[got, flow(36_500, -110)]), Ok(Percent::from_tenths(1)));
-        assert_eq!(compute_apr(&[got, paid]), Err(AprError::BelowZero));
-        assert_eq!(compute_apr(&[got, flow(36_501, -110)]), Err(AprError::TooLong));
-        assert_eq!(compute_apr(&[got, flow(1, -110)]), Err(AprError::TooHigh));
-        assert_eq!(compute_apr(&[got, flow(1, i64::MIN)]), Err(AprError::TooHigh));
+        assert_eq!(compute_apr(&[payout, flow(0, -120)]), Err(AprError::NoLoan));
+        assert_eq!(compute_apr(&[payout, flow(0, -50)]), Err(AprError::NoLoan));
+        assert_eq!(compute_apr(&[payout, flow(10, 50)]), Err(AprError::NoLoan));
+        assert_eq!(compute_apr(&[payout, flow(36_500, -110)]), Ok(Percent::from_tenths(1)));
+        assert_eq!(compute_apr(&[payout, payment]), Err(AprError::BelowZero));
+        assert_eq!(compute_apr(&[payout, flow(36_501, -110)]), Err(AprError::TooLong));
+        assert_eq!(compute_apr(&[payout, flow(1, -110)]), Err(AprError::TooHigh));
+        assert_eq!(compute_apr(&[payout, flow(1, i64::MIN)]), Err(AprError::TooHigh));
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-        /// The rounded rate is within half a tenth: checked by whole numbers alone.
+        /// The rounded rate is within half a tenth, checked with integers only.
         #[test]
         fn is_never_wrong_by_a_tenth(
             amount in 1_000_000_i64..100_000_000,

@@ -1,4 +1,4 @@
-//! The law by date, from `config/law.toml`.
+//! Legal parameters by date, from `config/law.toml`.
 
 mod parameters;
 mod series;
@@ -16,51 +16,41 @@ pub use parameters::{
 use parameters::{DatedValue, Mci};
 pub use series::DatedSeries;
 
-/// A law that cannot be read, or that says nothing of a day.
+/// Why the law cannot be read or has no value for a day.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum LawError {
-    /// The file is not what it should be.
     #[error("law.toml: {0}")]
     Format(String),
-    /// The table begins later than the day asked for.
+    /// The table begins after the requested day.
     #[error("law.toml: {figure} is not known on {on}: the table begins on {begins_on}")]
-    TooEarly {
-        /// The figure looked up.
-        figure: &'static str,
-        /// The day asked for.
-        on: BusinessDate,
-        /// The first day the table knows.
-        begins_on: BusinessDate,
-    },
+    TooEarly { figure: &'static str, on: BusinessDate, begins_on: BusinessDate },
 }
 
-/// Every legal figure, each with its own history.
+/// All legal parameters, each with its history.
 #[derive(Debug, Clone)]
 pub struct Law {
     mci: Vec<Mci>,
-    /// The regime of short loans.
     pub short_loan: DatedSeries<ShortLoanRules>,
-    /// The caps of every other microcredit.
+    /// The caps of all microcredits that are not short loans.
     pub microcredit: DatedSeries<MicrocreditRules>,
-    /// What a delay may cost and how it is told.
+    /// Limits on charges and notices for an overdue loan.
     pub overdue: DatedSeries<OverdueRules>,
-    /// The borrower's right to other terms.
+    /// The borrower's right to request other terms.
     pub restructuring: DatedSeries<RestructuringRules>,
-    /// When a complaint is answered.
+    /// Deadlines for complaints.
     pub complaint: DatedSeries<ComplaintRules>,
-    /// When a loan that somebody else took stops to cost.
+    /// Deadlines after a report that somebody else took the loan.
     pub fraud: DatedSeries<FraudRules>,
-    /// The borrower's right to give the money back.
+    /// The borrower's right to withdraw.
     pub withdrawal: DatedSeries<WithdrawalRules>,
-    /// The bounds of КДН.
+    /// Limits of КДН.
     pub debt_burden: DatedSeries<DebtBurdenRules>,
-    /// The pause before larger loans.
+    /// The waiting period before larger loans are paid out.
     pub cooling_off: DatedSeries<CoolingOffRules>,
-    /// Whose consent is asked twice.
+    /// Who has to confirm their consent a second time.
     pub age_confirmation: DatedSeries<AgeConfirmationRules>,
-    /// How a rate may be shown.
+    /// How a rate may be advertised.
     pub advertising: DatedSeries<AdvertisingRules>,
-    /// The holidays.
     pub holidays: Holidays,
 }
 
@@ -83,12 +73,13 @@ struct LawFile {
 }
 
 impl Law {
-    /// Reads the file; the blocks of a figure stand in the order of their dates.
+    /// Parses the file. The entries of each parameter must be sorted by date.
     pub fn try_from_toml(text: &str) -> Result<Self, LawError> {
         let file: LawFile =
             toml::from_str(text).map_err(|error| LawError::Format(error.to_string()))?;
-        let has_sense = file.mrp.iter().all(|mrp| (1995..=9999).contains(&mrp.year));
-        if file.mrp.is_empty() || !has_sense || !file.mrp.is_sorted_by(|a, b| a.year < b.year) {
+        let has_valid_years = file.mrp.iter().all(|mrp| (1995..=9999).contains(&mrp.year));
+        if file.mrp.is_empty() || !has_valid_years || !file.mrp.is_sorted_by(|a, b| a.year < b.year)
+        {
             return Err(LawError::Format("mrp: years must ascend".to_owned()));
         }
         if !file.days_off.is_valid() {
@@ -111,26 +102,27 @@ impl Law {
         })
     }
 
-    /// The monthly calculation index on a day. A year that is not listed carries the last one.
+    /// Returns the monthly calculation index (МРП) on a day. A year that is not listed uses the
+    /// last one.
     pub fn mci(&self, on: BusinessDate) -> Result<Tenge, LawError> {
-        let known = self.mci.iter().rev().find(|mrp| mrp.year <= on.year());
-        let known = known.ok_or_else(|| LawError::TooEarly {
+        let entry = self.mci.iter().rev().find(|mrp| mrp.year <= on.year());
+        let entry = entry.ok_or_else(|| LawError::TooEarly {
             figure: "mrp",
             on,
             begins_on: first_day_of_year(self.mci[0].year),
         })?;
-        Tenge::try_from_whole_tenge(i64::from(known.tenge))
-            .map_err(|_| LawError::Format(format!("mrp of {} is not an amount", known.year)))
+        Tenge::try_from_whole_tenge(i64::from(entry.tenge))
+            .map_err(|_| LawError::Format(format!("mrp of {} is not an amount", entry.year)))
     }
 
-    /// So many monthly calculation indices on a day.
+    /// Returns a multiple of the monthly calculation index on a day.
     pub fn mci_times(&self, count: u32, on: BusinessDate) -> Result<Tenge, LawError> {
-        let times = self.mci(on)?.try_mul(count);
-        times.map_err(|_| LawError::Format(format!("{count} mrp are not an amount")))
+        let product = self.mci(on)?.try_mul(count);
+        product.map_err(|_| LawError::Format(format!("{count} mrp are not an amount")))
     }
 
-    /// The pause before the money of a day's online loans goes out, if they come to more than the
-    /// law lets pass at once.
+    /// Returns the cooling-off rules if the online loans of a day exceed the amount that may be
+    /// paid out at once.
     pub fn cooling_off_for(
         &self,
         same_day_sum: Tenge,
@@ -141,19 +133,19 @@ impl Law {
         Ok((same_day_sum > bound).then_some(rule))
     }
 
-    /// Whether a person's first online loan of this amount needs a visit in person.
+    /// Returns whether a person's first online loan of this amount needs a visit in person.
     pub fn needs_visit(&self, amount: Tenge, on: BusinessDate) -> Result<bool, LawError> {
         let rule = self.cooling_off.in_force_on(on)?;
         Ok(amount > self.mci_times(rule.first_loan_visit_above_mrp, on)?)
     }
 
-    /// Whether a person of this age confirms their consent once more.
+    /// Returns whether a person of this age has to confirm their consent a second time.
     pub fn needs_second_consent(&self, age_years: u32, on: BusinessDate) -> Result<bool, LawError> {
         let rule = self.age_confirmation.in_force_on(on)?;
         Ok(age_years < rule.below_years || age_years > rule.above_years)
     }
 
-    /// What staff must know of the law on a day, in sentences.
+    /// Returns warnings for staff about the law on a day, as sentences.
     pub fn warnings(&self, on: BusinessDate) -> Vec<String> {
         let last = self.mci.last().filter(|last| last.year < on.year());
         last.map(|last| {
@@ -169,7 +161,7 @@ impl Law {
         .collect()
     }
 
-    /// The days from `since` on where a cap of loans may change, `since` itself first.
+    /// Returns the days from `since` on, including `since`, on which a legal cap may change.
     pub(crate) fn change_dates_since(&self, since: BusinessDate) -> Vec<BusinessDate> {
         let years = self.mci.iter().map(|mrp| first_day_of_year(mrp.year));
         let mut days: Vec<_> = years
@@ -187,7 +179,7 @@ impl Law {
 }
 
 fn first_day_of_year(year: i16) -> BusinessDate {
-    format!("{year:04}-01-01").parse().expect("a year of the table has a first day")
+    format!("{year:04}-01-01").parse().expect("1 January of a validated year is a date")
 }
 
 #[cfg(test)]
@@ -213,7 +205,7 @@ mod tests {
             ("2025-12-31", 3_932, 176_940),
             ("2026-01-01", 4_325, 194_625),
             ("2026-12-31", 4_325, 194_625),
-            // Not known yet: the last one is carried forward.
+            // Not known yet: the last value is used.
             ("2027-01-01", 4_325, 194_625),
             ("2031-06-01", 4_325, 194_625),
         ] {
@@ -243,15 +235,15 @@ mod tests {
         assert_eq!(short.gesv_max_percent.to_string(), "179");
         assert_eq!(law.short_loan.in_force_on(day("2026-11-15")).unwrap(), short);
         let error = law.cooling_off.in_force_on(day("2025-09-29")).unwrap_err();
-        let told =
+        let expected =
             "law.toml: cooling_off is not known on 2025-09-29: the table begins on 2025-09-30";
-        assert_eq!(error.to_string(), told);
+        assert_eq!(error.to_string(), expected);
     }
 
     /// 75 МРП and one tenge less and more.
     #[test]
     fn larger_loans_wait_and_first_ones_need_a_visit() {
-        for (tenge, on, larger) in [
+        for (tenge, on, is_above_limit) in [
             (294_899, "2025-12-31", false),
             (294_900, "2025-12-31", false),
             (294_901, "2025-12-31", true),
@@ -265,16 +257,17 @@ mod tests {
         ] {
             let sum = Tenge::try_from_whole_tenge(tenge).unwrap();
             let hours = law().cooling_off_for(sum, day(on)).unwrap().map(|rule| rule.hours_min);
-            assert_eq!(hours, larger.then_some(24), "{tenge} on {on}");
-            assert_eq!(law().needs_visit(sum, day(on)), Ok(larger), "{tenge} on {on}");
+            assert_eq!(hours, is_above_limit.then_some(24), "{tenge} on {on}");
+            assert_eq!(law().needs_visit(sum, day(on)), Ok(is_above_limit), "{tenge} on {on}");
         }
         assert!(law().cooling_off_for(Tenge::ZERO, day("2025-09-29")).is_err());
     }
 
     #[test]
     fn the_youngest_and_the_oldest_confirm_twice() {
-        let asked = |age| law().needs_second_consent(age, day("2026-11-15")).unwrap();
-        assert_eq!([20, 21, 55, 56].map(asked), [true, false, false, true]);
+        let needs_second_consent =
+            |age| law().needs_second_consent(age, day("2026-11-15")).unwrap();
+        assert_eq!([20, 21, 55, 56].map(needs_second_consent), [true, false, false, true]);
     }
 
     #[test]

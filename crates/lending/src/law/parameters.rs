@@ -1,30 +1,30 @@
-//! The legal figures, group by group, as `law.toml` writes them.
+//! The legal parameters by group, as in `law.toml`.
 
 use base::BusinessDate;
 use money::Percent;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 
-/// Figures and the day they take effect.
+/// A value and the date from which it is in force.
 #[derive(Debug, Clone)]
 pub(super) struct DatedValue<T> {
     pub effective_from: BusinessDate,
     pub value: T,
 }
 
-/// Takes `from` out and reads the rest as the figures: serde's own `flatten` would let unknown
-/// keys pass, and a misspelt cap must not go unnoticed.
+/// Removes `from` and parses the rest as the value. Serde's `flatten` would accept unknown keys,
+/// and a misspelt cap must not go unnoticed.
 impl<'de, T: DeserializeOwned> Deserialize<'de> for DatedValue<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut table = toml::Table::deserialize(from)?;
-        let day = table.remove("from").ok_or_else(|| D::Error::missing_field("from"))?;
-        let from = day.try_into().map_err(D::Error::custom)?;
-        let figures = toml::Value::Table(table).try_into().map_err(D::Error::custom)?;
-        Ok(Self { effective_from: from, value: figures })
+        let date = table.remove("from").ok_or_else(|| D::Error::missing_field("from"))?;
+        let effective_from = date.try_into().map_err(D::Error::custom)?;
+        let value = toml::Value::Table(table).try_into().map_err(D::Error::custom)?;
+        Ok(Self { effective_from, value })
     }
 }
 
-/// The monthly calculation index of a year.
+/// The monthly calculation index (МРП) of a year.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Mci {
@@ -32,87 +32,81 @@ pub(super) struct Mci {
     pub tenge: u32,
 }
 
-/// What makes a loan a short one, and its caps.
+/// The definition of a short loan and its caps.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShortLoanRules {
     /// The longest term.
     pub days_max: u32,
-    /// The largest amount, in monthly calculation indices.
+    /// In monthly calculation indices.
     pub amount_max_mrp: u32,
-    /// The daily rate stays below this.
+    /// The daily rate must be below this.
     pub daily_rate_below_percent: Percent,
-    /// The highest ГЭСВ.
     pub gesv_max_percent: Percent,
-    /// The highest penalty a day.
     pub penalty_daily_max_percent: Percent,
-    /// The most that interest and penalties may come to, as a share of the amount.
+    /// Interest and penalties together, as a share of the amount.
     pub charges_max_share_percent: Percent,
-    /// How often the term may be prolonged.
     pub prolongations_max: u32,
-    /// The longest prolongation.
     pub prolongation_days_max: u32,
-    /// The highest daily rate of a prolongation.
     pub prolongation_daily_max_percent: Percent,
 }
 
-/// The caps of every other microcredit.
+/// The caps of all microcredits that are not short loans.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MicrocreditRules {
-    /// The highest ГЭСВ.
     pub gesv_max_percent: Percent,
-    /// The highest penalty a day on the first 90 days of a delay.
+    /// During the first 90 days of a delay.
     pub penalty_daily_max_percent: Percent,
-    /// The highest penalty a day after them.
+    /// After the first 90 days of a delay.
     pub penalty_daily_later_max_percent: Percent,
-    /// The most that penalties of a contract year may come to, as a share of the amount.
+    /// Penalties of a contract year, as a share of the amount.
     pub penalty_yearly_max_share_percent: Percent,
-    /// The largest amount, in monthly calculation indices.
+    /// In monthly calculation indices.
     pub amount_max_mrp: u32,
 }
 
-/// Bounds around a delay.
+/// Limits for overdue loans.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OverdueRules {
     /// The last day of a delay on which anything may accrue.
     pub accrual_days_max: u32,
-    /// Within so many days the borrower is told of it.
+    /// The borrower has to be notified of the delay within this many days.
     pub notice_days_max: u32,
 }
 
-/// The terms of the borrower's request for other conditions.
+/// Deadlines of the borrower's request for other terms.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RestructuringRules {
-    /// The borrower asks within so many days of a delay.
+    /// The borrower may request within this many days of a delay.
     pub request_days_max: u32,
-    /// The lender answers within so many days.
+    /// The lender has to answer within this many days.
     pub answer_days_max: u32,
-    /// The borrower may go to the ombudsman within so many days.
+    /// The borrower may appeal to the ombudsman within this many days.
     pub appeal_days_max: u32,
-    /// The shortest deferral for those the law protects.
+    /// The shortest deferral for borrowers whom the law protects.
     pub deferral_months_min: u32,
 }
 
-/// A complaint of anybody's.
+/// Deadlines for complaints.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ComplaintRules {
-    /// The lender answers within so many working days.
+    /// The lender has to answer within this many working days.
     pub answer_working_days_max: u32,
 }
 
-/// A loan that somebody else took in a person's name.
+/// Deadlines for a loan that somebody else took in a person's name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FraudRules {
-    /// Interest and claims stop within so many days of the report.
+    /// Interest and collection have to stop within this many days of the report.
     pub suspend_days_max: u32,
 }
 
-/// Giving the money back.
+/// The right to withdraw.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WithdrawalRules {
@@ -120,65 +114,64 @@ pub struct WithdrawalRules {
     pub days_max: u32,
 }
 
-/// The bounds of КДН.
+/// Limits of КДН.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DebtBurdenRules {
-    /// The highest share of income that may go to debts.
+    /// The largest share of income that may go to debts.
     pub share_max_percent: Percent,
-    /// The same for gamblers and for those with long delays.
+    /// The limit for gamblers and for people with long delays.
     pub strict_share_max_percent: Percent,
 }
 
-/// The pause before larger loans.
+/// The waiting period before larger loans are paid out.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoolingOffRules {
-    /// It applies above so many monthly calculation indices.
+    /// Applies above this many monthly calculation indices.
     pub above_mrp: u32,
-    /// How long it is.
     pub hours_min: u32,
-    /// A first loan above so many needs a visit in person.
+    /// A first loan above this many monthly calculation indices needs a visit in person.
     pub first_loan_visit_above_mrp: u32,
 }
 
-/// Whose consent is asked twice.
+/// Who has to confirm their consent a second time.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AgeConfirmationRules {
-    /// Those younger than this.
     pub below_years: u32,
-    /// Those older than this.
     pub above_years: u32,
 }
 
-/// How a rate may be shown.
+/// How a rate may be advertised.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AdvertisingRules {
-    /// ГЭСВ stands beside every rate.
+    /// Whether ГЭСВ has to be shown beside every rate.
     pub gesv_beside_rate: bool,
 }
 
-/// The holidays.
+/// Public holidays.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Holidays {
-    /// Those of every year, as `03-08`.
+    /// Holidays of every year, as `03-08`.
     yearly: Vec<String>,
-    /// Those of one year: feasts without a fixed date, and days off for a holiday at a weekend.
+    /// Holidays of one year: feasts without a fixed date, and substitute days for a holiday at a
+    /// weekend.
     moved: Vec<BusinessDate>,
 }
 
 impl Holidays {
-    /// Whether a day is a holiday.
+    /// Returns whether a day is a holiday.
     pub fn contains(&self, day: BusinessDate) -> bool {
         let text = day.to_string();
-        self.moved.contains(&day) || self.yearly.iter().any(|it| text.ends_with(it.as_str()))
+        self.moved.contains(&day)
+            || self.yearly.iter().any(|holiday| text.ends_with(holiday.as_str()))
     }
 
     pub(super) fn is_valid(&self) -> bool {
-        // 2024 has all days that a year may have.
+        // 2024 is a leap year, so it has every day that a year may have.
         let is_day = |text: &String| format!("2024-{text}").parse::<BusinessDate>().is_ok();
         self.yearly.iter().all(is_day)
     }

@@ -1,11 +1,11 @@
-//! A figure with its history.
+//! A legal parameter with its history.
 
 use base::BusinessDate;
 
 use super::LawError;
 use super::parameters::DatedValue;
 
-/// Values by the day they take effect, the earliest first.
+/// Values by the date from which they are in force, the earliest first.
 #[derive(Debug, Clone)]
 pub struct DatedSeries<T> {
     name: &'static str,
@@ -14,19 +14,19 @@ pub struct DatedSeries<T> {
 
 impl<T> DatedSeries<T> {
     pub(super) fn try_new(
-        figure: &'static str,
+        name: &'static str,
         values: Vec<DatedValue<T>>,
     ) -> Result<Self, LawError> {
         if values.is_empty() || !values.is_sorted_by(|a, b| a.effective_from < b.effective_from) {
-            return Err(LawError::Format(format!("{figure}: days must ascend")));
+            return Err(LawError::Format(format!("{name}: days must ascend")));
         }
-        Ok(Self { name: figure, values })
+        Ok(Self { name, values })
     }
 
-    /// The value in force on a day.
+    /// Returns the value in force on a day.
     pub fn in_force_on(&self, on: BusinessDate) -> Result<&T, LawError> {
-        let in_force = self.values.iter().rev().find(|value| value.effective_from <= on);
-        in_force.map(|value| &value.value).ok_or_else(|| LawError::TooEarly {
+        let latest = self.values.iter().rev().find(|value| value.effective_from <= on);
+        latest.map(|value| &value.value).ok_or_else(|| LawError::TooEarly {
             figure: self.name,
             on,
             begins_on: self.values[0].effective_from,

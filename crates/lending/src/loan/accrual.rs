@@ -1,4 +1,4 @@
-//! What time brings: interest and penalty in closed form, and where they stop.
+//! Accrual of interest and penalty in closed form, and its limits.
 
 use ledger::Flow;
 use money::{AccruedAmount, Tenge};
@@ -6,7 +6,7 @@ use money::{AccruedAmount, Tenge};
 use super::Position;
 use crate::contract::Contract;
 
-/// Interest and penalty after some days.
+/// Cumulative interest and penalty after some days.
 #[derive(Clone, Copy)]
 struct Charges {
     interest: AccruedAmount,
@@ -22,7 +22,7 @@ impl Charges {
 }
 
 impl Position {
-    /// Charges `days` days during which nothing happens and no due date passes.
+    /// Accrues `days` days without facts or due dates in between.
     pub(super) fn accrue(&mut self, contract: &Contract, days: u32) {
         let days = days.min(self.accrual_days_left(contract));
         if days == 0 || self.is_non_accruing() {
@@ -39,14 +39,16 @@ impl Position {
         }
     }
 
-    /// Whether time costs nothing, whatever the law still allows.
+    /// Returns whether nothing accrues because of the loan's own state, regardless of the legal
+    /// limit on days.
     pub(super) fn is_non_accruing(&self) -> bool {
-        let is_stopped = self.is_capped || self.is_disputed || self.written_off.is_some();
-        is_stopped
+        let has_stopped = self.is_capped || self.is_disputed || self.written_off.is_some();
+        has_stopped
             || self.outstanding.principal_total().is_zero() && self.outstanding.overdue().is_zero()
     }
 
-    /// The law stops everything after so many days overdue in a row.
+    /// Returns the days for which accrual is still allowed: the law stops it after a number of
+    /// consecutive days overdue.
     pub(super) fn accrual_days_left(&self, contract: &Contract) -> u32 {
         match self.overdue_since {
             None => u32::MAX,
@@ -70,7 +72,7 @@ impl Position {
         }
     }
 
-    /// The longest time within `days` whose charges no ceiling cuts.
+    /// Returns the largest number of days up to `days` whose charges are not reduced by a ceiling.
     pub(super) fn days_below_ceiling(&self, contract: &Contract, days: u32) -> u32 {
         let fits = |days: u32| {
             let charges = self.charges_after(contract, days);
@@ -80,27 +82,27 @@ impl Position {
         if fits(days) {
             return days;
         }
-        let (mut within, mut beyond) = (0, days);
-        while beyond - within > 1 {
-            let middle = within + (beyond - within) / 2;
-            if fits(middle) { within = middle } else { beyond = middle }
+        let (mut days_within, mut days_beyond) = (0, days);
+        while days_beyond - days_within > 1 {
+            let middle = days_within + (days_beyond - days_within) / 2;
+            if fits(middle) { days_within = middle } else { days_beyond = middle }
         }
-        within
+        days_within
     }
 
-    /// On the day that would exceed the ceiling the interest takes what room there is, and the
-    /// penalty the rest of it. Found by halving, so the same day is found however the days are
-    /// split.
+    /// On the day that would exceed the ceiling, the interest gets the remaining room first and the
+    /// penalty the rest. That day is found by bisection, so the result does not depend on how the
+    /// days are split.
     fn charges_capped_at(&self, contract: &Contract, days: u32, max: Tenge) -> Charges {
-        let (mut within, mut beyond) = (0, days);
-        while beyond - within > 1 {
-            let middle = within + (beyond - within) / 2;
+        let (mut days_within, mut days_beyond) = (0, days);
+        while days_beyond - days_within > 1 {
+            let middle = days_within + (days_beyond - days_within) / 2;
             let fits = self.charges_after(contract, middle).total() <= max;
-            if fits { within = middle } else { beyond = middle }
+            if fits { days_within = middle } else { days_beyond = middle }
         }
-        let before = self.charges_after(contract, within);
-        let wanted = self.charges_after(contract, beyond);
-        let interest = wanted.interest_charged.min(max - before.penalty_charged);
+        let before = self.charges_after(contract, days_within);
+        let uncapped = self.charges_after(contract, days_beyond);
+        let interest = uncapped.interest_charged.min(max - before.penalty_charged);
         let penalty = max - interest;
         Charges {
             interest: AccruedAmount::from_tenge(interest),

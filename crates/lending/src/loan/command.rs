@@ -1,85 +1,65 @@
-//! What can be asked of a loan.
+//! Commands that change a loan.
 
 use base::BusinessDate;
 use money::Tenge;
 
 use super::{OperationId, PaymentPurpose, RestructuringPlan, WriteOffReason};
 
-/// A request to change a loan. Each carries the operation it belongs to, so that sending it again
-/// changes nothing.
+/// A command to change a loan. Idempotent by its operation id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LoanCommand {
-    /// Money came in.
     ReceivePayment {
-        /// The payment.
         id: OperationId,
-        /// How much.
         amount: Tenge,
         /// The day on which the payer paid.
         value_date: BusinessDate,
-        /// What it is meant for.
         purpose: PaymentPurpose,
     },
-    /// A payment turned out not to have happened.
+    /// A payment turned out not to have happened, for example by chargeback.
     ReversePayment {
-        /// This operation.
         id: OperationId,
-        /// The payment.
         payment: OperationId,
     },
-    /// The borrower signed a prolongation; it waits for its payment until the day ends.
+    /// The borrower signed a prolongation; it waits for its payment until the end of the day.
     Prolong {
         /// The addendum.
         id: OperationId,
-        /// By how many days.
+        /// Length of the prolongation.
         days: u32,
     },
-    /// Other terms were agreed.
+    /// New terms were agreed.
     Restructure {
         /// The addendum.
         id: OperationId,
-        /// The new terms.
         plan: RestructuringPlan,
     },
-    /// The borrower disputes the loan.
     OpenDispute {
-        /// This operation.
         id: OperationId,
-        /// From this day on nothing accrues.
+        /// Nothing accrues from this day on.
         since: BusinessDate,
     },
-    /// The dispute ended with the debt standing.
+    /// The dispute ended and the debt stands.
     CloseDispute {
-        /// This operation.
         id: OperationId,
     },
-    /// The lender gives up interest or penalty.
     Waive {
-        /// This operation.
         id: OperationId,
-        /// Of the interest.
         interest: Tenge,
-        /// Of the penalty.
         penalty: Tenge,
     },
-    /// The debt is written off.
     WriteOff {
-        /// This operation.
         id: OperationId,
-        /// Why.
         reason: WriteOffReason,
     },
-    /// Money that no debt needs is given back.
+    /// Returns unapplied funds to the borrower.
     Refund {
-        /// This operation.
         id: OperationId,
-        /// How much.
         amount: Tenge,
     },
 }
 
 impl LoanCommand {
-    /// The operation it belongs to.
+    /// Returns the id of the operation.
     pub const fn id(&self) -> OperationId {
         match self {
             Self::ReceivePayment { id, .. }

@@ -1,4 +1,4 @@
-//! What is owed on a day: the one source that every screen, message and biller reads.
+//! Amounts owed on a day: the single source for every screen, message and biller.
 
 use base::BusinessDate;
 use ledger::Flow;
@@ -9,68 +9,58 @@ use super::{AccrualStopReason, Loan, LoanRejection, Position};
 use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 
-/// How a loan stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Nothing is overdue.
     Active,
-    /// Something fell due and was not paid.
+    /// Something was not paid by its due date.
     Overdue,
-    /// The borrower says that it is not theirs.
+    /// The borrower denies having taken the loan.
     Disputed,
-    /// Nothing is owed.
     Closed,
-    /// It left the balance; the claim may still be paid.
+    /// Written off; the claim may still be paid.
     WrittenOff,
-    /// It was cancelled: nothing is owed.
+    /// Cancelled: nothing is owed.
     Cancelled,
 }
 
-/// What is owed at the end of a day, by what is known now.
+/// Amounts owed at the end of a day, by what is known now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Dues {
-    /// The day.
     pub on: BusinessDate,
-    /// How the loan stands.
     pub status: Status,
-    /// What is owed, part by part.
     pub owed: AmountByComponent,
-    /// The claim on a debt that was written off.
+    /// The remaining claim on a written-off debt.
     pub claim: Tenge,
-    /// The borrower's money that is not applied yet.
+    /// The borrower's unapplied funds.
     pub funds: Tenge,
-    /// What closes the loan if it is paid on that day.
+    /// The amount that closes the loan if it is paid on that day.
     pub payoff: Tenge,
-    /// What has to be paid on that day so that nothing is overdue. Once the last date of the plan
-    /// has passed, that is everything.
+    /// What has to be paid on that day so that nothing is overdue. After the last due date that is
+    /// everything.
     pub arrears: Tenge,
-    /// Whole days of delay.
     pub days_overdue: u32,
-    /// The next date of the plan.
     pub next: Option<NextDue>,
 }
 
-/// The next date of the plan and what has to be paid by then.
+/// The next due date and the amount to be paid by then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NextDue {
-    /// The last day on which it is on time.
+    /// The last day on which a payment is on time.
     pub due_on: BusinessDate,
-    /// What then has to be paid if nothing is paid before, with all that is overdue.
+    /// The amount to pay on that date if nothing is paid before, including everything overdue.
     pub amount: Tenge,
 }
 
-/// What one more day costs if nothing is paid.
+/// Charges of one more day if nothing is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct DailyCharges {
-    /// Of interest.
     pub interest: Tenge,
-    /// Of penalty.
     pub penalty: Tenge,
 }
 
 impl Loan {
-    /// What is owed on a day from the issue on; before it, the debt of the issue's day.
+    /// Returns the dues at the end of a day. Before the issue, those of the day of issue.
     pub fn dues(&self, on: BusinessDate) -> Dues {
         let position = self.position(on);
         Dues {
@@ -86,12 +76,12 @@ impl Loan {
         }
     }
 
-    /// What closes the loan if it is paid on a day.
+    /// Returns the amount that closes the loan if it is paid on a day.
     pub fn payoff(&self, on: BusinessDate) -> Tenge {
         self.position(on).payoff()
     }
 
-    /// What the day after a day costs if nothing is paid by then.
+    /// Returns the charges of the day after `on` if nothing is paid.
     pub fn next_day_charges(&self, on: BusinessDate) -> DailyCharges {
         next_day_charges(self.contract(), &self.position(on))
     }
@@ -100,13 +90,16 @@ impl Loan {
         position.require_live().ok()?;
         let due_on = position.next_due_date().filter(|due_on| *due_on >= position.as_of)?;
         position.advance_to(self.contract(), due_on);
-        let owed = &position.outstanding;
-        let amount = owed.overdue() + owed.penalty + position.next_line_principal + owed.interest;
+        let outstanding = &position.outstanding;
+        let amount = outstanding.overdue()
+            + outstanding.penalty
+            + position.next_line_principal
+            + outstanding.interest;
         Some(NextDue { due_on, amount: (amount - position.unapplied_funds).max(Tenge::ZERO) })
     }
 }
 
-/// What the day after a position's day costs if nothing is paid.
+/// Returns the charges of the day after the position's day if nothing is paid.
 pub(super) fn next_day_charges(contract: &Contract, position: &Position) -> DailyCharges {
     let Ok(tomorrow) = position.as_of.try_plus_days(1) else { return DailyCharges::default() };
     let mut after = position.clone();
@@ -118,7 +111,7 @@ pub(super) fn next_day_charges(contract: &Contract, position: &Position) -> Dail
 }
 
 impl Position {
-    /// How the loan stands.
+    /// Returns the status of the loan.
     pub fn status(&self) -> Status {
         match self.written_off {
             Some(written_off) if written_off.reason.retains_claim() => Status::WrittenOff,
@@ -130,12 +123,13 @@ impl Position {
         }
     }
 
-    /// What closes the loan on the position's day.
+    /// Returns the amount that closes the loan on the position's day.
     pub fn payoff(&self) -> Tenge {
         (self.outstanding.total() + self.claim() - self.unapplied_funds).max(Tenge::ZERO)
     }
 
-    /// What has to be paid on the position's day so that nothing is overdue; nothing where nothing is.
+    /// Returns what has to be paid on the position's day so that nothing is overdue, or zero if
+    /// nothing is.
     pub fn arrears(&self) -> Tenge {
         if self.status() != Status::Overdue {
             return Tenge::ZERO;
@@ -148,12 +142,12 @@ impl Position {
         }
     }
 
-    /// The borrower's money that came in and was not given back.
+    /// Returns the borrower's payments less refunds.
     pub fn net_paid(&self) -> Tenge {
         self.flows[Flow::Received] - self.flows[Flow::Refunded]
     }
 
-    /// Why nothing accrues any more, if it does not.
+    /// Returns why nothing accrues any more, or `None` if the loan accrues.
     pub fn accrual_stop_reason(&self, contract: &Contract) -> Option<AccrualStopReason> {
         if self.days_overdue() > contract.limits.accrual_days_max {
             Some(AccrualStopReason::Overdue)
@@ -166,7 +160,7 @@ impl Position {
         self.written_off.map_or(Tenge::ZERO, |written_off| written_off.claim)
     }
 
-    /// Refuses what only a loan with a debt on the balance can do, disputed or not.
+    /// Fails unless the loan has a debt on the balance. Disputed loans pass.
     pub(super) fn require_outstanding(&self) -> Result<(), LoanRejection> {
         match self.require_live() {
             Err(LoanRejection::Disputed) => Ok(()),
@@ -174,7 +168,7 @@ impl Position {
         }
     }
 
-    /// Refuses what only a loan with a debt on the balance and without a dispute can do.
+    /// Fails unless the loan has a debt on the balance and is not disputed.
     pub(super) fn require_live(&self) -> Result<(), LoanRejection> {
         match self.status() {
             Status::Active | Status::Overdue => Ok(()),

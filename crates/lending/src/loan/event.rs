@@ -1,7 +1,7 @@
-//! What was decided. Replaying a loan's events gives the loan.
+//! Events of a loan. Replaying them restores the loan.
 //!
-//! Events are stored as JSON and read back for as long as there are books: a name here may change
-//! only together with a way to read the old one.
+//! Events are stored as JSON for as long as the ledger exists: a serialized name may change only if
+//! the old one can still be read.
 
 use std::sync::Arc;
 
@@ -12,76 +12,63 @@ use serde::{Deserialize, Serialize};
 use super::{Fact, OperationId};
 use crate::contract::Contract;
 
-/// One step of a loan's life.
+/// One event in the lifetime of a loan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum LoanEvent {
-    /// The money went out.
+    /// The loan was paid out.
     Issued {
-        /// The loan.
         id: LoanId,
-        /// Its frozen terms.
+        /// The terms at the time of signing.
         contract: Arc<Contract>,
     },
-    /// Something happened.
+    /// A fact was recorded.
     Recorded(Fact),
     /// A payment turned out not to have happened.
     Reversed {
-        /// The payment.
         payment: OperationId,
-        /// The operation that said so.
+        /// The operation that reversed it.
         by: OperationId,
     },
-    /// The books were brought to the end of a day.
+    /// The ledger was booked through the end of a day.
     Booked {
-        /// That day.
         through: BusinessDate,
     },
-    /// A day ended.
     DayClosed {
-        /// That day.
         on: BusinessDate,
     },
-    /// Something others want to know; it follows from the rest and changes nothing by itself.
+    /// A notification for other parts of the system. Derived from the other events; does not change
+    /// the loan.
     Notice {
-        /// The day it concerns.
         on: BusinessDate,
-        /// What it is.
         what: LoanNotice,
     },
 }
 
-/// Why nothing accrues any more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AccrualStopReason {
-    /// The delay passed the last day on which the law lets anything accrue.
+    /// The loan is overdue for longer than the law allows accrual.
     Overdue,
-    /// Interest and penalty reached their ceiling.
+    /// Interest and penalty reached the legal ceiling.
     Ceiling,
 }
 
-/// What became of a loan.
+/// A change of a loan's state that other parts of the system react to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum LoanNotice {
-    /// Something fell due and was not paid.
+    /// Something was not paid by its due date.
     WentOverdue,
-    /// Nothing is overdue any more.
     NoLongerOverdue,
-    /// Nothing accrues any more.
     AccrualStopped(AccrualStopReason),
-    /// A prolongation was paid and took effect.
     Prolonged {
-        /// The new due date.
         due_on: BusinessDate,
     },
-    /// A prolongation lost its effect because its payment was reversed.
     ProlongationUndone,
-    /// A signed prolongation was not paid on its day.
+    /// A signed prolongation was not paid on the day of signing.
     ProlongationVoid,
-    /// Nothing is owed any more.
     Closed,
-    /// A closed loan is owed again because a payment was reversed.
+    /// A closed loan has a debt again because a payment was reversed.
     Reopened,
 }

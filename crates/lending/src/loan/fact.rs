@@ -1,4 +1,4 @@
-//! What can happen to a loan, each with the day from which it counts.
+//! Facts that can happen to a loan, each with its value date.
 
 use base::BusinessDate;
 use money::{Rate, Tenge};
@@ -6,82 +6,69 @@ use serde::{Deserialize, Serialize};
 
 use super::RestructuringPlan;
 
-/// The identity of an operation, made by whoever asked for it: the same one twice is one operation.
+/// Id of an operation, chosen by the caller. Used as idempotency key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct OperationId(#[serde(with = "base::id_text")] pub u128);
 
-/// Something that happened.
+/// A recorded fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fact {
-    /// The operation that made it.
     pub id: OperationId,
-    /// The day from which it counts.
+    /// The value date.
     pub on: BusinessDate,
-    /// What it was.
     pub what: FactKind,
-    /// For a payment that turned out not to have happened: the operation that said so.
+    /// For a reversed payment: the operation that reversed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reversed_by: Option<OperationId>,
 }
 
-/// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FactKind {
-    /// Money came in.
+    /// A payment was received.
     Payment {
-        /// How much.
         amount: Tenge,
-        /// What the payer meant it for.
         purpose: PaymentPurpose,
     },
-    /// A prolongation was signed; it takes effect when it is paid on the same day.
+    /// A prolongation was signed; it takes effect if it is paid on the same day.
     Addendum {
-        /// By how many days.
         days: u32,
-        /// The new due date.
         due_on: BusinessDate,
-        /// What the new period costs.
+        /// The rate of the new period.
         rate: Rate,
     },
-    /// The lender and the borrower agreed on other terms.
+    /// New terms were agreed.
     Restructured(RestructuringPlan),
-    /// The borrower says that the loan is not theirs: nothing accrues.
+    /// The borrower disputes the loan: nothing accrues.
     Frozen,
-    /// The dispute ended with the debt standing.
+    /// The dispute ended and the debt stands.
     Unfrozen,
-    /// The lender gave up interest or penalty.
     Waived {
-        /// Of the interest.
         interest: Tenge,
-        /// Of the penalty.
         penalty: Tenge,
     },
-    /// The debt was written off.
     WrittenOff(WriteOffReason),
-    /// Money that no debt needs was given back.
+    /// Unapplied funds were returned to the borrower.
     Refunded {
-        /// How much.
         amount: Tenge,
     },
 }
 
-/// What a payment is meant for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentPurpose {
-    /// What is due; what is more waits for the next date, or closes the loan if it can.
+    /// Pays what is due. The rest stays unapplied until the next due date, or closes the loan if it
+    /// is enough.
     Repayment,
-    /// What is due, and with the rest principal ahead of the plan.
+    /// Pays what is due, and principal ahead of schedule with the rest.
     Early,
-    /// A prolongation that was signed. Where it cannot take effect, the money is a repayment.
+    /// Pays a signed prolongation. If it cannot take effect, the payment is a repayment.
     Prolongation(OperationId),
-    /// Withdrawal within the legal days. Where it cannot take effect, the money is a repayment.
+    /// Withdrawal within the legal days. If it cannot take effect, the payment is a repayment.
     Withdrawal,
 }
 
-/// Why a debt is written off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WriteOffReason {
@@ -89,14 +76,14 @@ pub enum WriteOffReason {
     Uncollectable,
     /// Somebody else took the loan in the borrower's name.
     Fraud,
-    /// It was issued against the borrower's voluntary refusal of loans.
+    /// It was issued despite the borrower's self-exclusion («Стоп кредит»).
     StopCredit,
     /// A court cancelled it, or the borrower died without an estate.
     Court,
 }
 
 impl WriteOffReason {
-    /// Whether the borrower still owes the money.
+    /// Returns whether the borrower still owes the money.
     pub const fn retains_claim(self) -> bool {
         matches!(self, Self::Uncollectable)
     }

@@ -1,4 +1,4 @@
-//! The payment plan in force, instalment by instalment, each with how it stands.
+//! The schedule in force, with the status of each instalment.
 
 use base::BusinessDate;
 use money::Tenge;
@@ -7,39 +7,34 @@ use serde::Serialize;
 use super::upcoming_payments::settle_by_schedule;
 use super::{Loan, Position, UpcomingPayment};
 
-/// How an instalment stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InstalmentStatus {
-    /// It is paid, or the money for it is here.
+    /// It is paid, or the unapplied funds cover it.
     Paid,
-    /// Its date has passed and something of it is not paid.
+    /// Its date has passed and it is not fully paid.
     Overdue,
     /// It is the next one to be paid.
     Next,
-    /// It comes after the next one.
     Upcoming,
 }
 
-/// One payment of the plan in force.
+/// One instalment of the schedule in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Instalment {
-    /// The last day on which it is on time.
+    /// The last day on which a payment is on time.
     pub due_date: BusinessDate,
-    /// The principal in it.
     pub principal: Tenge,
-    /// The interest in it.
     pub interest: Tenge,
-    /// What is paid by that date: for a date that has passed as it was agreed, for one to come as it
-    /// stands if what is overdue is paid on the day that was asked about.
+    /// The amount to pay by that date. For a past date as agreed; for a future one as if everything
+    /// overdue were paid on the queried day.
     pub amount: Tenge,
-    /// How it stands.
     pub status: InstalmentStatus,
 }
 
 impl Loan {
-    /// Every payment of the plan in force, those that are behind included. Nothing where no plan is
-    /// followed: a loan that is disputed, paid off or written off.
+    /// Returns all instalments of the schedule in force, including past ones. Empty if the loan is
+    /// disputed, paid off or written off.
     pub fn instalments(&self, on: BusinessDate) -> Vec<Instalment> {
         let position = self.position(on);
         if position.require_live().is_err() {
@@ -48,32 +43,32 @@ impl Loan {
         let agreed = self.agreed_payments(on);
         let overdue_from = first_overdue_date(&position, &agreed);
         let upcoming = self.upcoming_instalments(position);
-        // An early repayment may have made the plan shorter: dates after its end are not asked for.
+        // An early repayment may have shortened the schedule: dates after its end are dropped.
         let end = upcoming.last().map_or(on, |last| last.on);
-        let is_ahead = |due: BusinessDate| upcoming.iter().any(|next| next.on == due);
-        let behind = agreed.iter().filter(|it| it.on <= end && !is_ahead(it.on));
-        let behind = behind.map(|it| {
-            let is_overdue = overdue_from.is_some_and(|from| (from..on).contains(&it.on));
+        let is_upcoming = |due: BusinessDate| upcoming.iter().any(|next| next.on == due);
+        let past = agreed.iter().filter(|payment| payment.on <= end && !is_upcoming(payment.on));
+        let past = past.map(|payment| {
+            let is_overdue = overdue_from.is_some_and(|from| (from..on).contains(&payment.on));
             to_instalment(
-                it,
+                payment,
                 if is_overdue { InstalmentStatus::Overdue } else { InstalmentStatus::Paid },
             )
         });
-        let mut all: Vec<Instalment> = behind.collect();
+        let mut instalments: Vec<Instalment> = past.collect();
         let mut status = InstalmentStatus::Next;
-        for it in &upcoming {
-            if it.pay.is_positive() {
-                all.push(to_instalment(it, status));
+        for payment in &upcoming {
+            if payment.pay.is_positive() {
+                instalments.push(to_instalment(payment, status));
                 status = InstalmentStatus::Upcoming;
             } else {
-                all.push(to_instalment(it, InstalmentStatus::Paid));
+                instalments.push(to_instalment(payment, InstalmentStatus::Paid));
             }
         }
-        all.sort_by_key(|it| it.due_date);
-        all
+        instalments.sort_by_key(|instalment| instalment.due_date);
+        instalments
     }
 
-    /// The payments to come once what is overdue is paid.
+    /// Returns the upcoming payments if everything overdue is paid now.
     fn upcoming_instalments(&self, mut position: Position) -> Vec<UpcomingPayment> {
         let arrears = position.arrears();
         if arrears.is_positive() {
@@ -83,26 +78,32 @@ impl Loan {
     }
 }
 
-/// The first date of which something is overdue. Money goes to the oldest debt first, so what is left
-/// of the overdue principal belongs to the newest dates that have passed.
+/// Returns the first date with an overdue amount. Payments settle the oldest debt first, so the
+/// remaining overdue principal belongs to the latest past dates.
 fn first_overdue_date(position: &Position, agreed: &[UpcomingPayment]) -> Option<BusinessDate> {
     let since = position.overdue_since?;
-    let passed = agreed.iter().rev().filter(|it| (since..position.as_of).contains(&it.on));
-    let mut left = position.outstanding.principal_overdue;
+    let past = agreed.iter().rev().filter(|payment| (since..position.as_of).contains(&payment.on));
+    let mut remaining = position.outstanding.principal_overdue;
     let mut first = None;
-    for it in passed {
-        if first.is_some() && !left.is_positive() {
+    for payment in past {
+        if first.is_some() && !remaining.is_positive() {
             break;
         }
-        first = Some(it.on);
-        left -= it.principal;
+        first = Some(payment.on);
+        remaining -= payment.principal;
     }
     first
 }
 
-fn to_instalment(it: &UpcomingPayment, status: InstalmentStatus) -> Instalment {
-    // What was paid in advance is no longer asked for, but the instalment keeps its size.
-    let whole = it.principal + it.interest + it.penalty;
-    let amount = if status == InstalmentStatus::Paid { whole } else { it.pay };
-    Instalment { due_date: it.on, principal: it.principal, interest: it.interest, amount, status }
+fn to_instalment(payment: &UpcomingPayment, status: InstalmentStatus) -> Instalment {
+    // An instalment paid in advance has nothing left to pay but keeps its full amount.
+    let full_amount = payment.principal + payment.interest + payment.penalty;
+    let amount = if status == InstalmentStatus::Paid { full_amount } else { payment.pay };
+    Instalment {
+        due_date: payment.on,
+        principal: payment.principal,
+        interest: payment.interest,
+        amount,
+        status,
+    }
 }

@@ -1,9 +1,8 @@
-//! A loan's life: what happened to it, what is owed on any day, and what may happen next.
+//! The lifetime of a loan: its facts, what is owed on any day, and which commands are allowed.
 //!
-//! A loan is its contract and the facts that came since, each with the day from which it counts.
-//! [`Position`] is what follows from them on a day, in closed form between facts. A fact that
-//! comes late is put in its place by date and the position is computed anew; the books get the
-//! difference.
+//! A loan is its contract and the facts since, each with a value date. [`Position`] is derived from
+//! them for a day, in closed form between facts. A late fact is inserted by value date and the
+//! position is recomputed; the ledger gets the difference.
 
 mod accrual;
 pub mod addendum;
@@ -47,24 +46,25 @@ pub use withdrawal::WithdrawalOption;
 
 use crate::contract::Contract;
 
-/// More facts than any real loan has; a limit keeps a broken sender from growing one without end.
+/// More facts than any real loan has. Bounds the growth of a loan if a caller sends commands
+/// without end.
 pub const FACTS_MAX: usize = 1_000;
 
-/// A loan with everything that happened to it.
+/// A loan with its facts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Loan {
     id: LoanId,
     contract: Arc<Contract>,
-    /// By the day from which they count, and by arrival within a day.
+    /// By value date, and by arrival within a day.
     facts: Vec<Fact>,
-    /// As the books have it: accruals are booked through its day.
+    /// The position of the ledger: accruals are booked through its day.
     booked_position: Position,
-    /// The day of issue charges nothing and counts as closed.
+    /// The day of issue has no charges and counts as closed.
     closed_through: BusinessDate,
 }
 
 impl Loan {
-    /// The loan that its first events make; none if they do not begin with its issue.
+    /// Restores a loan from its events. Returns `None` if they do not begin with the issue.
     pub fn replay<'a>(events: impl IntoIterator<Item = &'a LoanEvent>) -> Option<Self> {
         let mut events = events.into_iter();
         let LoanEvent::Issued { id, contract } = events.next()? else { return None };
@@ -73,26 +73,26 @@ impl Loan {
         Some(loan)
     }
 
-    /// The loan as it was stored: its terms, what happened in the order in which it counts, and how
-    /// far its books and its days had come.
+    /// Restores a loan from storage: its terms, its facts ordered by value date, and the dates
+    /// through which it is booked and closed.
     pub fn from_stored(
         id: LoanId,
         contract: Arc<Contract>,
         facts: Vec<Fact>,
-        booked_on: BusinessDate,
+        booked_through: BusinessDate,
         closed_through: BusinessDate,
     ) -> Self {
-        let (booked, _) = replay_facts(&contract, &facts, booked_on, None);
-        Self { id, contract, facts, booked_position: booked, closed_through }
+        let (booked_position, _) = replay_facts(&contract, &facts, booked_through, None);
+        Self { id, contract, facts, booked_position, closed_through }
     }
 
     fn new(id: LoanId, contract: Arc<Contract>) -> Self {
-        let booked = Position::at_issue(&contract);
+        let booked_position = Position::at_issue(&contract);
         let closed_through = contract.issued_on;
-        Self { id, contract, facts: Vec::new(), booked_position: booked, closed_through }
+        Self { id, contract, facts: Vec::new(), booked_position, closed_through }
     }
 
-    /// Takes in an event that was decided before.
+    /// Applies an event.
     pub fn apply(&mut self, event: &LoanEvent) {
         match event {
             LoanEvent::Recorded(fact) => self.record_fact(fact.clone()),
@@ -110,32 +110,32 @@ impl Loan {
         }
     }
 
-    /// The identity in the books.
+    /// Returns the id in the ledger.
     pub const fn id(&self) -> LoanId {
         self.id
     }
 
-    /// The frozen terms.
+    /// Returns the terms at the time of signing.
     pub fn contract(&self) -> &Contract {
         &self.contract
     }
 
-    /// What happened, in the order in which it counts.
+    /// Returns the facts, ordered by value date.
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
 
-    /// What the books hold.
+    /// Returns the position of the ledger.
     pub const fn booked_position(&self) -> &Position {
         &self.booked_position
     }
 
-    /// The last day that was closed.
+    /// Returns the last closed business day.
     pub const fn closed_through(&self) -> BusinessDate {
         self.closed_through
     }
 
-    /// What follows from the facts on a day, by what is known now.
+    /// Returns the position on a day, by what is known now.
     pub fn position(&self, on: BusinessDate) -> Position {
         if on < self.booked_position.as_of() {
             return self.recompute_position(on);
@@ -163,28 +163,28 @@ impl Loan {
     }
 }
 
-/// Where a new fact of a day belongs: after all others of that day.
+/// Returns where to insert a new fact: after all others of the same day.
 fn insertion_index(facts: &[Fact], on: BusinessDate) -> usize {
     facts.partition_point(|fact| fact.on <= on)
 }
 
-/// The position on a day, and what one of the facts moved by itself.
+/// Returns the position on a day, and the flows of one of the facts.
 fn replay_facts(
     contract: &Contract,
     facts: &[Fact],
     on: BusinessDate,
-    watched: Option<OperationId>,
+    fact_id: Option<OperationId>,
 ) -> (Position, FlowTotals) {
-    let (mut position, mut own) = (Position::at_issue(contract), FlowTotals::ZERO);
-    let happened = facts.iter().filter(|fact| fact.on <= on && fact.reversed_by.is_none());
-    for fact in happened {
+    let (mut position, mut fact_flows) = (Position::at_issue(contract), FlowTotals::ZERO);
+    let effective = facts.iter().filter(|fact| fact.on <= on && fact.reversed_by.is_none());
+    for fact in effective {
         position.advance_to(contract, fact.on);
         let before = *position.flows();
         position.apply(contract, fact);
-        if watched == Some(fact.id) {
-            own = *position.flows() - before;
+        if fact_id == Some(fact.id) {
+            fact_flows = *position.flows() - before;
         }
     }
     position.advance_to(contract, on);
-    (position, own)
+    (position, fact_flows)
 }

@@ -1,4 +1,4 @@
-//! Prolongation: what is offered on a day, what it costs, and what the same money would do instead.
+//! Prolongation offers: their terms, their cost, and the alternative of paying down the debt.
 
 use base::BusinessDate;
 use money::{Percent, Rate, Tenge};
@@ -9,78 +9,73 @@ use crate::contract::apr_of_schedule;
 use crate::product::ProlongationTerms;
 use crate::schedule;
 
-/// One way to prolong.
+/// One option to prolong a loan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProlongationOffer {
-    /// By how many days.
     pub days: u32,
-    /// The interest and the penalty so far, to be paid today.
+    /// Interest and penalty so far, to be paid today.
     pub pay_now: Tenge,
-    /// The new due date.
     pub due_on: BusinessDate,
     /// The rate of the new period.
     pub rate: Rate,
-    /// What the new period costs.
+    /// The interest of the new period.
     pub interest: Tenge,
-    /// What is then owed on the new due date.
+    /// What is owed on the new due date.
     pub pay_then: Tenge,
-    /// ГЭСВ of the debt that remains.
+    /// ГЭСВ of the remaining debt.
     pub gesv: Percent,
-    /// What would be owed on the same day if the money paid now went to the debt instead.
+    /// What would be owed on the same date if `pay_now` were paid to the debt without a
+    /// prolongation.
     pub pay_then_instead: Tenge,
 }
 
 impl ProlongationOffer {
-    /// Everything that is paid above the principal from today on.
+    /// Returns everything that is paid above the principal from today on.
     pub fn cost(&self) -> Tenge {
         self.pay_now + self.interest
     }
 
-    /// The debt that gets a new date.
+    /// Returns the debt that gets a new due date.
     pub fn principal(&self) -> Tenge {
         self.pay_then - self.interest
     }
 }
 
-/// Whether a loan can be prolonged on a day, in one word.
+/// Whether a loan can be prolonged on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProlongationAvailability {
-    /// It can.
     Offered,
-    /// Not yet.
     TooEarly,
-    /// Not any more.
     TooLate,
-    /// It was prolonged as often as it can be.
+    /// It was prolonged as often as allowed.
     UsedUp,
-    /// It has other terms.
+    /// The terms were restructured.
     Restructured,
-    /// The borrower says that it is not theirs.
     Disputed,
-    /// The product, the end of the loan or the ceiling of its cost does not allow it.
+    /// The product, the term of the loan or the ceiling of charges does not allow it.
     NotOffered,
-    /// One is signed and waits for its payment.
+    /// A prolongation is signed and waits for its payment.
     Signed,
 }
 
-/// How a loan stands with prolongations on a day.
+/// Prolongations of a loan on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct ProlongationSummary {
     /// How often it was prolonged.
     pub used: u32,
-    /// How often it can be.
+    /// How often it may be prolonged.
     pub max: u32,
-    /// Whether it can be today.
     pub state: ProlongationAvailability,
-    /// The first day of the window around the due date, while it matters.
+    /// First day of the window around the due date. `None` if a prolongation is ruled out for other
+    /// reasons.
     pub opens_on: Option<BusinessDate>,
-    /// The last day of it.
+    /// Last day of the window.
     pub closes_on: Option<BusinessDate>,
 }
 
-/// How a loan stands with prolongations on a day.
+/// Summarizes the prolongations of a loan on a day.
 pub fn summarize(loan: &Loan, today: BusinessDate) -> ProlongationSummary {
     let position = loan.position(today);
     let terms = loan.contract().prolongation.as_ref();
@@ -111,19 +106,19 @@ pub fn summarize(loan: &Loan, today: BusinessDate) -> ProlongationSummary {
     }
 }
 
-/// The days around the due date on which a prolongation is open.
+/// Returns the first and the last day around the due date on which a prolongation is possible.
 fn window(
     loan: &Loan,
     position: &Position,
     terms: &ProlongationTerms,
 ) -> Option<(BusinessDate, BusinessDate)> {
     let (issued_on, due_on) = (loan.contract().issued_on, position.due_date());
-    let ahead = issued_on.days_until(due_on).saturating_sub(terms.days_before_due);
-    let opens_on = issued_on.try_plus_days(ahead).ok()?;
+    let days_until_open = issued_on.days_until(due_on).saturating_sub(terms.days_before_due);
+    let opens_on = issued_on.try_plus_days(days_until_open).ok()?;
     Some((opens_on, due_on.try_plus_days(terms.days_after_due).ok()?))
 }
 
-/// Everything that is offered on a day, or why nothing is.
+/// Returns all offers on a day, or why there are none.
 pub fn list_offers(
     loan: &Loan,
     today: BusinessDate,
@@ -131,12 +126,12 @@ pub fn list_offers(
     let position = loan.position(today);
     let terms = check_prolongable(loan, &position)?;
     let original_days = loan.contract().term_days();
-    let offered = terms.days.iter().filter(|days| **days <= original_days);
-    let offers = offered.map(|days| build_offer(loan, &position, terms, *days));
+    let days_offered = terms.days.iter().filter(|days| **days <= original_days);
+    let offers = days_offered.map(|days| build_offer(loan, &position, terms, *days));
     offers.filter(|offer| !matches!(offer, Err(LoanRejection::ChargesCeiling))).collect()
 }
 
-/// The offer for one number of days, or why it is not made.
+/// Returns the offer for a number of days, or why there is none.
 pub fn offer_for_days(
     loan: &Loan,
     today: BusinessDate,
@@ -168,8 +163,9 @@ fn check_prolongable<'a>(
     }
     let (today, due_on) = (position.as_of, position.due_date());
     if today.days_until(due_on) > terms.days_before_due {
-        let ahead = today.days_until(due_on) - terms.days_before_due;
-        let opens_on = today.try_plus_days(ahead).map_err(|_| LoanRejection::DateOutOfRange)?;
+        let days_until_open = today.days_until(due_on) - terms.days_before_due;
+        let opens_on =
+            today.try_plus_days(days_until_open).map_err(|_| LoanRejection::DateOutOfRange)?;
         return Err(LoanRejection::ProlongationTooEarly(opens_on));
     }
     if due_on.days_until(today) > terms.days_after_due {
@@ -211,7 +207,7 @@ fn build_offer(
     })
 }
 
-/// What is owed on a later day if an amount is paid to the debt today and nothing after.
+/// Returns what is owed on a later day if an amount is paid to the debt today and nothing after.
 fn payoff_without_prolongation(
     loan: &Loan,
     position: &Position,

@@ -1,13 +1,13 @@
-//! Why a command is not carried out: a closed list of codes, each with its reason.
+//! Rejections of loan commands, each with a code.
 
 use base::BusinessDate;
 use money::Tenge;
 use thiserror::Error;
 
-/// A command that the loan's state, its contract or the law does not allow.
+/// Why the loan's state, its contract or the law does not allow a command.
 #[derive(Debug, Error, Clone, Copy, PartialEq, Eq)]
 pub enum LoanRejection {
-    /// `amount`: not more than nothing, or more than any payment is.
+    /// `amount`: not positive, or above the limit.
     #[error("the amount must be above zero and at most ten billion tenge")]
     InvalidAmount,
     /// `value_date_in_future`
@@ -19,7 +19,7 @@ pub enum LoanRejection {
     /// `day_closed`
     #[error("the day is closed: the books stand at {0}")]
     DayClosed(BusinessDate),
-    /// `other_content`: the operation is known with another content.
+    /// `other_content`: the operation id was used with other content.
     #[error("the operation is known already with another content")]
     IdempotencyConflict,
     /// `too_many_facts`
@@ -46,7 +46,7 @@ pub enum LoanRejection {
     /// `reversed`
     #[error("the payment is reversed already")]
     AlreadyReversed,
-    /// `refunded`: the money was given back already.
+    /// `refunded`: the money was already returned to the borrower.
     #[error("part of the payment was refunded, so it cannot be reversed")]
     AlreadyRefunded,
     /// `not_enough_funds`
@@ -84,10 +84,7 @@ pub enum LoanRejection {
     PlanDates,
     /// `plan_amount`
     #[error("the plan must come to the principal of {principal} ₸")]
-    PlanAmount {
-        /// What is left of the principal.
-        principal: Tenge,
-    },
+    PlanAmount { principal: Tenge },
     /// `plan_worse`
     #[error("the new terms must not cost more than the old")]
     PlanCostsMore,
@@ -97,7 +94,7 @@ pub enum LoanRejection {
 }
 
 impl LoanRejection {
-    /// The code that programs and translations know it by.
+    /// Returns the code for programs and translations.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::InvalidAmount => "amount",

@@ -1,4 +1,4 @@
-//! What facts do to a position: where money goes, and what changes the terms.
+//! How facts change a position: allocation of payments and changes of terms.
 
 use base::BusinessDate;
 use ledger::Flow;
@@ -13,9 +13,9 @@ use crate::contract::Contract;
 use crate::schedule::{self, ScheduleLine};
 
 impl Position {
-    /// Takes in a fact of the position's own day.
+    /// Applies a fact with the position's date as value date.
     pub(super) fn apply(&mut self, contract: &Contract, fact: &Fact) {
-        // By a payment that came to light later, the loan may have ended before this happened.
+        // Because of a payment recorded late, the loan may have been paid off before this fact.
         let is_late = self.closed_on.is_some();
         match &fact.what {
             FactKind::Payment { amount, purpose } => {
@@ -26,7 +26,8 @@ impl Position {
             FactKind::Addendum { due_on, rate, .. } => {
                 self.pending_addendum =
                     Some(PendingAddendum { id: fact.id, due_date: *due_on, rate: *rate });
-                // Where everything so far is paid, there is no payment to wait for.
+                // If nothing is outstanding besides principal, the prolongation needs no payment
+                // and takes effect at once.
                 self.prolong(fact.id);
             }
             FactKind::Restructured(plan) => self.restructure(plan),
@@ -38,7 +39,7 @@ impl Position {
         self.close_if_settled(fact.on);
     }
 
-    /// A payment of what is due, outside any loan's record: what a quote needs.
+    /// Receives a repayment without recording a fact, for quotes and projections.
     pub(crate) fn receive_repayment(&mut self, contract: &Contract, amount: Tenge) {
         self.receive_payment(contract, amount, PaymentPurpose::Repayment);
     }
@@ -55,23 +56,23 @@ impl Position {
         self.allocate(contract);
     }
 
-    /// Applies the borrower's money in the order of the contract. Principal of later dates is left
-    /// alone unless the money is enough for everything.
+    /// Applies the borrower's money in the order of the contract. Principal that is not due yet is
+    /// left alone unless the money pays off everything.
     pub(super) fn allocate(&mut self, contract: &Contract) {
         self.recover();
-        let closes = self.unapplied_funds >= self.outstanding.total();
+        let pays_off = self.unapplied_funds >= self.outstanding.total();
         for component in contract.allocation.components() {
-            let most = match component {
-                Component::Principal if !closes => self.next_line_principal,
+            let amount_max = match component {
+                Component::Principal if !pays_off => self.next_line_principal,
                 _ => self.outstanding[component],
             };
-            self.pay_component(component, most);
+            self.pay_component(component, amount_max);
         }
         self.close_if_settled(self.as_of);
     }
 
-    fn pay_component(&mut self, component: Component, most: Tenge) {
-        let amount = most.min(self.outstanding[component]).min(self.unapplied_funds);
+    fn pay_component(&mut self, component: Component, amount_max: Tenge) {
+        let amount = amount_max.min(self.outstanding[component]).min(self.unapplied_funds);
         self.unapplied_funds -= amount;
         self.outstanding[component] -= amount;
         self.flows.record(payment_flow(component), amount);
@@ -81,7 +82,7 @@ impl Position {
         self.clear_overdue_if_settled();
     }
 
-    /// Money on a debt that was written off settles the claim that was kept.
+    /// Money received on a written-off debt settles the retained claim.
     fn recover(&mut self) {
         let Some(written_off) = &mut self.written_off else { return };
         let amount = written_off.claim.min(self.unapplied_funds);
@@ -91,39 +92,40 @@ impl Position {
         self.flows.record(Flow::ClaimPaid, amount);
     }
 
-    /// What is due, all interest so far, and then principal ahead of the plan: the payment stays
-    /// the same and the plan gets shorter, which saves the most interest.
+    /// Pays what is due, all interest so far, and then principal ahead of schedule. The payment
+    /// stays the same and the schedule gets shorter, which saves the most interest.
     fn repay_early(&mut self, contract: &Contract) {
         self.allocate(contract);
         if !self.unapplied_funds.is_positive() || self.outstanding.principal.is_zero() {
             return;
         }
         self.pay_component(Component::Principal, self.outstanding.principal);
-        // This date's part is paid, so the plan goes on with the next date, if there is one.
-        let next = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_on);
-        let ahead: Vec<BusinessDate> = match self.next_due_date() {
+        // The part of this date is paid, so the schedule continues with the next date, if there is
+        // one.
+        let later_dates = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_on);
+        let due_dates: Vec<BusinessDate> = match self.next_due_date() {
             Some(last) if self.next_line + 1 == self.schedule.len() => vec![last],
-            _ => next.collect(),
+            _ => later_dates.collect(),
         };
         let payment = self.schedule.iter().map(ScheduleLine::total).max().unwrap_or_default();
         let lines = schedule::fixed_payments(
             self.outstanding.principal,
             self.rate,
             self.as_of,
-            &ahead,
+            &due_dates,
             payment,
         );
         self.replace_schedule(lines);
     }
 
-    /// A signed prolongation takes effect when the interest and the penalty so far are paid.
+    /// Puts a signed prolongation into effect if interest and penalty so far can be paid.
     fn prolong(&mut self, id: super::OperationId) {
         let Some(addendum) = self.pending_addendum.filter(|addendum| addendum.id == id) else {
             return;
         };
-        let needed = self.outstanding_charges();
+        let charges = self.outstanding_charges();
         let is_live = self.written_off.is_none() && self.closed_on.is_none() && !self.is_disputed;
-        if self.unapplied_funds < needed || !is_live {
+        if self.unapplied_funds < charges || !is_live {
             return;
         }
         for component in [Component::InterestOverdue, Component::Penalty, Component::Interest] {
@@ -143,18 +145,17 @@ impl Position {
         ));
     }
 
-    /// What a prolongation settles: interest and penalty so far.
+    /// Returns what a prolongation settles: interest and penalty so far.
     pub(super) fn outstanding_charges(&self) -> Tenge {
         self.outstanding.interest_total() + self.outstanding.penalty
     }
 
-    /// Within the legal days the borrower gives back the principal and the interest, and owes no
-    /// penalty.
+    /// Within the legal days the borrower may return principal and interest and owes no penalty.
     fn withdraw(&mut self, contract: &Contract) {
-        let in_time =
+        let is_in_time =
             contract.issued_on.days_until(self.as_of) <= contract.limits.withdrawal_days_max;
         let penalty = self.outstanding.penalty;
-        if in_time && self.unapplied_funds >= self.outstanding.total() - penalty {
+        if is_in_time && self.unapplied_funds >= self.outstanding.total() - penalty {
             self.waive_component(Component::Penalty, Flow::PenaltyWaived, penalty);
         }
     }
@@ -167,7 +168,7 @@ impl Position {
         self.rate = plan.rate;
         self.penalty_rate = plan.penalty_rate;
         self.restructuring_count += 1;
-        // What was signed before and is not paid is overtaken.
+        // A signed prolongation that is not paid becomes void.
         self.pending_addendum = None;
         let parts = plan.parts_for(self.outstanding.principal);
         let principal = self.outstanding.principal;
@@ -178,7 +179,7 @@ impl Position {
         self.replace_schedule(lines);
     }
 
-    /// Overdue amounts get a new date.
+    /// Makes overdue amounts not overdue, before a new schedule gives them a new date.
     fn reschedule(&mut self) {
         let (principal, interest) =
             (self.outstanding.principal_overdue, self.outstanding.interest_overdue);
@@ -203,8 +204,8 @@ impl Position {
         self.waive_component(Component::Penalty, Flow::PenaltyWaived, penalty);
     }
 
-    fn waive_component(&mut self, component: Component, flow: Flow, most: Tenge) {
-        let amount = most.min(self.outstanding[component]);
+    fn waive_component(&mut self, component: Component, flow: Flow, amount_max: Tenge) {
+        let amount = amount_max.min(self.outstanding[component]);
         self.outstanding[component] -= amount;
         self.flows.record(flow, amount);
         self.clear_overdue_if_settled();
@@ -229,7 +230,7 @@ impl Position {
         self.flows.record(Flow::Refunded, amount);
     }
 
-    /// A delay ends when nothing overdue is left and, once the last date has passed, nothing at all.
+    /// Ends the delay if nothing is overdue and, after the last due date, nothing is outstanding.
     fn clear_overdue_if_settled(&mut self) {
         let has_dates_ahead = self.next_due_date().is_some();
         let is_settled = self.outstanding.overdue().is_zero();

@@ -1,4 +1,4 @@
-//! The statement of account: day by day, what accrued, what was paid and where it went.
+//! The statement of account: accruals, payments and their allocation by day.
 
 use base::BusinessDate;
 use ledger::{Flow, FlowTotals};
@@ -11,34 +11,28 @@ use crate::allocation::AmountByComponent;
 /// One day of the statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StatementRow {
-    /// The day.
     pub on: BusinessDate,
-    /// Interest of the day.
     pub interest: Tenge,
-    /// Penalty of the day.
     pub penalty: Tenge,
-    /// Money that came in.
+    /// Payments received.
     pub paid: Tenge,
-    /// Where money of the borrower went on that day.
+    /// Allocation of the borrower's money on that day.
     pub to: AmountByComponent,
-    /// Interest and penalty given up.
+    /// Interest and penalty waived.
     pub waived: Tenge,
-    /// What left the balance.
     pub written_off: Tenge,
-    /// Money given back.
     pub refunded: Tenge,
     /// What is owed at the end of the day.
     pub owed: AmountByComponent,
-    /// The borrower's money not applied at the end of the day.
+    /// Unapplied funds at the end of the day.
     pub funds: Tenge,
     /// What closes the loan at the end of the day.
     pub payoff: Tenge,
-    /// Whole days of delay.
     pub days_overdue: u32,
 }
 
-/// Every day from the issue to `to`, both included, by what is known now. Days are computed from
-/// the one before, so a statement takes time by its length and not by its square.
+/// Builds a row for each day from the issue to `to`, both included, by what is known now. Linear in
+/// the number of days: each day continues from the one before.
 pub fn build_statement(loan: &Loan, to: BusinessDate) -> Vec<StatementRow> {
     let contract = loan.contract();
     let mut facts = loan.facts().iter().filter(|fact| fact.reversed_by.is_none()).peekable();
@@ -58,19 +52,19 @@ pub fn build_statement(loan: &Loan, to: BusinessDate) -> Vec<StatementRow> {
     rows
 }
 
-fn build_row(position: &Position, moved: FlowTotals) -> StatementRow {
-    let sum = |flows: &[Flow]| flows.iter().map(|flow| moved[*flow]).sum();
+fn build_row(position: &Position, totals: FlowTotals) -> StatementRow {
+    let sum = |flows: &[Flow]| flows.iter().map(|flow| totals[*flow]).sum();
     StatementRow {
         on: position.as_of,
-        interest: moved[Flow::InterestAccrued],
-        penalty: moved[Flow::PenaltyAccrued],
-        paid: moved[Flow::Received],
+        interest: totals[Flow::InterestAccrued],
+        penalty: totals[Flow::PenaltyAccrued],
+        paid: totals[Flow::Received],
         to: AmountByComponent {
-            principal_overdue: moved[Flow::ToPrincipalOverdue],
-            interest_overdue: moved[Flow::ToInterestOverdue],
-            penalty: moved[Flow::ToPenalty],
-            principal: moved[Flow::ToPrincipal],
-            interest: moved[Flow::ToInterest],
+            principal_overdue: totals[Flow::ToPrincipalOverdue],
+            interest_overdue: totals[Flow::ToInterestOverdue],
+            penalty: totals[Flow::ToPenalty],
+            principal: totals[Flow::ToPrincipal],
+            interest: totals[Flow::ToInterest],
         },
         waived: sum(&[Flow::InterestOverdueWaived, Flow::InterestWaived, Flow::PenaltyWaived]),
         written_off: sum(&[
@@ -80,7 +74,7 @@ fn build_row(position: &Position, moved: FlowTotals) -> StatementRow {
             Flow::PrincipalWrittenOff,
             Flow::InterestWrittenOff,
         ]),
-        refunded: moved[Flow::Refunded],
+        refunded: totals[Flow::Refunded],
         owed: position.outstanding,
         funds: position.unapplied_funds,
         payoff: position.payoff(),

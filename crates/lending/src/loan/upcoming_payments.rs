@@ -1,4 +1,4 @@
-//! What is ahead of a borrower: each payment to come, if the ones before it are made on their dates.
+//! Upcoming payments, each as if the ones before were made on time.
 
 use base::BusinessDate;
 use ledger::Flow;
@@ -8,33 +8,30 @@ use serde::Serialize;
 use super::{Loan, Position};
 use crate::contract::Contract;
 
-/// A payment to come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UpcomingPayment {
     /// The last day on which it is on time.
     pub on: BusinessDate,
-    /// The principal that is settled then.
     pub principal: Tenge,
-    /// The interest.
     pub interest: Tenge,
-    /// The penalty.
     pub penalty: Tenge,
-    /// What has to be paid for it: less than the parts where money of the borrower waits.
+    /// The amount to pay: less than the sum of the components if unapplied funds cover a part.
     pub pay: Tenge,
 }
 
-/// Every payment to come from a day on. Where all dates have passed there is one, on the day itself.
+/// Returns all upcoming payments from a day on. If all due dates have passed there is one, on the
+/// day itself.
 pub fn upcoming_payments(loan: &Loan, from: BusinessDate) -> Vec<UpcomingPayment> {
     settle_by_schedule(loan.contract(), loan.position(from)).0
 }
 
-/// The payments that settle a position by its plan, and the position that they lead to.
+/// Returns the payments that settle a position by its schedule, and the resulting position.
 pub(super) fn settle_by_schedule(
     contract: &Contract,
     mut position: Position,
 ) -> (Vec<UpcomingPayment>, Position) {
     let mut payments = Vec::new();
-    // Each round passes a date of the plan, or settles everything.
+    // Each iteration passes a due date or settles everything.
     for _ in 0..=position.schedule.len() {
         if position.require_live().is_err() {
             break;
@@ -47,15 +44,15 @@ pub(super) fn settle_by_schedule(
         if pay.is_positive() {
             position.receive_repayment(contract, pay);
         }
-        let moved = *position.flows() - before;
+        let totals = *position.flows() - before;
         payments.push(UpcomingPayment {
             on: position.as_of,
-            principal: moved[Flow::ToPrincipal] + moved[Flow::ToPrincipalOverdue],
-            interest: moved[Flow::ToInterest] + moved[Flow::ToInterestOverdue],
-            penalty: moved[Flow::ToPenalty],
+            principal: totals[Flow::ToPrincipal] + totals[Flow::ToPrincipalOverdue],
+            interest: totals[Flow::ToInterest] + totals[Flow::ToInterestOverdue],
+            penalty: totals[Flow::ToPenalty],
             pay,
         });
-        // The date is kept: the plan goes on with the next one.
+        // The payment was made on time, so continue with the next date.
         if position.next_due_date() == Some(position.as_of) && position.require_live().is_ok() {
             position.move_to_line(position.next_line + 1);
         }
@@ -64,15 +61,18 @@ pub(super) fn settle_by_schedule(
 }
 
 impl Position {
-    /// What has to be paid on the position's day so that nothing is overdue at its end.
+    /// Returns what has to be paid on the position's day so that nothing is overdue at its end.
     pub(super) fn amount_due_now(&self) -> Tenge {
-        let owed = &self.outstanding;
+        let outstanding = &self.outstanding;
         let amount = match self.next_due_date() {
             None => return self.payoff(),
             Some(due_on) if due_on <= self.as_of => {
-                owed.overdue() + owed.penalty + self.next_line_principal + owed.interest
+                outstanding.overdue()
+                    + outstanding.penalty
+                    + self.next_line_principal
+                    + outstanding.interest
             }
-            Some(_) => owed.overdue() + owed.penalty,
+            Some(_) => outstanding.overdue() + outstanding.penalty,
         };
         (amount - self.unapplied_funds).max(Tenge::ZERO)
     }

@@ -1,4 +1,4 @@
-//! What would follow if the borrower did something: the very decision, made on a copy of the loan.
+//! What-if projections: the real decision, executed on a copy of the loan.
 
 use base::BusinessDate;
 use ledger::Flow;
@@ -12,60 +12,57 @@ use super::{
 };
 use crate::allocation::AmountByComponent;
 
-/// What a borrower thinks of doing.
+/// A possible action of the borrower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepaymentScenario {
-    /// To pay everything.
     PayFull,
-    /// To pay a part, ahead of the plan where it is more than is due.
+    /// Pays a part, ahead of schedule if it is more than what is due.
     PayPart(Tenge),
-    /// To pay what is due then, after its date.
+    /// Pays what is due, after the due date.
     PayLate,
-    /// To prolong by so many days.
+    /// Prolongs by this number of days.
     Prolong(u32),
 }
 
-/// What would follow.
+/// The consequences of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RepaymentProjection {
-    /// The day.
+    /// The day of the action.
     pub on: BusinessDate,
-    /// What is paid on it.
+    /// What is paid on that day.
     pub pay: Tenge,
-    /// What closes the loan before that.
+    /// What closes the loan before the payment.
     pub payoff_before: Tenge,
-    /// What closes it after.
+    /// What closes the loan after the payment.
     pub left: Tenge,
     /// The interest of the next day if nothing is paid.
     pub interest_per_day_before: Tenge,
     /// The interest of the next day after the payment.
     pub interest_per_day_after: Tenge,
-    /// Where the money goes.
     pub allocation: AmountByComponent,
-    /// What no debt took; below zero where money that waited was taken with it.
+    /// The change of unapplied funds. Negative if earlier funds were used as well.
     pub funds: Tenge,
-    /// How much less is paid in all than by paying everything on its date.
+    /// How much less is paid in total than by paying everything on time.
     pub saves: Tenge,
-    /// How much more.
+    /// How much more is paid in total.
     pub costs_more: Tenge,
-    /// Whether the loan is paid off by it.
     pub closes: bool,
-    /// The next date of the plan after it; nothing where none is left.
+    /// The next due date after the payment. `None` if there is none.
     pub due_on_after: Option<BusinessDate>,
-    /// What then has to be paid by that date, if nothing is paid before.
+    /// What has to be paid by that date if nothing is paid before.
     pub due_after: Option<Tenge>,
-    /// What the loan costs above the principal in all, if the rest is paid on its dates.
+    /// The total cost above the principal if the rest is paid on time.
     pub total_cost: Tenge,
 }
 
-/// No real operation has these names: they are made of a moment, which this is beyond.
+/// Real operation ids are derived from a timestamp and never have these values.
 const PAYMENT: OperationId = OperationId(u128::MAX);
 const ADDENDUM: OperationId = OperationId(u128::MAX - 1);
 
-/// What would follow from an idea on a day, told on an earlier day or on that very day.
+/// Projects an action on a day that is not before today.
 pub fn simulate(
     loan: &Loan,
-    idea: RepaymentScenario,
+    scenario: RepaymentScenario,
     on: BusinessDate,
     today: BusinessDate,
 ) -> Result<RepaymentProjection, LoanRejection> {
@@ -75,27 +72,27 @@ pub fn simulate(
     loan.position(today).require_live()?;
     let before = loan.position(on);
     before.require_live()?;
-    let mut done = loan.clone();
-    let (amount, purpose) = match idea {
+    let mut result = loan.clone();
+    let (amount, purpose) = match scenario {
         RepaymentScenario::PayFull => (before.payoff(), PaymentPurpose::Repayment),
-        // More than the whole debt is not asked of anybody: what closes the loan is enough.
+        // A payment is limited to what closes the loan.
         RepaymentScenario::PayPart(amount) => (amount.min(before.payoff()), PaymentPurpose::Early),
         RepaymentScenario::PayLate => (before.amount_due_now(), PaymentPurpose::Repayment),
         RepaymentScenario::Prolong(days) => {
             let offer = super::prolongation::offer_for_days(loan, on, days)?;
-            execute(&mut done, &LoanCommand::Prolong { id: ADDENDUM, days }, on)?;
+            execute(&mut result, &LoanCommand::Prolong { id: ADDENDUM, days }, on)?;
             (offer.pay_now, PaymentPurpose::Prolongation(ADDENDUM))
         }
     };
     execute(
-        &mut done,
+        &mut result,
         &LoanCommand::ReceivePayment { id: PAYMENT, amount, value_date: on, purpose },
         on,
     )?;
-    Ok(project(loan, today, &before, &done, amount))
+    Ok(project(loan, today, &before, &result, amount))
 }
 
-/// Makes a decision and takes it in.
+/// Decides a command and applies the events.
 fn execute(loan: &mut Loan, command: &LoanCommand, on: BusinessDate) -> Result<(), LoanRejection> {
     match decide(loan, command, on)? {
         LoanOutcome::Done(decision) => decision.events.iter().for_each(|event| loan.apply(event)),
@@ -108,14 +105,14 @@ fn project(
     loan: &Loan,
     today: BusinessDate,
     before: &Position,
-    done: &Loan,
+    result: &Loan,
     pay: Tenge,
 ) -> RepaymentProjection {
     let (contract, on) = (loan.contract(), before.as_of());
-    let after = &done.position(on);
-    let moved = *after.flows() - *before.flows();
-    let (in_time, _) = settle_by_schedule(contract, loan.position(today));
-    let in_time: Tenge = in_time.iter().map(|payment| payment.pay).sum();
+    let after = &result.position(on);
+    let totals = *after.flows() - *before.flows();
+    let (on_time, _) = settle_by_schedule(contract, loan.position(today));
+    let on_time: Tenge = on_time.iter().map(|payment| payment.pay).sum();
     let (rest, end) = settle_by_schedule(contract, after.clone());
     let total = pay + rest.iter().map(|payment| payment.pay).sum();
     let closes = after.closed_on().is_some();
@@ -127,18 +124,18 @@ fn project(
         interest_per_day_before: next_day_charges(contract, before).interest,
         interest_per_day_after: next_day_charges(contract, after).interest,
         allocation: AmountByComponent {
-            principal_overdue: moved[Flow::ToPrincipalOverdue],
-            interest_overdue: moved[Flow::ToInterestOverdue],
-            penalty: moved[Flow::ToPenalty],
-            principal: moved[Flow::ToPrincipal],
-            interest: moved[Flow::ToInterest],
+            principal_overdue: totals[Flow::ToPrincipalOverdue],
+            interest_overdue: totals[Flow::ToInterestOverdue],
+            penalty: totals[Flow::ToPenalty],
+            principal: totals[Flow::ToPrincipal],
+            interest: totals[Flow::ToInterest],
         },
         funds: after.unapplied_funds() - before.unapplied_funds(),
-        saves: (in_time - total).max(Tenge::ZERO),
-        costs_more: (total - in_time).max(Tenge::ZERO),
+        saves: (on_time - total).max(Tenge::ZERO),
+        costs_more: (total - on_time).max(Tenge::ZERO),
         closes,
         due_on_after: after.next_due_date().filter(|_| !closes),
-        due_after: done.dues(on).next.map(|next| next.amount),
+        due_after: result.dues(on).next.map(|next| next.amount),
         total_cost: end.cost(),
     }
 }

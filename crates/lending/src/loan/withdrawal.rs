@@ -1,5 +1,4 @@
-//! Withdrawal from the contract: within the legal days the principal and the interest go back, and
-//! nothing else is owed.
+//! Withdrawal from the contract: within the legal days only principal and interest are returned.
 
 use base::BusinessDate;
 use money::Tenge;
@@ -7,23 +6,26 @@ use serde::Serialize;
 
 use super::Loan;
 
-/// How a borrower may withdraw.
+/// The right to withdraw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct WithdrawalOption {
-    /// The last day on which they may.
+    /// The last day.
     pub until: BusinessDate,
-    /// What has to be paid back today.
+    /// What has to be returned today.
     pub amount: Tenge,
 }
 
 impl Loan {
-    /// Whether and how the borrower may withdraw on a day.
+    /// Returns the right to withdraw on a day, if there is one.
     pub fn withdrawal(&self, today: BusinessDate) -> Option<WithdrawalOption> {
         let contract = self.contract();
         let until = contract.issued_on.try_plus_days(contract.limits.withdrawal_days_max).ok()?;
         let position = self.position(today);
         position.require_live().ok().filter(|()| today <= until)?;
-        let owed = position.outstanding.total() - position.outstanding.penalty;
-        Some(WithdrawalOption { until, amount: (owed - position.unapplied_funds).max(Tenge::ZERO) })
+        let amount = position.outstanding.total() - position.outstanding.penalty;
+        Some(WithdrawalOption {
+            until,
+            amount: (amount - position.unapplied_funds).max(Tenge::ZERO),
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! The caps of the law, held against a product for all it allows and against each contract.
+//! Checks of products and contracts against the legal caps.
 
 use base::BusinessDate;
 use money::{Percent, Rate, Tenge};
@@ -9,11 +9,11 @@ use crate::contract::{Contract, ContractError, apr_of_schedule};
 use crate::law::{Law, ShortLoanRules};
 use crate::schedule;
 
-/// Days in four years: every length and order of months occurs in them.
+/// Four years, in which every length and order of months occurs.
 const CALENDAR_CYCLE_DAYS: u32 = 1_461;
 const MONTH_DAYS_MIN: u32 = 28;
 
-/// Refuses a product that breaks a cap for any amount, term and day it allows.
+/// Checks that a product is within the caps for every amount, term and day that it allows.
 pub fn check_product(product: &Product, law: &Law) -> Result<(), ProductError> {
     for on in law.change_dates_since(product.since) {
         match product.code {
@@ -24,7 +24,7 @@ pub fn check_product(product: &Product, law: &Law) -> Result<(), ProductError> {
     Ok(())
 }
 
-/// Refuses a contract that breaks a cap of its day.
+/// Checks that a contract is within the caps on its day.
 pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractError> {
     let on = contract.issued_on;
     let breach = |breach| Err(ProductError::Breach { product: contract.product, breach }.into());
@@ -59,33 +59,33 @@ pub fn check_contract(contract: &Contract, law: &Law) -> Result<(), ContractErro
 
 fn check_short(product: &Product, law: &Law, on: BusinessDate) -> Result<(), ProductError> {
     let caps = law.short_loan.in_force_on(on)?;
-    let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
+    let reject = |breach| Err(ProductError::Breach { product: product.code, breach });
     if product.term.max > caps.days_max {
-        return refuse(term_breach(product.term.max, caps, on));
+        return reject(term_breach(product.term.max, caps, on));
     }
     let (amount, amount_max) =
         (tenge_from_whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
     if amount > amount_max {
-        return refuse(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
+        return reject(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
     }
     if !is_below(product.rate, caps.daily_rate_below_percent) {
-        return refuse(rate_breach(product.rate, caps, on));
+        return reject(rate_breach(product.rate, caps, on));
     }
     if !product.penalty_rate.is_at_most(Rate::daily(caps.penalty_daily_max_percent)) {
         let (rate, max) = (product.penalty_rate, caps.penalty_daily_max_percent);
-        return refuse(format!("a penalty of {rate} is above {max} % from {on}"));
+        return reject(format!("a penalty of {rate} is above {max} % from {on}"));
     }
     if let Some(breach) =
         product.prolongation.as_ref().and_then(|terms| prolongation_breach(terms, caps, on))
     {
-        return refuse(breach);
+        return reject(breach);
     }
     for amount in product.amount_tenge.values() {
         for days in product.term.values() {
             let gesv = single_payment_apr(tenge_from_whole(amount), product.rate, days);
             if gesv.is_none_or(|gesv| gesv > caps.gesv_max_percent) {
                 let point = format!("{amount} ₸ over {days} days from {on}");
-                return refuse(apr_breach(gesv, caps.gesv_max_percent, &point));
+                return reject(apr_breach(gesv, caps.gesv_max_percent, &point));
             }
         }
     }
@@ -106,65 +106,68 @@ fn prolongation_breach(
         return Some(format!("a prolongation at {rate} is above {max} % from {on}"));
     }
     let (days, days_max) = (terms.days.last().copied()?, caps.prolongation_days_max);
-    let too_long = days > days_max;
-    too_long.then(|| format!("a prolongation of {days} days is longer than {days_max} from {on}"))
+    let is_too_long = days > days_max;
+    is_too_long
+        .then(|| format!("a prolongation of {days} days is longer than {days_max} from {on}"))
 }
 
 fn check_instalments(product: &Product, law: &Law, on: BusinessDate) -> Result<(), ProductError> {
     let caps = law.microcredit.in_force_on(on)?;
-    let refuse = |breach| Err(ProductError::Breach { product: product.code, breach });
+    let reject = |breach| Err(ProductError::Breach { product: product.code, breach });
     let (amount, amount_max) =
         (tenge_from_whole(product.amount_tenge.max), law.mci_times(caps.amount_max_mrp, on)?);
     if amount > amount_max {
-        return refuse(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
+        return reject(amount_breach(amount, caps.amount_max_mrp, amount_max, on));
     }
     if !product.penalty_rate.is_at_most(Rate::daily(caps.penalty_daily_max_percent)) {
         let (rate, max) = (product.penalty_rate, caps.penalty_daily_max_percent);
-        return refuse(format!("a penalty of {rate} is above {max} % from {on}"));
+        return reject(format!("a penalty of {rate} is above {max} % from {on}"));
     }
-    // Over the whole life is stricter than over each year, so this is enough.
+    // The share over the whole lifetime is stricter than over each year, so this check is enough.
     let (share, share_max) = (product.penalty_max_share, caps.penalty_yearly_max_share_percent);
     if let Some(share) = share.filter(|share| *share > share_max) {
-        return refuse(format!(
+        return reject(format!(
             "penalties of {share} % of the amount are above {share_max} % from {on}"
         ));
     }
     match find_apr_breach(product, caps.gesv_max_percent, on) {
         None => Ok(()),
-        Some(breach) => refuse(breach),
+        Some(breach) => reject(breach),
     }
 }
 
-/// The first point of an instalment product whose ГЭСВ is above the cap.
+/// Returns the first combination of an instalment product whose ГЭСВ is above the cap.
 ///
-/// A plan that pays off a debt at simple interest between its dates has a ГЭСВ between the smallest
-/// and the largest of its periods' own effective rates, and that of the shortest month is the
-/// largest there is. If even that stays a tenth below the cap, which is more than rounding can add,
-/// no point breaks it. Otherwise the plans of the smallest amount are computed, where rounding
-/// weighs most, and those of all amounts only if they come within a tenth of the cap.
+/// The ГЭСВ of a schedule with simple interest between its dates lies between the smallest and the
+/// largest effective rate of its periods, and the shortest month has the largest. If even that
+/// stays a tenth below the cap, which is more than rounding can add, no combination exceeds it.
+/// Otherwise the schedules of the smallest amount are computed, where rounding has the largest
+/// effect, and those of all amounts only if they come within a tenth of the cap.
 fn find_apr_breach(product: &Product, gesv_max: Percent, on: BusinessDate) -> Option<String> {
-    let fits_surely = |gesv: Percent| gesv.ppm() + Percent::from_tenths(1).ppm() <= gesv_max.ppm();
+    let is_clearly_below =
+        |gesv: Percent| gesv.ppm() + Percent::from_tenths(1).ppm() <= gesv_max.ppm();
     let mut amounts = product.amount_tenge.values();
     let smallest = amounts.next()?;
     let bound = single_payment_apr(tenge_from_whole(smallest), product.rate, MONTH_DAYS_MIN);
-    if bound.is_some_and(fits_surely) {
+    if bound.is_some_and(is_clearly_below) {
         return None;
     }
     match highest_apr(product, smallest, gesv_max, on) {
-        Ok(dearest) if fits_surely(dearest) => None,
+        Ok(max_apr) if is_clearly_below(max_apr) => None,
         Ok(_) => amounts.find_map(|amount| highest_apr(product, amount, gesv_max, on).err()),
         Err(breach) => Some(breach),
     }
 }
 
-/// The highest ГЭСВ of an amount over all terms and days, or the first point above the cap.
+/// Returns the highest ГЭСВ of an amount over all terms and days, or the first combination above
+/// the cap.
 fn highest_apr(
     product: &Product,
     amount: u32,
     gesv_max: Percent,
     on: BusinessDate,
 ) -> Result<Percent, String> {
-    let mut dearest = Percent::default();
+    let mut max_apr = Percent::default();
     for term in product.term.values() {
         for start in 0..CALENDAR_CYCLE_DAYS {
             let Ok(issued_on) = on.try_plus_days(start) else { continue };
@@ -173,7 +176,7 @@ fn highest_apr(
                 schedule::equal_payments(tenge_from_whole(amount), product.rate, issued_on, &dates);
             let gesv = apr_of_schedule(tenge_from_whole(amount), issued_on, &lines).ok();
             match gesv.filter(|gesv| *gesv <= gesv_max) {
-                Some(gesv) => dearest = dearest.max(gesv),
+                Some(gesv) => max_apr = max_apr.max(gesv),
                 None => {
                     let point = format!("{amount} ₸ over {term} months from {issued_on}");
                     return Err(apr_breach(gesv, gesv_max, &point));
@@ -181,7 +184,7 @@ fn highest_apr(
             }
         }
     }
-    Ok(dearest)
+    Ok(max_apr)
 }
 
 pub fn single_payment_apr(amount: Tenge, rate: Rate, days: u32) -> Option<Percent> {

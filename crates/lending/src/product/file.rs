@@ -1,4 +1,4 @@
-//! `products.toml` as it is written, and its sense.
+//! Parsing and validation of `products.toml`.
 
 use base::{BusinessDate, Period};
 use money::{Percent, Rate};
@@ -77,11 +77,11 @@ struct PromoFile {
     to: BusinessDate,
 }
 
-/// The longest terms that any product may have: ten years.
+/// The longest terms that a product may have: ten years.
 const MONTHS_MAX: u32 = 120;
 const DAYS_MAX: u32 = 3_650;
 
-/// Amounts times terms: each pair is held against the law when the service starts.
+/// Amounts times terms. Each combination is checked against the law at start-up.
 const COMBINATIONS_MAX: u64 = 200_000;
 
 pub fn parse(text: &str) -> Result<Products, ProductError> {
@@ -93,8 +93,8 @@ pub fn parse(text: &str) -> Result<Products, ProductError> {
         promos: file.promo.into_iter().map(PromoDiscount::from).collect(),
     };
     for product in [&products.short, &products.instalments] {
-        if let Some(fault) = validation_error(product) {
-            return Err(format_error(format!("{}: {fault}", product.code)));
+        if let Some(error) = validation_error(product) {
+            return Err(format_error(format!("{}: {error}", product.code)));
         }
     }
     if products.promos.iter().any(|promo| !is_valid_promo(promo)) {
@@ -105,14 +105,14 @@ pub fn parse(text: &str) -> Result<Products, ProductError> {
     Ok(products)
 }
 
-fn format_error(problem: String) -> ProductError {
-    ProductError::Format(problem)
+fn format_error(message: String) -> ProductError {
+    ProductError::Format(message)
 }
 
 fn validation_error(product: &Product) -> Option<&'static str> {
-    let scales = product.amount_tenge.validation_error().or(product.term.validation_error());
-    if scales.is_some() {
-        return scales;
+    let range_error = product.amount_tenge.validation_error().or(product.term.validation_error());
+    if range_error.is_some() {
+        return range_error;
     }
     let SteppedRange { min, max, default, .. } = product.amount_tenge;
     if default > min + (max - min) / 2 {
@@ -136,13 +136,13 @@ fn validation_error(product: &Product) -> Option<&'static str> {
         return Some("a first loan must not cost more");
     }
     let days = product.prolongation.as_ref().map_or(&[][..], |terms| &terms.days);
-    let in_order = days.is_sorted_by(|a, b| a < b) && days.first() != Some(&0);
-    (!in_order).then_some("the days of a prolongation must ascend from one")
+    let is_ascending = days.is_sorted_by(|a, b| a < b) && days.first() != Some(&0);
+    (!is_ascending).then_some("the days of a prolongation must ascend from one")
 }
 
 fn is_valid_promo(promo: &PromoDiscount) -> bool {
-    let named = !promo.code.is_empty() && promo.code.trim() == promo.code;
-    named && promo.rate_discount <= Percent::ONE_HUNDRED && promo.validity.days() > 0
+    let has_valid_code = !promo.code.is_empty() && promo.code.trim() == promo.code;
+    has_valid_code && promo.rate_discount <= Percent::ONE_HUNDRED && promo.validity.days() > 0
 }
 
 impl From<ShortFile> for Product {
@@ -226,29 +226,36 @@ mod tests {
 
     #[test]
     fn bounds_may_be_reached_and_not_passed() {
-        let changed = |change: fn(&mut Product)| {
+        let error_after = |change: fn(&mut Product)| {
             let mut products = products();
             change(&mut products.instalments);
             validation_error(&products.instalments)
         };
-        assert_eq!(changed(|product| product.term.max = 120), None);
-        assert!(changed(|product| product.term.max = 121).is_some());
+        assert_eq!(error_after(|product| product.term.max = 120), None);
+        assert!(error_after(|product| product.term.max = 121).is_some());
         // The middle of 50 000 and 300 000.
-        assert_eq!(changed(|product| product.amount_tenge.default = 175_000), None);
-        assert!(changed(|product| product.amount_tenge.default = 180_000).is_some());
-        // 20 000 amounts times ten terms, and one amount more.
+        assert_eq!(error_after(|product| product.amount_tenge.default = 175_000), None);
+        assert!(error_after(|product| product.amount_tenge.default = 180_000).is_some());
+        // 20 000 amounts times ten terms, then one amount more.
         assert_eq!(
-            changed(|p| p.amount_tenge = SteppedRange { min: 1, max: 20_000, step: 1, default: 1 }),
+            error_after(
+                |p| p.amount_tenge = SteppedRange { min: 1, max: 20_000, step: 1, default: 1 }
+            ),
             None
         );
         assert!(
-            changed(|p| p.amount_tenge = SteppedRange { min: 1, max: 20_001, step: 1, default: 1 })
+            error_after(
+                |p| p.amount_tenge = SteppedRange { min: 1, max: 20_001, step: 1, default: 1 }
+            )
+            .is_some()
+        );
+        let full_rate = Rate::daily(Percent::ONE_HUNDRED);
+        assert!(validation_error(&Product { rate: full_rate, ..products().short }).is_none());
+        let excessive_rate = Rate::daily(Percent::from_ppm(1_000_001));
+        assert!(
+            validation_error(&Product { penalty_rate: excessive_rate, ..products().short })
                 .is_some()
         );
-        let whole = Rate::daily(Percent::ONE_HUNDRED);
-        assert!(validation_error(&Product { rate: whole, ..products().short }).is_none());
-        let more = Rate::daily(Percent::from_ppm(1_000_001));
-        assert!(validation_error(&Product { penalty_rate: more, ..products().short }).is_some());
         assert!(
             validation_error(&Product {
                 first_loan_rate: Some(products().short.rate),
@@ -260,12 +267,9 @@ mod tests {
 
     #[test]
     fn a_promo_code_may_take_everything_off() {
-        let valid = Period::new("2027-03-01".parse().unwrap(), "2027-03-02".parse().unwrap());
-        let promo = PromoDiscount {
-            code: "A".into(),
-            rate_discount: Percent::ONE_HUNDRED,
-            validity: valid,
-        };
+        let validity = Period::new("2027-03-01".parse().unwrap(), "2027-03-02".parse().unwrap());
+        let promo =
+            PromoDiscount { code: "A".into(), rate_discount: Percent::ONE_HUNDRED, validity };
         assert!(is_valid_promo(&promo));
         assert!(!is_valid_promo(&PromoDiscount { code: " A".into(), ..promo.clone() }));
         assert!(!is_valid_promo(&PromoDiscount {

@@ -1,4 +1,4 @@
-//! The loans on sale: their bounds and their price, from `config/products.toml`.
+//! Products: their amounts, terms and prices, from `config/products.toml`.
 
 mod caps;
 mod file;
@@ -15,32 +15,25 @@ pub use stepped_range::SteppedRange;
 use crate::allocation::AllocationOrder;
 use crate::law::{Law, LawError};
 
-/// Products that cannot be sold.
+/// Why products cannot be sold.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ProductError {
-    /// The file is not what it should be.
     #[error("products.toml: {0}")]
     Format(String),
-    /// A product could make a contract that the law forbids; the text names the point.
+    /// A product allows a contract that the law forbids; the text names the combination.
     #[error("products.toml: {product}: {breach}")]
-    Breach {
-        /// The product.
-        product: ProductCode,
-        /// What it breaks and where.
-        breach: String,
-    },
-    /// The law says nothing of a day on which a product is sold.
+    Breach { product: ProductCode, breach: String },
+    /// The law has no values for a day on which a product is sold.
     #[error(transparent)]
     Law(#[from] LawError),
 }
 
-/// Which kind of loan it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProductCode {
-    /// One payment at the end of some days.
+    /// One payment after some days.
     Short,
-    /// Equal payments over some months.
+    /// Equal monthly payments.
     Instalments,
 }
 
@@ -53,32 +46,26 @@ impl std::fmt::Display for ProductCode {
     }
 }
 
-/// A loan on sale.
+/// A loan product.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
-    /// Which kind it is.
     pub code: ProductCode,
-    /// Which edition of its terms.
     pub version: u32,
-    /// The first day of this edition.
+    /// The first day of this version.
     pub since: BusinessDate,
-    /// Whether it is offered.
     pub on_sale: bool,
-    /// The amounts in whole tenge.
+    /// In whole tenge.
     pub amount_tenge: SteppedRange,
-    /// The terms: days of a short loan, months of instalments.
+    /// In days for a short loan, in months for instalments.
     pub term: SteppedRange,
-    /// What it costs.
     pub rate: Rate,
-    /// What a person's first loan costs, where that differs.
+    /// The rate of a person's first loan, if it differs.
     pub first_loan_rate: Option<Rate>,
-    /// What a delay costs on top.
     pub penalty_rate: Rate,
-    /// The most that penalties may come to over a loan's life, as a share of the amount.
+    /// Maximum of penalties over a loan's lifetime, as a share of the amount.
     pub penalty_max_share: Option<Percent>,
-    /// Where a payment goes.
     pub allocation: AllocationOrder,
-    /// How the term can be prolonged, if it can.
+    /// `None` if the term cannot be prolonged.
     pub prolongation: Option<ProlongationTerms>,
 }
 
@@ -86,42 +73,37 @@ pub struct Product {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProlongationTerms {
-    /// How often.
     pub count_max: u32,
-    /// What the new period costs.
     pub rate: Rate,
-    /// The numbers of days that are offered.
+    /// The offered lengths in days.
     pub days: Vec<u32>,
-    /// How many days before the due date it opens.
+    /// First day of the window, in days before the due date.
     pub days_before_due: u32,
-    /// How many days after the due date it closes.
+    /// Last day of the window, in days after the due date.
     pub days_after_due: u32,
 }
 
-/// A code that takes a share off the rate while it is valid.
+/// A promo code that reduces the rate while it is valid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PromoDiscount {
-    /// What the customer types.
+    /// The code that the customer enters.
     pub code: String,
-    /// The share taken off.
+    /// The share by which the rate is reduced.
     pub rate_discount: Percent,
-    /// When it is valid.
     pub validity: Period,
 }
 
-/// Everything on sale.
+/// All products.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Products {
-    /// The short loan.
     pub short: Product,
-    /// The loan in instalments.
     pub instalments: Product,
-    /// Promo codes, past and future ones too.
+    /// Including past and future ones.
     pub promos: Vec<PromoDiscount>,
 }
 
 impl Products {
-    /// Reads the file and refuses what the law would not allow.
+    /// Parses the file and checks the products against the law.
     pub fn try_from_toml(text: &str, law: &Law) -> Result<Self, ProductError> {
         let products = file::parse(text)?;
         for product in [&products.short, &products.instalments] {
@@ -130,21 +112,22 @@ impl Products {
         Ok(products)
     }
 
-    /// The promo code as typed, if it is valid on a day.
-    pub fn find_promo(&self, typed: &str, on: BusinessDate) -> Option<&PromoDiscount> {
-        let typed = typed.trim();
-        let is_it = |promo: &&PromoDiscount| promo.code.eq_ignore_ascii_case(typed);
-        self.promos.iter().filter(is_it).find(|promo| promo.validity.contains(on))
+    /// Finds a promo code that is valid on a day. Ignores case and surrounding spaces.
+    pub fn find_promo(&self, text: &str, on: BusinessDate) -> Option<&PromoDiscount> {
+        let text = text.trim();
+        let has_code = |promo: &&PromoDiscount| promo.code.eq_ignore_ascii_case(text);
+        self.promos.iter().filter(has_code).find(|promo| promo.validity.contains(on))
     }
 }
 
 impl Product {
-    /// ГЭСВ of one payment after so many days. It is the same for every amount on sale.
+    /// Returns ГЭСВ of a single payment after some days. It is the same for every amount on sale.
     pub fn single_payment_apr(&self, days: u32) -> Option<Percent> {
         caps::single_payment_apr(caps::tenge_from_whole(self.amount_tenge.min), self.rate, days)
     }
 
-    /// The rate a person gets: the first loan's, if that is cheaper, less the promo code's share.
+    /// Returns the rate for a person: the first-loan rate if it applies, reduced by the promo code.
+    /// Validation ensures that the first-loan rate is not above the regular one.
     pub fn rate_for(&self, is_first_loan: bool, promo: Option<&PromoDiscount>) -> Rate {
         let first = self.first_loan_rate.filter(|_| is_first_loan);
         let rate = first.unwrap_or(self.rate);
@@ -218,14 +201,14 @@ mod tests {
             ),
         ] {
             assert!(PRODUCTS_TOML.contains(from), "{from}");
-            let read = Products::try_from_toml(&PRODUCTS_TOML.replacen(from, to, 1), &law());
-            assert!(matches!(read, Err(ProductError::Format(_))), "{to}: {read:?}");
+            let result = Products::try_from_toml(&PRODUCTS_TOML.replacen(from, to, 1), &law());
+            assert!(matches!(result, Err(ProductError::Format(_))), "{to}: {result:?}");
         }
     }
 
     #[test]
     fn refuses_what_breaks_a_cap_and_names_the_point() {
-        for (from, to, told) in [
+        for (from, to, expected) in [
             (
                 "daily_rate_percent = \"0.28\"",
                 "daily_rate_percent = \"0.29\"",
@@ -266,13 +249,13 @@ mod tests {
             ),
         ] {
             assert!(PRODUCTS_TOML.contains(from), "{from}");
-            let read = Products::try_from_toml(&PRODUCTS_TOML.replacen(from, to, 1), &law());
-            let error = read.expect_err(to).to_string();
-            assert!(error.ends_with(told), "{to}: {error}");
+            let result = Products::try_from_toml(&PRODUCTS_TOML.replacen(from, to, 1), &law());
+            let error = result.expect_err(to).to_string();
+            assert!(error.ends_with(expected), "{to}: {error}");
         }
     }
 
-    /// What reaches a cap and does not pass it is lawful.
+    /// A value exactly at a cap is lawful.
     #[test]
     fn exactly_at_the_caps_is_lawful() {
         let large = [
@@ -298,19 +281,20 @@ mod tests {
                 assert!(text.contains(from), "{from}");
                 text.replacen(from, to, 1)
             });
-            let read = Products::try_from_toml(&text, &law());
-            assert!(read.is_ok(), "{changes:?}: {read:?}");
+            let result = Products::try_from_toml(&text, &law());
+            assert!(result.is_ok(), "{changes:?}: {result:?}");
         }
         let text = large
             .iter()
             .fold(PRODUCTS_TOML.to_owned(), |text, (from, to)| text.replacen(from, to, 1));
         let text = text.replace("amount_max_tenge = 86500000", "amount_max_tenge = 87000000");
         let error = Products::try_from_toml(&text, &law()).unwrap_err().to_string();
-        let told = "87000000 ₸ is above 20000 МРП (86500000.00 ₸) on 2026-01-05";
-        assert!(error.ends_with(told), "{error}");
+        let expected = "87000000 ₸ is above 20000 МРП (86500000.00 ₸) on 2026-01-05";
+        assert!(error.ends_with(expected), "{error}");
     }
 
-    /// Between the rates that surely fit and those that surely do not, every plan is computed.
+    /// Between the rates that certainly fit and those that certainly do not, every schedule is
+    /// computed.
     #[test]
     fn a_rate_near_the_cap_is_decided_by_its_plans() {
         let small = PRODUCTS_TOML
@@ -324,7 +308,7 @@ mod tests {
         }
     }
 
-    /// The bound falls on a later day of sale: a product that was lawful when it began.
+    /// The cap is lowered on a later day of sale: the product was lawful when it started.
     #[test]
     fn a_cap_that_tightens_later_is_seen() {
         let law = LAW_TOML.replace(
@@ -343,8 +327,8 @@ mod tests {
     #[test]
     fn a_product_older_than_the_law_is_refused() {
         let early = PRODUCTS_TOML.replacen("since = \"2026-01-05\"", "since = \"2024-08-19\"", 1);
-        let read = Products::try_from_toml(&early, &law());
-        assert!(matches!(read, Err(ProductError::Law(_))), "{read:?}");
+        let result = Products::try_from_toml(&early, &law());
+        assert!(matches!(result, Err(ProductError::Law(_))), "{result:?}");
     }
 
     #[test]

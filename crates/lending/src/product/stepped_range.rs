@@ -1,35 +1,32 @@
-//! A scale: what a customer may choose, and where the slider stands at first.
+//! Ranges of values that a customer may choose from with a slider.
 
-/// Whole numbers from `min` to `max` by `step`.
+/// Integers from `min` to `max` by `step`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SteppedRange {
-    /// The least.
     pub min: u32,
-    /// The most.
     pub max: u32,
-    /// From one to the next.
     pub step: u32,
-    /// Where the choice begins.
+    /// The initial position of the slider.
     pub default: u32,
 }
 
 impl SteppedRange {
-    /// Whether a number lies on the scale.
+    /// Returns whether a number is in the range and on a step.
     pub fn contains(&self, value: u32) -> bool {
         (self.min..=self.max).contains(&value) && (value - self.min).is_multiple_of(self.step)
     }
 
-    /// Every number on the scale.
+    /// Returns all numbers of the range.
     pub fn values(&self) -> impl Iterator<Item = u32> + Clone + use<> {
         (self.min..=self.max).step_by(self.step as usize)
     }
 
-    /// How many there are.
+    /// Returns the number of values.
     pub fn count(&self) -> u64 {
         u64::from((self.max - self.min) / self.step) + 1
     }
 
-    /// A sentence on what is wrong with it, if anything is.
+    /// Returns what is wrong with the range, as a sentence, or `None` if it is valid.
     pub(super) fn validation_error(&self) -> Option<&'static str> {
         if self.step == 0 {
             return Some("the step is zero");
@@ -60,7 +57,7 @@ mod tests {
 
     #[test]
     fn says_what_is_wrong_with_it() {
-        for (scale, fault) in [
+        for (range, error) in [
             (ODD, None),
             (SteppedRange { min: 5, max: 5, step: 1, default: 5 }, None),
             (SteppedRange { step: 0, ..ODD }, Some("the step is zero")),
@@ -69,7 +66,7 @@ mod tests {
             (SteppedRange { max: 34, ..ODD }, Some("the most is off the scale")),
             (SteppedRange { default: 14, ..ODD }, Some("the default is off the scale")),
         ] {
-            assert_eq!(scale.validation_error(), fault, "{scale:?}");
+            assert_eq!(range.validation_error(), error, "{range:?}");
         }
     }
 }

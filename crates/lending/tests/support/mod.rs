@@ -1,4 +1,4 @@
-//! A loan that is played day by day, with its books beside it.
+//! A loan that tests advance day by day, with its journal.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
@@ -56,13 +56,13 @@ impl TestLoan {
     pub fn new(contract: Contract) -> Self {
         let today = contract.issued_on;
         let (loan, decision) = issue(LoanId(7), Arc::new(contract));
-        let (events, journal, story) = (Vec::new(), Journal::default(), Vec::new());
-        let mut play = Self { loan, events, journal, today, log: story, last_id: 0 };
-        play.book(decision);
-        play
+        let (events, journal, log) = (Vec::new(), Journal::default(), Vec::new());
+        let mut test = Self { loan, events, journal, today, log, last_id: 0 };
+        test.book(decision);
+        test
     }
 
-    /// The morning of the day so many days after the issue: every day before it is closed.
+    /// Advances to the morning of a day, in days after the issue. Closes every day before it.
     pub fn advance_to_day(&mut self, days: u32) -> &mut Self {
         let until = self.loan.contract().issued_on.try_plus_days(days).unwrap();
         while self.today < until {
@@ -81,11 +81,11 @@ impl TestLoan {
     pub fn pay_for(
         &mut self,
         amount: Tenge,
-        value_on: BusinessDate,
+        value_date: BusinessDate,
         purpose: PaymentPurpose,
     ) -> OperationId {
         let id = self.next_id();
-        self.execute(LoanCommand::ReceivePayment { id, amount, value_date: value_on, purpose });
+        self.execute(LoanCommand::ReceivePayment { id, amount, value_date, purpose });
         id
     }
 
@@ -93,20 +93,20 @@ impl TestLoan {
         self.pay_for(self.loan.payoff(self.today), self.today, PaymentPurpose::Repayment)
     }
 
-    /// Signs a prolongation and pays what it needs.
+    /// Signs a prolongation and pays the amount due.
     pub fn prolong(&mut self, days: u32) -> OperationId {
         let id = self.next_id();
         self.execute(LoanCommand::Prolong { id, days });
-        let owed = self.loan.dues(self.today).owed;
-        let needed = owed.interest_total() + owed.penalty;
-        self.pay_for(needed, self.today, PaymentPurpose::Prolongation(id))
+        let outstanding = self.loan.dues(self.today).owed;
+        let amount = outstanding.interest_total() + outstanding.penalty;
+        self.pay_for(amount, self.today, PaymentPurpose::Prolongation(id))
     }
 
     pub fn execute(&mut self, command: LoanCommand) {
-        let told = describe(&command);
-        self.log.push(format!("{}  {told}", self.today));
-        if let Err(refusal) = self.try_execute(&command) {
-            panic!("{command:?} on {}: {refusal}", self.today);
+        let description = describe(&command);
+        self.log.push(format!("{}  {description}", self.today));
+        if let Err(rejection) = self.try_execute(&command) {
+            panic!("{command:?} on {}: {rejection}", self.today);
         }
     }
 
@@ -119,7 +119,7 @@ impl TestLoan {
     }
 
     pub fn rejection_code(&self, command: &LoanCommand) -> &'static str {
-        decide(&self.loan, command, self.today).expect_err("a refusal").code()
+        decide(&self.loan, command, self.today).expect_err("the command is rejected").code()
     }
 
     pub fn next_id(&mut self) -> OperationId {
@@ -135,11 +135,11 @@ impl TestLoan {
     fn book(&mut self, decision: LoanChanges) {
         for event in &decision.events {
             if let LoanEvent::Notice { on, what } = event {
-                let what = match what {
+                let text = match what {
                     LoanNotice::Prolonged { due_on } => format!("Prolonged to {due_on}"),
                     what => format!("{what:?}"),
                 };
-                self.log.push(format!("{}  * {what} ({on})", self.today));
+                self.log.push(format!("{}  * {text} ({on})", self.today));
             }
         }
         self.events.extend(decision.events);
@@ -149,10 +149,10 @@ impl TestLoan {
         }
     }
 
-    /// What must hold at any time.
+    /// Asserts what must hold at any time.
     pub fn assert_invariants(&self) {
-        let booked = self.loan.booked_position();
-        for (account, amount) in booked.balances() {
+        let position = self.loan.booked_position();
+        for (account, amount) in position.balances() {
             assert_eq!(self.journal.balance(self.loan.id(), account), amount, "{account}");
             let is_debt = account != Account::CustomerFunds;
             assert!(
@@ -160,15 +160,15 @@ impl TestLoan {
                 "{account}"
             );
         }
-        assert_eq!(&self.loan.recompute_position(booked.as_of()), booked);
+        assert_eq!(&self.loan.recompute_position(position.as_of()), position);
         assert_eq!(Loan::replay(&self.events).as_ref(), Some(&self.loan));
         assert_eq!(self.journal.verify(), Ok(()));
         self.assert_round_trip();
         let limits = self.loan.contract().limits;
-        assert!(limits.charges_max.is_none_or(|max| booked.charges() <= max));
+        assert!(limits.charges_max.is_none_or(|max| position.charges() <= max));
     }
 
-    /// What is stored as JSON comes back as it was, as events and as the state they led to.
+    /// Asserts that events and state are unchanged after serialization to JSON.
     fn assert_round_trip(&self) {
         let events = serde_json::to_string(&self.events).unwrap();
         let events: Vec<LoanEvent> = serde_json::from_str(&events).unwrap();
@@ -185,8 +185,8 @@ impl TestLoan {
         assert_eq!(restored, self.loan);
     }
 
-    /// The whole life as text: the story, the days asked for, and the journal without the plain
-    /// accruals of each day.
+    /// Renders the lifetime of the loan as text: the log, the requested days, and the journal
+    /// without plain accruals.
     pub fn render(&mut self, days: &[u32]) -> String {
         self.assert_invariants();
         let contract = self.loan.contract();
@@ -229,14 +229,14 @@ const HEADER: &str = "\
  day date        interest  penalty      paid |  princ.o   inter.o  penalty  principal  interest |  princ.o   inter.o  penalty  principal  interest       owed     funds late";
 
 fn render_row(day: u32, row: &StatementRow) -> String {
-    let split = |split: &lending::allocation::AmountByComponent| {
+    let columns = |amounts: &lending::allocation::AmountByComponent| {
         format!(
             "{:>9} {:>9} {:>8} {:>10} {:>9}",
-            split.principal_overdue,
-            split.interest_overdue,
-            split.penalty,
-            split.principal,
-            split.interest
+            amounts.principal_overdue,
+            amounts.interest_overdue,
+            amounts.penalty,
+            amounts.principal,
+            amounts.interest
         )
     };
     let line = format!(
@@ -245,24 +245,24 @@ fn render_row(day: u32, row: &StatementRow) -> String {
         row.interest,
         row.penalty,
         row.paid,
-        split(&row.to),
-        split(&row.owed),
+        columns(&row.to),
+        columns(&row.owed),
         row.owed.total(),
         row.funds,
         row.days_overdue
     );
-    // A dash is easier to pass over than a zero.
+    // A dash is easier to skip than a zero.
     line.replace(" 0.00", "    -")
 }
 
 fn describe(command: &LoanCommand) -> String {
     match command {
-        LoanCommand::ReceivePayment { amount, value_date: value_on, purpose, .. } => {
+        LoanCommand::ReceivePayment { amount, value_date, purpose, .. } => {
             let purpose = match purpose {
                 PaymentPurpose::Prolongation(_) => "Prolongation".to_owned(),
                 purpose => format!("{purpose:?}"),
             };
-            format!("{amount} ₸ paid on {value_on} ({purpose})")
+            format!("{amount} ₸ paid on {value_date} ({purpose})")
         }
         LoanCommand::ReversePayment { payment, .. } => format!("payment {} is reversed", payment.0),
         LoanCommand::Prolong { days, .. } => format!("prolongation by {days} days is signed"),

@@ -1,4 +1,4 @@
-//! Taking an event in. Nothing here can refuse: what was decided has happened.
+//! Applies events to an application. Cannot fail: events have already been decided.
 
 use super::{
     Application, ApplicationEvent, BioResult, BiometryProgress, EventKind, FixReason,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::ReasonCode;
 
-/// The application after an event.
+/// Returns the application after an event.
 #[must_use]
 pub fn apply(mut application: Application, event: &ApplicationEvent) -> Application {
     apply_kind(&mut application, event);
@@ -32,7 +32,7 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
         }
         EventKind::RequestChanged(request) => application.request = Some(request.clone()),
         EventKind::Reopened => {
-            // A demand for documents is not a consequence of the answers that going back undoes.
+            // A demand for documents does not depend on the answers that going back discards.
             let is_demanded = application.missing.contains(&Step::Docs);
             application.docs_demanded = is_demanded.then(|| application.fix.clone());
             application.preapproved_max = None;
@@ -43,9 +43,9 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
         EventKind::Preapproved { amount_max, missing } => {
             application.preapproved_max = Some(*amount_max);
             application.missing = missing.clone();
-            // Events from before demands were kept do not ask for the documents.
-            let kept = application.docs_demanded.take();
-            if let Some(reasons) = kept.filter(|_| missing.contains(&Step::Docs)) {
+            // Events stored before `docs_demanded` existed do not require the documents.
+            let demanded = application.docs_demanded.take();
+            if let Some(reasons) = demanded.filter(|_| missing.contains(&Step::Docs)) {
                 application.fix = reasons;
             }
         }
@@ -62,7 +62,7 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
         }
         EventKind::StatementParsed => application.is_statement_parsed = true,
         EventKind::DocsApproved => {
-            // Staff have seen the face beside the documents.
+            // Staff compared the face with the documents.
             application.bio.attempts_used = 0;
             complete_step(application, Step::Docs);
         }
@@ -131,11 +131,11 @@ fn apply_biometry(application: &mut Application, event: &ApplicationEvent) {
             bio.passed_at = Some(event.at);
         }
         EventKind::BioFailed { locked_until, .. } => bio.locked_until = *locked_until,
-        // A lock costs all attempts and gives all of them back.
+        // After a lock all attempts are available again.
         EventKind::BioRetried | EventKind::BioUnlocked(_) if bio.locked_until.is_some() => {
             *bio = BiometryProgress { attempts_used: 0, locked_until: None, ..*bio };
         }
-        // The attempt is spent: it would be a way to stand before the camera without end.
+        // The attempt stays used; otherwise the camera could be tried without limit.
         EventKind::BioUnsure(BioResult::NoPhoto) => {
             require_step(application, Step::Docs, &[FixReason::NoPhoto])
         }
@@ -166,7 +166,7 @@ fn require_step(application: &mut Application, step: Step, reasons: &[FixReason]
     application.fix = reasons.to_vec();
 }
 
-/// A new order gets a new number, so that the answer to an older one is not taken for its own.
+/// Each order gets a new number, so that the result of an older one is not mistaken for its own.
 fn order_payout(application: &mut Application) {
     application.payout =
         PayoutProgress { order: application.payout.order + 1, tries: 1, failure: None };

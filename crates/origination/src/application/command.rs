@@ -1,4 +1,4 @@
-//! What can be asked of an application, with what the asker knows.
+//! Commands for an application, with the facts that the caller knows.
 
 use std::collections::BTreeSet;
 
@@ -12,259 +12,214 @@ use super::{
 use crate::decision::CreditDecision;
 use crate::{Known, LoanOffer};
 
-/// Where a person stands with us when they ask.
+/// A person's standing with the lender when they apply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApplicantStanding {
-    /// A loan or another application of theirs is open.
+    /// The person has an open loan or another open application.
     pub has_open: bool,
-    /// They asked us not to lend to them.
+    /// The person excluded themselves from loans with us.
     pub is_self_excluded: bool,
-    /// Their age; not known before they told their IIN.
+    /// Unknown before the person gave their IIN.
     pub age_years: Known<u16>,
-    /// No application before this day, after a refusal.
+    /// No application before this date, after a decline.
     pub reapply_from: Option<BusinessDate>,
-    /// No biometry before this moment, after too many attempts.
+    /// No biometry before this time, after too many attempts.
     pub bio_locked_until: Option<Timestamp>,
 }
 
-/// Whether offers of others may be shown with a refusal.
+/// Whether offers of partners may be shown with a decline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PartnerOffers {
-    /// There are some.
     pub exist: bool,
     /// The person agreed to see them.
     pub is_consented: bool,
-    /// The person is marked as vulnerable: nobody else's loans are shown to them.
+    /// The person is marked as vulnerable: no partner offers are shown.
     pub is_vulnerable: bool,
 }
 
 base::codes! {
-    /// What came of comparing a face.
+    /// Result of a face comparison.
     BioResult {
-        /// It is the person.
         Match = "match",
-        /// It is probably the person.
+        /// Probably the same person.
         MatchLow = "match_low",
-        /// It is the person, and the document says otherwise.
+        /// Same person, but the document data differ.
         DocumentMismatch = "document_mismatch",
-        /// There is no picture to compare it with.
+        /// There is no reference photo.
         NoPhoto = "no_photo",
-        /// It is somebody else.
         NoMatch = "no_match",
-        /// It is a picture or a mask.
+        /// A picture or a mask.
         Spoof = "spoof",
-        /// The recording says nothing.
+        /// The recording cannot be used.
         Error = "error",
     }
 }
 
-/// What staff found in the documents.
+/// Staff's verdict on the documents.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DocsVerdict {
-    /// They are in order.
     Approve,
-    /// They can be made good.
+    /// The customer can correct them.
     Fix(Vec<FixReason>),
-    /// They are forged.
     Fraud,
 }
 
-/// What came of reading a statement.
+/// Result of reading a bank statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatementVerdict {
-    /// It says what the income is.
     Parsed,
-    /// It can be replaced by a better one.
+    /// The customer can replace it.
     Unreadable(FixReason),
-    /// It is somebody else's.
+    /// It belongs to somebody else.
     OwnerMismatch,
 }
 
-/// What came of checking a card or an account.
+/// Result of verifying a card or an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardVerdict {
-    /// It is the person's.
     Verified,
     /// Another one is needed.
     Failed(FixReason),
 }
 
-/// What staff decided.
+/// Staff's decision.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReviewVerdict {
-    /// The person may choose among offers.
     Approve(Vec<LoanOffer>),
-    /// We do not lend.
     Reject(Decline, PartnerOffers),
-    /// Documents are needed first.
     AskDocs(Vec<FixReason>),
-    /// A statement is needed first.
     AskStatement,
 }
 
-/// What is looked at again before a signature counts.
+/// Checks that are repeated before a signature takes effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recheck {
-    /// The person asked us not to lend to them.
+    /// The person excluded themselves from loans with us.
     pub is_self_excluded: Known<bool>,
-    /// The person asked everybody not to lend to them.
+    /// The person excluded themselves from all lenders («Стоп кредит»).
     pub is_stop_credit: Known<bool>,
-    /// A payment of theirs is late by more than the rules allow.
+    /// The person has a delay longer than the policy allows.
     pub has_arrears: Known<bool>,
-    /// Other online loans that they took today.
+    /// Other online loans of the person today.
     pub borrowed_today: Known<Tenge>,
 }
 
-/// A request to move an application on.
+/// A command for an application.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ApplicationCommand {
-    /// The person begins.
     Start {
-        /// The new application.
         id: ApplicationId,
-        /// Whose it is.
         customer: CustomerId,
-        /// What they ask for.
         request: LoanRequest,
-        /// Where they stand with us.
         standing: ApplicantStanding,
     },
-    /// An answer was saved.
     SaveDraft,
-    /// The person asks for another amount or term.
     ChangeRequest(LoanRequest),
-    /// The person sends the questionnaire.
+    /// The customer submits the questionnaire.
     Submit {
-        /// Every answer that is needed is valid.
+        /// All required answers are valid.
         is_complete: bool,
-        /// Consents of the present texts are on file.
+        /// Consents to the current texts are on file.
         are_consents_current: bool,
-        /// Their age.
         age_years: u16,
     },
-    /// The person goes back to the questionnaire; the checks will be made anew.
+    /// The customer returns to the questionnaire; the checks will be repeated.
     Edit,
-    /// The consents were signed.
     SignConsents,
-    /// The first look found nothing against a loan.
+    /// The prescreen passed.
     Preapprove {
-        /// The most that is likely.
+        /// The largest amount that is likely.
         amount_max: Tenge,
-        /// Steps that this person has to take.
+        /// Steps required of this customer.
         missing: BTreeSet<Step>,
-        /// When biometry passed last, here or in an earlier application.
+        /// When biometry last passed, in this or an earlier application.
         bio_passed_at: Option<Timestamp>,
     },
-    /// The first look found that we do not lend.
+    /// The prescreen declined.
     RejectEarly(Decline, PartnerOffers),
-    /// The person goes on.
     Continue {
-        /// When biometry passed last, here or in an earlier application.
+        /// When biometry last passed, in this or an earlier application.
         bio_passed_at: Option<Timestamp>,
     },
-    /// The camera has recorded.
+    /// The camera made a recording.
     CaptureBio,
-    /// The face was compared.
     RecordBioResult {
-        /// Which capture it was.
+        /// Number of the capture.
         capture: u32,
-        /// What came of it.
         result: BioResult,
     },
-    /// The person tries the camera again.
     RetryBio,
-    /// Staff let the person try at once.
+    /// Staff end the lock on biometry.
     UnlockBio(UnlockReason),
-    /// Documents were sent.
     UploadDocs {
-        /// All that were asked for.
+        /// All required documents were sent.
         are_all: bool,
     },
-    /// Staff looked at the documents.
     ReviewDocs(DocsVerdict),
-    /// A statement was sent, or an account linked.
+    /// A statement was uploaded, or an account linked.
     SubmitStatement,
-    /// The person would rather borrow less.
+    /// The customer prefers a smaller loan without a statement.
     SkipStatement,
-    /// The statement was read; the person is to say whether rightly.
+    /// The statement was parsed; the customer has to confirm the result.
     MarkStatementParsed,
-    /// What became of the statement.
     RecordStatementResult(StatementVerdict),
     /// A card or an account was given.
     SubmitCard,
-    /// Its owner was checked.
     RecordCardResult(CardVerdict),
-    /// The rules have decided.
+    /// The automatic decision.
     Decide(CreditDecision, PartnerOffers),
-    /// Staff have decided.
     Review {
-        /// What.
         verdict: ReviewVerdict,
-        /// Who.
         by: StaffId,
-        /// Who agreed, where two are needed.
+        /// The second approver, if two are needed.
         second: Option<StaffId>,
     },
-    /// Staff looked at a refusal once more and take it back.
+    /// Staff revoke a decline.
     Reconsider {
-        /// A loan or another application of the person's came meanwhile.
+        /// The person has got an open loan or another application since.
         has_open: bool,
     },
-    /// The offers no longer hold, because the law or the price has changed: decide anew.
+    /// The offers no longer hold because the law or the price has changed: decide again.
     Reprice,
-    /// The person chooses an offer.
     ChooseOffer {
-        /// Its place in the list.
+        /// Its number in the list, from one.
         no: u8,
     },
-    /// The person goes back to the offers.
     ReopenOffers,
-    /// The person agrees with the terms.
     Agree {
-        /// The box of each document is ticked.
         are_all_ticked: bool,
-        /// Their age.
         age_years: u16,
     },
-    /// The person confirmed or refused their consent outside.
+    /// The customer confirmed or refused their consent a second time.
     ConfirmConsentAgain {
-        /// Which of the two.
         is_confirmed: bool,
     },
-    /// The person signed the contract with a right code.
+    /// The customer signed the contract with a valid code.
     Sign {
-        /// The hash of what the person was shown.
+        /// Hash of the documents that the customer saw.
         shown_hash: String,
-        /// The hash of what the code was made for.
+        /// Hash of the documents that the code was issued for.
         signed_hash: String,
-        /// What is looked at again.
         recheck: Recheck,
     },
-    /// Too many wrong codes.
+    /// Too many wrong codes were entered.
     LockSigning,
-    /// The second consent, with what is looked at again: a day has passed since the first.
+    /// The second consent after the cooling-off period, with repeated checks.
     ConfirmPayout(Recheck),
-    /// The money arrived.
     CompletePayout {
-        /// By which order.
         order: u32,
     },
-    /// The money did not arrive.
     FailPayout {
-        /// By which order.
         order: u32,
-        /// Why.
         failure: PayoutFailure,
-        /// The same order may be tried again.
+        /// Whether the same order may be retried.
         is_retryable: bool,
     },
-    /// The money is to go elsewhere.
     ChangePayoutMethod {
-        /// Somebody else has that card or account too.
+        /// Another customer uses the same card or account.
         is_shared: bool,
     },
-    /// The person gives the application up.
     Cancel,
-    /// Time has passed.
+    /// Applies deadlines.
     Tick,
 }

@@ -1,7 +1,7 @@
-//! What happened. Replaying an application's events gives the application.
+//! Events of an application. Replaying them restores the application.
 //!
-//! Events are stored as JSON and read back for as long as there are books: a name here may change
-//! only together with a way to read the old one.
+//! Events are stored as JSON for as long as the ledger exists: a serialized name may change only if
+//! the old one can still be read.
 
 use std::collections::BTreeSet;
 
@@ -15,142 +15,106 @@ use super::{
 use crate::{LoanOffer, ReasonCode};
 use base::Timestamp;
 
-/// One step of an application.
+/// One event of an application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApplicationEvent {
-    /// When.
     pub at: Timestamp,
-    /// Where the application stands after it.
+    /// The state after the event.
     pub to: State,
-    /// When that ends by itself.
+    /// The deadline of that state.
     pub until: Option<Timestamp>,
-    /// What.
     pub what: EventKind,
 }
 
-/// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventKind {
-    /// The person began.
     Started {
-        /// The application.
         id: ApplicationId,
-        /// Whose it is.
         customer: CustomerId,
-        /// What they ask for.
         request: LoanRequest,
     },
-    /// An answer was saved.
     DraftSaved,
-    /// The person asks for something else.
     RequestChanged(LoanRequest),
-    /// The questionnaire is complete.
     Submitted,
-    /// The person went back to the questionnaire.
+    /// The customer returned to the questionnaire.
     Reopened,
-    /// The consents were signed.
     ConsentsSigned,
-    /// The first look found nothing against a loan.
+    /// The prescreen passed.
     Preapproved {
-        /// The most that is likely.
+        /// The largest amount that is likely.
         amount_max: Tenge,
-        /// Steps to take.
         missing: BTreeSet<Step>,
     },
-    /// The person went on.
     Continued,
-    /// The camera has recorded.
+    /// The camera made a recording.
     BioCaptured,
-    /// The face matched.
     BioMatched,
-    /// The face needs a look at the documents.
+    /// The documents have to be checked because the face comparison was not conclusive.
     BioUnsure(BioResult),
-    /// The attempt failed.
     BioFailed {
-        /// How.
         result: BioResult,
-        /// No further attempt before this moment.
+        /// No further attempt before this time.
         locked_until: Option<Timestamp>,
     },
-    /// The person tries again, after a lock with all attempts.
+    /// The customer tries again; after a lock with all attempts.
     BioRetried,
-    /// Staff ended the lock.
     BioUnlocked(UnlockReason),
-    /// Documents were sent.
     DocsUploaded,
-    /// They are in order.
     DocsApproved,
-    /// They have to be sent again, or more of them.
+    /// Documents have to be sent again, or more of them.
     DocsAsked(Vec<FixReason>),
-    /// A statement was sent.
     StatementGiven,
-    /// The person would rather borrow less.
+    /// The customer prefers a smaller loan without a statement.
     StatementSkipped,
-    /// The statement was read; the person is to say whether rightly.
+    /// The statement was parsed; the customer has to confirm the result.
     StatementParsed,
-    /// The statement counts.
+    /// The statement was accepted.
     StatementRead,
-    /// One is needed, or another one.
+    /// A statement is needed, or another one.
     StatementAsked(Vec<FixReason>),
-    /// A card or an account was given.
     CardGiven,
-    /// It is the person's.
+    /// The card or account belongs to the customer.
     CardVerified,
-    /// Another one is needed.
+    /// Another card or account is needed.
     CardAsked(Vec<FixReason>),
-    /// Staff are to decide.
+    /// Referred to staff.
     Referred(Vec<ReasonCode>),
-    /// Offers were made, until the event's `until`.
+    /// Offers were made; they are valid until the event's `until`.
     Offered {
-        /// Which.
         offers: Vec<LoanOffer>,
-        /// The staff who approved them, if any.
+        /// Staff who approved them, if any.
         approved_by: Vec<StaffId>,
     },
-    /// We do not lend.
     Declined(Decline),
-    /// Staff took a refusal back: its reason is set aside.
+    /// Staff revoked a decline; its reason is set aside.
     Reconsidered(ReasonCode),
-    /// An offer was chosen.
     OfferChosen {
-        /// Its place in the list.
+        /// Its number in the list, from one.
         no: u8,
     },
-    /// The person went back to the offers.
     OffersReopened,
     /// The offers no longer hold.
     Repriced,
-    /// The person agreed with the terms.
     Agreed,
-    /// The person confirmed their consent once more.
     ConfirmedAgain,
-    /// The contract was signed.
     Signed {
-        /// The hash of what was signed.
         hash: String,
-        /// What the person borrows online that day, this loan with it.
+        /// All online loans of the person on that day, including this one.
         same_day_sum: Tenge,
     },
-    /// Too many wrong codes.
+    /// Too many wrong codes were entered.
     SigningLocked,
-    /// The law's pause is over.
     CoolingOffEnded,
-    /// The second consent was given.
     PayoutConfirmed,
-    /// The money arrived.
     PaidOut,
-    /// The order is tried again.
     PayoutRetried(PayoutFailure),
-    /// The money did not arrive.
     PayoutFailed(PayoutFailure),
-    /// The money goes elsewhere.
+    /// The money goes to another card or account.
     TargetChanged,
-    /// The person gave it up.
     Cancelled,
-    /// Its time ran out.
     Expired,
-    /// An answer is late; staff are told.
+    /// An answer is late; staff are alerted.
     Delayed,
 }

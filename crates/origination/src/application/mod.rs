@@ -1,8 +1,8 @@
-//! An application for a loan: where it stands, what may happen next, and what happened.
+//! Applications for loans: state, commands and events.
 //!
-//! [`decide`] turns a command into events or a refusal; [`apply`] takes an event in. Every event
-//! says the state it leads to and when that state ends by itself, so that what was stored is
-//! replayed alike under other settings.
+//! [`decide`] turns a command into events or a rejection; [`apply`] applies an event. Every event
+//! contains the resulting state and its deadline, so that stored events replay the same under other
+//! settings.
 
 mod apply;
 mod command;
@@ -42,137 +42,126 @@ macro_rules! ids {
 }
 
 ids! {
-    /// The identity of an application.
+    /// Id of an application.
     ApplicationId
-    /// The identity of a customer, which says nothing of the person.
+    /// Id of a customer. Contains no personal data.
     CustomerId
-    /// The identity of somebody on the staff.
+    /// Id of a staff member.
     StaffId
 }
 
-/// What a person asks for.
+/// The loan that a person requests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoanRequest {
-    /// The product.
     pub product: ProductCode,
-    /// In whole tenge.
     pub amount_tenge: u32,
-    /// Days of a short loan, months of instalments.
+    /// In days for a short loan, in months for instalments.
     pub term: u32,
-    /// A promo code, as typed.
+    /// As typed.
     pub promo: Option<String>,
 }
 
-/// How biometry went so far.
+/// Progress of biometry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BiometryProgress {
-    /// Captures of the whole application; the last one's number is that of the answer awaited.
+    /// Captures in the whole application. The last number identifies the awaited result.
     pub captures: u32,
     /// Attempts since the last lock.
     pub attempts_used: u32,
-    /// No further attempt before this moment.
+    /// No further attempt before this time.
     pub locked_until: Option<Timestamp>,
-    /// When the face matched.
     pub passed_at: Option<Timestamp>,
 }
 
-/// How the payout went so far.
+/// Progress of the payout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PayoutProgress {
-    /// The order to pay, from one; each has its own idempotency key, and its retries share it.
+    /// Number of the payout order, from one. Each order has its own idempotency key, which its
+    /// retries share.
     pub order: u32,
-    /// How often this order was tried.
+    /// Attempts of this order.
     pub tries: u32,
-    /// Why the last try failed.
+    /// Why the last attempt failed.
     pub failure: Option<PayoutFailure>,
 }
 
-/// Why we do not lend, and from when on asking again makes sense.
+/// A decline with its reason and the date from which the person may apply again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Decline {
-    /// From the public catalogue.
+    /// From the public catalogue of reasons.
     pub reason: ReasonCode,
-    /// No application before this day; none where only the cause itself stands in the way.
+    /// `None` if the person may apply again once the cause is gone.
     pub reapply_from: Option<BusinessDate>,
 }
 
-/// An application. It holds nothing that names the person.
+/// An application. Contains no data that identify the person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Application {
-    /// Its identity.
     pub id: ApplicationId,
-    /// Whose it is.
     pub customer: CustomerId,
-    /// How many events it has; a writer names the version it read.
+    /// The number of events. Writers pass the version they read (optimistic locking).
     pub version: u32,
-    /// Where it stands.
     pub state: State,
-    /// What is asked for, once there is an application.
+    /// `None` before the application is started.
     pub request: Option<LoanRequest>,
-    /// When it began.
     pub started_at: Option<Timestamp>,
-    /// When the last event was.
+    /// The time of the last event.
     pub changed_at: Option<Timestamp>,
-    /// Since when it stands where it stands.
+    /// When the current state was entered.
     pub since: Option<Timestamp>,
-    /// When the state ends by itself.
+    /// The deadline of the state.
     pub until: Option<Timestamp>,
-    /// Whether staff were told that an answer is late.
+    /// Whether staff were alerted that an answer is late.
     pub is_delay_told: bool,
-    /// The most that the first look promised.
+    /// The largest amount of the prescreen.
     pub preapproved_max: Option<Tenge>,
-    /// Steps that are still to be taken.
+    /// Required steps that are not done.
     pub missing: BTreeSet<Step>,
-    /// Why a step has to be taken again.
+    /// Why a step has to be repeated.
     pub fix: Vec<FixReason>,
-    /// Why documents were demanded when the person went back to the questionnaire: they still are.
-    /// Nothing of it stands in applications that were stored before there was such a thing.
+    /// Why documents were demanded before the customer returned to the questionnaire: they are
+    /// still required. Absent in applications stored before this field existed.
     #[serde(default)]
     pub docs_demanded: Option<Vec<FixReason>>,
-    /// The person would rather borrow less than show a statement.
+    /// The customer prefers a smaller loan without a statement.
     pub is_statement_skipped: bool,
-    /// The statement was read, and the person is to say whether rightly.
+    /// The statement was parsed, and the customer has to confirm the result.
     pub is_statement_parsed: bool,
-    /// Biometry.
     pub bio: BiometryProgress,
-    /// What the person may choose from.
     pub offers: Vec<LoanOffer>,
-    /// How long.
     pub offers_until: Option<Timestamp>,
-    /// What they chose.
+    /// The number of the chosen offer.
     pub chosen: Option<u8>,
-    /// Why staff look at it.
+    /// Why it was referred to staff.
     pub referred_for: Vec<ReasonCode>,
-    /// Why we do not lend.
     pub decline: Option<Decline>,
-    /// Reasons that staff set aside when they looked at a refusal once more. Nothing of it stands in
-    /// applications that were stored before there was such a thing.
+    /// Reasons that staff set aside when they revoked a decline. Absent in applications stored
+    /// before this field existed.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub set_aside: BTreeSet<ReasonCode>,
-    /// The hash of what was signed, in hexadecimal digits.
+    /// The hash of the signed documents, in hexadecimal digits.
     pub signed_hash: Option<String>,
-    /// The payout.
     pub payout: PayoutProgress,
 }
 
-/// How long a person has waited for an answer.
+/// How long a customer has waited for an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WaitLevel {
-    /// Not long, or for nobody.
+    /// Not long, or nothing is awaited.
     Short,
-    /// Long enough to offer a message instead of waiting.
+    /// Long enough to offer a notification instead of waiting.
     Long,
-    /// So long that staff are told.
+    /// Long enough to alert staff.
     Overdue,
 }
 
 impl Application {
-    /// No application yet: the place where one may be started.
+    /// Creates an application that is not started yet.
     pub const fn new(id: ApplicationId, customer: CustomerId) -> Self {
         Self {
             id,
@@ -208,20 +197,20 @@ impl Application {
         }
     }
 
-    /// The application that its events make; none if they do not begin with its start.
+    /// Restores an application from its events. Returns `None` if they do not begin with the start.
     pub fn replay<'a>(events: impl IntoIterator<Item = &'a ApplicationEvent>) -> Option<Self> {
         let mut events = events.into_iter().peekable();
         let EventKind::Started { id, customer, .. } = events.peek()?.what else { return None };
         Some(events.fold(Self::new(id, customer), apply))
     }
 
-    /// The offer that the person chose.
+    /// Returns the chosen offer.
     pub fn chosen_offer(&self) -> Option<&LoanOffer> {
         let no = self.chosen?;
         self.offers.iter().find(|offer| offer.no == no)
     }
 
-    /// Where it goes when a step is done: the next one missing, or the decision.
+    /// Returns the next state after a step is done: the next required step, or the decision.
     pub fn next_state(&self) -> State {
         match self.missing.first() {
             Some(Step::Docs) => State::DocsRequired,
@@ -231,16 +220,17 @@ impl Application {
         }
     }
 
-    /// Whether a state that is a machine's waits for the person all the same.
+    /// Returns whether the application waits for the customer although its state waits for a
+    /// provider.
     pub fn awaits_customer(&self) -> bool {
         self.state == State::StatementProcessing && self.is_statement_parsed
     }
 
-    /// How long the person has waited for an answer.
+    /// Returns how long the customer has waited for an answer.
     pub fn wait_level(&self, policy: &Policy, now: Timestamp) -> WaitLevel {
-        let is_asked =
+        let awaits_provider =
             self.state.awaited_party() == AwaitedParty::Provider && !self.awaits_customer();
-        let Some(since) = self.since.filter(|_| is_asked) else { return WaitLevel::Short };
+        let Some(since) = self.since.filter(|_| awaits_provider) else { return WaitLevel::Short };
         if now >= since.plus_minutes(policy.flow.alert_after_minutes) {
             WaitLevel::Overdue
         } else if now >= since.plus_seconds(policy.flow.slow_after_seconds.into()) {

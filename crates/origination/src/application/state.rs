@@ -1,86 +1,68 @@
-//! Where an application stands.
+//! States of an application.
 
 base::codes! {
-    /// A state of an application. The words are stored and told as they are.
+    /// A state of an application. The codes are stored and sent unchanged.
     State {
-        /// There is no application.
         None = "NONE",
-        /// The person fills in the questionnaire.
         Draft = "DRAFT",
-        /// Bureau and state bases are asked for a first look.
+        /// Bureau and state registers are queried for the prescreen.
         Prescoring = "PRESCORING",
-        /// An amount is likely; the person may change what they ask for.
+        /// The prescreen passed; the customer may change the request.
         Preapproved = "PREAPPROVED",
-        /// The camera is next.
         BioRequired = "BIO_REQUIRED",
-        /// The face is being compared.
         BioProcessing = "BIO_PROCESSING",
-        /// The comparison failed and may be tried again.
+        /// The comparison failed and may be repeated.
         BioRetry = "BIO_RETRY",
-        /// No attempts are left for a while.
+        /// Biometry is locked.
         BioFailed = "BIO_FAILED",
-        /// Photos of documents are needed.
         DocsRequired = "DOCS_REQUIRED",
-        /// Staff look at the documents.
         DocsReview = "DOCS_REVIEW",
-        /// A bank statement is needed.
         StatementRequired = "STATEMENT_REQUIRED",
-        /// The statement is being read.
+        /// The statement is being parsed.
         StatementProcessing = "STATEMENT_PROCESSING",
-        /// A card or an account for the money is needed.
+        /// A card or an account for the payout is needed.
         CardRequired = "CARD_REQUIRED",
-        /// The card's owner is being checked.
         CardVerifying = "CARD_VERIFYING",
-        /// Consents on file are missing or of an older text.
+        /// Consents are missing or refer to an older text.
         ConsentSigning = "CONSENT_SIGNING",
-        /// The rules are being applied.
         Scoring = "SCORING",
-        /// Staff decide.
         ManualReview = "MANUAL_REVIEW",
-        /// The person may choose among offers.
         Offered = "OFFERED",
-        /// The person reads the terms of one.
+        /// The customer reads the terms of the chosen offer.
         OfferChosen = "OFFER_CHOSEN",
-        /// The young and the old confirm their consent once more.
+        /// Customers of certain ages have to confirm their consent a second time.
         ExtraConfirm = "EXTRA_CONFIRM",
-        /// The contract is being signed.
         ContractSigning = "CONTRACT_SIGNING",
-        /// The law's pause before a larger sum goes out.
+        /// The legal waiting period before a larger amount is paid out.
         CoolingOff = "COOLING_OFF",
-        /// The pause is over; the second consent is asked.
+        /// The cooling-off period is over; the second consent is needed.
         ConfirmPayout = "CONFIRM_PAYOUT",
-        /// The money is on its way.
+        /// The payout is in progress.
         Disbursing = "DISBURSING",
-        /// The money did not arrive.
         DisburseFailed = "DISBURSE_FAILED",
-        /// The loan exists.
+        /// The loan is paid out.
         Active = "ACTIVE",
-        /// We do not lend.
         Declined = "DECLINED",
-        /// We do not lend, and the person agreed to see others who may.
+        /// Declined, and the customer agreed to see partner offers.
         DeclinedOffers = "DECLINED_OFFERS",
-        /// The person gave it up.
         Cancelled = "CANCELLED",
-        /// Its time ran out.
         Expired = "EXPIRED",
     }
 }
 
-/// Whose move it is.
+/// The party that has to act next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AwaitedParty {
-    /// The person's.
     Customer,
-    /// A machine's, ours or a provider's: an answer is expected soon.
+    /// A provider or our own worker: an answer is expected soon.
     Provider,
-    /// Our staff's.
     Staff,
-    /// Nobody's: there is no application, or it has ended.
+    /// There is no application, or it has ended.
     Nobody,
 }
 
 impl State {
-    /// Whose move it is.
+    /// Returns the party that has to act next.
     pub const fn awaited_party(self) -> AwaitedParty {
         match self {
             Self::Prescoring
@@ -100,19 +82,18 @@ impl State {
         }
     }
 
-    /// Whether it still leads somewhere: a person has one such application at most.
+    /// Returns whether the application is not finished. A person has at most one such application.
     pub const fn is_open(self) -> bool {
         !matches!(self.awaited_party(), AwaitedParty::Nobody)
     }
 
-    /// Whether the person may give it up: until the money is on its way, and again when it came
-    /// back.
+    /// Returns whether the customer may cancel: any time except while the payout is in progress.
     pub const fn can_cancel(self) -> bool {
         self.is_open() && !matches!(self, Self::Disbursing)
     }
 
-    /// Whether answers may still be changed, at the price of starting the checks anew. Not while
-    /// somebody looks at them, and not around a lock that editing would go round.
+    /// Returns whether answers may still be changed, which repeats the checks. Not allowed while
+    /// staff review them, nor when it would bypass a lock.
     pub const fn can_edit(self) -> bool {
         matches!(
             self,
@@ -126,12 +107,12 @@ impl State {
         )
     }
 
-    /// Whether the person's silence ends it after the idle days.
+    /// Returns whether the application expires if the customer does nothing for the idle days.
     pub(super) const fn expires_when_idle(self) -> bool {
         matches!(self, Self::Draft) || self.can_edit()
     }
 
-    /// Whether it lasts as long as the offers do.
+    /// Returns whether the state expires together with the offers.
     pub(in crate::application) const fn expires_with_offers(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! One application before the rules: the snapshot and what is computed from it.
+//! One application for the rules: the snapshot and the values derived from it.
 
 use base::BusinessDate;
 use lending::product::{Product, ProductCode};
@@ -16,52 +16,53 @@ pub struct Evaluation<'a> {
     pub rulebook: &'a Rulebook<'a>,
     pub today: BusinessDate,
     pub product: &'a Product,
-    /// What comes in each month, as far as it counts.
+    /// The monthly income that counts.
     pub income: Known<Tenge>,
-    /// Days or months to lend for: as asked, or the closest after which anything could be paid back.
+    /// In days or months: as requested, or the closest term for which a loan is affordable.
     pub term: u32,
 }
 
 impl<'a> Evaluation<'a> {
-    pub fn new(snapshot: &'a Snapshot, book: &'a Rulebook<'a>, today: BusinessDate) -> Self {
+    pub fn new(snapshot: &'a Snapshot, rulebook: &'a Rulebook<'a>, today: BusinessDate) -> Self {
         let product = match snapshot.asked.product {
-            ProductCode::Short => &book.products.short,
-            ProductCode::Instalments => &book.products.instalments,
+            ProductCode::Short => &rulebook.products.short,
+            ProductCode::Instalments => &rulebook.products.instalments,
         };
         let term = snapshot.asked.term;
         let income = Known::Unknown;
-        Self { snapshot, rulebook: book, today, product, income, term }
-            .with_income(self::countable_income(snapshot, book))
+        Self { snapshot, rulebook, today, product, income, term }
+            .with_income(self::countable_income(snapshot, rulebook))
     }
 
-    /// The same person with another income.
+    /// Returns the evaluation with another income.
     pub fn with_income(self, income: Known<Tenge>) -> Self {
-        let case = Self { income, term: self.snapshot.asked.term, ..self };
-        Self { term: case.closest_term(), ..case }
+        let evaluation = Self { income, term: self.snapshot.asked.term, ..self };
+        Self { term: evaluation.closest_term(), ..evaluation }
     }
 
-    /// The same person for another term.
+    /// Returns the evaluation for another term.
     pub fn with_term(self, term: u32) -> Self {
         Self { term, ..self }
     }
 
-    /// The term asked for, if the least on sale could be paid back after it, or else the closest
-    /// after which it could; of two as close, the shorter.
+    /// Returns the requested term if the smallest amount is affordable for it, otherwise the
+    /// closest term for which it is; the shorter of two equally close ones.
     fn closest_term(&self) -> u32 {
-        let asked = self.snapshot.asked.term;
-        let least = |term: u32| self.quote(self.product.amount_tenge.min, term);
-        let can_pay_back = |quote: &Quote| rules::is_affordable(self, quote);
-        // What is not on sale, or not lawful at our price, is for people to tell.
-        if least(asked).is_none_or(|quote| can_pay_back(&quote)) {
-            return asked;
+        let requested = self.snapshot.asked.term;
+        let smallest_quote = |term: u32| self.quote(self.product.amount_tenge.min, term);
+        let is_affordable = |quote: &Quote| rules::is_affordable(self, quote);
+        // A request that is not on sale, or not lawful at our price, is left to the other rules.
+        if smallest_quote(requested).is_none_or(|quote| is_affordable(&quote)) {
+            return requested;
         }
         let mut terms: Vec<u32> = self.product.term.values().collect();
-        terms.sort_by_key(|term| (term.abs_diff(asked), *term));
-        let is_lent = |term: &u32| least(*term).is_some_and(|quote| can_pay_back(&quote));
-        terms.into_iter().find(is_lent).unwrap_or(asked)
+        terms.sort_by_key(|term| (term.abs_diff(requested), *term));
+        let is_possible =
+            |term: &u32| smallest_quote(*term).is_some_and(|quote| is_affordable(&quote));
+        terms.into_iter().find(is_possible).unwrap_or(requested)
     }
 
-    /// A part of the bureau's report.
+    /// Returns a part of the bureau's report.
     pub fn bureau<T>(&self, part: impl FnOnce(&BureauReport) -> Known<T>) -> Known<T> {
         self.snapshot.bureau.as_ref().and_then(part)
     }
@@ -71,8 +72,8 @@ impl<'a> Evaluation<'a> {
     }
 
     pub fn quote(&self, amount_tenge: u32, term: u32) -> Option<Quote> {
-        let asked = &self.snapshot.asked;
-        let promo = asked.promo.as_deref();
+        let requested = &self.snapshot.asked;
+        let promo = requested.promo.as_deref();
         let request = ContractInput {
             amount_tenge,
             term,
@@ -80,11 +81,11 @@ impl<'a> Evaluation<'a> {
             is_first_loan: self.snapshot.ours.is_first_loan,
             promo: promo.and_then(|code| self.rulebook.products.find_promo(code, self.today)),
         };
-        let is_sold = self.product.on_sale;
-        Quote::try_new(self.product, &request, self.rulebook.law).ok().filter(|_| is_sold)
+        let is_on_sale = self.product.on_sale;
+        Quote::try_new(self.product, &request, self.rulebook.law).ok().filter(|_| is_on_sale)
     }
 
-    /// КДН with a new loan.
+    /// КДН including a new loan.
     pub fn debt_burden_ratio(&self, quote: &Quote) -> Known<Ratio> {
         let burden = &self.rulebook.policy.burden;
         let debts = self.bureau(|bureau| affordability::monthly_obligations(&bureau.debts, burden));
@@ -96,7 +97,7 @@ impl<'a> Evaluation<'a> {
         })
     }
 
-    /// КДД with a new loan.
+    /// КДД including a new loan.
     pub fn debt_to_yearly_income(&self, quote: &Quote) -> Known<Ratio> {
         let burden = &self.rulebook.policy.burden;
         let debts = self.bureau(|bureau| affordability::total_debt(&bureau.debts, burden));
@@ -107,19 +108,20 @@ impl<'a> Evaluation<'a> {
         })
     }
 
-    /// The largest amount on sale for the term that fits. What fits more fits less.
+    /// Returns the largest amount on sale for the term that fits. If an amount fits, every smaller
+    /// one does.
     pub fn largest_amount(&self, fits: impl Fn(&Quote) -> bool) -> Option<Tenge> {
         let amounts: Vec<u32> = self.product.amount_tenge.values().collect();
-        let fitting = amounts.partition_point(|amount| {
+        let fitting_count = amounts.partition_point(|amount| {
             self.quote(*amount, self.term).is_some_and(|quote| fits(&quote))
         });
-        fitting
+        fitting_count
             .checked_sub(1)
             .and_then(|last| amounts.get(last))
             .map(|last| policy::tenge_from_whole(*last))
     }
 
-    /// The largest amount on sale that is not above a limit; none where every amount is.
+    /// Returns the largest amount on sale up to a limit, or `None` if every amount is above it.
     pub fn amount_within(&self, limit: Option<Tenge>) -> Option<Tenge> {
         let is_within = |amount: &Tenge| limit.is_none_or(|limit| *amount <= limit);
         self.product
@@ -142,8 +144,9 @@ impl<'a> Evaluation<'a> {
         Decline { reason, reapply_from: self.rulebook.policy.reapply_from(reason, self.today) }
     }
 
-    /// Whether it is known that a statement counts for nothing. Who merely may be one of those
-    /// whose official income alone counts is asked for one: a person will look, and needs it.
+    /// Returns whether a statement certainly does not count. A person of whom it is unknown whether
+    /// only official income counts is still asked for a statement, because staff will decide and
+    /// need it.
     pub fn is_statement_irrelevant(&self) -> bool {
         official_income_only(self.snapshot, self.rulebook).contains(&Known::Known(true))
     }
@@ -154,21 +157,22 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// The larger of what official sources and a statement say. The young, gamblers and recipients of
-/// social assistance count by official sources alone, and so does whoever may be one of them.
-fn countable_income(snapshot: &Snapshot, book: &Rulebook<'_>) -> Known<Tenge> {
-    let sensible = |amount: &Tenge| !amount.is_negative();
-    let official = snapshot.income.official.value().filter(sensible);
-    let statement = snapshot.income.statement.value().filter(sensible);
-    let may_count =
-        official_income_only(snapshot, book).iter().all(|is| *is == Known::Known(false));
-    let counted = if may_count { official.max(statement) } else { official };
-    counted.into()
+/// Returns the larger of official and statement income. For the young, gamblers and recipients of
+/// social assistance only official income counts, and also if it is unknown whether they belong to
+/// these groups.
+fn countable_income(snapshot: &Snapshot, rulebook: &Rulebook<'_>) -> Known<Tenge> {
+    let is_valid = |amount: &Tenge| !amount.is_negative();
+    let official = snapshot.income.official.value().filter(is_valid);
+    let statement = snapshot.income.statement.value().filter(is_valid);
+    let statement_counts =
+        official_income_only(snapshot, rulebook).iter().all(|flag| *flag == Known::Known(false));
+    let income = if statement_counts { official.max(statement) } else { official };
+    income.into()
 }
 
-/// The young, gamblers, recipients of social assistance: whether it is one of them.
-fn official_income_only(snapshot: &Snapshot, book: &Rulebook<'_>) -> [Known<bool>; 3] {
-    let below = book.policy.age.official_income_below_years;
+/// Returns whether the person is young, a gambler or a recipient of social assistance.
+fn official_income_only(snapshot: &Snapshot, rulebook: &Rulebook<'_>) -> [Known<bool>; 3] {
+    let below = rulebook.policy.age.official_income_below_years;
     let is_young = snapshot.person.age_years.and_then(|years| Known::Known(years < below));
     let is_gambler = snapshot.bureau.as_ref().and_then(|bureau| bureau.is_gambler);
     [is_young, is_gambler, snapshot.person.is_on_welfare]

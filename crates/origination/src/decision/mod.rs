@@ -1,6 +1,7 @@
-//! The decision: every rule looks at the same snapshot, and what they find is told and stored.
+//! The credit decision: every rule evaluates the same snapshot; the results are reported and
+//! stored.
 //!
-//! A rule that lacks its input refers to staff. Nothing is approved by not knowing.
+//! A rule whose input is unknown refers to staff. Nothing is approved because of missing data.
 
 mod available_limits;
 mod evaluation;
@@ -25,62 +26,54 @@ use crate::application::Decline;
 use crate::{Known, LoanOffer, ReasonCode, Rulebook};
 use evaluation::Evaluation;
 
-/// The most offers at once: more is no choice but a burden.
+/// The maximum number of offers, to keep the choice easy.
 pub const OFFERS_MAX: usize = 3;
 
-/// What a rule says.
+/// The outcome of a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleOutcome {
-    /// Nothing.
     Pass,
-    /// Not more than this.
+    /// The largest amount that the rule allows.
     Limit(Tenge),
-    /// Staff have to look.
+    /// Staff have to review.
     Refer,
-    /// No.
     Reject,
 }
 
-/// What a rule looked at.
+/// A value that a rule compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleValue {
-    /// Nobody knows.
     Unknown,
-    /// Yes or no.
     Flag(bool),
-    /// Years, days, points or pieces.
+    /// Years, days, points or a number of items.
     Count(u32),
-    /// Money.
     Amount(Tenge),
-    /// A sum against an income.
+    /// A sum compared to an income.
     Ratio(Ratio),
     /// A share of an income.
     Share(Percent),
 }
 
-/// A rule that did not simply pass.
+/// The result of a rule that did not simply pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RuleHit {
-    /// Which.
     pub rule: ReasonCode,
-    /// What it said.
     pub outcome: RuleOutcome,
-    /// What it saw.
+    /// The observed value.
     pub seen: RuleValue,
-    /// What it held that against.
+    /// The limit it was compared to.
     pub bound: Option<RuleValue>,
 }
 
-/// What becomes of an application.
+/// The outcome of an application.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionOutcome {
-    /// The person may choose; one to [`OFFERS_MAX`].
+    /// One to [`OFFERS_MAX`] offers.
     Offers(Vec<LoanOffer>),
-    /// We do not lend.
     Decline(Decline),
     /// Staff decide.
     Review,
@@ -90,113 +83,112 @@ pub enum DecisionOutcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreditDecision {
-    /// What becomes of it.
     pub outcome: DecisionOutcome,
-    /// The rules that spoke, in the order of their weight.
+    /// The rules that did not pass, by priority.
     pub hits: Vec<RuleHit>,
-    /// The most that could be lent; none where nothing can.
+    /// The largest amount that can be lent. `None` if there is none.
     pub amount_max: Option<Tenge>,
-    /// The law asks this person for their consent once more.
+    /// The law requires a second consent of this person.
     pub needs_second_consent: bool,
-    /// Whether others' offers may be shown with a refusal.
+    /// Whether partner offers may be shown with a decline.
     pub allows_partner_offers: bool,
-    /// The person borrows often: a pause is suggested, and nothing is refused for it.
+    /// The person borrows often: a pause is suggested. Never a reason to decline.
     pub suggests_pause: bool,
 }
 
 impl CreditDecision {
-    /// What keeps the offers below what was asked for; none where nothing does.
+    /// Returns the rule that keeps the offers below the requested amount, if there is one.
     pub fn limited_by(&self) -> Option<ReasonCode> {
         rules::lowest_limit(&self.hits).map(|(rule, _)| rule)
     }
 
-    /// Why staff have to look.
+    /// Returns the rules that refer to staff.
     pub fn referred_for(&self) -> impl Iterator<Item = ReasonCode> {
         self.hits.iter().filter(|hit| hit.outcome == RuleOutcome::Refer).map(|hit| hit.rule)
     }
 }
 
 impl RuleHit {
-    /// Whether it is this rule with this outcome.
+    /// Returns whether it is this rule with this outcome.
     pub fn matches(&self, rule: ReasonCode, outcome: RuleOutcome) -> bool {
         self.rule == rule && self.outcome == outcome
     }
 
-    /// Whether it stands in the way of this amount.
-    fn blocks(&self, asked: Tenge) -> bool {
+    /// Returns whether it prevents this amount.
+    fn blocks(&self, amount: Tenge) -> bool {
         match self.outcome {
             RuleOutcome::Pass => false,
-            RuleOutcome::Limit(amount) => amount < asked,
+            RuleOutcome::Limit(limit) => limit < amount,
             RuleOutcome::Refer | RuleOutcome::Reject => true,
         }
     }
 }
 
-/// КДН with the loan that is asked for; not known where a part of it is not.
+/// Returns КДН including the requested loan. Unknown if a part is unknown.
 pub fn debt_burden_ratio(
     snapshot: &Snapshot,
-    book: &Rulebook<'_>,
+    rulebook: &Rulebook<'_>,
     today: BusinessDate,
 ) -> Known<Ratio> {
-    let case = Evaluation::new(snapshot, book, today);
-    let quote = case.quote(snapshot.asked.amount_tenge, case.term);
-    Known::from(quote).and_then(|quote| case.debt_burden_ratio(&quote))
+    let evaluation = Evaluation::new(snapshot, rulebook, today);
+    let quote = evaluation.quote(snapshot.asked.amount_tenge, evaluation.term);
+    Known::from(quote).and_then(|quote| evaluation.debt_burden_ratio(&quote))
 }
 
-/// The share of the income that the law lets this person's payments come to.
+/// Returns the largest share of this person's income that payments may take by law.
 pub fn debt_burden_ratio_max(
     snapshot: &Snapshot,
-    book: &Rulebook<'_>,
+    rulebook: &Rulebook<'_>,
     today: BusinessDate,
 ) -> Known<Percent> {
-    rules::debt_burden_ratio_max(&Evaluation::new(snapshot, book, today))
+    rules::debt_burden_ratio_max(&Evaluation::new(snapshot, rulebook, today))
 }
 
-/// The term that would be lent for: the one asked for, unless not even the least could be paid back
-/// after it and could be after another.
-pub fn offered_term(snapshot: &Snapshot, book: &Rulebook<'_>, today: BusinessDate) -> u32 {
-    Evaluation::new(snapshot, book, today).term
+/// Returns the term of the offers: the requested one, unless the smallest amount is not affordable
+/// for it but is for another term.
+pub fn offered_term(snapshot: &Snapshot, rulebook: &Rulebook<'_>, today: BusinessDate) -> u32 {
+    Evaluation::new(snapshot, rulebook, today).term
 }
 
-/// The most that the policy allows somebody who has paid back so much on time, where that is more than
-/// it allows a stranger with the same points. Income and law are not asked here.
+/// Returns the policy's limit for a person who has repaid this amount on time, if it is above the
+/// limit of a new customer with the same score. Income and law are not considered.
 pub fn raised_limit(
     snapshot: &Snapshot,
-    book: &Rulebook<'_>,
+    rulebook: &Rulebook<'_>,
     today: BusinessDate,
     repaid: Tenge,
 ) -> Option<Tenge> {
-    let case = Evaluation::new(snapshot, book, today);
-    let limit = case.amount_within(Some(rules::raised_limit(&case, repaid)?))?;
-    let is_wanted = snapshot.person.own_limit.is_none_or(|own| limit <= own);
-    is_wanted.then_some(limit)
+    let evaluation = Evaluation::new(snapshot, rulebook, today);
+    let limit = evaluation.amount_within(Some(rules::raised_limit(&evaluation, repaid)?))?;
+    let is_within_own_limit = snapshot.person.own_limit.is_none_or(|own| limit <= own);
+    is_within_own_limit.then_some(limit)
 }
 
-/// Decides on an application by what is known of it.
+/// Decides on an application by the snapshot.
 pub fn decide_application(
     snapshot: &Snapshot,
-    book: &Rulebook<'_>,
+    rulebook: &Rulebook<'_>,
     today: BusinessDate,
 ) -> CreditDecision {
-    let case = Evaluation::new(snapshot, book, today);
-    let mut hits = rules::evaluate_all(&case);
+    let evaluation = Evaluation::new(snapshot, rulebook, today);
+    let mut hits = rules::evaluate_all(&evaluation);
     let limit = rules::lowest_limit(&hits);
     let rejected = rules::first_reject(&hits);
     let is_referred = hits.iter().any(|hit| hit.outcome == RuleOutcome::Refer);
-    let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
-    hits.retain(|hit| hit.blocks(case.requested_amount()));
+    let amount_max = evaluation.amount_within(limit.map(|(_, amount)| amount));
+    hits.retain(|hit| hit.blocks(evaluation.requested_amount()));
     let too_little = limit.map(|(rule, _)| rule).filter(|_| amount_max.is_none());
     let outcome = match rejected.or(too_little) {
-        Some(reason) => DecisionOutcome::Decline(case.decline(reason)),
+        Some(reason) => DecisionOutcome::Decline(evaluation.decline(reason)),
         None if is_referred => DecisionOutcome::Review,
-        None => offers::build_offers(&case, amount_max)
+        None => offers::build_offers(&evaluation, amount_max)
             .map_or(DecisionOutcome::Review, DecisionOutcome::Offers),
     };
     CreditDecision {
-        allows_partner_offers: case.allows_partner_offers(&outcome),
+        allows_partner_offers: evaluation.allows_partner_offers(&outcome),
         amount_max: amount_max.filter(|_| rejected.is_none()),
-        needs_second_consent: case.needs_second_consent(),
-        suggests_pause: snapshot.ours.loans_90_days >= book.policy.offers.pause_after_loans,
+        needs_second_consent: evaluation.needs_second_consent(),
+        suggests_pause: snapshot.ours.loans_90_days >= rulebook.policy.offers.pause_after_loans,
         outcome,
         hits,
     }

@@ -1,5 +1,5 @@
-//! The first look, before camera and documents: what surely speaks against a loan, how much is
-//! likely, and which steps this person has to take.
+//! The prescreen, before biometry and documents: certain reasons to decline, the likely amount, and
+//! the required steps.
 
 use std::collections::BTreeSet;
 
@@ -12,95 +12,93 @@ use super::{RuleHit, RuleOutcome, Snapshot, rules};
 use crate::application::{Decline, Step};
 use crate::{Known, ReasonCode, Rulebook};
 
-/// What the first look found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PrescreenOutcome {
-    /// Nothing speaks against it so far.
     Pass {
-        /// The most that is likely.
+        /// The largest amount that is likely.
         amount_max: Tenge,
-        /// Steps to take.
+        /// Required steps.
         missing: BTreeSet<Step>,
-        /// The rules that spoke all the same.
+        /// The rules that did not pass but do not prevent the loan.
         hits: Vec<RuleHit>,
     },
-    /// We do not lend.
     Reject {
-        /// Why.
         decline: Decline,
-        /// The rules that spoke.
+        /// The rules that did not pass.
         hits: Vec<RuleHit>,
     },
 }
 
-/// Looks at what is known so far, so that nothing is promised that the rules forbid already. What is
-/// not known yet holds nobody up: where a statement may prove more than is proven, the most that it
-/// is expected to prove is what counts.
+/// Evaluates what is known so far, so that no amount is promised that the rules already forbid.
+/// Missing data do not block: if a statement may prove more income, the declared income counts.
 pub fn prescreen(
     snapshot: &Snapshot,
-    book: &Rulebook<'_>,
+    rulebook: &Rulebook<'_>,
     today: BusinessDate,
 ) -> PrescreenOutcome {
-    let proven = Evaluation::new(snapshot, book, today);
-    let hope = PotentialIncome::from_evaluation(&proven);
-    let case = hope.apply_to(&proven);
-    let mut found = rules::evaluate_all(&case);
-    if matches!(hope, PotentialIncome::Unbounded) {
-        found.retain(|hit| !depends_on_income(hit.rule));
+    let proven = Evaluation::new(snapshot, rulebook, today);
+    let potential_income = PotentialIncome::from_evaluation(&proven);
+    let evaluation = potential_income.apply_to(&proven);
+    let mut hits = rules::evaluate_all(&evaluation);
+    if matches!(potential_income, PotentialIncome::Unbounded) {
+        hits.retain(|hit| !depends_on_income(hit.rule));
     }
-    let limit = rules::lowest_limit(&found);
-    let rejected = rules::first_reject(&found);
-    let amount_max = case.amount_within(limit.map(|(_, amount)| amount));
+    let limit = rules::lowest_limit(&hits);
+    let reject_rule = rules::first_reject(&hits);
+    let amount_max = evaluation.amount_within(limit.map(|(_, amount)| amount));
     let mut missing = BTreeSet::new();
-    let wanted =
-        amount_max.map_or(case.requested_amount(), |most| most.min(case.requested_amount()));
-    if !matches!(hope, PotentialIncome::None)
-        && needs_income_proof(&proven.with_term(case.term), wanted)
+    let amount = amount_max.map_or(evaluation.requested_amount(), |amount_max| {
+        amount_max.min(evaluation.requested_amount())
+    });
+    if !matches!(potential_income, PotentialIncome::None)
+        && needs_income_proof(&proven.with_term(evaluation.term), amount)
     {
         missing.insert(Step::Statement);
     }
-    if found.iter().any(|hit| hit.matches(ReasonCode::Duplicate, RuleOutcome::Refer)) {
+    if hits.iter().any(|hit| hit.matches(ReasonCode::Duplicate, RuleOutcome::Refer)) {
         missing.insert(Step::Docs);
     }
     if !snapshot.ours.has_payout_target {
         missing.insert(Step::Card);
     }
-    found.retain(|hit| hit.blocks(case.requested_amount()));
-    match (rejected, amount_max) {
-        (None, Some(amount_max)) => PrescreenOutcome::Pass { amount_max, missing, hits: found },
-        (rejected, _) => {
-            let reason = rejected.or(limit.map(|(rule, _)| rule)).unwrap_or(ReasonCode::Policy);
-            PrescreenOutcome::Reject { decline: case.decline(reason), hits: found }
+    hits.retain(|hit| hit.blocks(evaluation.requested_amount()));
+    match (reject_rule, amount_max) {
+        (None, Some(amount_max)) => PrescreenOutcome::Pass { amount_max, missing, hits },
+        (reject_rule, _) => {
+            let reason = reject_rule.or(limit.map(|(rule, _)| rule)).unwrap_or(ReasonCode::Policy);
+            PrescreenOutcome::Reject { decline: evaluation.decline(reason), hits }
         }
     }
 }
 
-/// What a statement may still bring.
+/// Income that a statement may still prove.
 pub enum PotentialIncome {
-    /// Nothing more than is proven.
+    /// No more than what is proven.
     None,
-    /// The income that the person told of.
+    /// The declared income.
     Declared(Tenge),
-    /// Nobody knows what: the person was not asked.
+    /// Unknown: the person was not asked.
     Unbounded,
 }
 
 impl PotentialIncome {
     pub fn from_evaluation(proven: &Evaluation<'_>) -> Self {
         let income = &proven.snapshot.income;
-        let is_over = income.statement.value().is_some() || income.is_statement_skipped;
-        if is_over || proven.is_statement_irrelevant() {
+        let is_final = income.statement.value().is_some() || income.is_statement_skipped;
+        if is_final || proven.is_statement_irrelevant() {
             return Self::None;
         }
         match income.declared.value() {
             None => Self::Unbounded,
-            Some(told) if proven.income.value().is_some_and(|proven| told <= proven) => Self::None,
-            Some(told) => Self::Declared(told),
+            Some(declared) if proven.income.value().is_some_and(|proven| declared <= proven) => {
+                Self::None
+            }
+            Some(declared) => Self::Declared(declared),
         }
     }
 
-    /// The case if it comes true; where nobody knows what to hope for, as it is proven.
+    /// Returns the evaluation with the potential income; without a declared income as proven.
     pub fn apply_to<'a>(&self, proven: &Evaluation<'a>) -> Evaluation<'a> {
         match self {
             Self::Declared(income) => proven.with_income(Known::Known(*income)),
@@ -109,9 +107,9 @@ impl PotentialIncome {
     }
 }
 
-/// Whether an amount cannot be had by what is proven.
-fn needs_income_proof(proven: &Evaluation<'_>, wanted: Tenge) -> bool {
-    rules::evaluate_all(proven).iter().any(|hit| depends_on_income(hit.rule) && hit.blocks(wanted))
+/// Returns whether the proven income does not suffice for an amount.
+fn needs_income_proof(proven: &Evaluation<'_>, amount: Tenge) -> bool {
+    rules::evaluate_all(proven).iter().any(|hit| depends_on_income(hit.rule) && hit.blocks(amount))
 }
 
 pub const fn depends_on_income(rule: ReasonCode) -> bool {

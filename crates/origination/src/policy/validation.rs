@@ -1,13 +1,13 @@
-//! Figures that make no sense.
+//! Validation of the policy.
 
 use money::Percent;
 
 use super::Policy;
 
-/// The longest wait that a refusal may bring.
+/// The longest waiting period after a decline: ten years.
 const REAPPLY_DAYS_MAX: u32 = 3_650;
 
-/// Everything that could be wrong, and whether it is.
+/// Returns all checks: whether the value is invalid, the key and the error.
 pub fn checks(policy: &Policy) -> [(bool, &'static str, &'static str); 21] {
     const ZERO: &str = "must be above zero";
     let Policy { flow, age, score, returning, burden, arrears, velocity, offers, reapply, .. } =

@@ -1,38 +1,33 @@
-//! Where a person is registered and where they live.
+//! The registered address and the actual address.
 
 use super::raw_answers::{Field, FormReader};
 use super::{FieldErrorCode, Region, ShortText, places};
 
-/// An address.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Address {
-    /// The oblast or the city of its own.
+    /// The oblast or the city of republican significance.
     pub region: Region,
-    /// The district or the city in it, or the quarter of a city of its own.
+    /// The district or city in the oblast, or the district of the city.
     pub district: ShortText,
-    /// The village or town; none where the district is the city.
+    /// The village or town. `None` if the district is a city.
     pub settlement: Option<ShortText>,
-    /// The street; small villages have none.
+    /// `None` in small villages without street names.
     pub street: Option<ShortText>,
-    /// The house.
     pub house: ShortText,
-    /// The flat.
     pub flat: Option<ShortText>,
-    /// The postal index, old or new.
+    /// In the old or the new format.
     pub postal_code: Option<String>,
 }
 
-/// Both addresses.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Addresses {
-    /// Where the person is registered.
     pub registered: Address,
-    /// Where they live, if elsewhere.
+    /// `None` if the person lives at the registered address.
     pub actual: Option<Address>,
 }
 
 impl Addresses {
-    /// Where the person lives.
+    /// Returns the address where the person lives.
     pub fn home(&self) -> &Address {
         self.actual.as_ref().unwrap_or(&self.registered)
     }
@@ -88,12 +83,12 @@ fn parse_address(form: &mut FormReader<'_>, fields: &AddressFields) -> Option<Ad
         Region::from_code(text.trim()).ok_or(FieldErrorCode::Choice)
     });
     let district =
-        form.required(fields.district, line).map(|typed| canonical_district(region, typed));
+        form.required(fields.district, line).map(|district| canonical_district(region, district));
     let settlement = form.optional(fields.settlement, line);
     let street = form.optional(fields.street, line);
     let house = form.required(fields.house, number);
     let flat = form.optional(fields.flat, number);
-    let index = form.optional(fields.postal_code, parse_postal_code);
+    let postal_code = form.optional(fields.postal_code, parse_postal_code);
     Some(Address {
         region: region?,
         district: district?,
@@ -101,25 +96,26 @@ fn parse_address(form: &mut FormReader<'_>, fields: &AddressFields) -> Option<Ad
         street: street?,
         house: house?,
         flat: flat?,
-        postal_code: index?,
+        postal_code: postal_code?,
     })
 }
 
-/// A district or city that the dictionary has in this region, as it is spelt there; what it does not
-/// have, a village for one, stays as it was typed.
-fn canonical_district(region: Option<Region>, typed: ShortText) -> ShortText {
-    let spelled = region.and_then(|region| places::canonical_spelling(region, typed.reveal()));
-    spelled.and_then(|name| ShortText::try_new(name, 1, LINE_MAX).ok()).unwrap_or(typed)
+/// Returns the spelling of the dictionary if it has the district or city in this region; otherwise,
+/// as for villages, the text as typed.
+fn canonical_district(region: Option<Region>, district: ShortText) -> ShortText {
+    let spelling = region.and_then(|region| places::canonical_spelling(region, district.reveal()));
+    spelling.and_then(|name| ShortText::try_new(name, 1, LINE_MAX).ok()).unwrap_or(district)
 }
 
-/// Six digits, or the new seven signs: a letter, two digits, a letter, a digit, a letter, a digit.
+/// Six digits, or the new format of seven characters: letter, two digits, letter, digit, letter,
+/// digit.
 fn parse_postal_code(text: &str) -> Result<String, FieldErrorCode> {
-    let index = text.trim().to_ascii_uppercase();
-    let is_old = index.len() == 6 && index.bytes().all(|b| b.is_ascii_digit());
-    let is_new = index.len() == 7
-        && index.bytes().zip(*b"A00A0A0").all(|(b, form)| match form {
+    let code = text.trim().to_ascii_uppercase();
+    let is_old = code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit());
+    let is_new = code.len() == 7
+        && code.bytes().zip(*b"A00A0A0").all(|(b, pattern)| match pattern {
             b'A' => b.is_ascii_uppercase(),
             _ => b.is_ascii_digit(),
         });
-    if is_old || is_new { Ok(index) } else { Err(FieldErrorCode::PostalCode) }
+    if is_old || is_new { Ok(code) } else { Err(FieldErrorCode::PostalCode) }
 }

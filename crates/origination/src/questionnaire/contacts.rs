@@ -1,4 +1,4 @@
-//! Whom to call when the person cannot be reached, if anybody. Nobody has to be named.
+//! Contacts for when the customer cannot be reached. Optional.
 
 use ::identity::{Email, NamePart, Phone};
 
@@ -6,42 +6,31 @@ use super::raw_answers::{Field, FormReader};
 use super::{FieldErrorCode, ParseContext};
 
 base::codes! {
-    /// Who somebody is to the person.
+    /// Relation of a contact to the customer.
     Relation {
-        /// Husband or wife.
         Spouse = "spouse",
-        /// Father or mother.
         Parent = "parent",
-        /// Son or daughter.
         Child = "child",
-        /// Brother or sister.
         Sibling = "sibling",
-        /// Another relative.
         Relative = "relative",
-        /// A friend.
         Friend = "friend",
-        /// Somebody from work.
         Colleague = "colleague",
     }
 }
 
-/// Somebody to call. They are never told of a loan.
+/// A contact person. They are never told about a loan.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Contact {
-    /// How to address them.
     pub name: NamePart,
-    /// Who they are.
     pub relation: Relation,
-    /// Their phone.
     pub phone: Phone,
 }
 
-/// How to reach the person.
+/// How to reach the customer.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Contacts {
-    /// By letter, if they want any.
     pub email: Option<Email>,
-    /// Through others: two at most.
+    /// Through others; at most two.
     pub people: Vec<Contact>,
 }
 
@@ -68,10 +57,10 @@ pub fn parse(form: &mut FormReader<'_>, context: &ParseContext<'_>) -> Option<Co
     let email = form.optional(Field::Email, Email::try_new);
     let mut people: Vec<Contact> = Vec::new();
     for fields in PEOPLE {
-        let is_named = [fields.name, fields.relation, fields.phone]
+        let is_given = [fields.name, fields.relation, fields.phone]
             .into_iter()
             .any(|field| !form.is_empty(field));
-        if !is_named {
+        if !is_given {
             continue;
         }
         let Some(contact) = parse_contact(form, &fields, context.own_phone) else { continue };

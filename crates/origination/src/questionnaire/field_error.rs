@@ -1,4 +1,4 @@
-//! What may be wrong with a field: a closed list of codes. None carries what was typed.
+//! Errors of questionnaire fields. None contains the typed text.
 
 use ::identity::{BinError, DocumentError, EmailError, IinError, NameError, PhoneError};
 use serde::{Serialize, Serializer};
@@ -8,50 +8,36 @@ use super::Field;
 /// What is wrong with a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FieldErrorCode {
-    /// Nothing was typed.
     Required,
-    /// Not one of the choices.
     Choice,
-    /// Not a text: too long, too short or with signs that no such text has.
+    /// Too long, too short or with characters that are not allowed.
     Text,
-    /// Not a day, or not written as `2026-11-15`.
+    /// Not a date in the format `2026-11-15`.
     Date,
-    /// Not a month, or not written as `2026-11`.
+    /// Not a month in the format `2026-11`.
     Month,
-    /// It lies in the future.
     Future,
-    /// Not a whole number.
     Number,
-    /// Not within the bounds.
     Range,
-    /// Not a postal index.
     PostalCode,
-    /// Not a phone of Kazakhstan.
     WorkPhone,
-    /// The age that the IIN tells is outside the bounds.
+    /// The age by the IIN is outside the limits.
     Age,
     /// Both a patronymic and "I have none".
     Contradiction,
-    /// The person's own phone.
     OwnPhone,
-    /// The same phone twice.
+    /// The same phone for two contacts.
     SamePhone,
-    /// Of the IIN.
     Iin(IinError),
-    /// Of a name.
     Name(NameError),
-    /// Of the document.
     Document(DocumentError),
-    /// Of an employer's number.
     Bin(BinError),
-    /// Of a phone.
     Phone(PhoneError),
-    /// Of an e-mail address.
     Email(EmailError),
 }
 
 impl FieldErrorCode {
-    /// Those that are not an identity type's own.
+    /// Errors that are not those of an identity type.
     const GENERIC: [Self; 14] = [
         Self::Required,
         Self::Choice,
@@ -69,7 +55,7 @@ impl FieldErrorCode {
         Self::SamePhone,
     ];
 
-    /// The whole list, for translations.
+    /// Returns all errors, for translations.
     pub fn all() -> impl Iterator<Item = Self> {
         let identity = IinError::ALL.iter().copied().map(Self::Iin);
         Self::GENERIC
@@ -82,7 +68,7 @@ impl FieldErrorCode {
             .chain(EmailError::ALL.iter().copied().map(Self::Email))
     }
 
-    /// The code that the API answers and translations are keyed by.
+    /// Returns the code that the API sends and translations are keyed by.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Required => "required",
@@ -134,12 +120,10 @@ impl Serialize for FieldErrorCode {
     }
 }
 
-/// What is wrong, and where.
+/// An error of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct FieldError {
-    /// Where.
     pub field: Field,
-    /// What.
     #[serde(rename = "code")]
     pub code: FieldErrorCode,
 }

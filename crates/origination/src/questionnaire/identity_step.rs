@@ -1,4 +1,4 @@
-//! Names and the document.
+//! The identity step: names and the document.
 
 use ::identity::{DocumentError, IdDocument, IdDocumentKind, IdDocumentNumber, Iin, Issuer};
 use ::identity::{NamePart, PersonName};
@@ -7,14 +7,12 @@ use base::BusinessDate;
 use super::raw_answers::{Field, FormReader};
 use super::{FieldErrorCode, ParseContext};
 
-/// Who the person is, by their document.
+/// The person's identity by their document.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// The number, which tells birth and sex.
     pub iin: Iin,
-    /// The name as the document writes it.
+    /// As written in the document.
     pub name: PersonName,
-    /// The document.
     pub document: IdDocument,
 }
 
@@ -50,7 +48,7 @@ fn parse_document(form: &mut FormReader<'_>, today: BusinessDate) -> Option<IdDo
             .find(|kind| kind.code() == text)
             .ok_or(FieldErrorCode::Choice)
     });
-    // Without a kind nobody knows what its number looks like.
+    // The format of the number depends on the kind.
     let number = match kind {
         Some(kind) => {
             form.required(Field::DocumentNumber, |text| IdDocumentNumber::try_new(kind, text))
@@ -63,8 +61,8 @@ fn parse_document(form: &mut FormReader<'_>, today: BusinessDate) -> Option<IdDo
     let issued_on = form.required(Field::DocumentIssuedOn, parse_date);
     let expires_on = form.required(Field::DocumentExpiresOn, parse_date);
     let document = IdDocument::try_new(number?, issuer?, issued_on?, expires_on?);
-    let checked = document.and_then(|document| document.check_on(today).map(|()| document));
-    match checked {
+    let result = document.and_then(|document| document.check_on(today).map(|()| document));
+    match result {
         Ok(document) => Some(document),
         Err(error @ DocumentError::IssuedInFuture) => {
             form.fail(Field::DocumentIssuedOn, error.into())

@@ -1,5 +1,5 @@
-//! The questionnaire: what a person types, parsed step by step. What is typed and not valid yet is
-//! kept as text elsewhere; here is what it means, or what is wrong with it.
+//! The questionnaire: parses the typed answers step by step, or returns the errors by field. Drafts
+//! with invalid answers are stored as text elsewhere.
 
 mod address;
 mod contacts;
@@ -24,44 +24,34 @@ pub use text::{ShortText, WorkPhone};
 pub use work::{Employer, Employment, Month, Work};
 
 base::codes! {
-    /// A part of the questionnaire.
+    /// A step of the questionnaire.
     Step {
-        /// Names and the document.
         Identity = "identity",
-        /// Where the person lives.
         Address = "address",
-        /// Work and income.
         Work = "work",
-        /// Whom to call, if anybody.
         Contacts = "contacts",
     }
 }
 
-/// The valid answers of a step. None of them can be printed or serialized.
+/// The valid answers of a step. Implements neither `Debug` nor `Serialize`.
 #[derive(Clone, PartialEq, Eq)]
 pub enum StepAnswers {
-    /// Names and the document.
     Identity(Box<Identity>),
-    /// Where the person lives.
     Address(Box<Addresses>),
-    /// Work and income.
     Work(Box<Work>),
-    /// Whom to call.
     Contacts(Box<Contacts>),
 }
 
-/// What answers are held against.
+/// What answers are checked against.
 #[derive(Clone, Copy)]
 pub struct ParseContext<'a> {
-    /// Today.
     pub today: BusinessDate,
-    /// The person's own phone, which is nobody else's.
+    /// The customer's own phone, which no contact may have.
     pub own_phone: &'a Phone,
-    /// The ages within which we lend.
     pub age: crate::policy::AgePolicy,
 }
 
-/// Reads the answers of a step, or says of each field what is wrong.
+/// Parses the answers of a step, or returns the errors by field.
 pub fn parse_step(
     step: Step,
     raw: &RawAnswers,

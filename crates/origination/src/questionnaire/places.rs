@@ -1,5 +1,5 @@
-//! The cities of Kazakhstan and the districts of its regions, as `site/places.json` has them for the
-//! form too. A name that is known is spelt as it stands there, however it was typed.
+//! Cities and districts of Kazakhstan from `site/places.json`, which the form uses too. Known names
+//! are stored in the spelling of the dictionary.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,76 +12,74 @@ use super::Region;
 const JSON: &str = include_str!("../../../../site/places.json");
 
 static PLACES: LazyLock<BTreeMap<String, Places>> =
-    LazyLock::new(|| serde_json::from_str(JSON).expect("site/places.json is tested"));
+    LazyLock::new(|| serde_json::from_str(JSON).expect("site/places.json is valid"));
 
 /// A name in both languages.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Names {
-    /// In Russian.
     pub ru: String,
-    /// In Kazakh.
     pub kk: String,
 }
 
-/// A city. The three that are regions of their own are among them.
+/// A city, including the three that are regions of their own.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct City {
-    /// By what addresses and texts of the site name it.
+    /// The name in URLs and texts of the site.
     pub slug: String,
     ru: String,
     kk: String,
-    /// What it was called before; people still write it.
+    /// The former name, which people still use.
     old: Option<Names>,
 }
 
 impl City {
-    /// The city of that slug.
+    /// Finds a city by slug.
     pub fn from_slug(slug: &str) -> Option<&'static Self> {
         PLACES.values().flat_map(|places| &places.cities).find(|city| city.slug == slug)
     }
 
-    /// Its name in Russian and in Kazakh.
+    /// Returns the Russian and the Kazakh name.
     pub fn names(&self) -> (&str, &str) {
         (&self.ru, &self.kk)
     }
 }
 
-/// What a region consists of.
+/// Cities and districts of a region.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Places {
     cities: Vec<City>,
-    /// Districts of an oblast, quarters of a city of its own.
+    /// Districts of an oblast, or of a city that is a region.
     districts: Vec<Names>,
 }
 
-/// How the dictionary spells what somebody typed as the district or city of a region; none where it
-/// does not know the name there.
-pub fn canonical_spelling(region: Region, typed: &str) -> Option<&'static str> {
+/// Returns the dictionary's spelling of a typed district or city of a region, or `None` if the
+/// region has no such name.
+pub fn canonical_spelling(region: Region, text: &str) -> Option<&'static str> {
     let places = PLACES.get(region.code())?;
-    // As it was typed first: "Ақтөбе" is Kazakh and "Актобе" is Russian.
-    [fold_yo as fn(char) -> char, fold_kazakh].into_iter().find_map(|letter| {
-        let wanted = ParsedPlaceName::new(typed, letter);
-        let is_it = |name: &str| *ParsedPlaceName::new(name, letter).stem == *wanted.stem;
+    // First with the letters as typed: "Ақтөбе" is Kazakh and "Актобе" is Russian.
+    [fold_yo as fn(char) -> char, fold_kazakh].into_iter().find_map(|fold| {
+        let name = ParsedPlaceName::new(text, fold);
+        let is_same = |other: &str| *ParsedPlaceName::new(other, fold).stem == *name.stem;
         let city = || {
-            let of = |city: &'static City| {
+            let find_spelling = |city: &'static City| {
                 let old = city.old.as_ref();
-                let ru = is_it(&city.ru) || old.is_some_and(|old| is_it(&old.ru));
-                let kk = is_it(&city.kk) || old.is_some_and(|old| is_it(&old.kk));
-                wanted.choose_spelling(ru.then_some(&city.ru), kk.then_some(&city.kk))
+                let ru = is_same(&city.ru) || old.is_some_and(|old| is_same(&old.ru));
+                let kk = is_same(&city.kk) || old.is_some_and(|old| is_same(&old.kk));
+                name.choose_spelling(ru.then_some(&city.ru), kk.then_some(&city.kk))
             };
-            places.cities.iter().find_map(of)
+            places.cities.iter().find_map(find_spelling)
         };
         let district = || {
-            let of = |names: &'static Names| {
-                let (ru, kk) = (is_it(&names.ru), is_it(&names.kk));
-                wanted.choose_spelling(ru.then_some(&names.ru), kk.then_some(&names.kk))
+            let find_spelling = |names: &'static Names| {
+                let (ru, kk) = (is_same(&names.ru), is_same(&names.kk));
+                name.choose_spelling(ru.then_some(&names.ru), kk.then_some(&names.kk))
             };
-            places.districts.iter().find_map(of)
+            places.districts.iter().find_map(find_spelling)
         };
-        match wanted.kind {
+        match name.kind {
             Some(PlaceKind::City) => city(),
             Some(PlaceKind::District) => district(),
             None => city().or_else(district),
@@ -89,7 +87,7 @@ pub fn canonical_spelling(region: Region, typed: &str) -> Option<&'static str> {
     })
 }
 
-/// A key by which names of both languages stand in the order of the alphabet.
+/// Returns a key that sorts names of both languages alphabetically.
 pub fn sort_key(name: &str) -> String {
     name.chars().flat_map(char::to_lowercase).map(fold_kazakh).collect()
 }
@@ -100,8 +98,8 @@ enum PlaceKind {
     District,
 }
 
-/// Words that say what a name is of, in which language (Kazakh or not), with what the letters of
-/// other keyboards make of them.
+/// Words that name the kind of a place and whether they are Kazakh, with the spellings of Russian
+/// keyboards.
 const KIND_MARKERS: &[(&str, PlaceKind, bool)] = &[
     ("г", PlaceKind::City, false),
     ("гор", PlaceKind::City, false),
@@ -117,10 +115,10 @@ const KIND_MARKERS: &[(&str, PlaceKind, bool)] = &[
     ("ауданы", PlaceKind::District, true),
 ];
 
-/// Words within names of districts that people leave out.
+/// Words in names of districts that people leave out.
 const NAMED_AFTER: &[&str] = &["имени", "им", "атындағы", "атындагы"];
 
-/// A name without what says only what it is of.
+/// A name without the words for its kind.
 struct ParsedPlaceName {
     stem: Zeroizing<String>,
     kind: Option<PlaceKind>,
@@ -128,24 +126,26 @@ struct ParsedPlaceName {
 }
 
 impl ParsedPlaceName {
-    fn new(text: &str, letter: fn(char) -> char) -> Self {
+    fn new(text: &str, fold: fn(char) -> char) -> Self {
         let text = ::identity::normalize_text(text);
-        // No more than what every letter becomes: nothing is left behind by growing.
+        // Allocate enough for every letter: growing would leave copies of the text in memory.
         let mut letters = Zeroizing::new(String::with_capacity(2 * text.len() + 1));
         for c in text.chars().flat_map(char::to_lowercase) {
-            letters.push(if c.is_alphanumeric() { letter(c) } else { ' ' });
+            letters.push(if c.is_alphanumeric() { fold(c) } else { ' ' });
         }
         let mut words: Vec<&str> = letters.split_whitespace().collect();
-        if let Some(at) = words.windows(2).position(|pair| pair == ["р", "н"]) {
-            words.splice(at..at + 2, ["район"]);
+        if let Some(index) = words.windows(2).position(|pair| pair == ["р", "н"]) {
+            words.splice(index..index + 2, ["район"]);
         }
         words.retain(|word| !NAMED_AFTER.contains(word));
         let (mut kind, mut is_kazakh) = (None, false);
         for is_first in [true, false] {
             let end = if is_first { words.first() } else { words.last() };
-            let mark = KIND_MARKERS.iter().find(|(mark, ..)| end == Some(mark));
-            if let Some(&(_, found, kazakh)) = mark.filter(|_| words.len() > 1 && kind.is_none()) {
-                (kind, is_kazakh) = (Some(found), kazakh);
+            let marker = KIND_MARKERS.iter().find(|(marker, ..)| end == Some(marker));
+            if let Some(&(_, marker_kind, kazakh)) =
+                marker.filter(|_| words.len() > 1 && kind.is_none())
+            {
+                (kind, is_kazakh) = (Some(marker_kind), kazakh);
                 words.remove(if is_first { 0 } else { words.len() - 1 });
             }
         }
@@ -159,14 +159,15 @@ impl ParsedPlaceName {
         Self { stem, kind, is_kazakh }
     }
 
-    /// The spelling in the language that was typed, where that can be told; else the Russian one.
+    /// Returns the spelling in the typed language if it can be determined, otherwise the Russian
+    /// one.
     fn choose_spelling(
         &self,
         ru: Option<&'static String>,
         kk: Option<&'static String>,
     ) -> Option<&'static str> {
-        let found = if self.is_kazakh { kk.or(ru) } else { ru.or(kk) };
-        found.map(String::as_str)
+        let spelling = if self.is_kazakh { kk.or(ru) } else { ru.or(kk) };
+        spelling.map(String::as_str)
     }
 }
 
@@ -177,7 +178,7 @@ const fn fold_yo(letter: char) -> char {
     }
 }
 
-/// The letter of a Russian keyboard that people type in place of a Kazakh one.
+/// Returns the letter of a Russian keyboard that people type instead of a Kazakh one.
 const fn fold_kazakh(letter: char) -> char {
     match letter {
         'ё' => 'е',
@@ -207,7 +208,7 @@ mod tests {
         assert_eq!(cities, 90);
         let in_oblasts = |region: &&Region| !region.is_city();
         let districts = Region::ALL.iter().filter(in_oblasts);
-        let districts: usize = districts.map(|it| PLACES[it.code()].districts.len()).sum();
+        let districts: usize = districts.map(|region| PLACES[region.code()].districts.len()).sum();
         assert_eq!(districts, 170);
         for region in Region::ALL.iter().filter(|region| region.is_city()) {
             let [city] = PLACES[region.code()].cities.as_slice() else {

@@ -1,4 +1,4 @@
-//! What was typed, field by field.
+//! The typed answers by field.
 
 use std::collections::BTreeMap;
 
@@ -9,113 +9,76 @@ use super::field_error::{FieldError, FieldErrorCode};
 base::codes! {
     /// A field of the questionnaire.
     Field {
-        /// The IIN.
         Iin = "iin",
-        /// The family name.
         Surname = "surname",
-        /// The given name.
         GivenName = "given_name",
-        /// The patronymic.
         Patronymic = "patronymic",
         /// "I have no patronymic".
         NoPatronymic = "no_patronymic",
-        /// The kind of document.
         DocumentKind = "document_kind",
-        /// Its number.
         DocumentNumber = "document_number",
-        /// Who issued it.
         DocumentIssuer = "document_issuer",
-        /// When it was issued.
         DocumentIssuedOn = "document_issued_on",
-        /// When it expires.
         DocumentExpiresOn = "document_expires_on",
-        /// Where the person is registered.
         RegRegion = "reg_region",
-        /// The district or the city.
         RegDistrict = "reg_district",
-        /// The settlement.
         RegSettlement = "reg_settlement",
-        /// The street.
         RegStreet = "reg_street",
-        /// The house.
         RegHouse = "reg_house",
-        /// The flat.
         RegFlat = "reg_flat",
-        /// The postal index.
         RegIndex = "reg_index",
         /// "I live where I am registered".
         ActualSame = "actual_same",
-        /// Where the person lives.
         ActualRegion = "actual_region",
-        /// The district or the city.
         ActualDistrict = "actual_district",
-        /// The settlement.
         ActualSettlement = "actual_settlement",
-        /// The street.
         ActualStreet = "actual_street",
-        /// The house.
         ActualHouse = "actual_house",
-        /// The flat.
         ActualFlat = "actual_flat",
-        /// The postal index.
         ActualIndex = "actual_index",
-        /// What the person does.
         Employment = "employment",
-        /// The employer's name.
         EmployerName = "employer_name",
-        /// The employer's number.
         EmployerBin = "employer_bin",
-        /// The position.
         Position = "position",
-        /// The month since when.
+        /// The month in which the employment began.
         WorkSince = "work_since",
-        /// The employer's phone.
         WorkPhone = "work_phone",
-        /// The day of the month on which money comes.
+        /// The day of the month on which the income comes.
         PayDay = "pay_day",
-        /// The monthly income after taxes.
+        /// Per month, after taxes.
         Income = "income",
-        /// Other income.
         OtherIncome = "other_income",
-        /// What goes to other loans each month.
+        /// Per month, on all other loans.
         LoanPayments = "loan_payments",
-        /// Whom the person supports.
         Dependants = "dependants",
-        /// The e-mail address.
         Email = "email",
-        /// The first person to call: the name.
         Contact1Name = "contact1_name",
-        /// Who they are.
         Contact1Relation = "contact1_relation",
-        /// Their phone.
         Contact1Phone = "contact1_phone",
-        /// The second person to call: the name.
         Contact2Name = "contact2_name",
-        /// Who they are.
         Contact2Relation = "contact2_relation",
-        /// Their phone.
         Contact2Phone = "contact2_phone",
     }
 }
 
-/// What was typed. It holds personal data and cannot be printed.
+/// The typed answers. Contains personal data, so it implements no `Debug`.
 #[derive(Clone, Default, Deserialize)]
 #[serde(transparent)]
 pub struct RawAnswers(BTreeMap<Field, String>);
 
 impl RawAnswers {
-    /// Puts a text into a field, in place of what was there.
+    /// Sets the text of a field.
     pub fn set(&mut self, field: Field, text: impl Into<String>) {
         self.0.insert(field, text.into());
     }
 
-    /// What was typed into a field; a field nobody touched is empty.
+    /// Returns the typed text, empty if there is none.
     pub fn get(&self, field: Field) -> &str {
         self.0.get(&field).map_or("", String::as_str)
     }
 }
 
-/// A form being read: it goes on after an error, so that a person learns of all at once.
+/// Reads a form. Continues after an error, so that the customer sees all errors at once.
 pub struct FormReader<'a> {
     raw: &'a RawAnswers,
     pub errors: Vec<FieldError>,
@@ -126,7 +89,7 @@ impl<'a> FormReader<'a> {
         Self { raw, errors: Vec::new() }
     }
 
-    /// What a field must say.
+    /// Parses a required field.
     pub fn required<T, E: Into<FieldErrorCode>>(
         &mut self,
         field: Field,
@@ -142,7 +105,7 @@ impl<'a> FormReader<'a> {
         }
     }
 
-    /// What a field may say: nothing at all is an answer.
+    /// Parses an optional field; an empty one is valid.
     pub fn optional<T, E: Into<FieldErrorCode>>(
         &mut self,
         field: Field,
@@ -151,7 +114,7 @@ impl<'a> FormReader<'a> {
         if self.is_empty(field) { Some(None) } else { self.required(field, parse).map(Some) }
     }
 
-    /// A box that is ticked or not.
+    /// Parses a checkbox.
     pub fn checkbox(&mut self, field: Field) -> Option<bool> {
         match self.raw.get(field) {
             "" | "false" => Some(false),
@@ -164,13 +127,13 @@ impl<'a> FormReader<'a> {
         self.raw.get(field).trim().is_empty()
     }
 
-    pub fn add_error(&mut self, field: Field, fault: FieldErrorCode) {
-        self.errors.push(FieldError { field, code: fault });
+    pub fn add_error(&mut self, field: Field, code: FieldErrorCode) {
+        self.errors.push(FieldError { field, code });
     }
 
-    /// Notes what is wrong, where there is no value because of it.
-    pub fn fail<T>(&mut self, field: Field, fault: FieldErrorCode) -> Option<T> {
-        self.add_error(field, fault);
+    /// Adds an error and returns `None`.
+    pub fn fail<T>(&mut self, field: Field, code: FieldErrorCode) -> Option<T> {
+        self.add_error(field, code);
         None
     }
 }

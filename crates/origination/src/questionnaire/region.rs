@@ -1,58 +1,39 @@
 //! The regions of Kazakhstan: seventeen oblasts and three cities, with their KATO codes.
 
 base::codes! {
-    /// A region, by its KATO code.
+    /// A region by its KATO code.
     Region {
-        /// Abai oblast.
         Abai = "100000000",
-        /// Akmola oblast.
         Akmola = "110000000",
-        /// Aktobe oblast.
         Aktobe = "150000000",
-        /// Almaty oblast.
         AlmatyOblast = "190000000",
-        /// Atyrau oblast.
         Atyrau = "230000000",
-        /// West Kazakhstan oblast.
         WestKazakhstan = "270000000",
-        /// Jambyl oblast.
         Jambyl = "310000000",
-        /// Jetisu oblast.
         Jetisu = "330000000",
-        /// Karaganda oblast.
         Karaganda = "350000000",
-        /// Kostanay oblast.
         Kostanay = "390000000",
-        /// Kyzylorda oblast.
         Kyzylorda = "430000000",
-        /// Mangystau oblast.
         Mangystau = "470000000",
-        /// Pavlodar oblast.
         Pavlodar = "550000000",
-        /// North Kazakhstan oblast.
         NorthKazakhstan = "590000000",
-        /// Turkistan oblast.
         Turkistan = "610000000",
-        /// Ulytau oblast.
         Ulytau = "620000000",
-        /// East Kazakhstan oblast.
         EastKazakhstan = "630000000",
-        /// The city of Astana.
         Astana = "710000000",
-        /// The city of Almaty.
         Almaty = "750000000",
-        /// The city of Shymkent.
         Shymkent = "790000000",
     }
 }
 
 impl Region {
-    /// Whether it is a city of its own, whose district is one of its quarters.
+    /// Returns whether the region is a city of republican significance, which has its own
+    /// districts.
     pub const fn is_city(self) -> bool {
         matches!(self, Self::Astana | Self::Almaty | Self::Shymkent)
     }
 
-    /// Its name in Russian and in Kazakh.
+    /// Returns the Russian and the Kazakh name.
     pub const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Abai => ("Область Абай", "Абай облысы"),

@@ -1,47 +1,47 @@
-//! Small texts that are no numbers of anybody's: streets, firms, offices' phones.
+//! Short texts of the questionnaire: streets, employers, phones of offices.
 
 use zeroize::Zeroizing;
 
 use super::FieldErrorCode;
 
-/// A line of text, tidied, that says something and is not longer than told.
+/// A normalized line of text with at least one letter or digit and a limited length.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ShortText(Zeroizing<String>);
 
 impl ShortText {
-    /// Takes letters, digits and the marks of addresses and firms.
+    /// Accepts letters, digits and the punctuation of addresses and company names.
     pub fn try_new(
         text: &str,
         length_min: usize,
         length_max: usize,
     ) -> Result<Self, FieldErrorCode> {
         let text = ::identity::normalize_text(text);
-        let is_long_enough = (length_min..=length_max).contains(&text.chars().count());
-        let is_said = text.chars().any(char::is_alphanumeric);
+        let has_valid_length = (length_min..=length_max).contains(&text.chars().count());
+        let has_content = text.chars().any(char::is_alphanumeric);
         let is_plain =
             text.chars().all(|c| c.is_alphanumeric() || " -–.,/№#()«»\"'’&+".contains(c));
-        if is_long_enough && is_said && is_plain {
+        if has_valid_length && has_content && is_plain {
             Ok(Self(text))
         } else {
             Err(FieldErrorCode::Text)
         }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// A phone of an office, a fixed line too: nobody sends codes there.
+/// A phone of an office, including fixed lines: no codes are sent there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WorkPhone(Zeroizing<String>);
 
 impl WorkPhone {
-    /// Takes eleven digits from `7` or `8`, or the ten behind them, with marks between.
+    /// Accepts eleven digits from `7` or `8`, or ten without them, with punctuation in between.
     pub fn try_new(text: &str) -> Result<Self, FieldErrorCode> {
-        let is_mark = |c: char| " ()-–.+".contains(c);
-        if text.chars().any(|c| !c.is_ascii_digit() && !is_mark(c)) {
+        let is_punctuation = |c: char| " ()-–.+".contains(c);
+        if text.chars().any(|c| !c.is_ascii_digit() && !is_punctuation(c)) {
             return Err(FieldErrorCode::WorkPhone);
         }
         let digits: Zeroizing<String> =
@@ -56,13 +56,13 @@ impl WorkPhone {
         Ok(Self(Zeroizing::new(format!("+7{national}"))))
     }
 
-    /// The number as `+7XXXXXXXXXX`.
+    /// Returns the number as `+7XXXXXXXXXX`.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// A whole number without a sign, with spaces between its digits as people write amounts.
+/// Parses an unsigned integer. Spaces between digits are ignored.
 pub fn parse_whole_number(text: &str, max: u32) -> Result<u32, FieldErrorCode> {
     let digits: String = ::identity::normalize_text(text).chars().filter(|c| *c != ' ').collect();
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! Work and income, as the person tells it. What is told proves nothing; it is compared later.
+//! Work and income as declared by the customer. Not a proof; compared with other sources later.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,32 +13,24 @@ use super::{FieldErrorCode, ShortText, WorkPhone};
 use crate::policy;
 
 base::codes! {
-    /// What a person does.
+    /// Employment status.
     Employment {
-        /// Works for somebody.
         Employed = "employed",
-        /// Works for themselves.
         SelfEmployed = "self_employed",
-        /// Has a business of their own (ИП).
+        /// Sole trader (ИП).
         SoleTrader = "sole_trader",
-        /// Has a pension.
         Pensioner = "pensioner",
-        /// Studies.
         Student = "student",
-        /// Is at home with a child.
         ParentalLeave = "parental_leave",
-        /// Has no work.
         Unemployed = "unemployed",
-        /// Does military service.
         Conscript = "conscript",
     }
 }
 
-/// A month of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Month(BusinessDate);
 
-/// Reads `2026-11`.
+/// Parses `2026-11`.
 impl FromStr for Month {
     type Err = FieldErrorCode;
 
@@ -53,37 +45,30 @@ impl fmt::Display for Month {
     }
 }
 
-/// Whom a person works for.
+/// An employer.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Employer {
-    /// The name.
     pub name: ShortText,
-    /// The number, if the person knows it.
+    /// If the person knows it.
     pub bin: Option<Bin>,
-    /// What the person is there.
     pub position: ShortText,
-    /// Since when.
     pub since: Month,
-    /// The phone of the office.
     pub phone: Option<WorkPhone>,
 }
 
-/// Work and income.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Work {
-    /// What the person does.
     pub employment: Employment,
-    /// For whom; for the employed alone.
+    /// Only for employed people.
     pub employer: Option<Employer>,
-    /// The day of the month on which money comes.
+    /// The day of the month on which the income comes.
     pub pay_day: Option<u32>,
-    /// The monthly income after taxes.
+    /// Per month, after taxes.
     pub income: Tenge,
-    /// Other income.
     pub other_income: Tenge,
-    /// What goes to other loans each month.
+    /// Per month, on all other loans.
     pub loan_payments: Tenge,
-    /// Whom the person supports.
+    /// The number of people whom the person supports.
     pub dependants: u32,
 }
 

@@ -1,101 +1,82 @@
-//! Why we do not lend: for each code a public category, and words on what can be changed.
+//! Reasons for declines: for each code a public category and texts on what can be changed.
 
 mod table;
 
 base::codes! {
-    /// A rule that speaks against a loan or limits it. The order is that of weight: of several, the
-    /// first is told.
+    /// A rule that prevents or limits a loan. Ordered by priority: of several, the first is
+    /// reported.
     ReasonCode {
-        /// The person asked us not to lend to them.
+        /// Excluded themselves from loans with us.
         SelfExcluded = "R_SELF_EXCLUDED",
-        /// The person asked everybody not to lend to them.
+        /// Excluded themselves from all lenders («Стоп кредит»).
         StopCredit = "R_STOP_CREDIT",
-        /// Conscripts may not borrow.
+        /// The law forbids loans to conscripts.
         Conscript = "R_CONSCRIPT",
-        /// Too young or too old.
         Age = "R_AGE",
-        /// On a list of those nobody may deal with.
+        /// On a list of people with whom business is forbidden.
         Aml = "R_AML",
-        /// Bankrupt.
         Bankrupt = "R_BANKRUPT",
-        /// The documents are forged.
         Fraud = "R_FRAUD",
-        /// It is not sure who applies.
+        /// It is not certain who applies.
         Identity = "R_IDENTITY",
-        /// Late by more than the law allows.
+        /// A delay over the legal limit.
         Arrears90 = "R_ARREARS_90",
-        /// Late now.
+        /// A current delay.
         ArrearsNow = "R_ARREARS_NOW",
-        /// Was late within the year, with points that do not make up for it.
+        /// A delay within the last year, and a score that is not high.
         ArrearsPast = "R_ARREARS_PAST",
-        /// A loan of ours is open.
         OpenLoan = "R_OPEN_LOAN",
-        /// Another application is open.
         OpenApplication = "R_OPEN_APPLICATION",
-        /// Too many applications in a day.
         VelocityDay = "R_VELOCITY_DAY",
-        /// Too many applications in a month.
         VelocityMonth = "R_VELOCITY_MONTH",
-        /// A document, phone, device or card is known with another person.
+        /// A document, phone, device or card is also used by another person.
         Duplicate = "R_DUPLICATE",
-        /// The bureau's points.
         Score = "R_SCORE",
-        /// The income.
         Income = "R_INCOME",
         /// Payments against income (КДН).
         DebtBurden = "R_KDN",
         /// Debts against income (КДД).
         DebtToYearlyIncome = "R_KDD",
-        /// The bound that the person set to themselves.
+        /// The limit that the person set for themselves.
         OwnLimit = "R_OWN_LIMIT",
-        /// A first online loan above the law's bound needs a visit.
+        /// A first online loan above the legal limit needs a visit in person.
         FirstOnline = "R_FIRST_ONLINE",
-        /// No statement, so less.
+        /// Without a statement the limit is lower.
         StatementSkipped = "R_STATEMENT_SKIPPED",
-        /// Staff decided so.
+        /// A decision of staff.
         Policy = "R_POLICY",
     }
 }
 
 base::codes! {
-    /// What a person is told the reason is about.
+    /// The category of a reason that the customer sees.
     ReasonCategory {
-        /// The law forbids it.
         Law = "law",
-        /// Who applies.
         Identity = "identity",
-        /// What they can afford.
         Affordability = "affordability",
-        /// What they did not pay elsewhere.
         Arrears = "arrears",
-        /// What they asked for themselves.
         SelfExclusion = "self_exclusion",
-        /// The lender's own rules.
         Policy = "policy",
     }
 }
 
-/// A reason in one language.
+/// The texts of a reason in one language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReasonText {
-    /// What stands in the way.
     pub explanation: &'static str,
     /// What can be changed.
     pub advice: &'static str,
 }
 
-/// A reason as a person is told.
+/// A reason as shown to the customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reason {
-    /// What it is about.
     pub category: ReasonCategory,
-    /// In Russian.
     pub ru: ReasonText,
-    /// In Kazakh.
     pub kk: ReasonText,
 }
 
-/// The catalogue.
+/// Returns the catalogue entry of a code.
 pub const fn reason_for(code: ReasonCode) -> Reason {
     let (category, ru, kk) = table::texts_for(code);
     Reason {
@@ -105,11 +86,11 @@ pub const fn reason_for(code: ReasonCode) -> Reason {
     }
 }
 
-/// Whether staff who look at a refusal once more may set this reason aside: where it is our own
-/// judgement, and nowhere else. What the law forbids or measures (age, lists, bankruptcy, service,
-/// arrears, КДН, КДД, the first online loan), what the person asked for (self-exclusion, «Стоп
-/// кредит», their own bound), an open loan or application, and who they are, nobody sets aside: the
-/// cause itself has to go, and then they apply anew.
+/// Returns whether staff may set this reason aside when they reconsider a decline. Only our own
+/// judgement can be set aside. Not what the law forbids or measures (age, lists, bankruptcy,
+/// service, arrears, КДН, КДД, the first online loan), what the person asked for (self-exclusion,
+/// «Стоп кредит», their own limit), an open loan or application, or doubts about the identity:
+/// there the cause has to be removed, and the person applies again.
 pub const fn is_reversible(code: ReasonCode) -> bool {
     matches!(
         code,
@@ -122,8 +103,8 @@ pub const fn is_reversible(code: ReasonCode) -> bool {
     )
 }
 
-/// Whether others' loans may be shown with it: never to people who asked not to borrow, who are
-/// late or who carry too much already, nor where it is not clear who asks.
+/// Returns whether partner offers may be shown with this reason. Never to people who excluded
+/// themselves, have arrears or too much debt, nor if the identity is in doubt.
 pub const fn allows_partner_offers(code: ReasonCode) -> bool {
     matches!(
         code,
@@ -166,7 +147,7 @@ mod tests {
         let reversible: Vec<_> = ReasonCode::ALL
             .iter()
             .filter(|code| is_reversible(**code))
-            .map(|it| it.code())
+            .map(|code| code.code())
             .collect();
         assert_eq!(
             reversible,

@@ -1,12 +1,12 @@
-//! The catalogue: category, Russian, Kazakh.
+//! The catalogue of reasons: category, Russian and Kazakh texts.
 
 use super::{ReasonCategory, ReasonCode};
 
-/// What stands in the way, and what can be changed.
+/// Explanation and advice.
 type ReasonPair = (&'static str, &'static str);
 
-/// Whoever is on a list of those nobody may deal with must not learn it from us: the words are
-/// those of any other decision by our own rules.
+/// A person on an AML list must not learn it from us (tipping off): the texts are the same as for
+/// any other decision by our own rules.
 pub const fn texts_for(code: ReasonCode) -> (ReasonCategory, ReasonPair, ReasonPair) {
     match code {
         ReasonCode::SelfExcluded => (

@@ -1,4 +1,4 @@
-//! Opening a screen: it is shown, shown to read, or something else is.
+//! Access to screens: shown, read-only or redirected.
 
 use base::BusinessDate;
 use serde::{Deserialize, Serialize};
@@ -6,49 +6,41 @@ use serde::{Deserialize, Serialize};
 use super::{Route, screen_of_state};
 use crate::application::{Application, State};
 
-/// What decides on a person's screens.
+/// What determines a person's screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenContext {
-    /// Where the newest application stands.
+    /// The state of the newest application.
     pub state: State,
-    /// A loan is not paid back. An application ends with its loan.
+    /// A loan that is not repaid.
     pub has_open_loan: bool,
-    /// A refusal holds until this day.
+    /// A decline is in force until this date.
     pub reapply_from: Option<BusinessDate>,
-    /// The good news of a loan were seen.
+    /// The success screen of the loan was shown.
     pub has_seen_success: bool,
-    /// Today.
     pub today: BusinessDate,
 }
 
-/// What is said on the way to another screen. The words are translations.
+/// A message shown when redirecting to another screen. The texts are translations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum ScreenNotice {
     /// "Finish this step first".
     FinishStep {
-        /// Which.
         step: Route,
     },
-    /// The application was given up.
     Cancelled,
-    /// Its time ran out.
     Expired,
 }
 
-/// What becomes of opening a screen.
+/// The result of opening a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScreenAccess {
-    /// It is shown.
     Show,
-    /// It is shown, and nothing on it can be changed without going back.
+    /// Shown, but answers can only be changed by returning to the step.
     ReadOnly,
-    /// Another one is shown instead.
     Send {
-        /// Which.
         to: Route,
-        /// With what words.
         notice: Option<ScreenNotice>,
     },
 }
@@ -60,25 +52,19 @@ impl ScreenAccess {
 }
 
 impl ScreenContext {
-    /// The place of an application, and of the loan that came of it or of an earlier one.
+    /// Creates the context from an application and the loan of this or an earlier application.
     pub fn new(
         application: &Application,
         has_open_loan: bool,
-        is_success_seen: bool,
+        has_seen_success: bool,
         today: BusinessDate,
     ) -> Self {
         let reapply_from = application.decline.and_then(|decline| decline.reapply_from);
-        Self {
-            state: application.state,
-            has_open_loan,
-            reapply_from,
-            has_seen_success: is_success_seen,
-            today,
-        }
+        Self { state: application.state, has_open_loan, reapply_from, has_seen_success, today }
     }
 
-    /// Where the person stands: an open application, else an open loan, else how the last
-    /// application ended. A loan that has ended leaves nothing behind.
+    /// Returns the state that counts: an open application, else an open loan, else the end of the
+    /// last application. A closed loan counts as none.
     pub fn effective_state(&self) -> State {
         match self.state {
             state if state.is_open() => state,
@@ -88,7 +74,7 @@ impl ScreenContext {
         }
     }
 
-    /// The screen where the person is to be.
+    /// Returns the screen where the person belongs.
     pub fn canonical(&self) -> Route {
         match self.effective_state() {
             State::Active if !self.has_seen_success => Route::Success,
@@ -97,7 +83,7 @@ impl ScreenContext {
         }
     }
 
-    /// Every step that may be opened.
+    /// Returns all steps that may be opened.
     pub fn allowed_screens(&self) -> Vec<Route> {
         let is_open =
             |route: &Route| !matches!(open_screen(self, *route), ScreenAccess::Send { .. });
@@ -112,7 +98,7 @@ impl ScreenContext {
         self.is_declined() && self.reapply_from.is_some_and(|from| self.today >= from)
     }
 
-    /// Whether a new application may be thought of.
+    /// Returns whether a new application may be started.
     fn may_apply(&self) -> bool {
         let is_blocked = self.reapply_from.is_some_and(|from| self.today < from);
         let state = self.effective_state();
@@ -120,14 +106,14 @@ impl ScreenContext {
     }
 }
 
-/// What somebody who is not signed in sees instead of a step.
+/// Returns the redirect for a visitor who is not signed in.
 pub const fn open_screen_as_guest(is_device_known: bool) -> ScreenAccess {
     ScreenAccess::redirect(if is_device_known { Route::Login } else { Route::Registration })
 }
 
-/// What becomes of opening a screen.
-pub fn open_screen(place: &ScreenContext, route: Route) -> ScreenAccess {
-    let canonical = place.canonical();
+/// Decides whether a screen may be opened.
+pub fn open_screen(context: &ScreenContext, route: Route) -> ScreenAccess {
+    let canonical = context.canonical();
     if route == canonical {
         return ScreenAccess::Show;
     }
@@ -137,17 +123,17 @@ pub fn open_screen(place: &ScreenContext, route: Route) -> ScreenAccess {
     if !route.is_step() {
         return ScreenAccess::Show;
     }
-    if let Some(opening) = open_secondary(place, route) {
-        return opening;
+    if let Some(access) = open_secondary(context, route) {
+        return access;
     }
-    ScreenAccess::Send { to: canonical, notice: redirect_notice(place, canonical) }
+    ScreenAccess::Send { to: canonical, notice: redirect_notice(context, canonical) }
 }
 
-/// Steps that may be opened beside the canonical one.
-fn open_secondary(place: &ScreenContext, route: Route) -> Option<ScreenAccess> {
-    let state = place.effective_state();
+/// Steps that may be opened besides the canonical one.
+fn open_secondary(context: &ScreenContext, route: Route) -> Option<ScreenAccess> {
+    let state = context.effective_state();
     match route {
-        Route::NewLoan if place.may_apply() => Some(ScreenAccess::Show),
+        Route::NewLoan if context.may_apply() => Some(ScreenAccess::Show),
         Route::NewLoan if state.is_open() => Some(ScreenAccess::redirect(Route::ExistingLoan)),
         Route::NewLoan | Route::Questionnaire if state == State::Active => {
             Some(ScreenAccess::redirect(Route::ExistingLoan))
@@ -161,7 +147,7 @@ fn open_secondary(place: &ScreenContext, route: Route) -> Option<ScreenAccess> {
         Route::AcceptOffer if matches!(state, State::ExtraConfirm | State::ContractSigning) => {
             Some(ScreenAccess::ReadOnly)
         }
-        // The refusal stays readable after its time is over.
+        // A decline stays readable after the waiting period.
         Route::Decline | Route::DeclineWithOffers if screen_of_state(state) == route => {
             Some(ScreenAccess::Show)
         }
@@ -174,8 +160,8 @@ fn is_before_offer(state: State) -> bool {
     state.is_open() && state != State::Draft && state < State::Offered
 }
 
-fn redirect_notice(place: &ScreenContext, canonical: Route) -> Option<ScreenNotice> {
-    match place.effective_state() {
+fn redirect_notice(context: &ScreenContext, canonical: Route) -> Option<ScreenNotice> {
+    match context.effective_state() {
         State::Cancelled => Some(ScreenNotice::Cancelled),
         State::Expired => Some(ScreenNotice::Expired),
         state if state.is_open() => Some(ScreenNotice::FinishStep { step: canonical }),

@@ -1,4 +1,4 @@
-//! Which screen belongs to which state, and what becomes of opening another.
+//! The screen of each state, and access to other screens.
 
 mod access;
 
@@ -9,64 +9,44 @@ pub use access::{ScreenAccess, ScreenContext, ScreenNotice, open_screen, open_sc
 base::codes! {
     /// A screen of the application, by its name in `site/routes.json`.
     Route {
-        /// Signing in.
         Login = "login",
-        /// Registration.
         Registration = "registration",
-        /// The address in messages, which leads to the present step.
+        /// The URL in messages, which redirects to the current step.
         CurrentStep = "form",
-        /// The questionnaire.
         Questionnaire = "form-reg",
-        /// The first look, pending and with its result.
+        /// The prescreen, pending or with its result.
         Preapproval = "form-preapproval",
-        /// The camera.
         Biometry = "form-biometry",
-        /// The face is being compared.
         BiometryWaiting = "form-biometry-waiting",
-        /// The comparison failed.
         BiometryError = "form-biometry-error",
-        /// The statement.
         BankStatement = "form-bank-statement",
-        /// The statement is being read.
         BankStatementWaiting = "form-bank-statement-waiting",
-        /// Signing: consents or the contract.
+        /// Signing of consents or of the contract.
         Esign = "form-esign",
-        /// Offers.
         Offers = "form-got-offer",
-        /// The terms of one.
         AcceptOffer = "form-accept-offer",
         /// There is a loan or an application already.
         ExistingLoan = "form-haved",
-        /// A new loan.
         NewLoan = "form-new-loan",
-        /// The decision is pending.
         Waiting = "form-waiting",
-        /// The money.
+        /// The payout.
         Withdrawal = "form-withdrawal",
-        /// A refusal.
         Decline = "decline",
-        /// A refusal, with offers of others.
         DeclineWithOffers = "decline-with-offers",
-        /// Documents to send.
         DocsVerify = "docs-verify",
-        /// Staff look at them.
         DocsWaiting = "docs-waiting",
-        /// Cards.
         Card = "card",
-        /// A new card.
         AddCard = "card-add-card",
         /// How to receive the money.
         GetCard = "card-get-card",
-        /// It is done.
         Success = "success",
-        /// The loan.
         LoanDetails = "loan-details",
     }
 }
 
 impl Route {
-    /// Whether it is a step, and so open only in its turn. The rest belongs to the client area and
-    /// is open to everybody signed in.
+    /// Returns whether the screen is a step, which is only open in its turn. The other screens
+    /// belong to the account and are open to every signed-in customer.
     pub const fn is_step(self) -> bool {
         !matches!(
             self,
@@ -81,7 +61,7 @@ impl Route {
     }
 }
 
-/// The screen of a state, while nothing but the state matters.
+/// Returns the screen of a state, disregarding loans and dates.
 pub const fn screen_of_state(state: State) -> Route {
     match state {
         State::None | State::Cancelled | State::Expired => Route::NewLoan,

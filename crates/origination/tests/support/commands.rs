@@ -1,4 +1,4 @@
-//! Every command with conditions that hold, by name, and the ways to each state.
+//! Commands by name, with conditions that hold, and paths to each state.
 
 use std::collections::BTreeSet;
 
@@ -90,11 +90,11 @@ pub fn review(verdict: ReviewVerdict) -> ApplicationCommand {
 }
 
 pub fn named(app: &Application, name: &str) -> ApplicationCommand {
-    let found = all(app).into_iter().find(|(known, _)| *known == name);
-    found.map(|(_, command)| command).unwrap()
+    let entry = all(app).into_iter().find(|(entry_name, _)| *entry_name == name);
+    entry.map(|(_, command)| command).unwrap()
 }
 
-/// Every command and every answer in it, with conditions that hold.
+/// Every command and every result in it, with conditions that hold.
 pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
     use ApplicationCommand as C;
     let bio = |result| C::RecordBioResult { capture: app.bio.captures, result };
@@ -103,13 +103,13 @@ pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
     let submit =
         |are_consents_current| C::Submit { is_complete: true, are_consents_current, age_years: 36 };
     let agree = |age_years| C::Agree { are_all_ticked: true, age_years };
-    let all = BTreeSet::from([Step::Docs, Step::Statement, Step::Card]);
+    let all_steps = BTreeSet::from([Step::Docs, Step::Statement, Step::Card]);
     let preapprove = |missing: &BTreeSet<Step>, bio_passed_at| C::Preapprove {
         amount_max: tenge(120_000),
         missing: missing.clone(),
         bio_passed_at,
     };
-    let none = BTreeSet::new();
+    let no_steps = BTreeSet::new();
     let yes = Known::Known(true);
     vec![
         ("start", start(request(), standing())),
@@ -119,10 +119,10 @@ pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
         ("submit_without_consents", submit(false)),
         ("edit", C::Edit),
         ("sign_consents", C::SignConsents),
-        ("preapprove", preapprove(&all, None)),
-        ("preapprove_fresh", preapprove(&all, app.changed_at)),
-        ("preapprove_all", preapprove(&none, None)),
-        ("preapprove_all_fresh", preapprove(&none, app.changed_at)),
+        ("preapprove", preapprove(&all_steps, None)),
+        ("preapprove_fresh", preapprove(&all_steps, app.changed_at)),
+        ("preapprove_all", preapprove(&no_steps, None)),
+        ("preapprove_all_fresh", preapprove(&no_steps, app.changed_at)),
         ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NO_PARTNERS)),
         ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), WITH_PARTNERS)),
         ("continue", C::Continue { bio_passed_at: None }),
@@ -196,9 +196,9 @@ pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
     ]
 }
 
-/// Names of commands that lead from nothing to a state.
+/// Returns the names of commands that lead from nothing to a state.
 pub fn path_to(state: State) -> Vec<&'static str> {
-    let (before, name) = match state {
+    let (previous, name) = match state {
         State::None => return Vec::new(),
         State::Draft => (State::None, "start"),
         State::Prescoring => (State::Draft, "submit"),
@@ -208,8 +208,9 @@ pub fn path_to(state: State) -> Vec<&'static str> {
         State::BioProcessing => (State::BioRequired, "capture"),
         State::BioRetry => (State::BioProcessing, "bio_no_match"),
         State::BioFailed => {
-            let again = ["retry_bio", "capture", "bio_error", "retry_bio", "capture", "bio_spoof"];
-            return [path_to(State::BioRetry), again.to_vec()].concat();
+            let attempts =
+                ["retry_bio", "capture", "bio_error", "retry_bio", "capture", "bio_spoof"];
+            return [path_to(State::BioRetry), attempts.to_vec()].concat();
         }
         State::DocsRequired => (State::BioProcessing, "bio_match"),
         State::DocsReview => (State::DocsRequired, "upload_docs"),
@@ -233,5 +234,5 @@ pub fn path_to(state: State) -> Vec<&'static str> {
         State::Cancelled => (State::Draft, "cancel"),
         State::Expired => (State::Draft, "wait:720"),
     };
-    [path_to(before), vec![name]].concat()
+    [path_to(previous), vec![name]].concat()
 }

@@ -1,4 +1,4 @@
-//! An application that is led step by step, and a person of whom everything is known.
+//! An application that tests lead step by step, and a person of whom everything is known.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
@@ -29,7 +29,7 @@ pub const POLICY_TOML: &str = include_str!("../../../../config/origination.toml"
 /// Noon of 16 November 2026 in Almaty.
 pub const NOON: Timestamp = Timestamp(1_794_812_400_000_000);
 
-/// The shipped rules, and those with larger instalments on sale.
+/// The shipped rules, optionally with larger instalments on sale.
 pub struct TestRules {
     pub law: Law,
     pub products: Products,
@@ -69,7 +69,7 @@ pub fn tenge(whole: i64) -> Tenge {
     Tenge::try_from_whole_tenge(whole).unwrap()
 }
 
-/// An application on its way, with everything that happened.
+/// An application with its events.
 pub struct TestApplication<'a> {
     pub rules: &'a TestRules,
     pub app: Application,
@@ -78,19 +78,19 @@ pub struct TestApplication<'a> {
 }
 
 impl<'a> TestApplication<'a> {
-    pub fn new(house: &'a TestRules) -> Self {
+    pub fn new(rules: &'a TestRules) -> Self {
         let app = Application::new(ApplicationId(1), CustomerId(2));
-        Self { rules: house, app, events: Vec::new(), now: NOON }
+        Self { rules, app, events: Vec::new(), now: NOON }
     }
 
-    /// An application in a state, brought there by commands alone.
-    pub fn in_state(house: &'a TestRules, state: State) -> Self {
-        let mut walk = Self::new(house);
+    /// Creates an application and brings it to a state by commands alone.
+    pub fn in_state(rules: &'a TestRules, state: State) -> Self {
+        let mut test = Self::new(rules);
         for name in commands::path_to(state) {
-            walk.execute(name);
+            test.execute(name);
         }
-        assert_eq!(walk.app.state, state);
-        walk
+        assert_eq!(test.app.state, state);
+        test
     }
 
     pub fn try_execute(
@@ -105,7 +105,7 @@ impl<'a> TestApplication<'a> {
         Ok(self.app.state)
     }
 
-    /// A command of [`commands::all`] by its name, or `wait:<hours>`.
+    /// Executes a command of [`commands::all`] by name, or `wait:<hours>`.
     pub fn execute(&mut self, name: &str) -> &mut Self {
         if let Some(hours) = name.strip_prefix("wait:") {
             self.now = self.now.plus_hours(hours.parse().unwrap());
@@ -113,13 +113,13 @@ impl<'a> TestApplication<'a> {
             return self;
         }
         let command = commands::named(&self.app, name);
-        let done = self.try_execute(&command);
-        assert!(done.is_ok(), "{name}: {done:?}");
+        let result = self.try_execute(&command);
+        assert!(result.is_ok(), "{name}: {result:?}");
         self
     }
 }
 
-/// A person whom nothing speaks against, asking for 100 000 ₸ for 30 days.
+/// A person to whom no rule objects, requesting 100 000 ₸ for 30 days.
 pub fn snapshot() -> Snapshot {
     let no = Known::Known(false);
     Snapshot {

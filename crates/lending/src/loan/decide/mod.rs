@@ -1,4 +1,4 @@
-//! Decisions: from a loan and a command to events and postings, or to a refusal.
+//! Decisions: turn a loan and a command into events and postings, or a rejection.
 
 mod booking;
 mod notices;
@@ -18,65 +18,63 @@ pub use booking::Booking;
 
 use crate::contract::Contract;
 
-/// What a command does: to be stored together, or not at all.
+/// The result of a command. To be stored atomically.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LoanChanges {
-    /// What happened, in order.
+    /// In order.
     pub events: Vec<LoanEvent>,
-    /// What moves in the books.
     pub bookings: Vec<Booking>,
 }
 
-/// Whether a command did something.
+/// The outcome of a command.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LoanOutcome {
-    /// It did this.
     Done(LoanChanges),
-    /// The same command was carried out before.
+    /// The same command was executed before.
     AlreadyDone,
 }
 
-/// Pays a loan out.
+/// Pays out a loan.
 pub fn issue(id: LoanId, contract: Arc<Contract>) -> (Loan, LoanChanges) {
     let loan = Loan::new(id, Arc::clone(&contract));
     let posting = postings::ISSUE.post(loan.booked_position.flows());
-    let value_on = contract.issued_on;
-    let bookings = posting.map(|posting| Booking { value_date: value_on, cause: None, posting });
+    let value_date = contract.issued_on;
+    let bookings = posting.map(|posting| Booking { value_date, cause: None, posting });
     let events = vec![LoanEvent::Issued { id, contract }];
     (loan, LoanChanges { events, bookings: bookings.into_iter().collect() })
 }
 
-/// What a command does to a loan on a day. The loan itself stays as it is: whoever stores the
-/// decision applies its events.
+/// Decides what a command does to a loan on a day. Does not change the loan: the caller stores the
+/// changes and applies the events.
 pub fn decide(
     loan: &Loan,
     command: &LoanCommand,
     today: BusinessDate,
 ) -> Result<LoanOutcome, LoanRejection> {
-    if let Some(known) = check_idempotency(loan, command) {
-        return known.map(|()| LoanOutcome::AlreadyDone);
+    if let Some(result) = check_idempotency(loan, command) {
+        return result.map(|()| LoanOutcome::AlreadyDone);
     }
     if loan.facts.len() >= FACTS_MAX {
         return Err(LoanRejection::TooManyFacts);
     }
-    // Also where the books ran ahead of the last closing: an order that did not see what was booked
-    // since would be carried out as if it came before it.
+    // Also reject commands between the last closing and the booked date: a command issued without
+    // knowledge of later bookings would be executed as if it came before them.
     if today < loan.booked_position.as_of {
         return Err(LoanRejection::DayClosed(loan.booked_position.as_of));
     }
     let decision = match command {
         LoanCommand::ReversePayment { id, payment } => reverse_payment(loan, *id, *payment, today)?,
         _ => {
-            let (on, what) = validate_command(loan, command, today)?;
-            let fact = Fact { id: command.id(), on, what, reversed_by: None };
+            let (on, kind) = validate_command(loan, command, today)?;
+            let fact = Fact { id: command.id(), on, what: kind, reversed_by: None };
             record_fact(loan, fact)?
         }
     };
     Ok(LoanOutcome::Done(decision))
 }
 
-/// Ends a day: books what accrued, and tells what became of the loan. Days that were left out are
-/// booked with it.
+/// Closes a business day: books accruals and issues notices. Days that were skipped are booked with
+/// it. Idempotent.
 pub fn close_business_day(loan: &Loan, on: BusinessDate) -> LoanOutcome {
     if on <= loan.closed_through {
         return LoanOutcome::AlreadyDone;
@@ -90,7 +88,8 @@ pub fn close_business_day(loan: &Loan, on: BusinessDate) -> LoanOutcome {
         events.push(LoanEvent::Booked { through: after.as_of });
     }
     events.push(LoanEvent::DayClosed { on });
-    // It stands on the day it was signed: told once, when that day ends.
+    // An addendum is only pending on the day of its signature, so this notice is issued once, when
+    // that day is closed.
     if before.pending_addendum.is_some() && loan.closed_through < before.as_of {
         events.push(LoanEvent::Notice { on, what: LoanNotice::ProlongationVoid });
     }
@@ -98,7 +97,8 @@ pub fn close_business_day(loan: &Loan, on: BusinessDate) -> LoanOutcome {
     LoanOutcome::Done(LoanChanges { events, bookings })
 }
 
-/// Whether the operation is known: with the same content it is done, with another it is an error.
+/// Checks whether the operation id is known: the same content is a repetition, other content is an
+/// error.
 fn check_idempotency(loan: &Loan, command: &LoanCommand) -> Option<Result<(), LoanRejection>> {
     let id = command.id();
     if let Some(reversed) = loan.facts.iter().find(|fact| fact.reversed_by == Some(id)) {
@@ -108,9 +108,9 @@ fn check_idempotency(loan: &Loan, command: &LoanCommand) -> Option<Result<(), Lo
     let fact = loan.facts.iter().find(|fact| fact.id == id)?;
     let is_same = match (command, &fact.what) {
         (
-            LoanCommand::ReceivePayment { amount, value_date: value_on, purpose, .. },
-            FactKind::Payment { amount: known, purpose: meant },
-        ) => amount == known && *value_on == fact.on && purpose == meant,
+            LoanCommand::ReceivePayment { amount, value_date, purpose, .. },
+            FactKind::Payment { amount: known, purpose: recorded_purpose },
+        ) => amount == known && *value_date == fact.on && purpose == recorded_purpose,
         (LoanCommand::Prolong { days, .. }, FactKind::Addendum { days: known, .. }) => {
             days == known
         }
@@ -130,17 +130,17 @@ fn check_idempotency(loan: &Loan, command: &LoanCommand) -> Option<Result<(), Lo
     Some(if is_same { Ok(()) } else { Err(LoanRejection::IdempotencyConflict) })
 }
 
-/// The fact that a command makes and the day from which it counts, if the loan allows it.
+/// Returns the fact and its value date, if the loan allows the command.
 fn validate_command(
     loan: &Loan,
     command: &LoanCommand,
     today: BusinessDate,
 ) -> Result<(BusinessDate, FactKind), LoanRejection> {
     let fact = match command {
-        LoanCommand::ReceivePayment { amount, value_date: value_on, purpose, .. } => {
+        LoanCommand::ReceivePayment { amount, value_date, purpose, .. } => {
             check_amount(*amount)?;
-            check_value_date(loan, *value_on, today)?;
-            (*value_on, FactKind::Payment { amount: *amount, purpose: *purpose })
+            check_value_date(loan, *value_date, today)?;
+            (*value_date, FactKind::Payment { amount: *amount, purpose: *purpose })
         }
         LoanCommand::Prolong { days, .. } => {
             let offer = prolongation::offer_for_days(loan, today, *days)?;
@@ -156,16 +156,16 @@ fn validate_command(
         LoanCommand::OpenDispute { since, .. } => {
             loan.position(today).require_live()?;
             check_value_date(loan, *since, today)?;
-            // Put before the end of an earlier dispute it would be ended by that at once.
-            let ended = loan.facts.iter().rfind(|fact| fact.what == FactKind::Unfrozen);
-            if let Some(ended) = ended.filter(|ended| *since < ended.on) {
-                return Err(LoanRejection::DisputeEnded(ended.on));
+            // A dispute that starts before the end of an earlier one would be ended by it at once.
+            let last_end = loan.facts.iter().rfind(|fact| fact.what == FactKind::Unfrozen);
+            if let Some(last_end) = last_end.filter(|last_end| *since < last_end.on) {
+                return Err(LoanRejection::DisputeEnded(last_end.on));
             }
             (*since, FactKind::Frozen)
         }
         LoanCommand::CloseDispute { .. } => match loan.position(today).require_live() {
             Err(LoanRejection::Disputed) => (today, FactKind::Unfrozen),
-            Err(refusal) => return Err(refusal),
+            Err(rejection) => return Err(rejection),
             Ok(()) => return Err(LoanRejection::NotDisputed),
         },
         LoanCommand::Waive { interest, penalty, .. } => {
@@ -199,13 +199,13 @@ fn check_amount(amount: Tenge) -> Result<(), LoanRejection> {
 
 fn check_value_date(
     loan: &Loan,
-    on: BusinessDate,
+    value_date: BusinessDate,
     today: BusinessDate,
 ) -> Result<(), LoanRejection> {
-    if on > today {
+    if value_date > today {
         return Err(LoanRejection::ValueDateInFuture);
     }
-    if on < loan.contract.issued_on { Err(LoanRejection::BeforeIssue) } else { Ok(()) }
+    if value_date < loan.contract.issued_on { Err(LoanRejection::BeforeIssue) } else { Ok(()) }
 }
 
 fn check_waivable(
@@ -218,36 +218,36 @@ fn check_waivable(
     {
         return Err(LoanRejection::InvalidAmount);
     }
-    let owed = position.outstanding();
-    let fits = interest <= owed.interest_total() && penalty <= owed.penalty;
+    let outstanding = position.outstanding();
+    let fits = interest <= outstanding.interest_total() && penalty <= outstanding.penalty;
     if fits { Ok(()) } else { Err(LoanRejection::MoreThanOwed) }
 }
 
-/// Books a fact: first the time up to it, then what it moves by itself, and then the difference it
-/// makes to days already booked.
+/// Books a fact: first the time up to it, then its own flows, then the correction of days that were
+/// already booked.
 fn record_fact(loan: &Loan, fact: Fact) -> Result<LoanChanges, LoanRejection> {
     let (contract, before) = (&*loan.contract, &loan.booked_position);
-    let (value_on, id) = (fact.on, fact.id);
-    let caught = loan.position(value_on.max(before.as_of));
-    let (after, own) = if value_on == caught.as_of {
-        let mut after = caught.clone();
+    let (value_date, id) = (fact.on, fact.id);
+    let advanced = loan.position(value_date.max(before.as_of));
+    let (after, own) = if value_date == advanced.as_of {
+        let mut after = advanced.clone();
         after.apply(contract, &fact);
-        let own = after.flows - caught.flows;
+        let own = after.flows - advanced.flows;
         (after, own)
     } else {
         let mut facts = loan.facts.clone();
-        facts.insert(insertion_index(&facts, value_on), fact.clone());
-        replay_facts(contract, &facts, caught.as_of, Some(id))
+        facts.insert(insertion_index(&facts, value_date), fact.clone());
+        replay_facts(contract, &facts, advanced.as_of, Some(id))
     };
-    let mut bookings = booking::book_elapsed_time(before, &caught);
-    let rest = after.flows - caught.flows - own;
-    bookings.extend(booking::book_fact(&own, &rest, value_on, id));
+    let mut bookings = booking::book_elapsed_time(before, &advanced);
+    let rest = after.flows - advanced.flows - own;
+    bookings.extend(booking::book_fact(&own, &rest, value_date, id));
     let mut events = vec![LoanEvent::Recorded(fact), LoanEvent::Booked { through: after.as_of }];
     notices::push_notices(contract, before, &after, &mut events);
     finish(&after, events, bookings)
 }
 
-/// Takes a payment back as if it had never come.
+/// Reverses a payment as if it had never been received.
 fn reverse_payment(
     loan: &Loan,
     id: OperationId,
@@ -258,20 +258,20 @@ fn reverse_payment(
     let mut facts = loan.facts.clone();
     let is_payment =
         |fact: &&mut Fact| fact.id == payment && matches!(fact.what, FactKind::Payment { .. });
-    let reversed = facts.iter_mut().find(is_payment).ok_or(LoanRejection::UnknownPayment)?;
-    if reversed.reversed_by.is_some() {
+    let payment_fact = facts.iter_mut().find(is_payment).ok_or(LoanRejection::UnknownPayment)?;
+    if payment_fact.reversed_by.is_some() {
         return Err(LoanRejection::AlreadyReversed);
     }
-    reversed.reversed_by = Some(id);
-    let value_on = reversed.on;
+    payment_fact.reversed_by = Some(id);
+    let value_date = payment_fact.on;
     let through = today.max(before.as_of);
-    let caught = loan.position(through);
-    let (_, moved) = replay_facts(contract, &loan.facts, through, Some(payment));
-    let own = FlowTotals::ZERO - moved;
+    let advanced = loan.position(through);
+    let (_, payment_flows) = replay_facts(contract, &loan.facts, through, Some(payment));
+    let own = FlowTotals::ZERO - payment_flows;
     let (after, _) = replay_facts(contract, &facts, through, None);
-    let mut bookings = booking::book_elapsed_time(before, &caught);
-    let rest = after.flows - caught.flows - own;
-    bookings.extend(booking::book_reversal(&own, &rest, value_on, id));
+    let mut bookings = booking::book_elapsed_time(before, &advanced);
+    let rest = after.flows - advanced.flows - own;
+    bookings.extend(booking::book_reversal(&own, &rest, value_date, id));
     let mut events = vec![LoanEvent::Reversed { payment, by: id }, LoanEvent::Booked { through }];
     notices::push_notices(contract, before, &after, &mut events);
     finish(&after, events, bookings)

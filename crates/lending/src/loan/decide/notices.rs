@@ -1,4 +1,4 @@
-//! What others want to know of the way from one position to the next.
+//! Notices about what changed from one position to the next.
 
 use base::BusinessDate;
 
@@ -6,7 +6,7 @@ use crate::contract::Contract;
 use crate::loan::event::{AccrualStopReason, LoanEvent, LoanNotice};
 use crate::loan::{Position, Status};
 
-/// Adds a notice for everything that became different.
+/// Adds a notice for each change.
 pub fn push_notices(
     contract: &Contract,
     before: &Position,
@@ -14,31 +14,31 @@ pub fn push_notices(
     events: &mut Vec<LoanEvent>,
 ) {
     let today = after.as_of();
-    let mut tell = |on: BusinessDate, what| events.push(LoanEvent::Notice { on, what });
+    let mut push = |on: BusinessDate, what| events.push(LoanEvent::Notice { on, what });
     if after.prolongation_count() > before.prolongation_count() {
-        tell(today, LoanNotice::Prolonged { due_on: after.due_date() });
+        push(today, LoanNotice::Prolonged { due_on: after.due_date() });
     }
     if after.prolongation_count() < before.prolongation_count() {
-        tell(today, LoanNotice::ProlongationUndone);
+        push(today, LoanNotice::ProlongationUndone);
     }
     match (before.overdue_since, after.overdue_since) {
         (None, Some(due_on)) => {
-            tell(due_on.try_plus_days(1).unwrap_or(today), LoanNotice::WentOverdue);
+            push(due_on.try_plus_days(1).unwrap_or(today), LoanNotice::WentOverdue);
         }
         (Some(_), None) if after.status() == Status::Active => {
-            tell(today, LoanNotice::NoLongerOverdue);
+            push(today, LoanNotice::NoLongerOverdue);
         }
         _ => {}
     }
     if after.is_capped && !before.is_capped {
-        tell(today, LoanNotice::AccrualStopped(AccrualStopReason::Ceiling));
+        push(today, LoanNotice::AccrualStopped(AccrualStopReason::Ceiling));
     }
     if is_accrual_stopped(contract, after) && !is_accrual_stopped(contract, before) {
-        tell(today, LoanNotice::AccrualStopped(AccrualStopReason::Overdue));
+        push(today, LoanNotice::AccrualStopped(AccrualStopReason::Overdue));
     }
     match (before.closed_on(), after.closed_on()) {
-        (None, Some(on)) => tell(on, LoanNotice::Closed),
-        (Some(_), None) => tell(today, LoanNotice::Reopened),
+        (None, Some(on)) => push(on, LoanNotice::Closed),
+        (Some(_), None) => push(today, LoanNotice::Reopened),
         _ => {}
     }
 }

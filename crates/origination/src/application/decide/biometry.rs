@@ -1,20 +1,20 @@
-//! Biometry: how long it counts, how often it may be tried, and when it is locked.
+//! Biometry: validity, attempts and locks.
 
 use super::super::{Application, ApplicationRejection, BioResult, EventKind, State, Step};
 use super::{DecisionContext, Transition};
 use base::Timestamp;
 
-/// To the camera, unless a face was compared lately, or nothing but documents can still tell whose
-/// it is.
+/// Continues with biometry, unless it is still valid, or all attempts are used and documents are
+/// required anyway.
 pub fn continue_application(
     app: &Application,
     passed_at: Option<Timestamp>,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Transition {
-    let attempts_max = facts.rulebook.policy.flow.bio_attempts_max;
-    let is_left_to_docs =
+    let attempts_max = context.rulebook.policy.flow.bio_attempts_max;
+    let is_decided_by_docs =
         app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
-    let to = if is_left_to_docs || is_biometry_valid(app, passed_at, facts) {
+    let to = if is_decided_by_docs || is_biometry_valid(app, passed_at, context) {
         app.next_state()
     } else {
         State::BioRequired
@@ -22,14 +22,14 @@ pub fn continue_application(
     (to, EventKind::Continued)
 }
 
-/// Whether a face was compared lately, for this application or for an earlier one.
+/// Returns whether biometry passed recently, in this or an earlier application.
 pub fn is_biometry_valid(
     app: &Application,
     passed_at: Option<Timestamp>,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> bool {
-    let valid_hours = facts.rulebook.policy.flow.bio_valid_hours;
-    let is_fresh = |at: Timestamp| at <= facts.now && facts.now < at.plus_hours(valid_hours);
+    let valid_hours = context.rulebook.policy.flow.bio_valid_hours;
+    let is_fresh = |at: Timestamp| at <= context.now && context.now < at.plus_hours(valid_hours);
     [passed_at, app.bio.passed_at].into_iter().flatten().any(is_fresh)
 }
 
@@ -37,12 +37,12 @@ pub fn record_result(
     app: &Application,
     capture: u32,
     result: BioResult,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     if capture != app.bio.captures {
         return Err(ApplicationRejection::StaleAnswer);
     }
-    let flow = &facts.rulebook.policy.flow;
+    let flow = &context.rulebook.policy.flow;
     Ok(match result {
         BioResult::Match => (app.next_state(), EventKind::BioMatched),
         BioResult::MatchLow | BioResult::DocumentMismatch | BioResult::NoPhoto => {
@@ -52,7 +52,7 @@ pub fn record_result(
             (State::BioRetry, EventKind::BioFailed { result, locked_until: None })
         }
         _ => {
-            let locked_until = Some(facts.now.plus_hours(flow.bio_lock_hours));
+            let locked_until = Some(context.now.plus_hours(flow.bio_lock_hours));
             (State::BioFailed, EventKind::BioFailed { result, locked_until })
         }
     })
@@ -60,9 +60,9 @@ pub fn record_result(
 
 pub fn retry_after_lock(
     app: &Application,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    match app.bio.locked_until.filter(|until| facts.now < *until) {
+    match app.bio.locked_until.filter(|until| context.now < *until) {
         Some(until) => Err(ApplicationRejection::BioLocked { until }),
         None => Ok((State::BioRequired, EventKind::BioRetried)),
     }

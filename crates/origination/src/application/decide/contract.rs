@@ -1,4 +1,4 @@
-//! From the terms to the money: consent, signature, the law's pause, the payout.
+//! From the terms to the payout: consent, signature, cooling-off period, payout.
 
 use super::super::{
     Application, ApplicationRejection, Decline, EventKind, PayoutFailure, Recheck, State,
@@ -9,15 +9,18 @@ use crate::{Known, ReasonCode};
 pub fn agree(
     are_all_ticked: bool,
     age_years: u16,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     if !are_all_ticked {
         return Err(ApplicationRejection::DocumentsNotTicked);
     }
-    let today = request::today(facts)?;
-    let again = facts.rulebook.law.needs_second_consent(age_years.into(), today);
-    let again = again.map_err(|_| ApplicationRejection::Calendar)?;
-    Ok((if again { State::ExtraConfirm } else { State::ContractSigning }, EventKind::Agreed))
+    let today = request::today(context)?;
+    let needs_second_consent = context.rulebook.law.needs_second_consent(age_years.into(), today);
+    let needs_second_consent = needs_second_consent.map_err(|_| ApplicationRejection::Calendar)?;
+    Ok((
+        if needs_second_consent { State::ExtraConfirm } else { State::ContractSigning },
+        EventKind::Agreed,
+    ))
 }
 
 pub fn sign(
@@ -25,51 +28,52 @@ pub fn sign(
     shown_hash: &str,
     signed_hash: &str,
     recheck: &Recheck,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     if shown_hash != signed_hash || !is_sha256(signed_hash) {
         return Err(ApplicationRejection::HashMismatch);
     }
-    let today = request::today(facts)?;
-    if let Some(declined) = find_decline(recheck, facts)? {
-        return Ok(declined);
+    let today = request::today(context)?;
+    if let Some(decline) = find_decline(recheck, context)? {
+        return Ok(decline);
     }
     let offer = app.chosen_offer().ok_or(ApplicationRejection::UnknownOffer)?;
-    let lent_today = require_known(recheck.borrowed_today)?;
+    let borrowed_today = require_known(recheck.borrowed_today)?;
     let same_day_sum =
-        lent_today.try_add(offer.amount()).map_err(|_| ApplicationRejection::Amount)?;
-    let pause = facts
+        borrowed_today.try_add(offer.amount()).map_err(|_| ApplicationRejection::Amount)?;
+    let cooling_off = context
         .rulebook
         .law
         .cooling_off_for(same_day_sum, today)
         .map_err(|_| ApplicationRejection::Calendar)?;
-    let to = if pause.is_some() { State::CoolingOff } else { State::Disbursing };
+    let to = if cooling_off.is_some() { State::CoolingOff } else { State::Disbursing };
     Ok((to, EventKind::Signed { hash: signed_hash.to_owned(), same_day_sum }))
 }
 
-/// The second consent. What forbids a loan at the signature forbids it after the pause as well.
+/// The second consent. A reason that prevents signing also prevents the payout after the
+/// cooling-off period.
 pub fn confirm_payout(
     recheck: &Recheck,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    let declined = find_decline(recheck, facts)?;
-    Ok(declined.unwrap_or((State::Disbursing, EventKind::PayoutConfirmed)))
+    let decline = find_decline(recheck, context)?;
+    Ok(decline.unwrap_or((State::Disbursing, EventKind::PayoutConfirmed)))
 }
 
-/// What came up since the decision and forbids the loan.
+/// Returns the transition to a decline if the repeated checks forbid the loan.
 fn find_decline(
     recheck: &Recheck,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Option<Transition>, ApplicationRejection> {
-    let found = [
+    let checks = [
         (recheck.is_self_excluded, ReasonCode::SelfExcluded),
         (recheck.is_stop_credit, ReasonCode::StopCredit),
         (recheck.has_arrears, ReasonCode::ArrearsNow),
     ];
-    for (is_so, reason) in found {
-        if require_known(is_so)? {
-            let today = request::today(facts)?;
-            let reapply_from = facts.rulebook.policy.reapply_from(reason, today);
+    for (applies, reason) in checks {
+        if require_known(applies)? {
+            let today = request::today(context)?;
+            let reapply_from = context.rulebook.policy.reapply_from(reason, today);
             let decline = Decline { reason, reapply_from };
             return Ok(Some((State::Declined, EventKind::Declined(decline))));
         }
@@ -87,18 +91,19 @@ pub fn fail_payout(
     order: u32,
     failure: PayoutFailure,
     is_retryable: bool,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     check_current_order(app, order)?;
-    let has_tries = app.payout.tries <= facts.rulebook.policy.flow.payout_retries_max;
-    Ok(if is_retryable && has_tries {
+    let has_retries_left = app.payout.tries <= context.rulebook.policy.flow.payout_retries_max;
+    Ok(if is_retryable && has_retries_left {
         (State::Disbursing, EventKind::PayoutRetried(failure))
     } else {
         (State::DisburseFailed, EventKind::PayoutFailed(failure))
     })
 }
 
-/// A loan that is signed cannot be decided on anew, so that it goes nowhere that needs a look.
+/// A signed loan cannot be decided again, so the payout must not go to a card or account that would
+/// need a review.
 pub fn change_payout_method(is_shared: bool) -> Result<Transition, ApplicationRejection> {
     if is_shared {
         Err(ApplicationRejection::TargetShared)

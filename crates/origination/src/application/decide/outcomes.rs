@@ -1,4 +1,4 @@
-//! What becomes of a decision, a machine's or a person's.
+//! Outcomes of automatic decisions and of staff's decisions.
 
 use super::super::{
     Application, ApplicationRejection, Decline, EventKind, PartnerOffers, ReviewVerdict, StaffId,
@@ -8,7 +8,8 @@ use super::{DecisionContext, Transition, steps};
 use crate::decision::{CreditDecision, DecisionOutcome, OFFERS_MAX};
 use crate::{LoanOffer, reasons};
 
-/// A refusal; with others' offers only where the person agreed and no harm is to be feared.
+/// Declines. Partner offers are shown only if the person agreed, is not vulnerable and the reason
+/// allows it.
 pub fn decline(decline: Decline, partners: PartnerOffers) -> Transition {
     let are_shown = partners.exist
         && partners.is_consented
@@ -27,7 +28,7 @@ pub fn apply_decision(
         DecisionOutcome::Review => {
             Ok((State::ManualReview, EventKind::Referred(decision.referred_for().collect())))
         }
-        DecisionOutcome::Decline(found) => Ok(self::decline(*found, partners)),
+        DecisionOutcome::Decline(decline) => Ok(self::decline(*decline, partners)),
     }
 }
 
@@ -35,19 +36,19 @@ pub fn apply_review(
     verdict: &ReviewVerdict,
     by: StaffId,
     second: Option<StaffId>,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     match verdict {
         ReviewVerdict::Approve(offers) => {
-            let bound = facts.rulebook.policy.review.four_eyes_above();
-            let is_large = offers.iter().any(|offer| offer.amount() > bound);
+            let limit = context.rulebook.policy.review.four_eyes_above();
+            let is_large = offers.iter().any(|offer| offer.amount() > limit);
             let second = second.filter(|second| *second != by);
             if is_large && second.is_none() {
                 return Err(ApplicationRejection::SecondSignature);
             }
             make_offers(offers, std::iter::once(by).chain(second).collect())
         }
-        ReviewVerdict::Reject(found, partners) => Ok(decline(*found, *partners)),
+        ReviewVerdict::Reject(rejection, partners) => Ok(decline(*rejection, *partners)),
         ReviewVerdict::AskDocs(reasons) => Ok((
             State::DocsRequired,
             EventKind::DocsAsked(steps::require_reasons(reasons)?.to_vec()),
@@ -58,12 +59,12 @@ pub fn apply_review(
     }
 }
 
-/// Takes a refusal back. Staff decide at once where every step was taken and what is known is as fresh
-/// as an offer may be; else the checks are made anew, with the reason set aside.
+/// Revokes a decline. Staff decide at once if all steps are done and the data are as recent as an
+/// offer may be; otherwise the checks are repeated without the reason.
 pub fn reconsider(
     app: &Application,
     has_open: bool,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     if has_open {
         return Err(ApplicationRejection::HasOpen);
@@ -73,8 +74,8 @@ pub fn reconsider(
         return Err(ApplicationRejection::Irreversible);
     }
     let was_decided = app.preapproved_max.is_some() && app.missing.is_empty();
-    let fresh_for = facts.rulebook.policy.flow.offer_valid_hours;
-    let is_fresh = app.since.is_some_and(|since| facts.now < since.plus_hours(fresh_for));
+    let fresh_for = context.rulebook.policy.flow.offer_valid_hours;
+    let is_fresh = app.since.is_some_and(|since| context.now < since.plus_hours(fresh_for));
     let to = if was_decided && is_fresh { State::ManualReview } else { State::Prescoring };
     Ok((to, EventKind::Reconsidered(decline.reason)))
 }

@@ -1,4 +1,4 @@
-//! Beginning: who may apply, for what, and when the questionnaire is taken.
+//! Start of an application: who may apply, for what, and when the questionnaire is complete.
 
 use base::BusinessDate;
 use lending::product::{Product, ProductCode};
@@ -16,9 +16,9 @@ pub fn start(
     customer: CustomerId,
     request: &LoanRequest,
     standing: &ApplicantStanding,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    let today = today(facts)?;
+    let today = today(context)?;
     if standing.has_open {
         return Err(ApplicationRejection::HasOpen);
     }
@@ -26,47 +26,47 @@ pub fn start(
         return Err(ApplicationRejection::SelfExcluded);
     }
     if let Known::Known(years) = standing.age_years {
-        check_age(years, facts)?;
+        check_age(years, context)?;
     }
     if let Some(on) = standing.reapply_from.filter(|on| today < *on) {
         return Err(ApplicationRejection::ReapplyLater { on });
     }
-    if let Some(until) = standing.bio_locked_until.filter(|until| facts.now < *until) {
+    if let Some(until) = standing.bio_locked_until.filter(|until| context.now < *until) {
         return Err(ApplicationRejection::BioLocked { until });
     }
-    check_request(request, None, today, facts)?;
+    check_request(request, None, today, context)?;
     Ok((State::Draft, EventKind::Started { id, customer, request: request.clone() }))
 }
 
 pub fn change_request(
     app: &Application,
-    wanted: &LoanRequest,
-    facts: DecisionContext<'_>,
+    request: &LoanRequest,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    check_request(wanted, app.preapproved_max, today(facts)?, facts)?;
-    Ok((app.state, EventKind::RequestChanged(wanted.clone())))
+    check_request(request, app.preapproved_max, today(context)?, context)?;
+    Ok((app.state, EventKind::RequestChanged(request.clone())))
 }
 
 pub fn submit(
     is_complete: bool,
     are_consents_current: bool,
     age_years: u16,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
     if !is_complete {
         return Err(ApplicationRejection::AnswersMissing);
     }
-    check_age(age_years, facts)?;
+    check_age(age_years, context)?;
     let to = if are_consents_current { State::Prescoring } else { State::ConsentSigning };
     Ok((to, EventKind::Submitted))
 }
 
-pub fn today(facts: DecisionContext<'_>) -> Result<BusinessDate, ApplicationRejection> {
-    facts.now.date().map_err(|_| ApplicationRejection::Calendar)
+pub fn today(context: DecisionContext<'_>) -> Result<BusinessDate, ApplicationRejection> {
+    context.now.date().map_err(|_| ApplicationRejection::Calendar)
 }
 
-fn check_age(years: u16, facts: DecisionContext<'_>) -> Result<(), ApplicationRejection> {
-    let is_allowed = facts.rulebook.policy.age.allows(years);
+fn check_age(years: u16, context: DecisionContext<'_>) -> Result<(), ApplicationRejection> {
+    let is_allowed = context.rulebook.policy.age.allows(years);
     if is_allowed { Ok(()) } else { Err(ApplicationRejection::Age) }
 }
 
@@ -74,9 +74,9 @@ fn check_request(
     request: &LoanRequest,
     amount_max: Option<Tenge>,
     today: BusinessDate,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<(), ApplicationRejection> {
-    let product = product_by_code(request.product, facts);
+    let product = product_by_code(request.product, context);
     if !product.on_sale || today < product.since {
         return Err(ApplicationRejection::Product);
     }
@@ -94,15 +94,15 @@ fn check_request(
     if is_promo { Ok(()) } else { Err(ApplicationRejection::Promo) }
 }
 
-fn product_by_code(code: ProductCode, facts: DecisionContext<'_>) -> &Product {
+fn product_by_code(code: ProductCode, context: DecisionContext<'_>) -> &Product {
     match code {
-        ProductCode::Short => &facts.rulebook.products.short,
-        ProductCode::Instalments => &facts.rulebook.products.instalments,
+        ProductCode::Short => &context.rulebook.products.short,
+        ProductCode::Instalments => &context.rulebook.products.instalments,
     }
 }
 
-/// Whether a text can be a promo code: four to twenty capital letters, digits and hyphens. Whether
-/// it is worth anything, the price says.
+/// Returns whether a text has the format of a promo code: four to twenty capital letters, digits
+/// and hyphens. Does not check whether the code exists.
 pub fn is_promo_code(text: &str) -> bool {
     (4..=20).contains(&text.len())
         && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-')

@@ -1,4 +1,4 @@
-//! The steps that not everybody takes: documents, statement, card.
+//! Optional steps: documents, statement, card.
 
 use std::collections::BTreeSet;
 
@@ -13,25 +13,31 @@ use crate::ReasonCode;
 use crate::policy::tenge_from_whole;
 use base::Timestamp;
 
-/// What the first look asks for, and the documents that were demanded before it was made anew. Who
-/// has nothing left to show and asked for no more than is likely need not press a button to go on.
+/// Applies the result of the prescreen. Documents that were demanded before stay required. If
+/// nothing is missing and the requested amount is within the limit, the customer does not have to
+/// confirm.
 pub fn preapprove(
     app: &Application,
     amount_max: Tenge,
     missing: &BTreeSet<Step>,
     bio_passed_at: Option<Timestamp>,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Transition {
     let are_demanded = app.docs_demanded.is_some() || app.missing.contains(&Step::Docs);
-    let kept = are_demanded.then_some(Step::Docs);
-    let missing: BTreeSet<Step> = missing.iter().copied().chain(kept).collect();
-    let asked = app.request.as_ref().map(|request| tenge_from_whole(request.amount_tenge));
-    let is_within = asked.is_some_and(|asked| asked <= amount_max);
-    // Who changes the amount on the screen of the first look presses a button there anyway.
+    let demanded_docs = are_demanded.then_some(Step::Docs);
+    let missing: BTreeSet<Step> = missing.iter().copied().chain(demanded_docs).collect();
+    let requested_amount =
+        app.request.as_ref().map(|request| tenge_from_whole(request.amount_tenge));
+    let is_within = requested_amount.is_some_and(|requested_amount| requested_amount <= amount_max);
+    // A customer who changes the amount on the prescreen result presses a button there anyway.
     let is_first = app.state == State::Prescoring;
-    let is_all_shown = missing.is_empty() && biometry::is_biometry_valid(app, bio_passed_at, facts);
-    let to =
-        if is_first && is_within && is_all_shown { State::Scoring } else { State::Preapproved };
+    let is_nothing_missing =
+        missing.is_empty() && biometry::is_biometry_valid(app, bio_passed_at, context);
+    let to = if is_first && is_within && is_nothing_missing {
+        State::Scoring
+    } else {
+        State::Preapproved
+    };
     (to, EventKind::Preapproved { amount_max, missing })
 }
 
@@ -45,18 +51,18 @@ pub fn upload_docs(are_all: bool) -> Result<Transition, ApplicationRejection> {
 
 pub fn review_docs(
     app: &Application,
-    found: &DocsVerdict,
-    facts: DecisionContext<'_>,
+    verdict: &DocsVerdict,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    match found {
+    match verdict {
         DocsVerdict::Approve => Ok((state_after(app, Step::Docs), EventKind::DocsApproved)),
         DocsVerdict::Fix(reasons) => {
             Ok((State::DocsRequired, EventKind::DocsAsked(require_reasons(reasons)?.to_vec())))
         }
         DocsVerdict::Fraud => {
             let reason = ReasonCode::Fraud;
-            let today = request::today(facts)?;
-            let reapply_from = facts.rulebook.policy.reapply_from(reason, today);
+            let today = request::today(context)?;
+            let reapply_from = context.rulebook.policy.reapply_from(reason, today);
             Ok((State::Declined, EventKind::Declined(Decline { reason, reapply_from })))
         }
     }
@@ -64,17 +70,17 @@ pub fn review_docs(
 
 pub fn skip_statement(
     app: &Application,
-    facts: DecisionContext<'_>,
+    context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    if facts.rulebook.policy.flow.is_statement_optional {
+    if context.rulebook.policy.flow.is_statement_optional {
         Ok((state_after(app, Step::Statement), EventKind::StatementSkipped))
     } else {
         Err(ApplicationRejection::StatementNeeded)
     }
 }
 
-pub fn record_statement_result(app: &Application, found: StatementVerdict) -> Transition {
-    match found {
+pub fn record_statement_result(app: &Application, verdict: StatementVerdict) -> Transition {
+    match verdict {
         StatementVerdict::Parsed => (state_after(app, Step::Statement), EventKind::StatementRead),
         StatementVerdict::Unreadable(reason) => {
             (State::StatementRequired, EventKind::StatementAsked(vec![reason]))
@@ -85,20 +91,20 @@ pub fn record_statement_result(app: &Application, found: StatementVerdict) -> Tr
     }
 }
 
-pub fn record_card_result(app: &Application, found: CardVerdict) -> Transition {
-    match found {
+pub fn record_card_result(app: &Application, verdict: CardVerdict) -> Transition {
+    match verdict {
         CardVerdict::Verified => (state_after(app, Step::Card), EventKind::CardVerified),
         CardVerdict::Failed(reason) => (State::CardRequired, EventKind::CardAsked(vec![reason])),
     }
 }
 
-/// A list of reasons that is one, and not longer than the whole list.
+/// Checks that at least one reason is given, and not more than there are.
 pub fn require_reasons(reasons: &[FixReason]) -> Result<&[FixReason], ApplicationRejection> {
     let is_list = (1..=FixReason::ALL.len()).contains(&reasons.len());
     if is_list { Ok(reasons) } else { Err(ApplicationRejection::ReasonMissing) }
 }
 
-/// Where it goes once a step is done.
+/// Returns the next state after a step is done.
 fn state_after(app: &Application, step: Step) -> State {
     let mut app = app.clone();
     app.missing.remove(&step);

@@ -1,29 +1,30 @@
-//! Delays, as they stand today.
+//! Current and past delays.
 
 use super::super::evaluation::Evaluation;
 use super::super::{BureauScore, RuleOutcome, RuleValue};
 use super::RuleResult;
 use crate::Known;
 
-/// Later than the law allows, wherever it is. A debt to us that was written off is the latest of
-/// all, whether or not a bureau knows of it.
-pub fn over_legal_limit(case: &Evaluation<'_>) -> RuleResult {
-    if case.snapshot.ours.has_written_off_debt {
+/// Rejects delays over the legal limit, at any lender. A debt to us that was written off always
+/// counts, whether or not a bureau reports it.
+pub fn over_legal_limit(evaluation: &Evaluation<'_>) -> RuleResult {
+    if evaluation.snapshot.ours.has_written_off_debt {
         return RuleResult::reject_if(true, RuleValue::Flag(true), None);
     }
-    let Known::Known((microcredit, bank)) = arrears_days(case) else {
+    let Known::Known((microcredit, bank)) = arrears_days(evaluation) else {
         return RuleResult::refer_unknown();
     };
-    let (days, bound) = (microcredit.max(bank), case.rulebook.policy.arrears.forbidden_over_days);
+    let (days, bound) =
+        (microcredit.max(bank), evaluation.rulebook.policy.arrears.forbidden_over_days);
     RuleResult::reject_if(days > bound, RuleValue::Count(days), Some(RuleValue::Count(bound)))
 }
 
-/// Late at all, by what is usual for each kind of lender.
-pub fn current(case: &Evaluation<'_>) -> RuleResult {
-    let Known::Known((microcredit, bank)) = arrears_days(case) else {
+/// Rejects current delays, with a limit for each kind of lender.
+pub fn current(evaluation: &Evaluation<'_>) -> RuleResult {
+    let Known::Known((microcredit, bank)) = arrears_days(evaluation) else {
         return RuleResult::refer_unknown();
     };
-    let bounds = &case.rulebook.policy.arrears;
+    let bounds = &evaluation.rulebook.policy.arrears;
     let (days, bound) = if microcredit > bounds.microcredit_days_max {
         (microcredit, bounds.microcredit_days_max)
     } else {
@@ -32,25 +33,26 @@ pub fn current(case: &Evaluation<'_>) -> RuleResult {
     RuleResult::reject_if(days > bound, RuleValue::Count(days), Some(RuleValue::Count(bound)))
 }
 
-/// Late within the year by more than passes unseen, with points that are not high: a person looks.
-pub fn past_year(case: &Evaluation<'_>) -> RuleResult {
-    let Known::Known(score) = case.bureau(|bureau| bureau.score) else {
+/// Refers delays within the last year to staff, unless they are short or the score is high.
+pub fn past_year(evaluation: &Evaluation<'_>) -> RuleResult {
+    let Known::Known(score) = evaluation.bureau(|bureau| bureau.score) else {
         return RuleResult::refer_unknown();
     };
-    let Known::Known(days) = case.bureau(|bureau| bureau.worst_arrears_days) else {
+    let Known::Known(days) = evaluation.bureau(|bureau| bureau.worst_arrears_days) else {
         return RuleResult::refer_unknown();
     };
-    let (bounds, high_from) = (&case.rulebook.policy.arrears, case.rulebook.policy.score.high_from);
+    let (bounds, high_from) =
+        (&evaluation.rulebook.policy.arrears, evaluation.rulebook.policy.score.high_from);
     let is_high = matches!(score, BureauScore::Points(points) if points >= high_from);
-    let (seen, bound) = (RuleValue::Count(days), bounds.review_over_days);
+    let (observed, bound) = (RuleValue::Count(days), bounds.review_over_days);
     if is_high || days <= bound {
-        return RuleResult::pass(seen);
+        return RuleResult::pass(observed);
     }
-    RuleResult { outcome: RuleOutcome::Refer, observed: seen, bound: Some(RuleValue::Count(bound)) }
+    RuleResult { outcome: RuleOutcome::Refer, observed, bound: Some(RuleValue::Count(bound)) }
 }
 
-fn arrears_days(case: &Evaluation<'_>) -> Known<(u32, u32)> {
-    case.bureau(|bureau| {
+fn arrears_days(evaluation: &Evaluation<'_>) -> Known<(u32, u32)> {
+    evaluation.bureau(|bureau| {
         bureau.microcredit_arrears_days.and_then(|microcredit| {
             bureau.bank_arrears_days.and_then(|bank| Known::Known((microcredit, bank)))
         })

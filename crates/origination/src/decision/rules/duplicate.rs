@@ -1,23 +1,24 @@
-//! Somebody else with the same things: a family, a sold phone or a fraud. People tell them apart.
+//! Other people with the same document, phone, device or card: a family, a sold phone or fraud.
+//! Staff decide.
 
 use super::super::evaluation::Evaluation;
 use super::super::{RuleOutcome, RuleValue};
 use super::RuleResult;
 use crate::Known;
 
-pub fn duplicate(case: &Evaluation<'_>) -> RuleResult {
-    let twins = &case.snapshot.twins;
-    let found = [twins.document, twins.phone, twins.device, twins.card];
-    let count = found.iter().filter(|is_found| **is_found == Known::Known(true)).count();
+pub fn duplicate(evaluation: &Evaluation<'_>) -> RuleResult {
+    let duplicates = &evaluation.snapshot.twins;
+    let matches = [duplicates.document, duplicates.phone, duplicates.device, duplicates.card];
+    let count = matches.iter().filter(|is_match| **is_match == Known::Known(true)).count();
     if count > 0 {
-        let seen = RuleValue::Count(u32::try_from(count).unwrap_or(u32::MAX));
+        let observed = RuleValue::Count(u32::try_from(count).unwrap_or(u32::MAX));
         return RuleResult {
             outcome: RuleOutcome::Refer,
-            observed: seen,
+            observed,
             bound: Some(RuleValue::Count(0)),
         };
     }
-    if found.contains(&Known::Unknown) {
+    if matches.contains(&Known::Unknown) {
         RuleResult::refer_unknown()
     } else {
         RuleResult::pass(RuleValue::Count(0))

@@ -3,22 +3,22 @@
 use super::super::evaluation::Evaluation;
 use super::RuleResult;
 
-pub fn self_excluded(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(case.snapshot.person.is_self_excluded)
+pub fn self_excluded(evaluation: &Evaluation<'_>) -> RuleResult {
+    RuleResult::reject_if_true(evaluation.snapshot.person.is_self_excluded)
 }
 
-pub fn stop_credit(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(case.bureau(|bureau| bureau.is_stop_credit))
+pub fn stop_credit(evaluation: &Evaluation<'_>) -> RuleResult {
+    RuleResult::reject_if_true(evaluation.bureau(|bureau| bureau.is_stop_credit))
 }
 
-pub fn conscript(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(case.snapshot.person.is_conscript)
+pub fn conscript(evaluation: &Evaluation<'_>) -> RuleResult {
+    RuleResult::reject_if_true(evaluation.snapshot.person.is_conscript)
 }
 
-pub fn aml(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(case.snapshot.person.is_on_aml_list)
+pub fn aml(evaluation: &Evaluation<'_>) -> RuleResult {
+    RuleResult::reject_if_true(evaluation.snapshot.person.is_on_aml_list)
 }
 
-pub fn bankrupt(case: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(case.snapshot.person.is_bankrupt)
+pub fn bankrupt(evaluation: &Evaluation<'_>) -> RuleResult {
+    RuleResult::reject_if_true(evaluation.snapshot.person.is_bankrupt)
 }

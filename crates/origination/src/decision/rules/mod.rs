@@ -1,4 +1,4 @@
-//! The rules, each a function of one case. None knows of the others.
+//! The rules, each a function of one evaluation and independent of the others.
 
 mod age;
 mod arrears;
@@ -20,7 +20,7 @@ use super::{RuleHit, RuleOutcome, RuleValue};
 use crate::reasons::is_reversible;
 use crate::{Known, ReasonCode};
 
-/// What a rule found.
+/// The result of a rule.
 struct RuleResult {
     outcome: RuleOutcome,
     observed: RuleValue,
@@ -29,7 +29,7 @@ struct RuleResult {
 
 type RuleFn = fn(&Evaluation<'_>) -> RuleResult;
 
-/// In the order of their weight, which is that of [`ReasonCode`].
+/// By priority, which is the order of [`ReasonCode`].
 const RULES: [(ReasonCode, RuleFn); 21] = [
     (ReasonCode::SelfExcluded, flags::self_excluded),
     (ReasonCode::StopCredit, flags::stop_credit),
@@ -54,36 +54,36 @@ const RULES: [(ReasonCode, RuleFn); 21] = [
     (ReasonCode::StatementSkipped, limits::statement_skipped),
 ];
 
-/// What every rule says.
-pub fn evaluate_all(case: &Evaluation<'_>) -> Vec<RuleHit> {
-    RULES.iter().map(|rule| evaluate_rule(case, rule)).collect()
+/// Evaluates all rules.
+pub fn evaluate_all(evaluation: &Evaluation<'_>) -> Vec<RuleHit> {
+    RULES.iter().map(|rule| evaluate_rule(evaluation, rule)).collect()
 }
 
-/// What every rule says but those that depend on the term: КДН and КДД.
-pub fn evaluate_without_debt_burden(case: &Evaluation<'_>) -> Vec<RuleHit> {
+/// Evaluates all rules except those that depend on the term: КДН and КДД.
+pub fn evaluate_without_debt_burden(evaluation: &Evaluation<'_>) -> Vec<RuleHit> {
     RULES
         .iter()
         .filter(|(rule, _)| !is_debt_burden_rule(*rule))
-        .map(|rule| evaluate_rule(case, rule))
+        .map(|rule| evaluate_rule(evaluation, rule))
         .collect()
 }
 
-/// Whether it is one of those that hold payments and debts against the income.
+/// Returns whether the rule compares payments or debts to the income.
 pub const fn is_debt_burden_rule(rule: ReasonCode) -> bool {
     matches!(rule, ReasonCode::DebtBurden | ReasonCode::DebtToYearlyIncome)
 }
 
-fn evaluate_rule(case: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleFn)) -> RuleHit {
-    let RuleResult { outcome, observed: seen, bound } = check(case);
-    let is_set_aside = case.snapshot.set_aside.contains(rule) && is_reversible(*rule);
+fn evaluate_rule(evaluation: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleFn)) -> RuleHit {
+    let RuleResult { outcome, observed, bound } = check(evaluation);
+    let is_set_aside = evaluation.snapshot.set_aside.contains(rule) && is_reversible(*rule);
     let outcome = match outcome {
         RuleOutcome::Reject if is_set_aside => RuleOutcome::Refer,
         other => other,
     };
-    RuleHit { rule: *rule, outcome, seen, bound }
+    RuleHit { rule: *rule, outcome, seen: observed, bound }
 }
 
-/// The rule that allows least, and how much.
+/// Returns the rule with the lowest limit, and the limit.
 pub fn lowest_limit(hits: &[RuleHit]) -> Option<(ReasonCode, Tenge)> {
     let limit = |hit: &RuleHit| match hit.outcome {
         RuleOutcome::Limit(amount) => Some((hit.rule, amount)),
@@ -92,32 +92,32 @@ pub fn lowest_limit(hits: &[RuleHit]) -> Option<(ReasonCode, Tenge)> {
     hits.iter().filter_map(limit).min_by_key(|(_, amount)| *amount)
 }
 
-/// The weightiest rule that says no.
+/// Returns the rejecting rule with the highest priority.
 pub fn first_reject(hits: &[RuleHit]) -> Option<ReasonCode> {
     hits.iter().find(|hit| hit.outcome == RuleOutcome::Reject).map(|hit| hit.rule)
 }
 
 impl RuleResult {
-    /// Rejects what is so; refers what is not known.
-    fn reject_if_true(is_so: Known<bool>) -> Self {
-        match is_so {
-            Known::Known(is_so) => Self::reject_if(is_so, RuleValue::Flag(is_so), None),
+    /// Rejects if true; refers if unknown.
+    fn reject_if_true(flag: Known<bool>) -> Self {
+        match flag {
+            Known::Known(flag) => Self::reject_if(flag, RuleValue::Flag(flag), None),
             Known::Unknown => Self::refer_unknown(),
         }
     }
 
-    fn reject_if(is_against: bool, seen: RuleValue, bound: Option<RuleValue>) -> Self {
-        let outcome = if is_against { RuleOutcome::Reject } else { RuleOutcome::Pass };
-        Self { outcome, observed: seen, bound }
+    fn reject_if(is_rejected: bool, observed: RuleValue, bound: Option<RuleValue>) -> Self {
+        let outcome = if is_rejected { RuleOutcome::Reject } else { RuleOutcome::Pass };
+        Self { outcome, observed, bound }
     }
 
-    fn limit_to(amount: Tenge, seen: RuleValue) -> Self {
+    fn limit_to(amount: Tenge, observed: RuleValue) -> Self {
         let bound = Some(RuleValue::Amount(amount));
-        Self { outcome: RuleOutcome::Limit(amount), observed: seen, bound }
+        Self { outcome: RuleOutcome::Limit(amount), observed, bound }
     }
 
-    fn pass(seen: RuleValue) -> Self {
-        Self { outcome: RuleOutcome::Pass, observed: seen, bound: None }
+    fn pass(observed: RuleValue) -> Self {
+        Self { outcome: RuleOutcome::Pass, observed, bound: None }
     }
 
     fn refer_unknown() -> Self {
@@ -134,7 +134,7 @@ mod tests {
         assert!(RULES.is_sorted_by(|(a, _), (b, _)| a < b));
     }
 
-    /// What no rule finds, people do: a face, forged papers, a decision of staff.
+    /// Codes without a rule are found by people: a face, forged documents, a decision of staff.
     #[test]
     fn every_code_is_a_rule_or_a_persons_finding() {
         let by_people = [ReasonCode::Fraud, ReasonCode::Identity, ReasonCode::Policy];
