@@ -20,8 +20,7 @@ pub struct Consents {
 
 #[derive(Debug, Clone, Serialize)]
 pub struct ConsentText {
-    /// The sentence. A link written as `[[words
-    /// page]]` is shown by its words.
+    /// The sentence. A link written as `[[words|page]]` is shown by its words.
     pub text: LocalizedText,
     /// Version of the sentence.
     pub edition: String,

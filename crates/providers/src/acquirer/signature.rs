@@ -38,8 +38,8 @@ mod tests {
     use super::*;
     use crate::acquirer::xml;
 
-    /// A script, its fields, the secret and the signature, made with `printf '%s' '…'
-    /// md5sum`.
+    /// A script, its fields, the secret and the signature.
+    /// Signatures were made with `printf '%s' '…' | md5sum`.
     type Vector =
         (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
     const VECTORS: [Vector; 4] = [
