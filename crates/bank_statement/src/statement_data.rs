@@ -73,6 +73,7 @@ impl RowKind {
     }
 }
 
+/// One operation of a statement.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Row {
     pub date: BusinessDate,

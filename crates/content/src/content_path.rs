@@ -3,6 +3,7 @@
 use base::Language;
 use std::fmt;
 
+/// Kind of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ContentKind {
     Page,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::{ContentKind, ContentPath};
 
+/// Number of texts of one kind in each language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Parity {
     pub kind: ContentKind,

@@ -3,6 +3,7 @@
 use crate::front_matter::FrontMatter;
 use crate::{ContentKind, ContentPath};
 
+/// Number, title and date of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
     /// Shared by a text and its translation, if it has a number.

@@ -47,6 +47,7 @@ pub struct StatementInstalment {
     pub status: LocalizedText,
 }
 
+/// One day of a loan.
 #[derive(Debug, Clone, Serialize)]
 pub struct StatementDay {
     pub on: String,

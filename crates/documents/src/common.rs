@@ -17,6 +17,7 @@ pub struct DocumentHeading {
     pub verification_url: String,
 }
 
+/// The lender, as documents name it.
 #[derive(Debug, Clone, Serialize)]
 pub struct LenderDetails {
     /// The legal name.
@@ -47,6 +48,7 @@ pub struct LenderAccount {
     pub bic: String,
 }
 
+/// The borrower, as documents name them.
 #[derive(Debug, Clone, Serialize)]
 pub struct Borrower {
     /// As in the identity document.

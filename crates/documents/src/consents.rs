@@ -18,6 +18,7 @@ pub struct Consents {
     pub given: Vec<ConsentText>,
 }
 
+/// A consent with its text.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConsentText {
     /// The sentence. A link written as `[[words|page]]` is shown by its words.

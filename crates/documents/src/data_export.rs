@@ -44,6 +44,7 @@ pub struct DataExport {
     pub trail: Vec<AuditRecord>,
 }
 
+/// A consent that was given or withdrawn.
 #[derive(Serialize)]
 pub struct ConsentRecord {
     pub at: String,
@@ -55,6 +56,7 @@ pub struct ConsentRecord {
     pub text_version: String,
 }
 
+/// An active session.
 #[derive(Serialize)]
 pub struct SessionRecord {
     pub since: String,
@@ -71,6 +73,7 @@ pub struct PaymentInstrument {
     pub bank: Option<String>,
 }
 
+/// An application with its answers, uploads and documents.
 #[derive(Serialize)]
 pub struct ApplicationRecord {
     pub began_at: String,
@@ -88,6 +91,7 @@ pub struct ApplicationRecord {
     pub papers: Vec<(String, String)>,
 }
 
+/// A loan and its balance.
 #[derive(Serialize)]
 pub struct LoanRecord {
     pub contract_number: String,
@@ -103,6 +107,7 @@ pub struct LoanRecord {
     pub payoff: String,
 }
 
+/// A movement of money.
 #[derive(Serialize)]
 pub struct OperationRecord {
     /// The value date.

@@ -22,6 +22,7 @@ pub struct DocumentText {
     pub signed: LocalizedText,
 }
 
+/// A figure of the cost, with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CostLine {
@@ -29,6 +30,7 @@ pub struct CostLine {
     pub figure: LocalizedText,
 }
 
+/// A section with its clauses.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentSection {

@@ -34,6 +34,7 @@ pub struct SigningProtocol {
     pub steps: Vec<ApplicationStep>,
 }
 
+/// A signed document and its hash.
 #[derive(Debug, Clone, Serialize)]
 pub struct SignedDocument {
     /// `contract`, `schedule`, `key_facts` or `consents`.

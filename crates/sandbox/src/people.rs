@@ -64,6 +64,7 @@ impl People {
         known.map_or_else(|| Cow::Owned(generated::person(iin)), Cow::Borrowed)
     }
 
+    /// Iterates over the people in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = &Person> {
         self.people.iter()
     }

@@ -102,7 +102,7 @@ pub fn check(path: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
 /// A landing without content of its own is a doorway page.
 fn landing_findings(body: &str) -> impl Iterator<Item = Finding> {
     let headings =
-        |mark: &'static str| body.lines().filter_map(move |line| line.strip_prefix(mark));
+        |prefix: &'static str| body.lines().filter_map(move |line| line.strip_prefix(prefix));
     let questions = headings("### ").filter(|heading| heading.trim_end().ends_with('?')).count();
     // The questions are under a heading of their own.
     let blocks = headings("## ").count().saturating_sub(usize::from(questions > 0));

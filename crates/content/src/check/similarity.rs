@@ -13,6 +13,7 @@ pub const CONTAINED_PERCENT_MAX: usize = 60;
 /// Length of a shingle; shorter runs of words occur in any two texts.
 const SHINGLE_WORDS: usize = 5;
 
+/// Two texts and their overlap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimilarPair {
     pub paths: [ContentPath; 2],

@@ -23,6 +23,7 @@ pub const FRAMES_MAX: usize = 6;
 /// Largest picture.
 pub const FRAME_MAX_BYTES: usize = 1024 * 1024;
 
+/// Parameters of a new session.
 #[derive(Clone, Copy)]
 pub struct SessionRequest<'a> {
     /// The person whose face it must be.
@@ -52,6 +53,7 @@ impl BiometrySessionId {
         is_path_safe_id(text).then(|| Self(text.to_owned()))
     }
 
+    /// Returns the id, for storing and for requests.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -47,6 +47,7 @@ impl ConsentId {
         is_path_safe_id(text).then(|| Self(text.to_owned()))
     }
 
+    /// Returns the id, for storing and for requests.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -16,6 +16,7 @@ const RESPONSE_MAX_BYTES: usize = 16 * 1024;
 /// Status of a message that the gateway never received.
 const STATUS_NOT_FOUND: i64 = -3;
 
+/// Our account at the gateway.
 #[derive(Clone)]
 pub struct SmscAccount {
     pub login: String,

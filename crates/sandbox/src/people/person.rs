@@ -33,6 +33,7 @@ pub struct Person {
     pub bureau: BureauProfile,
 }
 
+/// Employment of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupation {
