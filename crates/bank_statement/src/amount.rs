@@ -2,7 +2,7 @@
 
 use money::Tenge;
 
-/// How an amount is signed in print.
+/// The printed sign of an amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sign {
     Plus,
@@ -10,8 +10,8 @@ pub(crate) enum Sign {
     None,
 }
 
-/// Reads an amount at the start of a text, with its sign as it is printed; what follows comes with
-/// it. Both digits after the comma must be there: without them a number is no amount.
+/// Parses an amount at the start of a text and returns its printed sign, the amount and the rest. A
+/// number without exactly two digits after the comma is not an amount.
 pub(crate) fn parse_prefix(text: &str) -> Option<(Sign, Tenge, &str)> {
     let text = text.trim_start();
     let (sign, text) = match text.chars().next()? {
@@ -22,17 +22,17 @@ pub(crate) fn parse_prefix(text: &str) -> Option<(Sign, Tenge, &str)> {
     };
     let (whole, rest) = parse_integer_part(text.trim_start())?;
     let rest = rest.strip_prefix([',', '.'])?;
-    let (part, rest) = rest.split_at_checked(2)?;
+    let (fraction, rest) = rest.split_at_checked(2)?;
     let has_more = rest.starts_with(|c: char| c.is_ascii_digit());
-    if has_more || !part.bytes().all(|b| b.is_ascii_digit()) {
+    if has_more || !fraction.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    let amount: Tenge = format!("{whole}.{part}").parse().ok()?;
+    let amount: Tenge = format!("{whole}.{fraction}").parse().ok()?;
     let amount = if sign == Sign::Minus { -amount } else { amount };
     Some((sign, amount, strip_currency(rest)))
 }
 
-/// Digits in one row, or in groups of three with spaces between them.
+/// Digits, ungrouped or in groups of three separated by spaces.
 fn parse_integer_part(text: &str) -> Option<(String, &str)> {
     let mut whole = String::new();
     let mut rest = text;
@@ -118,8 +118,8 @@ mod tests {
         ) {
             let digits = (tiyn / 100).to_string();
             let mut grouped = String::new();
-            for (place, digit) in digits.chars().enumerate() {
-                if place > 0 && (digits.len() - place) % 3 == 0 {
+            for (index, digit) in digits.chars().enumerate() {
+                if index > 0 && (digits.len() - index) % 3 == 0 {
                     grouped.push_str(&space);
                 }
                 grouped.push(digit);

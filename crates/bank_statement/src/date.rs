@@ -1,8 +1,8 @@
-//! Days as banks print them.
+//! Dates as banks print them.
 
 use base::BusinessDate;
 
-/// Reads `04.10.22` or `04.10.2022` at the start of a text; what follows comes with it.
+/// Parses `04.10.22` or `04.10.2022` at the start of a text and returns the rest.
 pub(crate) fn parse_prefix(text: &str) -> Option<(BusinessDate, &str)> {
     let text = text.trim_start();
     let (day, rest) = two_digits(text)?;
@@ -16,12 +16,12 @@ pub(crate) fn parse_prefix(text: &str) -> Option<(BusinessDate, &str)> {
     (!rest.starts_with(|c: char| c.is_ascii_digit())).then_some((date, rest))
 }
 
-/// Every day that a text names, in order.
+/// All dates in a text, in order.
 pub(crate) fn find_all(text: &str) -> Vec<BusinessDate> {
     let mut dates = Vec::new();
     let mut rest = text;
-    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
-        rest = &rest[at..];
+    while let Some(position) = rest.find(|c: char| c.is_ascii_digit()) {
+        rest = &rest[position..];
         if let Some((date, after)) = parse_prefix(rest) {
             dates.push(date);
             rest = after;
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn finds_the_days_of_a_period() {
-        let found = find_all("№12.05 за период с 04.10.22 по 04.04.23, 7");
-        assert_eq!(found, ["2022-10-04".parse().unwrap(), "2023-04-04".parse().unwrap()]);
+        let dates = find_all("№12.05 за период с 04.10.22 по 04.04.23, 7");
+        assert_eq!(dates, ["2022-10-04".parse().unwrap(), "2023-04-04".parse().unwrap()]);
     }
 }

@@ -1,12 +1,12 @@
-//! Payments to organisers of gambling: whoever made many is lent to more carefully by law.
+//! Payments to organisers of gambling. The law demands more care with borrowers who made many.
 
 use base::BusinessDate;
 use money::Tenge;
 
 use crate::StatementData;
 
-/// Names of organisers and of the trade, as statements print them. They are looked for in a text
-/// without spaces and signs, so none may be part of an ordinary word.
+/// Names of organisers and of the trade, as on statements. They are matched against text without
+/// spaces and punctuation, so none may be part of an ordinary word.
 const ORGANISERS: [&str; 32] = [
     "1xbet",
     "1хбет",
@@ -42,34 +42,33 @@ const ORGANISERS: [&str; 32] = [
     "casino",
 ];
 
-/// How many payments, and how much in all, make a player: more than these.
+/// A gambler has more payments than this, and a larger total than this.
 const PAYMENTS_MAX: usize = 3;
 const AMOUNT_MAX: Tenge = Tenge::from_tiyn(300_000 * 100);
-/// The months before the end of the statement that count.
+/// Months before the end of the statement that count.
 const MONTHS: u32 = 6;
 
-/// What went to organisers of gambling within half a year.
+/// Payments to organisers of gambling within half a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gambling {
-    /// How many payments.
     pub payments: usize,
-    /// How much in all.
     pub amount: Tenge,
 }
 
 impl Gambling {
-    pub(crate) fn from_statement(sheet: &StatementData) -> Self {
-        let is_recent = |on: BusinessDate| {
-            on.try_plus_months(MONTHS).is_ok_and(|expires_on| expires_on >= sheet.period.to)
+    pub(crate) fn from_statement(data: &StatementData) -> Self {
+        let is_recent = |date: BusinessDate| {
+            date.try_plus_months(MONTHS).is_ok_and(|expires_on| expires_on >= data.period.to)
         };
-        let paid = sheet.rows.iter().filter(|row| row.amount.is_negative() && is_recent(row.date));
+        let payments =
+            data.rows.iter().filter(|row| row.amount.is_negative() && is_recent(row.date));
         let amounts: Vec<Tenge> =
-            paid.filter(|row| is_organiser(&row.details)).map(|row| -row.amount).collect();
+            payments.filter(|row| is_organiser(&row.details)).map(|row| -row.amount).collect();
         Self { payments: amounts.len(), amount: amounts.into_iter().sum() }
     }
 
-    /// Whether the law takes the person for a player: more than three payments and more than
-    /// 300 000 ₸ within half a year.
+    /// Whether the person is a gambler by law: more than three payments and more than 300 000 ₸
+    /// within half a year.
     pub fn is_gambler(self) -> bool {
         self.payments > PAYMENTS_MAX && self.amount > AMOUNT_MAX
     }
@@ -100,11 +99,11 @@ mod tests {
 
     #[test]
     fn a_player_pays_often_and_much() {
-        let paid = |payments, tenge: i64| {
+        let is_gambler = |payments, tenge: i64| {
             Gambling { payments, amount: Tenge::from_tiyn(tenge * 100) }.is_gambler()
         };
-        assert!(paid(4, 300_001));
-        assert!(!paid(3, 900_000));
-        assert!(!paid(40, 300_000));
+        assert!(is_gambler(4, 300_001));
+        assert!(!is_gambler(3, 900_000));
+        assert!(!is_gambler(40, 300_000));
     }
 }

@@ -1,4 +1,4 @@
-//! What a person earns, by what came to the account from others.
+//! A person's income, by what others paid into the account.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,17 +10,16 @@ use crate::text::words;
 use crate::transliteration::fold;
 use crate::{Owner, Row, RowKind, StatementData};
 
-/// A month of the calendar.
+/// A calendar month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Month {
-    /// The year.
     pub year: i16,
     /// From 1 to 12.
     pub month: u8,
 }
 
 impl Month {
-    /// The month of a day.
+    /// Returns the month of a day.
     pub fn of(day: BusinessDate) -> Self {
         let text = day.to_string();
         let month = text.rsplit('-').nth(1).and_then(|month| month.parse().ok());
@@ -39,65 +38,62 @@ impl Month {
     }
 }
 
-/// `2026-11`.
+/// As `2026-11`.
 impl fmt::Display for Month {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}", self.year, self.month)
     }
 }
 
-/// Income of a kind that comes every month.
+/// Kinds of monthly income.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegularIncome {
-    /// From an employer.
     Salary,
-    /// From the pension fund.
     Pension,
-    /// From the state: an allowance or a stipend.
+    /// An allowance or a stipend of the state.
     Benefit,
 }
 
-/// What came in a month.
+/// Income of a month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MonthlyIncome {
-    /// The month.
     pub month: Month,
     /// Everything from others.
     pub all: Tenge,
-    /// Of it what is called salary, pension or benefit.
+    /// The part labelled as salary, pension or benefit.
     pub regular: Tenge,
 }
 
-/// The income of a month, by several of them.
+/// Average monthly income.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AverageIncome {
-    /// The months it is the average of.
+    /// The months that are averaged.
     pub months: Vec<Month>,
     /// Everything from others, rounded down to a tiyn.
     pub all: Tenge,
-    /// Of it what is called salary, pension or benefit.
+    /// The part labelled as salary, pension or benefit.
     pub regular: Tenge,
 }
 
-/// What a person earns.
+/// A person's income.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Income {
-    /// Every month of the period, in their order; the first and the last may be cut short.
+    /// All months of the period in order; the first and the last may be partial.
     pub months: Vec<MonthlyIncome>,
-    /// By the last full months; nothing where the period has none.
+    /// Over the last full months; `None` if the period has no full month.
     pub average: Option<AverageIncome>,
-    /// What came as salary, pension or benefit, each kind once.
+    /// Kinds of regular income found, without duplicates.
     pub regular_kinds: Vec<RegularIncome>,
 }
 
 impl Income {
-    pub(crate) fn from_statement(sheet: &StatementData, months_max: usize) -> Self {
+    pub(crate) fn from_statement(data: &StatementData, months_max: usize) -> Self {
         let mut by_month: BTreeMap<Month, (Tenge, Tenge)> = BTreeMap::new();
-        for month in months(sheet) {
+        for month in months(data) {
             by_month.insert(month, (Tenge::ZERO, Tenge::ZERO));
         }
         let mut regular_kinds = Vec::new();
-        for row in sheet.rows.iter().filter(|row| is_income(row, &sheet.owner)) {
+        for row in data.rows.iter().filter(|row| is_income(row, &data.owner)) {
             let (all, regular) = by_month.entry(Month::of(row.date)).or_default();
             *all += row.amount;
             if let Some(kind) = regular_kind(&row.details) {
@@ -111,16 +107,16 @@ impl Income {
             .into_iter()
             .map(|(month, (all, regular))| MonthlyIncome { month, all, regular })
             .collect();
-        let average = average(&months, sheet, months_max);
+        let average = average(&months, data, months_max);
         Self { months, average, regular_kinds }
     }
 }
 
-fn months(sheet: &StatementData) -> Vec<Month> {
+fn months(data: &StatementData) -> Vec<Month> {
     let mut months = Vec::new();
-    let mut month = Month::of(sheet.period.from);
-    // A year touches thirteen months, and the period may be longer than we take.
-    while months.len() < 14 && month.first_day().is_some_and(|first| first < sheet.period.to) {
+    let mut month = Month::of(data.period.from);
+    // A year overlaps thirteen months, and the period may be longer than accepted.
+    while months.len() < 14 && month.first_day().is_some_and(|first| first < data.period.to) {
         months.push(month);
         month = month.next();
     }
@@ -129,13 +125,13 @@ fn months(sheet: &StatementData) -> Vec<Month> {
 
 fn average(
     months: &[MonthlyIncome],
-    sheet: &StatementData,
+    data: &StatementData,
     months_max: usize,
 ) -> Option<AverageIncome> {
     let is_full = |month: Month| {
         let (first, next) = (month.first_day(), month.next().first_day());
-        first.is_some_and(|first| sheet.period.from <= first)
-            && next.is_some_and(|next| next <= sheet.period.to)
+        first.is_some_and(|first| data.period.from <= first)
+            && next.is_some_and(|next| next <= data.period.to)
     };
     let full = months.iter().rev().filter(|it| is_full(it.month)).take(months_max);
     let mut full: Vec<&MonthlyIncome> = full.collect();
@@ -152,9 +148,9 @@ fn average(
     })
 }
 
-/// Beginnings of words by which money is borrowed, given back, or the person's own.
+/// Word stems of borrowed, refunded or the person's own money.
 const NON_INCOME_STEMS: [&str; 28] = [
-    // given back
+    // refunded
     "возврат",
     "отмен",
     "қайтар",
@@ -187,8 +183,8 @@ const NON_INCOME_STEMS: [&str; 28] = [
     "вклад",
 ];
 
-/// Where the application fills an account from a card, the card is the person's: it asks for its
-/// code. Who is paid to another bank shows the statement of that one.
+/// A card top-up in the bank's app comes from the person's own card, because it requires the card's
+/// code. Income at another bank is on that bank's statement.
 const OWN_SOURCES: [&str; 4] = [
     "с карты другого банка",
     "басқа банктің картасынан",
@@ -201,22 +197,22 @@ fn is_income(row: &Row, owner: &Owner) -> bool {
         return false;
     }
     let details = row.details.to_lowercase();
-    let is_none =
+    let is_excluded =
         words(&details).any(|word| NON_INCOME_STEMS.iter().any(|stem| word.starts_with(stem)));
     let is_own_card = OWN_SOURCES.iter().any(|source| details.contains(source));
-    !is_none && !is_own_card && !is_owner(&row.details, owner)
+    !is_excluded && !is_own_card && !is_owner(&row.details, owner)
 }
 
-/// `Айгүл Қ.`: banks print the sender's given name and initial, at the end of what they say.
+/// `Айгүл Қ.`: banks print the sender's given name and initial at the end of the details.
 fn is_owner(details: &str, owner: &Owner) -> bool {
     let Some((given, initial)) = details.trim_end_matches('.').rsplit_once(' ') else {
         return false;
     };
     let is_initial = initial.chars().count() == 1;
     let surname = fold(owner.name.surname.reveal());
-    let fits = is_initial && surname.chars().next() == fold(initial).chars().next();
+    let is_surname_initial = is_initial && surname.chars().next() == fold(initial).chars().next();
     let given = given.rsplit(' ').next().unwrap_or_default();
-    fits && fold(given) == fold(owner.name.given.reveal())
+    is_surname_initial && fold(given) == fold(owner.name.given.reveal())
 }
 
 fn regular_kind(details: &str) -> Option<RegularIncome> {

@@ -1,7 +1,6 @@
-//! Reads a bank statement in PDF: whose it is, what came in, whether its sums agree, and whether
-//! somebody has been at it. Bytes in, result out.
+//! Reads a bank statement in PDF: owner, income, reconciliation of its sums, and hints of
+//! tampering. Pure: bytes in, result out.
 
-#![warn(missing_docs)]
 #![deny(clippy::float_arithmetic)]
 
 mod amount;

@@ -1,21 +1,20 @@
-//! How much of a file is read, and how recent a statement must be.
+//! Limits on the size and the age of a statement.
 
 use base::BusinessDate;
 
-/// What a statement is measured by.
+/// Limits of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatementLimits {
     /// The day on which it is read.
     pub today: BusinessDate,
-    /// The size of the file.
+    /// Size of the file.
     pub bytes_max: usize,
-    /// The size of everything in it that is unpacked, taken together.
+    /// Total size of everything that is decompressed.
     pub unpacked_bytes_max: usize,
-    /// The pages.
     pub pages_max: usize,
-    /// The months that it must cover.
+    /// Months that it must cover.
     pub months_min: u32,
-    /// The days that may have passed since its last one.
+    /// Days since its last day.
     pub age_days_max: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Pieces of text by their place on the page, put together into lines.
+//! Assembles runs of text into lines by their position on the page.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use std::collections::BTreeSet;
@@ -6,35 +6,35 @@ use std::collections::BTreeSet;
 use crate::pdf::Run;
 use crate::text;
 
-/// Parts of the letters' size: what stands this much higher is another line, this far to the right
-/// another word, and this far another column.
+/// In parts of the font size: the vertical distance of another line, and the horizontal gaps
+/// between words and between columns.
 const LINE_GAP: f64 = 0.4;
 const WORD_GAP: f64 = 0.15;
 const COLUMN_GAP: f64 = 1.0;
-/// Letters are set closer than this; text that reaches further back was laid over other text.
+/// Letters overlap less than this; more means that text was printed over other text.
 const OVERLAP: f64 = 0.5;
 
 /// One line of a page, with tabs between its columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Line {
     pub text: String,
-    /// How many fonts its digits are drawn with.
+    /// Number of fonts that its digits are drawn with.
     pub digit_fonts: usize,
-    /// Whether some of it is drawn over the rest.
+    /// Whether some of its text is printed over other text.
     pub is_overprinted: bool,
 }
 
-/// The lines of all pages, from the top of each to its bottom.
+/// Returns the lines of all pages, top to bottom.
 pub(crate) fn assemble(mut runs: Vec<Run>) -> Vec<Line> {
     runs.sort_by(|a, b| a.page.cmp(&b.page).then(b.base.total_cmp(&a.base)));
     let mut lines = Vec::new();
     let mut line: Vec<Run> = Vec::new();
     for run in runs {
-        let belongs = line.first().is_some_and(|first| {
-            let apart = first.base - run.base;
-            first.page == run.page && apart <= LINE_GAP * first.size.min(run.size)
+        let is_same_line = line.first().is_some_and(|first| {
+            let distance = first.base - run.base;
+            first.page == run.page && distance <= LINE_GAP * first.size.min(run.size)
         });
-        if !belongs {
+        if !is_same_line {
             lines.extend(join_runs(std::mem::take(&mut line)));
         }
         line.push(run);
@@ -45,15 +45,15 @@ pub(crate) fn assemble(mut runs: Vec<Run>) -> Vec<Line> {
 
 fn join_runs(mut runs: Vec<Run>) -> Option<Line> {
     runs.sort_by(|a, b| a.left.total_cmp(&b.left));
-    // Kaspi prints its footer twice on one spot.
+    // Kaspi prints its footer twice in the same place.
     runs.dedup_by(|b, a| a.text == b.text && b.left - a.left < OVERLAP * a.size);
     let mut joined = String::new();
     let mut is_overprinted = false;
-    let mut before: Option<&Run> = None;
+    let mut previous: Option<&Run> = None;
     for run in &runs {
-        if let Some(before) = before {
-            let gap = run.left - before.right;
-            let size = run.size.min(before.size);
+        if let Some(previous) = previous {
+            let gap = run.left - previous.right;
+            let size = run.size.min(previous.size);
             is_overprinted |= gap < -OVERLAP * size;
             if gap > COLUMN_GAP * size {
                 joined.push('\t');
@@ -62,7 +62,7 @@ fn join_runs(mut runs: Vec<Run>) -> Option<Line> {
             }
         }
         joined.push_str(&run.text);
-        before = Some(run);
+        previous = Some(run);
     }
     let has_digit = |run: &&Run| run.text.contains(|c: char| c.is_ascii_digit());
     let fonts: BTreeSet<usize> = runs.iter().filter(has_digit).map(|run| run.font).collect();
@@ -99,11 +99,11 @@ mod tests {
 
     #[test]
     fn text_printed_twice_is_read_once_and_text_over_text_is_told() {
-        let twice = assemble(vec![run(0.0, 0.0, "АО Kaspi"), run(0.4, 0.0, "АО Kaspi")]);
-        assert_eq!(twice[0].text, "АО Kaspi");
-        assert!(!twice[0].is_overprinted);
-        let over = assemble(vec![run(0.0, 0.0, "100,00"), run(1.0, 0.0, "900,00")]);
-        assert!(over[0].is_overprinted);
+        let lines = assemble(vec![run(0.0, 0.0, "АО Kaspi"), run(0.4, 0.0, "АО Kaspi")]);
+        assert_eq!(lines[0].text, "АО Kaspi");
+        assert!(!lines[0].is_overprinted);
+        let lines = assemble(vec![run(0.0, 0.0, "100,00"), run(1.0, 0.0, "900,00")]);
+        assert!(lines[0].is_overprinted);
     }
 
     #[test]

@@ -1,28 +1,28 @@
-//! Whether two ways of writing a name mean the same person: Kazakh, Russian or Latin letters, in
-//! any order of the parts, with the patronymic or without.
+//! Whether two spellings of a name mean the same person: in Kazakh, Russian or Latin letters, in
+//! any order of the parts, with or without the patronymic.
 
 use identity::{NamePart, PersonName};
 
 use crate::transliteration::fold;
 
-/// From here on two names are taken for one person's. Ways of writing come to a thousand; a
+/// From this score on two names are taken for the same person. Different spellings reach 1000; a
 /// sister's name stays below.
 pub const SAME_PERSON_PERMILLE: u16 = 900;
 
 const FULL_SCORE: u32 = 1000;
-/// A part that is less alike than this is another name.
+/// A part less similar than this is another name.
 const SIMILARITY_MIN: u32 = 600;
-/// An initial that fits.
+/// Score of a matching initial.
 const INITIAL_SCORE: u32 = 800;
-/// How much each part weighs.
+/// Weights of the parts.
 const SURNAME_WEIGHT: u32 = 45;
 const GIVEN_NAME_WEIGHT: u32 = 40;
 const PATRONYMIC_WEIGHT: u32 = 15;
-/// Longer texts are no names.
+/// Longer texts are not names.
 const WORDS_MAX: usize = 6;
 
-/// How surely a printed name is a person's, in thousandths: the owner of an account, or the holder
-/// of a card in Latin capitals. A patronymic counts where both have one.
+/// Similarity of a printed name and a person's, in thousandths: the owner of an account, or the
+/// holder of a card in Latin capitals. The patronymic counts if both have one.
 pub fn name_match_permille(printed: &str, person: &PersonName) -> u16 {
     let words: Vec<String> = words(printed).take(WORDS_MAX).collect();
     let surname = fold_part(&person.surname);
@@ -32,15 +32,15 @@ pub fn name_match_permille(printed: &str, person: &PersonName) -> u16 {
     for (s, printed_surname) in words.iter().enumerate() {
         for (g, printed_given) in words.iter().enumerate().filter(|(g, _)| *g != s) {
             let rest = words.iter().enumerate().filter(|(it, _)| *it != s && *it != g);
-            let third = patronymic.as_ref().and_then(|patronymic| {
+            let patronymic_score = patronymic.as_ref().and_then(|patronymic| {
                 rest.map(|(_, word)| similarity(stem(word), patronymic)).max()
             });
             let parts = [
                 (SURNAME_WEIGHT, similarity(printed_surname, &surname)),
                 (GIVEN_NAME_WEIGHT, similarity(printed_given, &given)),
-                (PATRONYMIC_WEIGHT, third.unwrap_or(0)),
+                (PATRONYMIC_WEIGHT, patronymic_score.unwrap_or(0)),
             ];
-            let count = if third.is_some() { 3 } else { 2 };
+            let count = if patronymic_score.is_some() { 3 } else { 2 };
             best = best.max(weighted_mean(&parts[..count]));
         }
     }
@@ -48,26 +48,26 @@ pub fn name_match_permille(printed: &str, person: &PersonName) -> u16 {
 }
 
 fn weighted_mean(parts: &[(u32, u32)]) -> u32 {
-    // Without the surname or the given name there is nothing to weigh.
-    if parts.iter().take(2).any(|(_, alike)| *alike == 0) {
+    // The surname and the given name must both match.
+    if parts.iter().take(2).any(|(_, score)| *score == 0) {
         return 0;
     }
     let weight: u32 = parts.iter().map(|(weight, _)| weight).sum();
-    parts.iter().map(|(weight, alike)| weight * alike).sum::<u32>() / weight
+    parts.iter().map(|(weight, score)| weight * score).sum::<u32>() / weight
 }
 
-/// The words of a name in the one alphabet in which they are compared.
+/// Words of a name, folded into one alphabet for comparison.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let parts = text.split(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | '/'));
     parts.map(fold).filter(|word| !word.is_empty())
 }
 
-/// A part of a name may itself be of two words: they are compared as one.
+/// A part of two words is compared as one.
 fn fold_part(part: &NamePart) -> String {
     fold(part.reveal())
 }
 
-/// A patronymic without its ending: that of `Серікқызы`, `Сериковна` and `Serikovna` is one.
+/// A patronymic without its ending: that of `Серікқызы`, `Сериковна` and `Serikovna` is the same.
 fn stem(folded: &str) -> &str {
     const ENDINGS: [&str; 9] =
         ["kizi", "uli", "ovic", "evic", "ovna", "evna", "icna", "inicna", "ic"];
@@ -75,7 +75,7 @@ fn stem(folded: &str) -> &str {
     stem.filter(|stem| stem.len() >= 2).unwrap_or(folded)
 }
 
-/// How alike two folded words are: each letter to change costs half as much again as its share.
+/// Similarity of two folded words: each edited letter costs 1.5 times its share of the length.
 fn similarity(a: &str, b: &str) -> u32 {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     if a.is_empty() || b.is_empty() {
@@ -86,20 +86,20 @@ fn similarity(a: &str, b: &str) -> u32 {
     }
     let longest = u32::try_from(a.len().max(b.len())).unwrap_or(u32::MAX);
     let cost = FULL_SCORE * 3 * edit_distance(&a, &b) / (2 * longest);
-    let alike = FULL_SCORE.saturating_sub(cost);
-    if alike < SIMILARITY_MIN { 0 } else { alike }
+    let score = FULL_SCORE.saturating_sub(cost);
+    if score < SIMILARITY_MIN { 0 } else { score }
 }
 
-/// Letters to put in, take out or replace to make one word of the other.
+/// Levenshtein distance.
 fn edit_distance(a: &[char], b: &[char]) -> u32 {
     let mut row: Vec<u32> = (0..=u32::try_from(b.len()).unwrap_or(u32::MAX)).collect();
     for x in a {
         let mut diagonal = row[0];
         row[0] += 1;
-        for (place, y) in b.iter().enumerate() {
-            let replaced = diagonal + u32::from(x != y);
-            diagonal = row[place + 1];
-            row[place + 1] = replaced.min(row[place] + 1).min(diagonal + 1);
+        for (index, y) in b.iter().enumerate() {
+            let substitution = diagonal + u32::from(x != y);
+            diagonal = row[index + 1];
+            row[index + 1] = substitution.min(row[index] + 1).min(diagonal + 1);
         }
     }
     row.last().copied().unwrap_or(0)

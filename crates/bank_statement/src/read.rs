@@ -1,4 +1,4 @@
-//! From the bytes of a file to a statement that holds together.
+//! From the bytes of a file to a reconciled statement.
 
 use base::Period;
 use identity::PersonName;
@@ -9,7 +9,7 @@ use crate::{
     reconcile,
 };
 
-/// More days than this are more than a year, leap or not.
+/// Longer than a year, leap or not.
 const PERIOD_DAYS_MAX: u32 = 367;
 /// A statement has more letters than a stamp on a scan.
 const LETTERS_MIN: usize = 80;
@@ -17,15 +17,14 @@ const LETTERS_MIN: usize = 80;
 /// A statement whose sums agree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statement {
-    /// What it says.
     pub data: StatementData,
-    /// What speaks for somebody having been at the file. None of it is a proof.
+    /// Hints that the file was changed. None of them is proof.
     pub hints: Vec<TamperHint>,
 }
 
 /// Reads a statement.
 ///
-/// It takes time in proportion to the size of the file and never panics, whatever the file holds.
+/// Takes time proportional to the size of the file and never panics, whatever the file contains.
 pub fn read(bytes: &[u8], limits: &StatementLimits) -> Result<Statement, StatementRejection> {
     let mut document = pdf::open(bytes, limits)?;
     let lines = lines::assemble(std::mem::take(&mut document.runs));
@@ -34,44 +33,45 @@ pub fn read(bytes: &[u8], limits: &StatementLimits) -> Result<Statement, Stateme
         return Err(StatementRejection::NoTextLayer);
     }
     let text: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let sheet = layout::read_lines(&text)?;
-    check_period(sheet.period, limits)?;
-    let differences = reconcile::find_mismatches(&sheet);
-    if !differences.is_empty() {
-        return Err(StatementRejection::DoesNotReconcile(differences));
+    let data = layout::read_lines(&text)?;
+    check_period(data.period, limits)?;
+    let mismatches = reconcile::find_mismatches(&data);
+    if !mismatches.is_empty() {
+        return Err(StatementRejection::DoesNotReconcile(mismatches));
     }
     let hints = tamper::find_hints(&document, &lines);
-    Ok(Statement { data: sheet, hints })
+    Ok(Statement { data, hints })
 }
 
 fn check_period(period: Period, limits: &StatementLimits) -> Result<(), StatementRejection> {
     let last = period.to;
-    let is_known = last.days_until(limits.today) <= limits.age_days_max;
+    let is_recent = last.days_until(limits.today) <= limits.age_days_max;
     let begins_after_today = limits.today < period.from;
     let ends_after_tomorrow = limits.today.days_until(last) > 1;
-    if !is_known || begins_after_today || ends_after_tomorrow {
+    if !is_recent || begins_after_today || ends_after_tomorrow {
         return Err(StatementRejection::PeriodTooOld);
     }
     if period.days() > PERIOD_DAYS_MAX {
         return Err(StatementRejection::PeriodTooLong);
     }
-    let enough = period.from.try_plus_months(limits.months_min);
-    let is_enough = enough.is_ok_and(|enough| enough <= period.to);
+    let earliest_end = period.from.try_plus_months(limits.months_min);
+    let is_enough = earliest_end.is_ok_and(|earliest_end| earliest_end <= period.to);
     if is_enough { Ok(()) } else { Err(StatementRejection::PeriodTooShort) }
 }
 
 impl Statement {
-    /// How surely the account is a person's, in thousandths; see [`crate::name_match_permille`].
+    /// Similarity of the owner's and a person's name, in thousandths; see
+    /// [`crate::name_match_permille`].
     pub fn owner_match_permille(&self, person: &PersonName) -> u16 {
         self.data.owner.match_permille(person)
     }
 
-    /// What the person earns, by the last full months of the statement.
+    /// Returns the income, averaged over the last full `months`.
     pub fn income(&self, months: usize) -> Income {
         Income::from_statement(&self.data, months)
     }
 
-    /// What went to organisers of gambling.
+    /// Returns the payments to organisers of gambling.
     pub fn gambling(&self) -> Gambling {
         Gambling::from_statement(&self.data)
     }

@@ -1,4 +1,4 @@
-//! Whether the sums of a statement agree with each other: who changes one figure forgets another.
+//! Reconciliation of a statement: a forger who changes one figure often forgets another.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use crate::{StatementData, TotalOf};
 /// What does not agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MismatchKind {
-    /// The first balance and the rows do not make the last balance.
+    /// Opening balance and rows do not add up to the closing balance.
     Balance,
-    /// The rows of a kind do not make the sum that is stated for it.
+    /// The rows do not add up to a stated total.
     Total(TotalOf),
-    /// Rows lie outside the period. The amounts are theirs.
+    /// Rows are outside the period. The amounts are theirs.
     OutsidePeriod,
 }
 
 impl MismatchKind {
-    /// The code that the API answers and translations are keyed by.
+    /// The code in API responses, by which translations are keyed.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Balance => "balance",
@@ -28,36 +28,35 @@ impl MismatchKind {
     }
 }
 
-/// One thing that does not agree, with both figures.
+/// A mismatch with both figures.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Mismatch {
-    /// What it is.
     pub kind: MismatchKind,
     /// What the statement states.
     pub stated: Tenge,
-    /// What its rows make.
+    /// What its rows add up to.
     pub computed: Tenge,
 }
 
-/// Balances of a person stay out of logs.
+/// Omits the amounts: balances must not be logged.
 impl fmt::Debug for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Difference({:?})", self.kind)
     }
 }
 
-/// Everything in a statement that does not agree with the rest of it.
-pub(crate) fn find_mismatches(sheet: &StatementData) -> Vec<Mismatch> {
-    let rows = || sheet.rows.iter();
-    let mut found = Vec::new();
-    let mut compare = |what, stated, found_amount| {
-        if stated != found_amount {
-            found.push(Mismatch { kind: what, stated, computed: found_amount });
+/// Returns all mismatches of a statement.
+pub(crate) fn find_mismatches(data: &StatementData) -> Vec<Mismatch> {
+    let rows = || data.rows.iter();
+    let mut mismatches = Vec::new();
+    let mut compare = |kind, stated, computed| {
+        if stated != computed {
+            mismatches.push(Mismatch { kind, stated, computed });
         }
     };
     let sum: Tenge = rows().map(|row| row.amount).sum();
-    compare(MismatchKind::Balance, sheet.closing, sheet.opening + sum);
-    for total in &sheet.totals {
+    compare(MismatchKind::Balance, data.closing, data.opening + sum);
+    for total in &data.totals {
         let amounts = rows().filter(|row| match total.of {
             TotalOf::Kind(kind) => row.kind == kind,
             TotalOf::Incoming => row.amount.is_positive(),
@@ -66,15 +65,15 @@ pub(crate) fn find_mismatches(sheet: &StatementData) -> Vec<Mismatch> {
         let sum = amounts.map(|row| row.amount).sum();
         compare(MismatchKind::Total(total.of), total.amount, sum);
     }
-    let outside = rows().filter(|row| !sheet.period.contains(row.date));
+    let outside = rows().filter(|row| !data.period.contains(row.date));
     let outside: Vec<Tenge> = outside.map(|row| row.amount).collect();
     if !outside.is_empty() {
-        let found_amount = outside.into_iter().sum();
-        found.push(Mismatch {
+        let computed = outside.into_iter().sum();
+        mismatches.push(Mismatch {
             kind: MismatchKind::OutsidePeriod,
             stated: Tenge::ZERO,
-            computed: found_amount,
+            computed,
         });
     }
-    found
+    mismatches
 }

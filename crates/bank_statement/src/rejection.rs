@@ -1,49 +1,42 @@
-//! Why a file is not taken as a statement.
+//! Why a file is not accepted as a statement.
 
 use thiserror::Error;
 
 use crate::Mismatch;
 
-/// The closed list of reasons. None carries anything of the person's, so that it can be logged.
+/// Why a file is not accepted. Contains no personal data, so that it can be logged.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum StatementRejection {
-    /// It does not begin as a PDF.
     #[error("the file is not a PDF")]
     NotPdf,
-    /// It is protected by a password.
     #[error("the file is protected by a password")]
     Encrypted,
-    /// It is larger than we take, as it is or unpacked.
+    /// Larger than accepted, as a file or decompressed.
     #[error("the file is too big")]
     TooBig,
-    /// It has more pages than we take.
     #[error("the file has too many pages")]
     TooManyPages,
-    /// It is a scan: there is nothing to read but pictures.
+    /// A scan: there are only pictures.
     #[error("the file has no text")]
     NoTextLayer,
-    /// It is not a statement, or not of a bank and a form that we know.
+    /// Not a statement, or of an unknown bank or layout.
     #[error("not a statement of a bank that we read")]
     UnknownLayout,
-    /// It is a damaged PDF.
     #[error("the file is damaged")]
     Broken,
-    /// It covers less time than we ask for.
     #[error("the statement covers too little time")]
     PeriodTooShort,
     /// It ends too long ago, or after today.
     #[error("the statement is not recent")]
     PeriodTooOld,
-    /// It covers more than a year.
     #[error("the statement covers more than a year")]
     PeriodTooLong,
-    /// Its sums do not agree with each other.
     #[error("the sums of the statement do not agree")]
     DoesNotReconcile(Vec<Mismatch>),
 }
 
 impl StatementRejection {
-    /// The code that the API answers and translations are keyed by.
+    /// The code in API responses, by which translations are keyed.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::NotPdf => "statement_not_pdf",

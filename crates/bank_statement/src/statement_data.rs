@@ -1,4 +1,4 @@
-//! What a statement says, before anybody has checked it.
+//! The data of a statement, before it is reconciled.
 
 use std::fmt;
 
@@ -11,14 +11,14 @@ use crate::names::name_match_permille;
 /// The banks whose statements are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bank {
-    /// Kaspi Bank, the account of a Kaspi Gold card.
+    /// The account of a Kaspi Gold card.
     Kaspi,
-    /// Halyk Bank (Народный Банк Казахстана).
+    /// Народный Банк Казахстана.
     Halyk,
 }
 
 impl Bank {
-    /// The word for it in the API.
+    /// The code in the API.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Kaspi => "kaspi",
@@ -30,39 +30,34 @@ impl Bank {
 /// The language of a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatementLanguage {
-    /// Russian.
     Ru,
-    /// Kazakh.
     Kk,
-    /// English.
     En,
 }
 
-/// What a row is, by the bank's own word for it.
+/// Kind of a row, by the bank's own label.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RowKind {
-    /// Paid to a seller, or given back by one.
+    /// Paid to a seller, or refunded by one.
     Purchase,
-    /// Money from somebody else.
+    /// From another person.
     Replenishment,
-    /// Money to somebody else.
+    /// To another person.
     Transfer,
-    /// Cash taken out.
     Withdrawal,
-    /// Fees and what else the bank calls other.
+    /// Fees and whatever else the bank calls other.
     Other,
     /// From another account of the same person.
     FromOwnAccount,
     /// To another account of the same person.
     ToOwnAccount,
-    /// Borrowed money.
     LoanCredit,
-    /// A word that we do not know: it counts in the balance and in nothing else.
+    /// An unknown label: counts only in the balance.
     Unrecognised,
 }
 
 impl RowKind {
-    /// The word for it in the API.
+    /// The code in the API.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Purchase => "purchase",
@@ -78,59 +73,54 @@ impl RowKind {
     }
 }
 
-/// One operation.
+/// One operation of a statement.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The day the bank gives it.
     pub date: BusinessDate,
-    /// What the balance gained by it, or lost.
+    /// Change of the balance.
     pub amount: Tenge,
-    /// What it is.
     pub kind: RowKind,
-    /// From whom, to whom or where, as printed.
+    /// Sender, recipient or shop, as printed.
     pub details: String,
 }
 
-/// Who paid whom is nobody's business in a log.
+/// Omits amount and details, which must not be logged.
 impl fmt::Debug for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Row({} {})", self.date, self.kind.code())
     }
 }
 
-/// What a sum of the statement is the sum of.
+/// What a stated total adds up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TotalOf {
-    /// The rows of a kind.
+    /// Rows of a kind.
     Kind(RowKind),
-    /// All that came in.
     Incoming,
-    /// All that went out, fees among it.
+    /// Including fees.
     Outgoing,
 }
 
-/// A sum that the statement states.
+/// A total stated on the statement.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Total {
-    /// Of what.
     pub of: TotalOf,
-    /// How much.
     pub amount: Tenge,
 }
 
-/// The last digits of a card, as a statement prints them.
+/// The last digits of a card, as on a statement.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CardTail(String);
 
 impl CardTail {
-    /// Takes `*0475` or `414621******7985`: the last four digits, after a mask.
+    /// Takes the last four digits after a mask: `*0475` or `414621******7985`.
     pub(crate) fn find(text: &str) -> Option<Self> {
         let (_, tail) = text.rsplit_once('*')?;
         let digits: String = tail.chars().take_while(char::is_ascii_digit).collect();
         (digits.len() == 4).then_some(Self(digits))
     }
 
-    /// The four digits.
+    /// Returns the four digits.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -142,14 +132,13 @@ impl fmt::Debug for CardTail {
     }
 }
 
-/// Whose account it is.
+/// The account holder.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Owner {
-    /// The name as printed.
+    /// As printed.
     pub name: PersonName,
-    /// The account, where the statement prints it whole.
+    /// `None` if the statement does not print it in full.
     pub account: Option<Iban>,
-    /// The card, where there is one.
     pub card: Option<CardTail>,
 }
 
@@ -160,7 +149,7 @@ impl fmt::Debug for Owner {
 }
 
 impl Owner {
-    /// How surely the account is a person's, in thousandths; see [`name_match_permille`].
+    /// Similarity to a person's name, in thousandths; see [`name_match_permille`].
     pub fn match_permille(&self, person: &PersonName) -> u16 {
         name_match_permille(&self.name.reveal(), person)
     }
@@ -169,21 +158,17 @@ impl Owner {
 /// A statement as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementData {
-    /// Whose form it has.
     pub bank: Bank,
-    /// In which language.
     pub language: StatementLanguage,
-    /// Whose account it is.
     pub owner: Owner,
     /// The days that it covers.
     pub period: Period,
-    /// What was on the account before the first row.
+    /// Balance before the first row.
     pub opening: Tenge,
-    /// What was on it after the last one.
+    /// Balance after the last row.
     pub closing: Tenge,
-    /// The sums that it states.
     pub totals: Vec<Total>,
-    /// The operations, in the order of the statement.
+    /// In the order of the statement.
     pub rows: Vec<Row>,
 }
 

@@ -1,11 +1,11 @@
-//! Traces that a changed file bears. Honest files bear some of them too: a person may look, and a
-//! machine must not refuse for one alone.
+//! Hints that a file was changed. Honest files may have some of them too, so staff may review them,
+//! but no file may be rejected for one hint alone.
 
 use crate::date;
 use crate::lines::Line;
 use crate::pdf::PdfContents;
 
-/// Programs by which people change a PDF or make one themselves; none is a bank's.
+/// Programs that people edit or create PDFs with; no bank uses them.
 const EDITORS: [&str; 25] = [
     "acrobat",
     "canva",
@@ -34,32 +34,30 @@ const EDITORS: [&str; 25] = [
     "wps",
 ];
 
-/// Annotations that people read from rather than write into.
+/// Annotations that do not cover the text.
 const HARMLESS: [&str; 2] = ["Link", "Popup"];
 
-/// The closed list of traces.
+/// A hint that the file was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TamperHint {
-    /// A program for changing files made it or saved it last.
+    /// An editor created the file or saved it last.
     MadeByEditor,
-    /// It does not say which program made it.
     NoProducer,
-    /// It was saved again at a later moment than it was made.
+    /// The modification date differs from the creation date.
     SavedLater,
-    /// Something was appended to the finished file.
+    /// The file has incremental updates.
     Updated,
     /// The digits of a row are drawn with more than one font.
     MixedFonts,
-    /// Text of a row lies over other text.
+    /// Text of a row is printed over other text.
     Overprinted,
-    /// Notes, stamps or fields lie over a page.
+    /// Notes, stamps or fields cover a page.
     Annotated,
-    /// There is text that is not shown.
     HiddenText,
 }
 
 impl TamperHint {
-    /// The code that the API answers and translations are keyed by.
+    /// The code in API responses, by which translations are keyed.
     pub const fn code(self) -> &'static str {
         match self {
             Self::MadeByEditor => "made_by_editor",
@@ -74,7 +72,7 @@ impl TamperHint {
     }
 }
 
-/// The traces of a file, each once.
+/// Returns the hints of a file, without duplicates.
 pub(crate) fn find_hints(document: &PdfContents, lines: &[Line]) -> Vec<TamperHint> {
     let programs = format!("{} {}", document.producer, document.creator).to_lowercase();
     let mut rows = lines.iter().filter(|line| date::parse_prefix(&line.text).is_some());
@@ -91,7 +89,7 @@ pub(crate) fn find_hints(document: &PdfContents, lines: &[Line]) -> Vec<TamperHi
         (TamperHint::HiddenText, document.has_hidden_text),
     ]
     .into_iter()
-    .filter_map(|(hint, is_there)| is_there.then_some(hint))
+    .filter_map(|(hint, is_present)| is_present.then_some(hint))
     .collect()
 }
 
@@ -116,7 +114,7 @@ mod tests {
             annotations: vec!["Link".to_owned()],
             ..PdfContents::default()
         };
-        // What is no row may look as it likes.
+        // Lines that are not rows are ignored.
         let lines = [row("01.10.26 + 1,00 ₸", 1, false), row("Итого 1 000,00", 2, true)];
         assert_eq!(find_hints(&document, &lines), []);
     }
@@ -124,20 +122,23 @@ mod tests {
     #[test]
     fn each_trace_is_told_by_its_own_hint() {
         let bank = || PdfContents { producer: "OpenPDF".to_owned(), ..PdfContents::default() };
-        let made = |change: fn(&mut PdfContents)| {
+        let hints_with = |change: fn(&mut PdfContents)| {
             let mut document = bank();
             change(&mut document);
             find_hints(&document, &[])
         };
-        assert_eq!(made(|it| it.creator = "Sejda".to_owned()), [TamperHint::MadeByEditor]);
-        assert_eq!(made(|it| it.producer.clear()), [TamperHint::NoProducer]);
-        assert_eq!(made(|it| it.updates = 1), [TamperHint::Updated]);
-        assert_eq!(made(|it| it.has_hidden_text = true), [TamperHint::HiddenText]);
-        assert_eq!(made(|it| it.annotations = vec!["FreeText".into()]), [TamperHint::Annotated]);
+        assert_eq!(hints_with(|it| it.creator = "Sejda".to_owned()), [TamperHint::MadeByEditor]);
+        assert_eq!(hints_with(|it| it.producer.clear()), [TamperHint::NoProducer]);
+        assert_eq!(hints_with(|it| it.updates = 1), [TamperHint::Updated]);
+        assert_eq!(hints_with(|it| it.has_hidden_text = true), [TamperHint::HiddenText]);
+        assert_eq!(
+            hints_with(|it| it.annotations = vec!["FreeText".into()]),
+            [TamperHint::Annotated]
+        );
         let later = |it: &mut PdfContents| {
             (it.created_at, it.modified_at) = ("D:2026".to_owned(), "D:2027".to_owned());
         };
-        assert_eq!(made(later), [TamperHint::SavedLater]);
+        assert_eq!(hints_with(later), [TamperHint::SavedLater]);
         let rows = [row("01.10.26 + 1,00 ₸", 2, true)];
         assert_eq!(find_hints(&bank(), &rows), [TamperHint::MixedFonts, TamperHint::Overprinted]);
     }

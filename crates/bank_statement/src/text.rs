@@ -1,33 +1,33 @@
-//! Text as it comes out of a file, made even.
+//! Normalization and matching of extracted text.
 
-/// One line with plain spaces, tabs between columns, and nothing that has no width.
+/// Normalizes a line: plain spaces, tabs between columns, no zero-width characters.
 pub(crate) fn normalize_line(line: &str) -> String {
-    let mut tidied = String::with_capacity(line.len());
+    let mut normalized = String::with_capacity(line.len());
     for c in line.chars() {
         match c {
             '\t' => {
-                tidied.truncate(tidied.trim_end_matches([' ', '\t']).len());
-                if !tidied.is_empty() {
-                    tidied.push('\t');
+                normalized.truncate(normalized.trim_end_matches([' ', '\t']).len());
+                if !normalized.is_empty() {
+                    normalized.push('\t');
                 }
             }
-            // Kaspi's Kazakh form writes the Latin letter, which looks the same.
-            'Ə' => tidied.push('Ә'),
-            'ə' => tidied.push('ә'),
+            // Kaspi's Kazakh form uses the Latin letter, which looks the same.
+            'Ə' => normalized.push('Ә'),
+            'ə' => normalized.push('ә'),
             '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{fffd}' => {}
             c if c.is_whitespace() || c.is_control() => {
-                if !tidied.is_empty() && !tidied.ends_with([' ', '\t']) {
-                    tidied.push(' ');
+                if !normalized.is_empty() && !normalized.ends_with([' ', '\t']) {
+                    normalized.push(' ');
                 }
             }
-            c => tidied.push(c),
+            c => normalized.push(c),
         }
     }
-    tidied.truncate(tidied.trim_end().len());
-    tidied
+    normalized.truncate(normalized.trim_end().len());
+    normalized
 }
 
-/// The words of a text in small letters, without what stands around them.
+/// The words of a text in lower case, without punctuation.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_lowercase)
 }
@@ -36,19 +36,20 @@ fn lowercase(c: char) -> char {
     if c.is_ascii() { c.to_ascii_lowercase() } else { c.to_lowercase().next().unwrap_or(c) }
 }
 
-/// What follows a label, whatever its capitals; `None` where the text does not begin with it.
+/// Returns what follows a label, ignoring case; `None` if the text does not start with it.
 ///
-/// Spaces inside the label match any run of spaces or tabs, and none: columns come glued.
+/// A space in the label matches any number of spaces or tabs, also none, because columns may run
+/// together.
 pub(crate) fn strip_label<'a>(text: &'a str, label: &str) -> Option<&'a str> {
     let mut rest = text.trim_start();
-    for wanted in label.chars() {
-        if wanted == ' ' {
+    for expected in label.chars() {
+        if expected == ' ' {
             rest = rest.trim_start();
             continue;
         }
         let mut chars = rest.chars();
-        let found = chars.next()?;
-        if lowercase(found) != lowercase(wanted) {
+        let actual = chars.next()?;
+        if lowercase(actual) != lowercase(expected) {
             return None;
         }
         rest = chars.as_str();
@@ -56,13 +57,13 @@ pub(crate) fn strip_label<'a>(text: &'a str, label: &str) -> Option<&'a str> {
     Some(rest)
 }
 
-/// What stands before a label and what follows it, at its first place in the text.
+/// Returns what precedes and what follows the first occurrence of a label.
 pub(crate) fn split_label<'a>(text: &'a str, label: &str) -> Option<(&'a str, &'a str)> {
     let first = lowercase(label.chars().next()?);
-    let places = text.char_indices().filter(|(_, c)| lowercase(*c) == first);
-    for (at, _) in places {
-        if let Some(rest) = strip_label(&text[at..], label) {
-            return Some((&text[..at], rest));
+    let candidates = text.char_indices().filter(|(_, c)| lowercase(*c) == first);
+    for (start, _) in candidates {
+        if let Some(rest) = strip_label(&text[start..], label) {
+            return Some((&text[..start], rest));
         }
     }
     None
@@ -74,7 +75,7 @@ mod tests {
 
     #[test]
     fn evens_out_spaces_columns_and_letters() {
-        for (line, tidied) in [
+        for (line, expected) in [
             ("", ""),
             (" \u{a0}\t x", "x"),
             ("Доступно\u{a0}на\u{202f}04.10.22", "Доступно на 04.10.22"),
@@ -82,7 +83,7 @@ mod tests {
             ("Əртүрлі ə", "Әртүрлі ә"),
             ("a\u{200b}\u{fffd}b\u{7}c", "ab c"),
         ] {
-            assert_eq!(normalize_line(line), tidied, "{line:?}");
+            assert_eq!(normalize_line(line), expected, "{line:?}");
         }
     }
 

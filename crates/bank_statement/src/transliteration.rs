@@ -1,24 +1,24 @@
-//! One alphabet for names that are written in three.
+//! Folds names in three alphabets into one.
 
-/// Longer texts are no names.
+/// Longer texts are not names.
 const LETTERS_MAX: usize = 60;
 
-/// A letter for what different alphabets and habits write differently. It is coarse on purpose:
+/// Folds letters that alphabets and transliterations write differently. Deliberately coarse:
 /// `Қасымова`, `Касымова`, `Kassymova`, `Kasymova` and `Qasymova` all become `kasimova`.
 pub(crate) fn fold(word: &str) -> String {
     let mut latin = String::new();
     for c in word.chars().take(LETTERS_MAX).flat_map(char::to_lowercase) {
         latin.push_str(romanize(c));
     }
-    for (written, folded) in REPLACEMENTS {
-        latin = latin.replace(written, folded);
+    for (spelling, folded) in REPLACEMENTS {
+        latin = latin.replace(spelling, folded);
     }
     let mut letters: Vec<char> = latin.chars().collect();
     letters.dedup();
     letters.into_iter().collect()
 }
 
-/// What is left of differing habits once all letters are Latin, in the order of replacing.
+/// Differences that remain once all letters are Latin, in the order of replacement.
 const REPLACEMENTS: [(&str, &str); 20] = [
     ("shch", "s"),
     ("sch", "s"),
@@ -78,7 +78,7 @@ fn romanize(c: char) -> &'static str {
         'w' => "w",
         'x' => "x",
         'y' | 'ý' => "y",
-        // Soft and hard signs, hyphens, apostrophes, and what no name has.
+        // Soft and hard signs, hyphens, apostrophes, and characters that no name has.
         _ => "",
     }
 }

@@ -1,4 +1,4 @@
-//! A blog article. A long one is cut into pages by `<!-- page -->` lines.
+//! A blog article. A long one is split into pages by `<!-- page -->` lines.
 
 use crate::front_matter::FrontMatter;
 use crate::markdown;
@@ -26,7 +26,7 @@ impl Article {
         language: Language,
         slug: &str,
     ) -> Result<Self, String> {
-        if document.optional("slug").is_some_and(|written| written != slug) {
+        if document.optional("slug").is_some_and(|value| value != slug) {
             return Err("`slug` differs from the file's name".into());
         }
         let id = document.optional("id").map(str::parse).transpose();

@@ -1,9 +1,9 @@
-//! Where a text stands: its kind, its language and its name, which is also its path below `content/`.
+//! Identity of a text: its kind, language and name, which is also its path below `content/`.
 
 use base::Language;
 use std::fmt;
 
-/// What a text is shown as.
+/// Kind of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ContentKind {
     Page,
@@ -16,7 +16,7 @@ pub enum ContentKind {
 impl ContentKind {
     pub const ALL: [Self; 5] = [Self::Page, Self::Faq, Self::Landing, Self::Article, Self::Expert];
 
-    /// As rows and commands name it.
+    /// The code in rows and commands.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -31,7 +31,7 @@ impl ContentKind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The folder of its texts; the questions are one file.
+    /// The folder of the kind; the FAQ is one file.
     const fn folder(self) -> Option<&'static str> {
         match self {
             Self::Page => Some("pages"),
@@ -42,32 +42,32 @@ impl ContentKind {
         }
     }
 
-    /// Landings and experts are written in Russian alone.
+    /// Landings and experts exist only in Russian.
     pub(crate) const fn has_language(self, language: Language) -> bool {
         matches!(language, Language::Ru) || !matches!(self, Self::Landing | Self::Expert)
     }
 }
 
-/// Where a text stands. Every text has one place and every place one text.
+/// The path of a text. Unique.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContentPath {
     pub language: Language,
     pub kind: ContentKind,
-    /// The part of the address that names it; a landing's number in three digits.
+    /// The slug; of a landing its number in three digits.
     pub name: String,
 }
 
 const NAME_LENGTH_MAX: usize = 100;
 
 impl ContentPath {
-    /// Reads `ru/blog/chto-takoe-gesv` or the same with `.md`.
+    /// Parses `ru/blog/chto-takoe-gesv`, with or without `.md`.
     pub fn try_from_path(path: &str) -> Result<Self, String> {
-        let plain = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'/');
-        let bare = path.strip_suffix(".md").unwrap_or(path);
-        if !bare.bytes().all(plain) || bare.len() > NAME_LENGTH_MAX {
+        let is_allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'/');
+        let stem = path.strip_suffix(".md").unwrap_or(path);
+        if !stem.bytes().all(is_allowed) || stem.len() > NAME_LENGTH_MAX {
             return Err("has a name that is no address".into());
         }
-        let mut parts = bare.split('/');
+        let mut parts = stem.split('/');
         let language = parts
             .next()
             .and_then(Language::from_code)
@@ -75,8 +75,11 @@ impl ContentPath {
         let (kind, name) = match (parts.next(), parts.next(), parts.next()) {
             (Some("faq"), None, None) => (ContentKind::Faq, "faq"),
             (Some(folder), Some(name), None) if !name.is_empty() => {
-                let is_it = |kind: &ContentKind| kind.folder() == Some(folder);
-                (ContentKind::ALL.into_iter().find(is_it).ok_or("is of no known kind")?, name)
+                let is_in_folder = |kind: &ContentKind| kind.folder() == Some(folder);
+                (
+                    ContentKind::ALL.into_iter().find(is_in_folder).ok_or("is of no known kind")?,
+                    name,
+                )
             }
             _ => return Err("is of no known kind".into()),
         };
@@ -86,7 +89,7 @@ impl ContentPath {
         Ok(Self { language, kind, name: name.to_owned() })
     }
 
-    /// The number of a landing, which its name is.
+    /// The number of a landing, parsed from its name.
     pub fn landing_number(&self) -> Option<u32> {
         let number = self.name.parse().ok().filter(|_| self.kind == ContentKind::Landing)?;
         (format!("{number:03}") == self.name).then_some(number)
@@ -111,9 +114,9 @@ mod tests {
         for path in
             ["ru/faq", "kk/faq", "ru/pages/about", "kk/blog/a-b", "ru/landings/007", "ru/experts/x"]
         {
-            let place = ContentPath::try_from_path(path).unwrap();
-            assert_eq!(place.to_string(), path);
-            assert_eq!(ContentPath::try_from_path(&format!("{path}.md")).unwrap(), place);
+            let content_path = ContentPath::try_from_path(path).unwrap();
+            assert_eq!(content_path.to_string(), path);
+            assert_eq!(ContentPath::try_from_path(&format!("{path}.md")).unwrap(), content_path);
         }
         assert_eq!(
             ContentPath::try_from_path("ru/landings/007").unwrap().landing_number(),

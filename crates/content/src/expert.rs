@@ -1,4 +1,4 @@
-//! Who writes and checks the texts.
+//! Authors and reviewers of texts.
 
 use crate::TextPage;
 use crate::front_matter::FrontMatter;
@@ -6,7 +6,7 @@ use crate::front_matter::FrontMatter;
 #[derive(Debug, Clone)]
 pub struct Expert {
     pub name: String,
-    /// How texts in Kazakh name them.
+    /// The name in Kazakh texts.
     pub name_kk: String,
     pub role: String,
     /// False for a group that signs under one name.

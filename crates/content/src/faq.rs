@@ -9,7 +9,7 @@ pub struct Faq {
     pub description: String,
     pub updated_on: String,
     pub groups: Vec<Group>,
-    /// Anchors of the questions that the home page repeats.
+    /// Anchors of the questions shown on the home page.
     pub home_anchors: Vec<String>,
 }
 
@@ -59,16 +59,16 @@ fn parse_groups(body: &str) -> Result<Vec<Group>, String> {
         .collect()
 }
 
-/// Cuts a text at its headings of one level into (heading, what follows).
-fn sections<'a>(text: &'a str, mark: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+/// Splits a text at its headings of one level into (heading, text below).
+fn sections<'a>(text: &'a str, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
     let starts: Vec<usize> = text
-        .match_indices(mark)
-        .map(|(at, _)| at)
-        .filter(|&at| at == 0 || text.as_bytes()[at - 1] == b'\n')
+        .match_indices(prefix)
+        .map(|(position, _)| position)
+        .filter(|&position| position == 0 || text.as_bytes()[position - 1] == b'\n')
         .collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]).collect::<Vec<_>>();
     starts.into_iter().zip(ends).map(move |(start, end)| {
-        let section = &text[start + mark.len()..end];
+        let section = &text[start + prefix.len()..end];
         let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));
         (heading.trim(), rest)
     })

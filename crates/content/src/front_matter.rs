@@ -34,7 +34,7 @@ impl<'a> FrontMatter<'a> {
         self.required(key)?.parse().map_err(|_| format!("`{key}` is not a number"))
     }
 
-    /// A field that is left out is false; anything but `true` and `false` is a mistake.
+    /// A missing field is false; anything but `true` and `false` is an error.
     pub fn flag(&mut self, key: &str) -> Result<bool, String> {
         match self.optional(key) {
             None | Some("false") => Ok(false),
@@ -43,10 +43,10 @@ impl<'a> FrontMatter<'a> {
         }
     }
 
-    /// An ISO date, kept as text: it is shown, never reckoned with.
+    /// An ISO date, kept as text because it is only shown.
     pub fn date(&mut self, key: &str) -> Result<String, String> {
         let text = self.required(key)?;
-        let shape = text.len() == 10
+        let has_shape = text.len() == 10
             && text.bytes().enumerate().all(|(i, byte)| match i {
                 4 | 7 => byte == b'-',
                 _ => byte.is_ascii_digit(),
@@ -56,14 +56,14 @@ impl<'a> FrontMatter<'a> {
                 .and_then(|part| part.parse().ok())
                 .is_some_and(|n| (1..=max).contains(&n))
         };
-        if shape && within(5..7, 12) && within(8..10, 31) {
+        if has_shape && within(5..7, 12) && within(8..10, 31) {
             Ok(text.to_owned())
         } else {
             Err(format!("`{key}` is not a date"))
         }
     }
 
-    /// Every field must have been asked for: a misspelt key is an error.
+    /// Fails on a field that was never read: a misspelt key is an error.
     pub fn finish(self) -> Result<(), String> {
         match self.fields.keys().next() {
             Some(key) => Err(format!("`{key}` is not a known field here")),

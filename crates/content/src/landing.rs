@@ -8,17 +8,17 @@ pub struct Landing {
     pub id: u32,
     pub text: TextPage,
     pub lead: String,
-    /// The expert who answers for it.
+    /// Slug of the responsible expert.
     pub author: String,
     pub amount_tenge: u32,
     pub days: u32,
     pub affordability_first: bool,
-    /// The city it is about, by the slug that `site/places.json` gives it.
+    /// The city, by its slug in `site/places.json`.
     pub city: Option<String>,
 }
 
 impl Landing {
-    /// A landing's file is named by its number.
+    /// The file name of a landing is its number.
     pub(crate) fn try_new(document: &mut FrontMatter<'_>, number: u32) -> Result<Self, String> {
         let id: u32 = document.number("id")?;
         if id != number {

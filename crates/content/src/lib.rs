@@ -1,5 +1,5 @@
-//! The texts of the site: Markdown with front matter, as under `content/`, read into typed pages, and
-//! what keeps one from being published. Pure: the caller hands in the files.
+//! Texts of the site: Markdown with front matter, as under `content/`, parsed into typed pages, and
+//! the checks before publication. Pure: the caller provides the files.
 
 mod article;
 pub mod check;
@@ -38,7 +38,7 @@ pub struct ContentError {
     message: String,
 }
 
-/// Every text, by what addresses it.
+/// All texts, indexed.
 #[derive(Debug, Default, Clone)]
 pub struct Content {
     pages: HashMap<(Language, String), TextPage>,
@@ -46,28 +46,28 @@ pub struct Content {
     landings: BTreeMap<u32, Landing>,
     articles: Vec<Article>,
     experts: BTreeMap<String, Expert>,
-    /// The hash of each text, by its place.
+    /// Hash of each text by its path.
     hashes: BTreeMap<String, String>,
     version: u64,
 }
 
 impl Content {
-    /// Reads `(path below content/, text)` pairs. A file that is not understood is an error, so
-    /// that a typing mistake never becomes a page that is silently missing.
+    /// Parses `(path below content/, text)` pairs. Any invalid file is an error, so that a typing
+    /// mistake never becomes a page that is silently missing.
     pub fn try_from_files<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Self, ContentError> {
         Self::default().try_with(files)
     }
 
-    /// Reads `(path, text, hash)`, where somebody took the [`sha256`] of each before.
+    /// Parses `(path, text, hash)`, where the [`sha256`] of each text is already known.
     pub fn try_from_hashed<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str, &'a str)>,
     ) -> Result<Self, ContentError> {
         Self::default().try_insert(files)
     }
 
-    /// The same texts with some of them written anew or added.
+    /// Returns the content with some texts replaced or added.
     pub fn try_with<'a>(
         self,
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -81,14 +81,15 @@ impl Content {
     ) -> Result<Self, ContentError> {
         for (path, source, hash) in files {
             self.insert(path, source, hash.into())
-                .map_err(|problem| ContentError { path: path.to_owned(), message: problem })?;
+                .map_err(|message| ContentError { path: path.to_owned(), message })?;
         }
         self.update_version();
         self.articles
             .sort_by(|a, b| b.published_on.cmp(&a.published_on).then_with(|| a.slug.cmp(&b.slug)));
         let mut ids = HashSet::new();
-        let twice = |it: &&Article| it.id.is_some_and(|id| !ids.insert((it.language, id)));
-        match self.articles.iter().find(twice) {
+        let has_duplicate_id =
+            |it: &&Article| it.id.is_some_and(|id| !ids.insert((it.language, id)));
+        match self.articles.iter().find(has_duplicate_id) {
             Some(article) => Err(ContentError {
                 path: format!("{}/blog/{}", article.language.code(), article.slug),
                 message: "another article has this `id`".into(),
@@ -97,38 +98,38 @@ impl Content {
         }
     }
 
-    /// The same texts without some of them, by their places.
-    pub fn without<'a>(mut self, places: impl IntoIterator<Item = &'a str>) -> Self {
-        for place in places.into_iter().filter_map(|it| ContentPath::try_from_path(it).ok()) {
-            let ContentPath { language, ref name, kind } = place;
+    /// Returns the content without the texts at some paths.
+    pub fn without<'a>(mut self, paths: impl IntoIterator<Item = &'a str>) -> Self {
+        for path in paths.into_iter().filter_map(|it| ContentPath::try_from_path(it).ok()) {
+            let ContentPath { language, ref name, kind } = path;
             match kind {
                 ContentKind::Faq => drop(self.faqs.remove(&language)),
                 ContentKind::Page => drop(self.pages.remove(&(language, name.clone()))),
                 ContentKind::Landing => {
-                    drop(place.landing_number().and_then(|number| self.landings.remove(&number)));
+                    drop(path.landing_number().and_then(|number| self.landings.remove(&number)));
                 }
                 ContentKind::Article => {
                     self.articles.retain(|it| (it.language, &it.slug) != (language, name));
                 }
                 ContentKind::Expert => drop(self.experts.remove(name)),
             }
-            self.hashes.remove(&place.to_string());
+            self.hashes.remove(&path.to_string());
         }
         self.update_version();
         self
     }
 
-    /// Where every text stands.
+    /// Paths of all texts.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.hashes.keys().map(String::as_str)
     }
 
-    /// The hash of the text at a place.
-    pub fn hash_of(&self, place: &str) -> Option<&str> {
-        self.hashes.get(place).map(String::as_str)
+    /// Hash of the text at a path.
+    pub fn hash_of(&self, path: &str) -> Option<&str> {
+        self.hashes.get(path).map(String::as_str)
     }
 
-    /// Changes whenever any text does: rendered pages are kept under it.
+    /// Changes whenever any text does; part of the key of rendered pages.
     pub fn version(&self) -> u64 {
         self.version
     }
@@ -145,7 +146,7 @@ impl Content {
         self.landings.get(&id)
     }
 
-    /// All of them, by number.
+    /// By number.
     pub fn landings(&self) -> impl Iterator<Item = &Landing> {
         self.landings.values()
     }
@@ -174,10 +175,10 @@ impl Content {
     }
 
     fn insert(&mut self, path: &str, source: &str, hash: String) -> Result<(), String> {
-        let place = ContentPath::try_from_path(path)?;
+        let content_path = ContentPath::try_from_path(path)?;
         let mut document = FrontMatter::parse(source)?;
-        let (language, name) = (place.language, place.name.clone());
-        match place.kind {
+        let (language, name) = (content_path.language, content_path.name.clone());
+        match content_path.kind {
             ContentKind::Faq => {
                 self.faqs.insert(language, Faq::try_new(&mut document)?);
             }
@@ -185,7 +186,8 @@ impl Content {
                 self.pages.insert((language, name), TextPage::try_new(&mut document)?);
             }
             ContentKind::Landing => {
-                let number = place.landing_number().ok_or("is not named by a number like 007")?;
+                let number =
+                    content_path.landing_number().ok_or("is not named by a number like 007")?;
                 self.landings.insert(number, Landing::try_new(&mut document, number)?);
             }
             ContentKind::Article => {
@@ -197,12 +199,12 @@ impl Content {
                 self.experts.insert(name, Expert::try_new(&mut document)?);
             }
         }
-        self.hashes.insert(place.to_string(), hash);
+        self.hashes.insert(content_path.to_string(), hash);
         document.finish()
     }
 }
 
-/// By what one text is told from another.
+/// Hexadecimal SHA-256 of a text.
 pub fn sha256(source: &str) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |half: u8| char::from(DIGITS[usize::from(half)]);

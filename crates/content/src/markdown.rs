@@ -1,4 +1,4 @@
-//! Markdown to HTML. Raw HTML in a text is shown as text, never passed through.
+//! Markdown to HTML. Raw HTML is escaped, never passed through.
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
@@ -9,8 +9,8 @@ pub fn to_html(markdown: &str) -> String {
     out
 }
 
-/// Keeps of each event only what cannot carry script: no raw HTML, no attributes but the anchor of
-/// a heading, no address that leads outside without saying so.
+/// Removes what could carry a script: raw HTML, attributes except the anchor of a heading, and URLs
+/// that are not of an allowed form.
 fn sanitize_event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
@@ -31,16 +31,16 @@ fn sanitize_event(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// The page's own title is its only h1.
+/// The title is the only h1 of a page.
 fn demote_heading(level: HeadingLevel) -> HeadingLevel {
     level.max(HeadingLevel::H2)
 }
 
 fn sanitize_url(url: CowStr<'_>) -> CowStr<'_> {
-    let known = ["/", "#", "https://", "mailto:", "tel:"];
-    let leads_somewhere_known = known.iter().any(|start| url.starts_with(start));
-    // `//host/` is another site in the guise of a path.
-    if leads_somewhere_known && !url.starts_with("//") { url } else { CowStr::Borrowed("#") }
+    let allowed = ["/", "#", "https://", "mailto:", "tel:"];
+    let is_allowed = allowed.iter().any(|start| url.starts_with(start));
+    // `//host/` is another site, although it looks like a path.
+    if is_allowed && !url.starts_with("//") { url } else { CowStr::Borrowed("#") }
 }
 
 #[cfg(test)]

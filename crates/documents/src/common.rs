@@ -1,50 +1,41 @@
-//! Facts that several papers of a loan show. Amounts, days and percents are texts, as people write
-//! them: `100 000 ₸`, `30.11.2026`, `0,28 %`.
+//! Data that several documents share. Amounts, dates and percentages are formatted texts: `100 000
+//! ₸`, `30.11.2026`, `0,28 %`.
 
 use base::LocalizedText;
 use serde::Serialize;
 
-/// What is the same on every paper of a loan.
+/// Data that is the same on every document of a loan.
 #[derive(Debug, Clone, Serialize)]
 pub struct DocumentHeading {
-    /// The contract's number.
     pub contract_number: String,
-    /// The day the papers are made.
+    /// The day that the documents are issued.
     pub day: String,
-    /// Who lends.
     pub lender: LenderDetails,
-    /// What a reader types to verify a paper.
+    /// What a reader enters to verify a document.
     pub verification_code: String,
-    /// Where a reader verifies it, the code included: the QR code leads there.
+    /// Verification page including the code; the QR code contains it.
     pub verification_url: String,
 }
 
-/// Who lends.
+/// The lender, as documents name it.
 #[derive(Debug, Clone, Serialize)]
 pub struct LenderDetails {
-    /// The name, as the law has it.
+    /// The legal name.
     pub name: LocalizedText,
-    /// БИН.
     pub bin: String,
-    /// The licence's number.
     pub licence_number: String,
-    /// The licence's day.
     pub licence_date: String,
-    /// Who gave the licence and watches the lender.
+    /// The authority that issued the licence and supervises the lender.
     pub regulator: LocalizedText,
-    /// The postal address.
     pub address: LocalizedText,
-    /// The phone.
     pub phone: String,
-    /// The e-mail address.
     pub email: String,
-    /// The site.
     pub site: String,
-    /// When somebody answers the phone.
+    /// Hours of the phone line.
     pub hours: LocalizedText,
-    /// How the microfinance ombudsman is reached.
+    /// Contact of the microfinance ombudsman.
     pub ombudsman: String,
-    /// Where borrowers transfer money to, if they may.
+    /// Account for repayments by transfer, if any.
     pub account: Option<LenderAccount>,
 }
 
@@ -53,140 +44,121 @@ pub struct LenderDetails {
 pub struct LenderAccount {
     /// ИИК.
     pub iban: String,
-    /// The bank.
     pub bank: LocalizedText,
-    /// БИК.
     pub bic: String,
 }
 
-/// Who borrows.
+/// The borrower, as documents name them.
 #[derive(Debug, Clone, Serialize)]
 pub struct Borrower {
-    /// As the document has it.
+    /// As in the identity document.
     pub full_name: String,
-    /// ИИН.
     pub iin: String,
-    /// The document.
     pub document: IdDocument,
-    /// Where the person is registered.
+    /// Of registration.
     pub address: LocalizedText,
-    /// The phone that codes go to.
+    /// The phone that codes are sent to.
     pub phone: String,
-    /// The e-mail address, if there is one.
     pub email: Option<String>,
 }
 
-/// A document that says who somebody is.
+/// An identity document.
 #[derive(Debug, Clone, Serialize)]
 pub struct IdDocument {
-    /// What it is: an identity card, a passport, a residence permit.
+    /// Identity card, passport or residence permit.
     pub kind: LocalizedText,
-    /// Its number.
     pub number: String,
-    /// Who gave it.
     pub issuer: LocalizedText,
-    /// When.
     pub issued_on: String,
-    /// Until when it is valid.
     pub expires_on: String,
 }
 
-/// Where the money goes: to the borrower's own card or account only.
+/// Where the money goes: only to the borrower's own card or account.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "number")]
 pub enum PayoutDestination {
-    /// A card, its number masked.
+    /// Masked number.
     Card(String),
-    /// An account, as much of its number as is to be shown.
+    /// Number, as far as it is shown.
     Account(String),
 }
 
-/// How the debt is paid back.
+/// How the loan is repaid.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Repayment {
-    /// By one payment at the end.
+    /// In one payment at the end.
     Once,
-    /// By several.
     Instalments {
-        /// How many.
         count: u32,
-        /// The usual one.
+        /// The regular payment.
         payment: String,
     },
 }
 
-/// What the rate is a rate of, and so how interest is counted.
+/// Period of the interest rate, which also determines how interest is calculated.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum RateBasis {
-    /// Of a day.
     Day,
-    /// Of a year.
     Year {
         /// Days of the year.
         days: u32,
     },
 }
 
-/// The terms, as they stand on the first page.
+/// The terms, as on the first page.
 #[derive(Debug, Clone, Serialize)]
 pub struct Terms {
-    /// What is paid out.
     pub amount: String,
-    /// Everything that is paid above it, if in time.
+    /// Everything paid above the amount if all payments are on time.
     pub overpayment: String,
-    /// What the rate is a rate of.
     pub rate_of: RateBasis,
-    /// The rate per day.
     pub rate_per_day: String,
-    /// The nominal rate per year.
+    /// Nominal.
     pub rate_per_year: String,
-    /// ГЭСВ.
     pub gesv: String,
-    /// The term with its unit.
+    /// With its unit.
     pub term: LocalizedText,
-    /// The day of the last payment.
+    /// Date of the last payment.
     pub due_on: String,
-    /// What is paid back in all.
+    /// Total repayment.
     pub total: String,
-    /// How it is paid back.
     pub repayment: Repayment,
-    /// The penalty per day of what was due and is unpaid.
+    /// Penalty per day on the overdue amount.
     pub penalty_per_day: String,
-    /// The most that interest and penalties may come to.
+    /// Cap of interest and penalties together.
     pub charges_max: Option<AccrualCap>,
-    /// The most that penalties alone may come to.
+    /// Cap of penalties alone.
     pub penalty_max: Option<AccrualCap>,
-    /// The last day of a delay on which anything accrues.
+    /// The last day past due on which anything accrues.
     pub accrual_days_max: u32,
 }
 
-/// A bound to what may accrue.
+/// Cap of what may accrue.
 #[derive(Debug, Clone, Serialize)]
 pub struct AccrualCap {
-    /// As a share of the amount paid out.
+    /// Share of the amount paid out.
     pub share: String,
-    /// In money.
     pub amount: String,
 }
 
-/// How long things may take, by the law of the day.
+/// Deadlines by the law in force.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct LegalDeadlines {
     /// Days from the payout in which the borrower may withdraw.
     pub withdrawal_days: u32,
-    /// Days of a delay within which the lender tells the borrower.
+    /// Days past due within which the lender notifies the borrower.
     pub notice_days: u32,
-    /// Days of a delay within which the borrower may ask for other terms.
+    /// Days past due within which the borrower may request other terms.
     pub request_days: u32,
-    /// Days within which the lender answers that.
+    /// Days within which the lender answers that request.
     pub answer_days: u32,
     /// Days after the answer within which the borrower may turn to the ombudsman.
     pub appeal_days: u32,
-    /// The least deferral for the vulnerable, in months.
+    /// Shortest deferral for vulnerable borrowers, in months.
     pub deferral_months_min: u32,
-    /// Working days within which the lender says what is owed.
+    /// Working days within which the lender states the debt.
     pub debt_answer_working_days: u32,
     /// Working days within which the lender answers a complaint.
     pub complaint_answer_working_days: u32,

@@ -1,4 +1,4 @@
-//! What a borrower agreed to.
+//! The borrower's consents.
 
 use base::LocalizedText;
 use serde::Serialize;
@@ -8,32 +8,29 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/consents.typ"));
 
-/// The facts of the consents. They are personal.
+/// Data of the consents. Personal data.
 #[derive(Debug, Clone, Serialize)]
 pub struct Consents {
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// Who agreed, as the document has the name.
+    /// As in the identity document.
     pub full_name: String,
-    /// ИИН.
     pub iin: String,
-    /// To what.
     pub given: Vec<ConsentText>,
 }
 
-/// A consent.
+/// A consent with its text.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConsentText {
-    /// The sentence. Of a link written as `[[words|page]]` the words are shown.
+    /// The sentence. A link written as `[[words|page]]` is shown by its words.
     pub text: LocalizedText,
-    /// The edition of the sentence.
+    /// Version of the sentence.
     pub edition: String,
-    /// When it was given, to the minute.
+    /// To the minute.
     pub given_at: String,
 }
 
 impl Consents {
-    /// The paper. The same facts give the same bytes.
+    /// Renders the document. Deterministic: the same data gives the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

@@ -8,66 +8,56 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/contract.typ"));
 
-/// The facts of a contract. They are personal.
+/// Data of a contract. Personal data.
 #[derive(Debug, Clone, Serialize)]
 pub struct Contract {
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// Who borrows.
     pub borrower: Borrower,
-    /// The terms.
     pub terms: Terms,
-    /// What for.
     pub purpose: LocalizedText,
-    /// Where the money goes.
     pub payout: PayoutDestination,
-    /// The day of payout that sums and days are counted for.
+    /// The payout date that amounts and dates are calculated for.
     pub payout_on: String,
-    /// The pause before the money goes out, if there is one.
+    /// The pause before the payout, if there is one.
     pub cooling_off: Option<CoolingOff>,
-    /// How to pay back, each way as the end of “you can pay …”.
+    /// Payment methods, each phrased as the end of “you can pay …”.
     pub ways: Vec<LocalizedText>,
-    /// Where a payment goes, in this order.
+    /// Order of allocation of a payment.
     pub allocation: Vec<DebtComponent>,
-    /// How the term can be prolonged, if it can.
+    /// `None` if the loan cannot be prolonged.
     pub prolongation: Option<ProlongationConditions>,
-    /// How long things may take.
     pub rights: LegalDeadlines,
 }
 
-/// The law's pause before a larger sum goes out.
+/// The cooling-off period that the law requires before larger payouts.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct CoolingOff {
-    /// How long it is.
+    /// Length of the period.
     pub hours: u32,
-    /// How long the second consent is awaited after it.
+    /// How long the second confirmation is awaited after it.
     pub confirm_hours: u32,
 }
 
-/// How the term can be prolonged.
+/// Conditions of a prolongation.
 #[derive(Debug, Clone, Serialize)]
 pub struct ProlongationConditions {
-    /// How often.
     pub count_max: u32,
-    /// By how many days at a time.
+    /// Days per prolongation.
     pub days_max: u32,
-    /// What a day of the new period costs at most.
+    /// Highest rate of the new period.
     pub rate_per_day: String,
-    /// How many days before the due date it opens.
+    /// How many days before the due date it becomes available.
     pub days_before_due: u32,
-    /// How many days after the due date it closes.
+    /// How many days after the due date it stops being available.
     pub days_after_due: u32,
 }
 
-/// A part of a debt.
+/// A component of the debt, as in the order of allocation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DebtComponent {
-    /// Principal that fell due and was not paid.
     OverduePrincipal,
-    /// Interest that fell due and was not paid.
     OverdueInterest,
-    /// Penalty for the delay.
     Penalty,
     /// Principal that is not overdue.
     CurrentPrincipal,
@@ -76,7 +66,8 @@ pub enum DebtComponent {
 }
 
 impl Contract {
-    /// The paper. The same facts give the same bytes, which are what is signed.
+    /// Renders the document. Deterministic: the same data gives the same bytes, and these are
+    /// signed.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

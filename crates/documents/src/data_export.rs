@@ -1,4 +1,4 @@
-//! What we hold about a person, on paper.
+//! Export of the personal data that we hold about a person.
 
 use base::Language;
 use serde::Serialize;
@@ -7,72 +7,59 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/data-export.typ"));
 
-/// The facts. They are personal: whoever makes one hands it to its owner and keeps no copy.
+/// Data of the export. Personal data: give it to its owner and keep no copy.
 #[derive(Serialize)]
 pub struct DataExport {
-    /// In which language it is written.
     pub language: Language,
-    /// The lender, as the law names it.
+    /// The legal name.
     pub lender: String,
     /// The lender's phone and e-mail address.
     pub contacts: String,
-    /// When it was made, as people write it.
     pub made_at: String,
-    /// The phone.
     pub phone: String,
-    /// The person's number.
     pub iin: String,
-    /// The date of birth.
     pub birth_date: String,
-    /// The e-mail address, if there is one.
     pub email: Option<String>,
-    /// Since when there is an account.
+    /// When the account was created.
     pub since: String,
-    /// Until when the person asked not to be lent to.
+    /// End of the person's self-exclusion.
     pub excluded_until: Option<String>,
-    /// The most the person wants to be able to borrow, in tenge.
+    /// The person's own limit, in tenge.
     pub own_limit: Option<String>,
-    /// What they agreed to.
     pub consents: Vec<ConsentRecord>,
-    /// Where they are signed in.
+    /// Active sessions.
     pub sessions: Vec<SessionRecord>,
-    /// Cards and accounts to which we pay out.
+    /// Payout methods.
     pub targets: Vec<PaymentInstrument>,
-    /// Cards that pay.
+    /// Payment methods.
     pub pay_cards: Vec<PaymentInstrument>,
-    /// What they applied for.
     pub applications: Vec<ApplicationRecord>,
-    /// What was lent to them.
     pub loans: Vec<LoanRecord>,
-    /// Money that came and went.
     pub operations: Vec<OperationRecord>,
-    /// What they asked when something went wrong.
+    /// Cases: requests for help.
     pub requests: Vec<CaseRecord>,
-    /// How they came to the site.
+    /// How the person came to the site.
     pub visits: Vec<VisitRecord>,
-    /// What was done with the account.
+    /// Audit log of the account.
     pub trail: Vec<AuditRecord>,
 }
 
-/// A consent.
+/// A consent that was given or withdrawn.
 #[derive(Serialize)]
 pub struct ConsentRecord {
-    /// When.
     pub at: String,
-    /// To what, by its code.
+    /// Code of the consent.
     pub kind: String,
-    /// Given, or taken back.
+    /// Given or withdrawn.
     pub is_given: bool,
-    /// The edition of the sentence.
+    /// Version of the sentence.
     pub text_version: String,
 }
 
-/// A session.
+/// An active session.
 #[derive(Serialize)]
 pub struct SessionRecord {
-    /// Since when.
     pub since: String,
-    /// The browser.
     pub browser: String,
 }
 
@@ -81,103 +68,94 @@ pub struct SessionRecord {
 pub struct PaymentInstrument {
     /// `card` or `iban`.
     pub kind: String,
-    /// What of the number is shown.
+    /// The visible part of the number.
     pub name: String,
-    /// The bank.
     pub bank: Option<String>,
 }
 
-/// An application.
+/// An application with its answers, uploads and documents.
 #[derive(Serialize)]
 pub struct ApplicationRecord {
-    /// When it began.
     pub began_at: String,
-    /// Where it stands, by its code.
+    /// Code of the state.
     pub state: String,
-    /// How much was asked for.
+    /// The requested amount.
     pub amount: Option<String>,
-    /// For how many days or months.
+    /// In days or months.
     pub term: Option<u32>,
-    /// What was typed: the code of the field, and the text; of a choice its code, `yes` and `no` of a
-    /// tick.
+    /// Field codes and answers. A choice is its code, a tick box `yes` or `no`.
     pub answers: Vec<(String, String)>,
-    /// What was sent: when, and the code of its kind; `frame` of a picture of the face.
+    /// Uploads: the time and the code of the kind; `frame` is a picture of the face.
     pub files: Vec<(String, String)>,
-    /// What was signed: the code of its kind, and the code that stands on it.
+    /// Signed documents: the code of the kind and the verification code.
     pub papers: Vec<(String, String)>,
 }
 
-/// A loan.
+/// A loan and its balance.
 #[derive(Serialize)]
 pub struct LoanRecord {
-    /// What the contract says above everything else.
     pub contract_number: String,
-    /// The day the money went out.
+    /// The payout date.
     pub issued_on: String,
     /// The next date of the plan, or the last.
     pub due_on: String,
-    /// The day on which nothing was owed any more.
+    /// The day on which the debt was repaid in full.
     pub closed_on: Option<String>,
-    /// What was lent.
     pub amount: String,
-    /// What was paid back.
     pub paid: String,
-    /// What closes it on the day of the paper.
+    /// On the day of the export.
     pub payoff: String,
 }
 
-/// Money that came or went.
+/// A movement of money.
 #[derive(Serialize)]
 pub struct OperationRecord {
-    /// The day from which it counts.
+    /// The value date.
     pub on: String,
-    /// What it was, by its code.
+    /// Code of the kind.
     pub kind: String,
-    /// Of which contract.
     pub contract_number: String,
-    /// How much.
     pub amount: String,
 }
 
-/// A request.
+/// A case.
 #[derive(Serialize)]
 pub struct CaseRecord {
-    /// As people say it.
+    /// As shown to people.
     pub number: String,
-    /// When it came.
     pub at: String,
-    /// What was asked, by its code.
+    /// Code of the kind.
     pub kind: String,
-    /// What was written: when, whether by the lender, and the text.
+    /// The time, whether the lender wrote it, and the text.
     pub messages: Vec<(String, bool, String)>,
 }
 
-/// How somebody came, with the registration or an application.
+/// Attribution of a registration or an application.
 #[derive(Serialize)]
 pub struct VisitRecord {
-    /// When it was told.
+    /// When it was recorded.
     pub at: String,
-    /// The channel of the first visit, by its code.
+    /// Code of the channel of the first visit.
     pub first_channel: String,
-    /// The channel of the last visit, by its code.
+    /// Code of the channel of the last visit.
     pub channel: String,
-    /// What the browser told: the code of each part, and its text.
+    /// What the browser sent: the code of each part and its text.
     pub told: Vec<(String, String)>,
 }
 
-/// An entry of the account's trail.
+/// An entry of the audit log.
 #[derive(Serialize)]
 pub struct AuditRecord {
-    /// When; of several the first and the last.
+    /// For several in a row, the first and the last.
     pub at: String,
-    /// What, by its code.
+    /// Code of the action.
     pub action: String,
     /// How often in a row.
     pub count: u32,
 }
 
 impl DataExport {
-    /// The paper.
+    /// Renders the document.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf(&TEMPLATE, self)
     }
@@ -208,7 +186,7 @@ mod tests {
             }],
             sessions: vec![SessionRecord {
                 since: "14.11.2026".into(),
-                // What a browser calls itself is a text, not markup.
+                // The user agent must be treated as text, not as markup.
                 browser: "#panic() *x* _y_ $z$ <a> \\".into(),
             }],
             targets: vec![PaymentInstrument {
@@ -284,15 +262,19 @@ mod tests {
     fn a_long_trail_takes_more_pages() {
         let mut long = export(Language::Ru);
         long.trail = (0..500)
-            .map(|at| AuditRecord { at: format!("{at}"), action: "signed_in".into(), count: 1 })
+            .map(|number| AuditRecord {
+                at: format!("{number}"),
+                action: "signed_in".into(),
+                count: 1,
+            })
             .collect();
         assert!(long.pdf().unwrap().len() > export(Language::Ru).pdf().unwrap().len());
     }
 
     #[test]
     fn a_template_that_does_not_fit_is_an_error() {
-        let outside = Template::new("#let facts = json(\"/etc/passwd\")");
-        let refused = typst_renderer::render_pdf(&outside, &());
-        assert!(matches!(refused, Err(DocumentError::Template(_))));
+        let template = Template::new("#let facts = json(\"/etc/passwd\")");
+        let result = typst_renderer::render_pdf(&template, &());
+        assert!(matches!(result, Err(DocumentError::Template(_))));
     }
 }

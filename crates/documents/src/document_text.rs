@@ -1,51 +1,47 @@
-//! The words of a paper to be read on a screen. They are set together with the page and lie inside the
-//! file that is signed, so that the two cannot part.
+//! The text of a document for reading on a screen. It is rendered together with the pages and
+//! embedded in the signed file, so that the two cannot differ.
 
 use base::LocalizedText;
 use lopdf::{Document, Object};
 use serde::Deserialize;
 
-/// A paper as it is read on a screen. A text has a line for each line and each item of a list.
+/// Text of a document. Each line and each item of a list is a line.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentText {
-    /// What it is called.
     pub title: LocalizedText,
-    /// Its number and day.
+    /// Number and date.
     pub number: String,
-    /// What it costs, as the first page tells it.
+    /// The cost, as on the first page.
     pub cost: Vec<CostLine>,
-    /// What stands below the cost.
+    /// The note below the cost.
     pub note: LocalizedText,
-    /// The parts, counted from one.
+    /// Numbered from 1.
     pub sections: Vec<DocumentSection>,
     /// Who signs, and how.
     pub signed: LocalizedText,
 }
 
-/// A figure of the cost.
+/// A figure of the cost, with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CostLine {
-    /// What it is.
     pub name: LocalizedText,
-    /// How much.
     pub figure: LocalizedText,
 }
 
-/// A part of a paper.
+/// A section with its clauses.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentSection {
-    /// What it is about.
     pub title: LocalizedText,
-    /// Its clauses, counted from one.
+    /// Numbered from 1.
     pub clauses: Vec<LocalizedText>,
 }
 
 impl DocumentText {
-    /// The words that a paper of ours brings; none where it is older than they are, or of a kind
-    /// that has none.
+    /// Extracts the embedded text. `None` if the document predates it, or is of a kind without
+    /// text.
     pub fn extract(pdf: &[u8]) -> Option<Self> {
         let document = Document::load_mem(pdf).ok()?;
         document.objects.values().find_map(parse_attachment)

@@ -1,4 +1,4 @@
-//! What a borrower has to know, on one page and in plain words.
+//! The key facts: what a borrower has to know, on one page and in plain words.
 
 use base::Language;
 use serde::Serialize;
@@ -8,36 +8,31 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/key-facts.typ"));
 
-/// The facts that matter most.
+/// Data of the key facts.
 #[derive(Debug, Clone, Serialize)]
 pub struct KeyFacts {
-    /// In which language they are told.
     pub language: Language,
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// The terms.
     pub terms: Terms,
-    /// Where the money goes.
     pub payout: PayoutDestination,
-    /// What a delay costs, such as after 1, 7 and 30 days.
+    /// Such as after 1, 7 and 30 days.
     pub late: Vec<DelayCost>,
-    /// How long things may take.
     pub rights: LegalDeadlines,
 }
 
-/// What a delay costs.
+/// Cost of a delay.
 #[derive(Debug, Clone, Serialize)]
 pub struct DelayCost {
-    /// Days of the delay.
+    /// Days past due.
     pub days: u32,
-    /// What is owed then in all.
+    /// What is owed in all.
     pub total: String,
-    /// How much more that is than if paid in time.
+    /// How much more than if paid on time.
     pub extra: String,
 }
 
 impl KeyFacts {
-    /// The paper. The same facts give the same bytes.
+    /// Renders the document. Deterministic: the same data gives the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

@@ -1,6 +1,4 @@
-//! Papers for people: a template, the facts it shows, and a PDF of the two.
-
-#![warn(missing_docs)]
+//! Documents that the lender issues: Typst templates, their data, and PDF rendering.
 
 mod account_statement;
 mod common;

@@ -7,66 +7,60 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/prolongation-addendum.typ"));
 
-/// The facts of an addendum. They are personal.
+/// Data of an addendum. Personal data.
 #[derive(Debug, Clone, Serialize)]
 pub struct ProlongationAddendum {
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// Which prolongation of the loan it is.
+    /// Number of the prolongation, from 1.
     pub number: u32,
-    /// How many there may be.
+    /// Most prolongations of the loan.
     pub count_max: u32,
-    /// The day of the contract.
+    /// Date of the contract.
     pub contract_on: String,
-    /// Who borrows, as the document has it.
+    /// As in the identity document.
     pub full_name: String,
-    /// ИИН.
     pub iin: String,
-    /// The phone that the code goes to.
+    /// The phone that the code is sent to.
     pub phone: String,
-    /// What is paid now.
     pub pay_now: UpfrontPayment,
-    /// The debt that gets a new date.
+    /// The debt that gets a new due date.
     pub principal: String,
-    /// The date that it had.
     pub due_on_before: String,
-    /// The new one.
     pub due_on: String,
-    /// By how many days.
     pub days: u32,
-    /// The rate of the new period per day.
+    /// Of the new period.
     pub rate_per_day: String,
-    /// The same per year.
+    /// Of the new period.
     pub rate_per_year: String,
-    /// ГЭСВ of the debt that remains.
+    /// ГЭСВ of the remaining debt.
     pub gesv: String,
-    /// What the new period costs.
+    /// Of the new period.
     pub interest: String,
-    /// What is owed on the new date.
+    /// What is owed on the new due date.
     pub pay_then: String,
     /// Everything above the principal from now on.
     pub cost: String,
-    /// The penalty per day of what was due and is unpaid.
+    /// Penalty per day on the overdue amount.
     pub penalty_per_day: String,
-    /// The most that interest and penalties may come to.
+    /// Cap of interest and penalties together.
     pub charges_max: Option<AccrualCap>,
 }
 
-/// What is paid for a prolongation to take effect.
+/// The payment that a prolongation requires.
 #[derive(Debug, Clone, Serialize)]
 pub struct UpfrontPayment {
-    /// In all.
     pub total: String,
-    /// Interest so far.
+    /// Accrued so far.
     pub interest: String,
-    /// Penalty so far.
+    /// Accrued so far.
     pub penalty: String,
-    /// Whether there is anything to be paid.
+    /// Whether there is anything to pay.
     pub is_needed: bool,
 }
 
 impl ProlongationAddendum {
-    /// The paper. The same facts give the same bytes, which are what is signed.
+    /// Renders the document. Deterministic: the same data gives the same bytes, and these are
+    /// signed.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

@@ -1,4 +1,4 @@
-//! QR codes: for papers, and for the web as a picture.
+//! QR codes for documents and, as SVG, for the web.
 
 use std::fmt::Write;
 
@@ -8,17 +8,17 @@ use serde::Serialize;
 /// Modules that have to stay empty around a code.
 const QUIET_ZONE_MODULES: usize = 4;
 
-/// A code as rows of dark modules.
+/// A code as runs of dark modules.
 #[derive(Serialize)]
 pub struct Qr {
-    /// Modules on a side.
+    /// Modules per side.
     size: usize,
     /// Column, row and length of each run of dark modules.
     runs: Vec<(usize, usize, usize)>,
 }
 
 impl Qr {
-    /// The code of a text, unless the text is too long for one.
+    /// Encodes a text; `None` if it is too long.
     pub fn try_new(text: &str) -> Option<Self> {
         let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
         let (size, modules) = (code.width(), code.into_colors());
@@ -36,10 +36,9 @@ impl Qr {
     }
 }
 
-/// The QR code of a text as an SVG picture, unless the text is too long for one.
+/// Renders a text as an SVG QR code; `None` if it is too long.
 ///
-/// It is black on white, whatever the page's colours are: cameras want it so. The page gives it a
-/// size.
+/// Always black on white, because cameras need the contrast. The page sets the size.
 pub fn qr_svg(text: &str) -> Option<String> {
     let code = Qr::try_new(text)?;
     let side = code.size + 2 * QUIET_ZONE_MODULES;
@@ -49,7 +48,7 @@ pub fn qr_svg(text: &str) -> Option<String> {
     );
     for (column, row, length) in code.runs {
         let (x, y) = (column + QUIET_ZONE_MODULES, row + QUIET_ZONE_MODULES);
-        write!(svg, "M{x} {y}h{length}v1h-{length}z").expect("a string takes everything");
+        write!(svg, "M{x} {y}h{length}v1h-{length}z").expect("writing to a string cannot fail");
     }
     svg.push_str("\"/></svg>");
     Some(svg)

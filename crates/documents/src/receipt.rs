@@ -1,4 +1,4 @@
-//! The receipt of a payment: what came, where it went, and what is left.
+//! The receipt of a payment: amount, allocation and remaining debt.
 
 use base::LocalizedText;
 use serde::Serialize;
@@ -8,48 +8,43 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/receipt.typ"));
 
-/// The facts of a receipt.
+/// Data of a receipt.
 #[derive(Debug, Clone, Serialize)]
 pub struct PaymentReceipt {
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// By which the payment is found.
+    /// Id of the payment.
     pub payment: String,
-    /// Whose loan it is.
     pub borrower: String,
-    /// Who paid, as far as that is known.
+    /// As far as known.
     pub payer: LocalizedText,
-    /// By what it was paid.
+    /// Payment method.
     pub method: LocalizedText,
-    /// When we learnt of it.
+    /// When we learnt of the payment.
     pub received_at: String,
-    /// How much came in.
     pub amount: String,
-    /// The day from which it counts.
+    /// The value date.
     pub paid_on: String,
-    /// The day on which it was booked.
+    /// The booking date.
     pub booked_on: String,
-    /// Where the money went, part by part; only parts that got something.
+    /// Allocation; only components that received something.
     pub parts: Vec<ReceiptPart>,
-    /// What closed the loan after it.
+    /// Payoff after the payment.
     pub payoff_after: String,
-    /// How the loan stood after it.
+    /// Status of the loan after the payment.
     pub status_after: LocalizedText,
-    /// The date to which it prolonged the loan, where it did.
+    /// The new due date, if the payment prolonged the loan.
     pub prolonged_to: Option<String>,
 }
 
-/// A part of a debt and what it got.
+/// A component of the debt and the amount allocated to it.
 #[derive(Debug, Clone, Serialize)]
 pub struct ReceiptPart {
-    /// What it is.
     pub name: LocalizedText,
-    /// What it got.
     pub amount: String,
 }
 
 impl PaymentReceipt {
-    /// The paper. The same facts give the same bytes.
+    /// Renders the document. Deterministic: the same data gives the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

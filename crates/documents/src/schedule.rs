@@ -1,4 +1,4 @@
-//! The plan of payments, an annex of the contract.
+//! The payment schedule, an annex of the contract.
 
 use base::LocalizedText;
 use serde::Serialize;
@@ -8,44 +8,38 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/schedule.typ"));
 
-/// The facts of a schedule.
+/// Data of a schedule.
 #[derive(Debug, Clone, Serialize)]
 pub struct PaymentSchedule {
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// What is paid out.
     pub amount: String,
-    /// The day of payout that the plan is counted for.
+    /// The payout date that the schedule is calculated for.
     pub payout_on: String,
-    /// The term with its unit.
+    /// With its unit.
     pub term: LocalizedText,
-    /// The payments, one at least.
+    /// At least one.
     pub payments: Vec<ScheduledPayment>,
-    /// Principal of all payments.
+    /// Of all payments.
     pub principal: String,
-    /// Interest of all payments.
+    /// Of all payments.
     pub interest: String,
-    /// All payments.
+    /// Of all payments.
     pub total: String,
 }
 
-/// A line of the plan.
+/// A row of the schedule.
 #[derive(Debug, Clone, Serialize)]
 pub struct ScheduledPayment {
-    /// When it is due.
     pub due_on: String,
-    /// Its principal.
     pub principal: String,
-    /// Its interest.
     pub interest: String,
-    /// Both.
     pub total: String,
-    /// The principal that is left after it.
+    /// The principal that remains after it.
     pub remaining: String,
 }
 
 impl PaymentSchedule {
-    /// The paper. The same facts give the same bytes.
+    /// Renders the document. Deterministic: the same data gives the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

@@ -1,4 +1,4 @@
-//! How the papers were signed: the evidence, an annex of the contract.
+//! The signing protocol: evidence of the signature, an annex of the contract.
 
 use serde::Serialize;
 
@@ -7,85 +7,75 @@ use crate::typst_renderer::{self, DocumentError, Template};
 
 static TEMPLATE: Template = Template::new(include_str!("../templates/signing-protocol.typ"));
 
-/// The facts of a signing. They are personal. Moments are by the time of Almaty.
+/// Data of a signing. Personal data. Times are in Almaty's time zone.
 #[derive(Debug, Clone, Serialize)]
 pub struct SigningProtocol {
-    /// What is the same on every paper of the loan.
     pub heading: DocumentHeading,
-    /// What was signed.
     pub papers: Vec<SignedDocument>,
-    /// SHA-256 over the hashes of all papers in their order: what the code was bound to.
+    /// SHA-256 over the hashes of all documents in their order: what the code was bound to.
     pub papers_sha256: String,
-    /// Who signed, as the document has the name.
+    /// As in the identity document.
     pub full_name: String,
-    /// ИИН, masked.
     pub iin_masked: String,
-    /// The phone that the code went to, masked.
+    /// The phone that the code was sent to.
     pub phone_masked: String,
-    /// When the code was sent.
     pub code_sent_at: String,
-    /// When it was entered.
     pub code_entered_at: String,
-    /// The mark of the network address. This and what follows is empty where it is not known.
+    /// Blind index of the network address. This and the next fields are empty if not known.
     pub address_mark: String,
-    /// The device.
     pub device: String,
-    /// What the browser calls itself.
+    /// User agent.
     pub browser: String,
-    /// When the session began.
     pub session_started_at: String,
-    /// How the face was compared.
     pub biometry: Option<BiometryCheck>,
-    /// The consents that were valid.
+    /// The consents in force.
     pub consents: Vec<ConsentVersion>,
-    /// What happened to the application, in order.
+    /// Events of the application, in order.
     pub steps: Vec<ApplicationStep>,
 }
 
-/// A paper that was signed.
+/// A signed document and its hash.
 #[derive(Debug, Clone, Serialize)]
 pub struct SignedDocument {
-    /// Which, by its code: `contract`, `schedule`, `key_facts` or `consents`.
+    /// `contract`, `schedule`, `key_facts` or `consents`.
     pub code: String,
     /// SHA-256 of its bytes, in hexadecimal.
     pub sha256: String,
 }
 
-/// A comparison of a face.
+/// A comparison of the face with the state's photo.
 #[derive(Debug, Clone, Serialize)]
 pub struct BiometryCheck {
-    /// Whether it matched.
     pub is_matched: bool,
-    /// When.
     pub at: String,
-    /// Whether it was made in an earlier application and counts for this one too.
+    /// Whether it was made in an earlier application and is reused.
     pub is_earlier: bool,
-    /// The provider's number of the comparison, if there is one.
+    /// The provider's reference, if any.
     pub reference: Option<String>,
 }
 
-/// A consent by the edition of its sentence.
+/// A consent by the version of its sentence.
 #[derive(Debug, Clone, Serialize)]
 pub struct ConsentVersion {
-    /// To what, by its code.
+    /// Code of the consent.
     pub code: String,
-    /// The edition.
+    /// Version of the sentence.
     pub edition: String,
 }
 
-/// A step of the application.
+/// An event of the application.
 #[derive(Debug, Clone, Serialize)]
 pub struct ApplicationStep {
-    /// When; of several the first and the last.
+    /// For several in a row, the first and the last.
     pub at: String,
-    /// What, by the name of the application's event.
+    /// Code of the event.
     pub code: String,
     /// How often in a row.
     pub count: u32,
 }
 
 impl SigningProtocol {
-    /// The paper. The same facts give the same bytes.
+    /// Renders the document. Deterministic: the same data gives the same bytes.
     pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
         typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
     }

@@ -1,4 +1,4 @@
-//! The press: Typst inside the binary, with our own letters and no file of the machine's.
+//! PDF rendering with embedded Typst and fonts; reads no file of the machine.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -13,11 +13,11 @@ use typst::{Library, LibraryExt, World};
 use typst_layout::PagedDocument;
 use typst_pdf::PdfOptions;
 
-/// Onest in the two weights that papers use: every Kazakh letter and the tenge sign.
+/// Onest in the two weights that documents use: has every Kazakh letter and the tenge sign.
 static FONTS: [&[u8]; 2] =
     [include_bytes!("../fonts/Onest-Regular.ttf"), include_bytes!("../fonts/Onest-Bold.ttf")];
 
-/// What is the same for every paper, made when the first one is.
+/// Shared by all documents, built on first use.
 static TYPST: LazyLock<TypstShared> = LazyLock::new(|| {
     let load = |bytes: &'static [u8]| Font::new(Bytes::new(bytes), 0);
     let fonts: Vec<Font> = FONTS.into_iter().filter_map(load).collect();
@@ -37,20 +37,20 @@ static TYPST: LazyLock<TypstShared> = LazyLock::new(|| {
     }
 });
 
-/// After so many papers without use, what Typst remembers is forgotten. A loan has five: the words of
-/// its contract are still known when the next loan's is set.
+/// Typst's cache drops entries unused for this many documents. A loan has five, so that the
+/// contract template is still cached when the next loan's is rendered.
 const CACHE_MAX_AGE: usize = 6;
 
-/// Why there is no paper.
+/// Why a document cannot be rendered.
 #[derive(Debug, Error)]
 pub enum DocumentError {
-    /// The facts are no plain data.
+    /// The data cannot be serialized.
     #[error("the facts of a document cannot be written down: {0}")]
     Data(#[from] serde_json::Error),
-    /// The template and the facts do not fit.
+    /// The template and the data do not fit.
     #[error("a document could not be set: {0}")]
     Template(String),
-    /// The address of the verification page does not fit into a QR code.
+    /// The verification URL does not fit into a QR code.
     #[error("the verification address of a document is too long for a QR code")]
     QrCode,
 }
@@ -62,11 +62,11 @@ struct TypstShared {
     main: FileId,
     data: FileId,
     qr: FileId,
-    /// What templates import.
+    /// Imported by templates.
     imports: [Source; 2],
 }
 
-/// The words and the layout of one kind of paper. It is parsed once.
+/// The template of one kind of document. Parsed once.
 pub struct Template {
     text: &'static str,
     parsed: OnceLock<Source>,
@@ -82,7 +82,7 @@ impl Template {
     }
 }
 
-/// One paper: the template is its main file, and the data lie beside it.
+/// One document: the template is its main file, the data are files beside it.
 struct TypstWorld {
     template: Source,
     data: Bytes,
@@ -106,8 +106,8 @@ impl World for TypstWorld {
         if id == TYPST.main {
             return Ok(self.template.clone());
         }
-        let part = TYPST.imports.iter().find(|part| part.id() == id);
-        part.cloned().ok_or(FileError::AccessDenied)
+        let import = TYPST.imports.iter().find(|import| import.id() == id);
+        import.cloned().ok_or(FileError::AccessDenied)
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
@@ -122,23 +122,23 @@ impl World for TypstWorld {
         TYPST.fonts.get(index).cloned()
     }
 
-    /// Time is a fact like any other: a paper never asks the machine for it.
+    /// Dates are part of the data: a document never reads the clock.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }
 }
 
 fn file_id(name: &str) -> FileId {
-    let path = VirtualPath::new(name).expect("a plain name is a path");
+    let path = VirtualPath::new(name).expect("a plain name is a valid path");
     FileId::new(RootedPath::new(VirtualRoot::Project, path))
 }
 
-/// Sets a paper. It works for some milliseconds: call it aside from an event loop.
+/// Renders a document. Takes some milliseconds of CPU time: do not call it on the event loop.
 pub fn render_pdf(template: &Template, facts: &impl Serialize) -> Result<Vec<u8>, DocumentError> {
     render(template, facts, None)
 }
 
-/// Sets a paper with a QR code, which the template draws from `qr.json`.
+/// Renders a document with a QR code, which the template draws from `qr.json`.
 pub fn render_pdf_with_qr(
     template: &Template,
     facts: &impl Serialize,
@@ -153,12 +153,12 @@ fn render(
     facts: &impl Serialize,
     qr: Option<Bytes>,
 ) -> Result<Vec<u8>, DocumentError> {
-    let facts = Bytes::new(serde_json::to_vec(facts)?);
-    let sheet = TypstWorld { template: template.source(), data: facts, qr };
-    let set = typst::compile::<PagedDocument>(&sheet).output;
-    let printed = set.and_then(|document| typst_pdf::pdf(&document, &PdfOptions::default()));
+    let data = Bytes::new(serde_json::to_vec(facts)?);
+    let world = TypstWorld { template: template.source(), data, qr };
+    let document = typst::compile::<PagedDocument>(&world).output;
+    let pdf = document.and_then(|document| typst_pdf::pdf(&document, &PdfOptions::default()));
     comemo::evict(CACHE_MAX_AGE);
-    printed.map_err(|errors| {
+    pdf.map_err(|errors| {
         let texts: Vec<_> = errors.iter().map(|error| error.message.to_string()).collect();
         DocumentError::Template(texts.join("; "))
     })

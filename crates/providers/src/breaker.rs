@@ -1,4 +1,4 @@
-//! A circuit breaker: a provider that fails again and again is left alone for a while.
+//! Circuit breaker: a provider that keeps failing is not called for a while.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,8 +8,8 @@ use tokio::time::Instant;
 const FAILURES_MAX: u32 = 5;
 const COOLDOWN: Duration = Duration::from_secs(30);
 
-/// Counts failures in a row. Rest is measured on the machine's own time: it is about sockets, not
-/// about business.
+/// Opens after consecutive failures. The cooldown uses the machine's clock, not the business clock,
+/// because it is about sockets.
 #[derive(Debug, Default)]
 pub(crate) struct Breaker {
     state: Mutex<State>,
@@ -22,7 +22,8 @@ struct State {
 }
 
 impl Breaker {
-    /// Refuses while the provider rests. After the rest one caller at a time may try.
+    /// Fails while the breaker is open. After the cooldown one caller may try; the others wait for
+    /// another cooldown or for its success.
     pub(crate) fn check(&self) -> Result<(), String> {
         let mut state = self.lock();
         match state.open_until {
@@ -37,8 +38,8 @@ impl Breaker {
         }
     }
 
-    /// Notes how it went. Only what the provider or the network could not do counts as a failure:
-    /// an answer that refuses one message is an answer.
+    /// Records the result of a call. Only an outage of the provider or the network is a failure: a
+    /// response that rejects one message is not.
     pub(crate) fn record(&self, is_working: bool) {
         let mut state = self.lock();
         if is_working {
@@ -73,8 +74,8 @@ mod tests {
         }
         assert!(breaker.check().is_err());
         tokio::time::advance(COOLDOWN).await;
-        assert!(breaker.check().is_ok(), "one may try");
-        assert!(breaker.check().is_err(), "and nobody beside it");
+        assert!(breaker.check().is_ok(), "one trial call");
+        assert!(breaker.check().is_err(), "only one trial call");
         breaker.record(false);
         assert!(breaker.check().is_err(), "it failed again");
         tokio::time::advance(COOLDOWN).await;

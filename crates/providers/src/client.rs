@@ -1,4 +1,4 @@
-//! The HTTP client that adapters share: bounded in time and in what it reads.
+//! The HTTP client that adapters share, with limits on time and response size.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,19 +10,19 @@ use crate::SetupError;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// A client that waits no longer than this for an answer. The roots are inside the binary: nothing
-/// is read from the machine, at the start or later.
-pub(crate) fn build_client(answer_max: Duration) -> Result<Client, SetupError> {
-    client_builder(answer_max)?.build().map_err(|error| SetupError::Client(error.to_string()))
+/// Builds a client. The root certificates are compiled in, so that nothing is read from the
+/// machine.
+pub(crate) fn build_client(timeout: Duration) -> Result<Client, SetupError> {
+    client_builder(timeout)?.build().map_err(|error| SetupError::Client(error.to_string()))
 }
 
-/// Such a client in the making, for whoever needs it to differ.
-pub(crate) fn client_builder(answer_max: Duration) -> Result<ClientBuilder, SetupError> {
-    let told = |error: &dyn std::error::Error| SetupError::Client(error.to_string());
+/// Builder of such a client, for callers that need to adjust it.
+pub(crate) fn client_builder(timeout: Duration) -> Result<ClientBuilder, SetupError> {
+    let setup_error = |error: &dyn std::error::Error| SetupError::Client(error.to_string());
     let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let tls = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
-        .map_err(|error| told(&error))?
+        .map_err(|error| setup_error(&error))?
         .with_root_certificates(roots)
         .with_no_client_auth();
     Ok(Client::builder()
@@ -30,10 +30,10 @@ pub(crate) fn client_builder(answer_max: Duration) -> Result<ClientBuilder, Setu
         .redirect(redirect::Policy::none())
         .no_proxy()
         .connect_timeout(CONNECT_TIMEOUT)
-        .timeout(answer_max))
+        .timeout(timeout))
 }
 
-/// The address in front of a provider's paths, without a slash at the end.
+/// Returns the base URL without a trailing slash.
 pub(crate) fn parse_base_url(url: &str) -> Result<String, SetupError> {
     let is_address =
         Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
@@ -43,7 +43,7 @@ pub(crate) fn parse_base_url(url: &str) -> Result<String, SetupError> {
     }
 }
 
-/// The body of an answer, or a sentence on why there is none.
+/// Reads the body, up to `bytes_max`. The error is a sentence for the log.
 pub(crate) async fn read_body(mut response: Response, bytes_max: usize) -> Result<Vec<u8>, String> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(describe_error)? {
@@ -55,8 +55,7 @@ pub(crate) async fn read_body(mut response: Response, bytes_max: usize) -> Resul
     Ok(body)
 }
 
-/// The error would name the address with it: of no use to whoever reads the log, and at times
-/// personal.
+/// Omits the URL: it is of no use in a log and may contain personal data.
 pub(crate) fn describe_error(error: reqwest::Error) -> String {
     error.without_url().to_string()
 }

@@ -1,4 +1,4 @@
-//! HTTP to a provider, with a rest for whoever keeps failing.
+//! HTTP client of one provider, with a circuit breaker.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::breaker::Breaker;
 use crate::{SendError, SetupError, client};
 
-/// The way to one provider.
+/// Client of one provider.
 #[derive(Debug)]
 pub(crate) struct ProviderClient {
     client: Client,
@@ -21,43 +21,39 @@ pub(crate) struct ProviderClient {
 }
 
 impl ProviderClient {
-    /// To the address that every path is put behind.
+    /// Every path is appended to `url`.
     pub(crate) fn try_new(
         url: &str,
-        answer_max: Duration,
-        answer_max_bytes: usize,
+        timeout: Duration,
+        response_max_bytes: usize,
     ) -> Result<Self, SetupError> {
-        let (base, client) = (client::parse_base_url(url)?, client::build_client(answer_max)?);
-        Ok(Self {
-            client,
-            base_url: base,
-            response_max_bytes: answer_max_bytes,
-            breaker: Breaker::default(),
-        })
+        let (base_url, client) = (client::parse_base_url(url)?, client::build_client(timeout)?);
+        Ok(Self { client, base_url, response_max_bytes, breaker: Breaker::default() })
     }
 
-    /// The beginning of a request.
+    /// Starts a request.
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("{}{path}", self.base_url))
     }
 
-    /// Sends a request and reads the answer. What `read` makes no sense of is as good as none, and
-    /// counts against the provider like silence does.
+    /// Sends a request and reads the response. A response that `read` rejects counts as a failure
+    /// of the provider, like no response.
     pub(crate) async fn execute<T>(
         &self,
         request: RequestBuilder,
         read: impl FnOnce(StatusCode, &[u8]) -> Result<T, String>,
     ) -> Result<T, String> {
         self.breaker.check()?;
-        let answer = match self.send(request).await {
+        let result = match self.send(request).await {
             Ok((status, body)) => read(status, &body),
             Err(error) => Err(error),
         };
-        self.breaker.record(answer.is_ok());
-        answer
+        self.breaker.record(result.is_ok());
+        result
     }
 
-    /// Asks a provider that speaks JSON and refuses with a status and a `code`.
+    /// Executes a request to a provider that responds in JSON and rejects with a status and a
+    /// `code`.
     pub(crate) async fn execute_json<T: DeserializeOwned>(
         &self,
         request: RequestBuilder,
@@ -72,26 +68,26 @@ impl ProviderClient {
     }
 }
 
-/// Whether a provider's name for something can stand in a path: letters, digits and hyphens.
+/// Whether a provider's id is safe in a path: 1 to 64 letters, digits and hyphens.
 pub(crate) fn is_path_safe_id(text: &str) -> bool {
-    let is_of_id = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    (1..=64).contains(&text.len()) && text.bytes().all(is_of_id)
+    let is_id_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (1..=64).contains(&text.len()) && text.bytes().all(is_id_byte)
 }
 
-/// Puts JSON into a request.
+/// Sets a JSON body.
 pub(crate) fn with_json(request: RequestBuilder, body: &Value) -> RequestBuilder {
     request.header(CONTENT_TYPE, "application/json").body(body.to_string())
 }
 
-/// A refusal is an answer; only what is neither counts against the provider.
+/// A rejection is a valid response; only unreadable responses count against the provider.
 fn read_json<T: DeserializeOwned>(
     status: StatusCode,
     body: &[u8],
 ) -> Result<Result<T, SendError>, String> {
     match status.as_u16() {
         200..=299 => match serde_json::from_slice(body) {
-            Ok(answer) => Ok(Ok(answer)),
-            // The parser's own words may quote the answer, which is personal.
+            Ok(value) => Ok(Ok(value)),
+            // The parser's message may quote the response, which is personal data.
             Err(_) => Err("the answer makes no sense".into()),
         },
         401 | 403 => Ok(Err(SendError::Account(format!("status {status}")))),
@@ -101,7 +97,7 @@ fn read_json<T: DeserializeOwned>(
     }
 }
 
-/// The code of a refusal. It goes into logs, so that only what looks like a code is believed.
+/// The code of a rejection. It is logged, so anything that does not look like a code is replaced.
 fn error_code(body: &[u8]) -> String {
     #[derive(Deserialize)]
     struct ErrorBody {
@@ -127,11 +123,11 @@ mod tests {
     #[test]
     fn a_refusal_is_an_answer_and_nonsense_is_none() {
         assert_eq!(read(200, "7"), Ok(Ok(7)));
-        let refused = |code: &str| Ok(Err(SendError::Rejected(code.into())));
-        assert_eq!(read(422, r#"{"code":"consent_missing"}"#), refused("consent_missing"));
-        assert_eq!(read(404, "nothing"), refused("no_code"));
+        let rejected = |code: &str| Ok(Err(SendError::Rejected(code.into())));
+        assert_eq!(read(422, r#"{"code":"consent_missing"}"#), rejected("consent_missing"));
+        assert_eq!(read(404, "nothing"), rejected("no_code"));
         for personal in [r#"{"code":"IIN 900412403019"}"#, r#"{"code":900412403019}"#, "{}"] {
-            assert_eq!(read(400, personal), refused("no_code"));
+            assert_eq!(read(400, personal), rejected("no_code"));
         }
         assert!(matches!(read(401, "{}"), Ok(Err(SendError::Account(_)))));
         assert!(matches!(read(429, "{}"), Ok(Err(SendError::Temporary(_)))));

@@ -1,5 +1,5 @@
-//! Where counts of what happens on the site go: to our own collector, and to others only for people
-//! who agreed to it. A count names an event, a page and a language, and never a person.
+//! Telemetry collectors: ours, and third parties' for people who consented. A count names an event,
+//! a page and a language, never a person.
 
 use std::time::Duration;
 
@@ -13,26 +13,25 @@ use crate::{SendError, SendFuture, SetupError};
 
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// How often something happened.
+/// How often an event happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct TelemetryCount<'a> {
-    /// What, by its code.
+    /// Code of the event.
     pub name: &'a str,
-    /// On which page, by its name in the table of routes.
+    /// The page, by its name in the table of routes.
     pub route: &'a str,
     /// `ru` or `kz`.
     pub locale: &'a str,
-    /// How often.
     pub count: u32,
 }
 
-/// Takes counts.
+/// A telemetry collector.
 pub trait Telemetry: Send + Sync {
-    /// Takes the counts of a day, written as `2026-11-16`; they add to those before.
+    /// Adds the counts of a day, written as `2026-11-16`.
     fn record<'a>(&'a self, day: &'a str, counts: &'a [TelemetryCount<'a>]) -> SendFuture<'a>;
 }
 
-/// Somebody else's collector, over HTTP.
+/// A third-party collector over HTTP.
 pub struct HttpTelemetry {
     client: Client,
     url: String,
@@ -47,7 +46,7 @@ struct Body<'a> {
 }
 
 impl HttpTelemetry {
-    /// With the address that takes counts, and the key that it knows us by.
+    /// `url` is the address that accepts counts.
     pub fn try_new(url: &str, key: &str) -> Result<Self, SetupError> {
         let (client, url) = (build_client(RESPONSE_TIMEOUT)?, parse_base_url(url)?);
         Ok(Self { client, url, key: key.to_owned(), breaker: Breaker::default() })
@@ -56,9 +55,9 @@ impl HttpTelemetry {
     async fn post(&self, body: &Body<'_>) -> Result<(), SendError> {
         self.breaker.check().map_err(SendError::Temporary)?;
         let json = serde_json::to_vec(body).map_err(|_| SendError::Rejected("no JSON".into()))?;
-        let asked = self.client.post(&self.url).bearer_auth(&self.key);
-        let asked = asked.header(CONTENT_TYPE, "application/json").body(json).send().await;
-        let outcome = match asked.map(|answer| answer.status()) {
+        let request = self.client.post(&self.url).bearer_auth(&self.key);
+        let result = request.header(CONTENT_TYPE, "application/json").body(json).send().await;
+        let outcome = match result.map(|response| response.status()) {
             Ok(status) if status.is_success() => Ok(()),
             Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
                 Err(SendError::Account("the collector does not know us".into()))

@@ -1,4 +1,4 @@
-//! Cards and payments by the adapter and the acquirer's twin, over real sockets.
+//! The acquirer adapter against the acquirer simulator: cards and payments, over real sockets.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -27,11 +27,11 @@ async fn a_card_is_kept_for_its_purpose_alone() {
         [(CardPurpose::Payment, CardPurpose::Payout), (CardPurpose::Payout, CardPurpose::Payment)]
     {
         let token = shop.add_card(purpose, OK).await;
-        let kept = shop.acquirer.list_cards(purpose, "7").await.unwrap();
-        assert_eq!(kept.len(), 1);
-        assert_eq!((&kept[0].token, kept[0].last_four.as_str()), (&token, "0010"));
-        assert_eq!(kept[0].expires, Some((9, 2029)));
-        assert_eq!(kept[0].holder.as_ref().unwrap().as_str(), HOLDER);
+        let cards = shop.acquirer.list_cards(purpose, "7").await.unwrap();
+        assert_eq!(cards.len(), 1);
+        assert_eq!((&cards[0].token, cards[0].last_four.as_str()), (&token, "0010"));
+        assert_eq!(cards[0].expires, Some((9, 2029)));
+        assert_eq!(cards[0].holder.as_ref().unwrap().as_str(), HOLDER);
         assert!(shop.acquirer.list_cards(other, "7").await.unwrap().is_empty());
         assert!(shop.acquirer.list_cards(purpose, "8").await.unwrap().is_empty());
         for _ in 0..2 {
@@ -52,8 +52,8 @@ async fn the_callback_says_whose_card_it_is() {
         let opened = shop.acquirer.open_card_page(page(CardPurpose::Payout)).await.unwrap();
         let before = shop.received().len();
         shop.type_card(&opened.url, number).await;
-        let heard = shop.callbacks(before + 1).await.remove(before);
-        let Callback::CardSaved { purpose, customer, payment_id, card } = heard else {
+        let callback = shop.callbacks(before + 1).await.remove(before);
+        let Callback::CardSaved { purpose, customer, payment_id, card } = callback else {
             panic!("{number}");
         };
         assert_eq!((purpose, customer.as_str()), (CardPurpose::Payout, "7"));
@@ -70,10 +70,10 @@ async fn a_card_that_the_bank_refuses_is_not_kept() {
     {
         let opened = shop.acquirer.open_card_page(page(CardPurpose::Payment)).await.unwrap();
         shop.type_card(&opened.url, number).await;
-        let heard = shop.callbacks(times).await.pop().unwrap();
+        let callback = shop.callbacks(times).await.pop().unwrap();
         assert!(
-            matches!(heard, Callback::CardDeclined { code: Some(code), .. } if code == refusal),
-            "{heard:?}"
+            matches!(callback, Callback::CardDeclined { code: Some(code), .. } if code == refusal),
+            "{callback:?}"
         );
     }
     assert!(shop.acquirer.list_cards(CardPurpose::Payment, "7").await.unwrap().is_empty());
@@ -83,22 +83,22 @@ async fn a_card_that_the_bank_refuses_is_not_kept() {
 async fn three_wrong_codes_are_enough() {
     let shop = TestMerchant::start().await;
     let opened = shop.acquirer.open_card_page(page(CardPurpose::Payment)).await.unwrap();
-    let typed = |number: &'static str, cvc: &'static str| {
+    let card_form = |number: &'static str, cvc: &'static str| {
         [("number", number), ("holder", HOLDER), ("month", "9"), ("year", "29"), ("cvc", cvc)]
     };
     let post = |form| shop.browser.post(&opened.url).form(&form).send();
-    let wrong = post(typed("4111111111111111", "12")).await.unwrap();
+    let wrong = post(card_form("4111111111111111", "12")).await.unwrap();
     assert_eq!(wrong.status(), StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(wrong.text().await.unwrap().matches("aria-invalid").count(), 2);
-    assert_eq!(post(typed(OK, "123")).await.unwrap().status(), StatusCode::SEE_OTHER);
+    assert_eq!(post(card_form(OK, "123")).await.unwrap().status(), StatusCode::SEE_OTHER);
     for _ in 0..2 {
         let again = shop.type_code(&opened.url, Some("wrong")).await;
         assert_eq!(again.status(), StatusCode::UNPROCESSABLE_ENTITY);
     }
     let over = shop.type_code(&opened.url, Some("wrong")).await;
     assert_eq!(over.headers()["location"], RETURN_URL);
-    let heard = shop.callbacks(1).await;
-    assert!(matches!(heard[0], Callback::CardDeclined { code: Some(455), .. }));
+    let callbacks = shop.callbacks(1).await;
+    assert!(matches!(callbacks[0], Callback::CardDeclined { code: Some(455), .. }));
     let late = shop.browser.get(format!("{}/3ds", opened.url)).send().await.unwrap();
     assert_eq!(late.status(), StatusCode::SEE_OTHER);
     let html = shop.browser.get(&opened.url).send().await.unwrap().text().await.unwrap();
@@ -108,12 +108,12 @@ async fn three_wrong_codes_are_enough() {
 #[tokio::test]
 async fn an_order_is_paid_on_the_page() {
     let shop = TestMerchant::start().await;
-    let refused = |code| OrderOutcome::Declined { code: Some(code) };
+    let declined = |code| OrderOutcome::Declined { code: Some(code) };
     let cards = [
         (OK, OrderOutcome::Done),
-        ("4000000000000028", refused(400)),
-        ("4000000000000036", refused(451)),
-        ("4000000000000044", refused(455)),
+        ("4000000000000028", declined(400)),
+        ("4000000000000036", declined(451)),
+        ("4000000000000044", declined(455)),
         ("4000000000000093", OrderOutcome::Done),
     ];
     for (times, (number, outcome)) in (1..).zip(cards) {
@@ -124,8 +124,8 @@ async fn an_order_is_paid_on_the_page() {
         let html = shop.browser.get(&opened.url).send().await.unwrap().text().await.unwrap();
         assert!(html.contains("<html lang=\"kk\">") && html.contains("10500.00"), "{html}");
         shop.type_card(&opened.url, number).await;
-        let heard = shop.callbacks(times).await.pop().unwrap();
-        let Callback::Payment { order_id, report } = heard else { panic!("{heard:?}") };
+        let callback = shop.callbacks(times).await.pop().unwrap();
+        let Callback::Payment { order_id, report } = callback else { panic!("{callback:?}") };
         assert_eq!((order_id.as_str(), report.outcome), (number, outcome));
         assert_eq!(report.amount, Some(tenge(10_500)));
         let status = shop.acquirer.payment_status(number).await;
@@ -133,8 +133,8 @@ async fn an_order_is_paid_on_the_page() {
         assert_eq!(status.payment_id, Some(opened.payment_id));
     }
     let other = PaymentOrder { amount: tenge(1), ..order(OK) };
-    let refused = shop.acquirer.open_payment_page(other).await;
-    assert_eq!(refused, Err(AcquirerError::Rejected { code: Some(200) }));
+    let result = shop.acquirer.open_payment_page(other).await;
+    assert_eq!(result, Err(AcquirerError::Rejected { code: Some(200) }));
 }
 
 #[tokio::test]
@@ -144,9 +144,9 @@ async fn a_kept_card_is_charged_once() {
     for requests in 1..=3 {
         let report = shop.acquirer.charge_card(order("a"), &card).await;
         assert_eq!((report.outcome, report.amount), (OrderOutcome::Done, Some(tenge(10_500))));
-        let known = shop.simulator_order("a").await;
-        assert_eq!(known["requests"], requests);
-        assert_eq!(known["state"], "done");
+        let order = shop.simulator_order("a").await;
+        assert_eq!(order["requests"], requests);
+        assert_eq!(order["state"], "done");
     }
     assert!(
         matches!(&shop.callbacks(1).await[0], Callback::Payment { order_id, .. } if order_id == "a")
@@ -174,7 +174,7 @@ async fn a_charge_is_refused_in_words_of_the_bank() {
 }
 
 async fn add_payout_card(shop: &TestMerchant) -> CardToken {
-    // The refusal above is told as well.
+    // The decline above also causes a callback.
     shop.callbacks(1).await;
     let opened = shop.acquirer.open_card_page(page(CardPurpose::Payout)).await.unwrap();
     shop.type_card(&opened.url, OK).await;
@@ -195,8 +195,8 @@ async fn a_charge_whose_answer_is_lost_is_unknown_and_not_made_again() {
 async fn money_is_given_back_once() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payment, OK).await;
-    let paid = shop.acquirer.charge_card(order("a"), &card).await;
-    let payment_id = paid.payment_id.unwrap();
+    let report = shop.acquirer.charge_card(order("a"), &card).await;
+    let payment_id = report.payment_id.unwrap();
     let refund = |id, whole| RefundOrder { id, payment_id: &payment_id, amount: tenge(whole) };
     for _ in 0..2 {
         let report = shop.acquirer.refund(refund("r1", 500)).await;

@@ -1,4 +1,5 @@
-//! Payouts by the adapter and the acquirer's twin: every outcome, and what nobody can know.
+//! The acquirer adapter against the acquirer simulator: payouts with every outcome, and lost
+//! responses.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -39,8 +40,8 @@ async fn each_card_plays_its_outcome() {
         assert_eq!(report.outcome, first, "{number}");
         let status = shop.acquirer.payout_status("a").await;
         assert_eq!((status.outcome, status.amount), (then, Some(tenge(50_000))), "{number}");
-        for heard in shop.callbacks(callbacks).await {
-            let Callback::Payout { order_id, report } = heard else { panic!("{heard:?}") };
+        for callback in shop.callbacks(callbacks).await {
+            let Callback::Payout { order_id, report } = callback else { panic!("{callback:?}") };
             assert_eq!((order_id.as_str(), report.outcome), ("a", then), "{number}");
             assert_eq!((report.amount, &report.payment_id), (status.amount, &status.payment_id));
         }
@@ -70,7 +71,7 @@ async fn a_callback_can_come_before_the_answer() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, "4000000000000127").await;
     shop.acquirer.pay_out_to_card(payout("a"), &card).await;
-    // Nobody waited for it: it was there before the answer was.
+    // The callback came before the response, so there is nothing to wait for.
     assert_eq!(shop.received().len(), 1);
 }
 
@@ -92,14 +93,15 @@ async fn a_lost_answer_is_asked_for_by_the_same_id() {
 async fn what_is_pending_ends_one_day() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, "4000000000000085").await;
-    for (id, habit, outcome) in [("a", "ok", OrderOutcome::Done), ("b", "payout_refused", DECLINED)]
+    for (id, scenario, outcome) in
+        [("a", "ok", OrderOutcome::Done), ("b", "payout_refused", DECLINED)]
     {
         let before = shop.received().len();
         assert_eq!(
             shop.acquirer.pay_out_to_card(payout(id), &card).await.outcome,
             OrderOutcome::Pending
         );
-        shop.force_scenario(id, habit).await;
+        shop.force_scenario(id, scenario).await;
         assert_eq!(shop.payout_outcome(id).await, outcome);
         shop.callbacks(before + 1).await;
         shop.force_scenario(id, "refused").await;
@@ -112,10 +114,13 @@ async fn a_token_is_good_for_its_owner_and_purpose() {
     let shop = TestMerchant::start().await;
     let payment_card = shop.add_card(CardPurpose::Payment, OK).await;
     let card = shop.add_card(CardPurpose::Payout, OK).await;
-    let nobody = OrderOutcome::Declined { code: Some(11068) };
-    assert_eq!(shop.acquirer.pay_out_to_card(payout("a"), &payment_card).await.outcome, nobody);
+    let card_not_found = OrderOutcome::Declined { code: Some(11068) };
+    assert_eq!(
+        shop.acquirer.pay_out_to_card(payout("a"), &payment_card).await.outcome,
+        card_not_found
+    );
     let stranger = PayoutOrder { customer: "8", ..payout("b") };
-    assert_eq!(shop.acquirer.pay_out_to_card(stranger, &card).await.outcome, nobody);
+    assert_eq!(shop.acquirer.pay_out_to_card(stranger, &card).await.outcome, card_not_found);
     assert_eq!(shop.payout_outcome("a").await, OrderOutcome::NotFound);
 }
 
@@ -148,18 +153,18 @@ async fn a_forged_callback_is_not_believed() {
     let opened = shop.acquirer.open_payment_page(order("b")).await.unwrap();
     shop.type_card(&opened.url, OK).await;
     shop.callbacks(2).await;
-    for (script, form) in shop.received() {
-        assert!(shop.acquirer.parse_callback(script, &form).is_ok());
-        for place in 0..form.len() {
+    for (kind, form) in shop.received() {
+        assert!(shop.acquirer.parse_callback(kind, &form).is_ok());
+        for index in 0..form.len() {
             let mut changed = form.clone();
             let value =
-                changed[place].1.replace("error", "ok").replace("10500", "9").replace('b', "c");
-            let is_changed = value != form[place].1;
-            changed[place].1 = value;
-            let read = shop.acquirer.parse_callback(script, &changed);
-            assert_eq!(read.is_err(), is_changed, "{script:?} {}", form[place].0);
+                changed[index].1.replace("error", "ok").replace("10500", "9").replace('b', "c");
+            let is_changed = value != form[index].1;
+            changed[index].1 = value;
+            let result = shop.acquirer.parse_callback(kind, &changed);
+            assert_eq!(result.is_err(), is_changed, "{kind:?} {}", form[index].0);
         }
-        for other in CallbackKind::ALL.into_iter().filter(|other| *other != script) {
+        for other in CallbackKind::ALL.into_iter().filter(|other| *other != kind) {
             assert_eq!(shop.acquirer.parse_callback(other, &form), Err(CallbackError));
         }
     }
@@ -194,8 +199,8 @@ fn acquirer_at(url: &str) -> FreedomPay {
     FreedomPay::try_new(url, merchant(), "http://127.0.0.1:1/in").unwrap()
 }
 
-/// Whatever is asked of an acquirer that gives no answer is unknown, and never a "no".
-async fn assert_outcome_unknown(acquirer: &FreedomPay, what: &str) {
+/// Every call to an acquirer that does not respond is unknown, never declined.
+async fn assert_outcome_unknown(acquirer: &FreedomPay, case: &str) {
     let card = CardToken::new("t");
     let refund = RefundOrder { id: "r", payment_id: "1", amount: tenge(1) };
     for report in [
@@ -205,7 +210,7 @@ async fn assert_outcome_unknown(acquirer: &FreedomPay, what: &str) {
         acquirer.payment_status("a").await,
         acquirer.refund(refund).await,
     ] {
-        assert_eq!(report.outcome, OrderOutcome::Unknown, "{what}");
+        assert_eq!(report.outcome, OrderOutcome::Unknown, "{case}");
     }
     let page = CardPageRequest {
         purpose: CardPurpose::Payout,
@@ -215,7 +220,7 @@ async fn assert_outcome_unknown(acquirer: &FreedomPay, what: &str) {
     };
     assert!(
         matches!(acquirer.open_card_page(page).await, Err(AcquirerError::Temporary(_))),
-        "{what}"
+        "{case}"
     );
 }
 
@@ -229,23 +234,23 @@ async fn a_broken_answer_is_no_refusal() {
         "<response><pg_status>ok</pg_status><pg_payment_status>success</pg_payment_status>\
          <pg_sig>00000000000000000000000000000000</pg_sig></response>",
     ] {
-        let answer: &'static str = format!(
+        let response: &'static str = format!(
             "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
             body.len()
         )
         .leak();
-        let (url, _) = fixed_response_server(answer.as_bytes()).await;
+        let (url, _) = fixed_response_server(response.as_bytes()).await;
         assert_outcome_unknown(&acquirer_at(&url), body).await;
     }
-    for answer in [
+    for response in [
         "HTTP/1.1 500 Oh\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
         "HTTP/1.1 302 Go\r\nconnection: close\r\nlocation: /\r\ncontent-length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 90\r\n\r\n<response>",
         "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 4\r\n\r\n\u{fffd}\u{0}",
         "not HTTP at all",
     ] {
-        let (url, _) = fixed_response_server(answer.as_bytes()).await;
-        assert_outcome_unknown(&acquirer_at(&url), answer).await;
+        let (url, _) = fixed_response_server(response.as_bytes()).await;
+        assert_outcome_unknown(&acquirer_at(&url), response).await;
     }
 }
 
@@ -258,13 +263,13 @@ async fn a_silent_acquirer_is_not_waited_for() {
 
 #[tokio::test]
 async fn an_acquirer_that_is_down_is_left_alone() {
-    let (url, asked) =
+    let (url, request_count) =
         fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let acquirer = acquirer_at(&url);
     for _ in 0..12 {
         let report = acquirer.pay_out_to_card(payout("a"), &CardToken::new("t")).await;
         assert_eq!(report.outcome, OrderOutcome::Unknown);
     }
-    assert_eq!(asked.load(Ordering::Relaxed), 5);
+    assert_eq!(request_count.load(Ordering::Relaxed), 5);
     assert_outcome_unknown(&acquirer_at("http://127.0.0.1:1"), "nobody is there").await;
 }

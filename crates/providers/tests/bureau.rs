@@ -1,4 +1,4 @@
-//! The bureau's adapter against its twin, and against servers that misbehave.
+//! The bureau adapter against its simulator, and against servers that misbehave.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -50,14 +50,14 @@ async fn request_consent(bureau: &HttpBureau, id: &str, person: &str) -> Consent
     bureau.request_state_data_consent(request).await.unwrap()
 }
 
-fn is_temporary(told: &Result<CreditReport, BureauError>) -> bool {
-    matches!(told, Err(BureauError::Send(SendError::Temporary(_))))
+fn is_temporary(result: &Result<CreditReport, BureauError>) -> bool {
+    matches!(result, Err(BureauError::Send(SendError::Temporary(_))))
 }
 
 #[tokio::test]
 async fn a_report_tells_what_the_bureau_knows() {
-    let world = TestSandbox::start().await;
-    let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
+    let sandbox = TestSandbox::start().await;
+    let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let report = fetch_report(&bureau, "q-1", GOOD, None).await.unwrap_or_else(|e| panic!("{e}"));
     assert_eq!((report.score, report.made_on.to_string().as_str()), (Some(782), "2026-11-15"));
     let loans = report.loans.as_deref().unwrap();
@@ -66,13 +66,13 @@ async fn a_report_tells_what_the_bureau_knows() {
     assert_eq!(loans[0].limit, None, "a plain loan has no limit");
     assert_eq!(report.arrears.unwrap().microfinance_days, Some(0));
     assert_eq!((report.is_stop_credit, report.is_bankrupt), (Some(false), Some(false)));
-    assert!(report.state.is_none(), "nobody let state bases be read");
+    assert!(report.state.is_none(), "no consent to read state registers");
 }
 
 #[tokio::test]
 async fn every_outcome_has_somebody() {
-    let world = TestSandbox::start().await;
-    let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
+    let sandbox = TestSandbox::start().await;
+    let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let report = async |person: &str| {
         let id = format!("q-{person}");
         fetch_report(&bureau, &id, person, None).await.unwrap_or_else(|error| panic!("{error}"))
@@ -99,33 +99,29 @@ async fn every_outcome_has_somebody() {
 
 #[tokio::test]
 async fn state_bases_open_with_the_persons_consent() {
-    let world = TestSandbox::start().await;
-    let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
+    let sandbox = TestSandbox::start().await;
+    let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let given = request_consent(&bureau, "c-1", GOOD).await;
     assert_eq!(bureau.consent_state(&given).await, Ok(ConsentState::Given));
-    assert_eq!(
-        request_consent(&bureau, "c-1", GOOD).await,
-        given,
-        "asked twice, it is one request"
-    );
-    let messages = world.sandbox.outbox().messages_to(Some("+77010000999"));
-    assert_eq!(messages.len(), 1, "and one SMS");
+    assert_eq!(request_consent(&bureau, "c-1", GOOD).await, given, "the request is idempotent");
+    let messages = sandbox.sandbox.outbox().messages_to(Some("+77010000999"));
+    assert_eq!(messages.len(), 1, "one SMS");
     assert!(messages[0].text.starts_with("1414: "));
     let state = fetch_report(&bureau, "q-1", GOOD, Some(&given)).await.ok().unwrap().state.unwrap();
     let income = state.income.unwrap();
     assert_eq!((income.len(), income[0].paid_on.to_string().as_str()), (6, "2026-10-25"));
     assert_eq!(Ok(income[0].amount), Tenge::try_from_whole_tenge(420_000));
     assert_eq!(state.is_conscript, Some(false));
-    // Another person's consent opens nothing.
-    let told = fetch_report(&bureau, "q-2", STRANGER, Some(&given)).await;
-    assert!(matches!(told, Err(BureauError::NoConsent)));
+    // Another person's consent is not accepted.
+    let result = fetch_report(&bureau, "q-2", STRANGER, Some(&given)).await;
+    assert!(matches!(result, Err(BureauError::NoConsent)));
     let conscript = request_consent(&bureau, "c-2", "060321501196").await;
-    let told = fetch_report(&bureau, "q-3", "060321501196", Some(&conscript)).await;
-    let state = told.ok().unwrap().state.unwrap();
+    let result = fetch_report(&bureau, "q-3", "060321501196", Some(&conscript)).await;
+    let state = result.ok().unwrap().state.unwrap();
     assert!(state.is_conscript == Some(true) && state.income.is_some_and(|it| it.is_empty()));
     let unknown = request_consent(&bureau, "c-3", "910325405986").await;
-    let told = fetch_report(&bureau, "q-4", "910325405986", Some(&unknown)).await;
-    assert!(told.ok().unwrap().state.unwrap().income.is_none());
+    let result = fetch_report(&bureau, "q-4", "910325405986", Some(&unknown)).await;
+    assert!(result.ok().unwrap().state.unwrap().income.is_none());
     let aid = request_consent(&bureau, "c-4", "940730402760").await;
     let state =
         fetch_report(&bureau, "q-5", "940730402760", Some(&aid)).await.ok().unwrap().state.unwrap();
@@ -134,17 +130,17 @@ async fn state_bases_open_with_the_persons_consent() {
 
 #[tokio::test]
 async fn people_answer_slowly_or_not_at_all_or_no() {
-    let world = TestSandbox::start().await;
-    let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
+    let sandbox = TestSandbox::start().await;
+    let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let slow = request_consent(&bureau, "c-1", SLOW).await;
     let refused = request_consent(&bureau, "c-2", REFUSES).await;
     let silent = request_consent(&bureau, "c-3", SILENT).await;
     assert_eq!(bureau.consent_state(&slow).await, Ok(ConsentState::Waiting));
     assert_eq!(bureau.consent_state(&refused).await, Ok(ConsentState::Refused));
     assert_eq!(bureau.consent_state(&silent).await, Ok(ConsentState::Waiting));
-    let told = fetch_report(&bureau, "q-1", REFUSES, Some(&refused)).await;
-    assert!(matches!(told, Err(BureauError::NoConsent)));
-    world.clock.advance_days(1).unwrap();
+    let result = fetch_report(&bureau, "q-1", REFUSES, Some(&refused)).await;
+    assert!(matches!(result, Err(BureauError::NoConsent)));
+    sandbox.clock.advance_days(1).unwrap();
     assert_eq!(bureau.consent_state(&slow).await, Ok(ConsentState::Given));
     assert_eq!(bureau.consent_state(&silent).await, Ok(ConsentState::Expired));
     let nobodys = ConsentId::try_new("nobodys").unwrap();
@@ -153,10 +149,10 @@ async fn people_answer_slowly_or_not_at_all_or_no() {
 
 #[tokio::test]
 async fn a_question_asked_again_gets_the_same_answer() {
-    let world = TestSandbox::start().await;
-    let bureau = bureau(&world.bureau_url(), BUREAU_KEY);
+    let sandbox = TestSandbox::start().await;
+    let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let first = fetch_report(&bureau, "q-1", GOOD, None).await.ok().unwrap();
-    world.clock.advance_days(3).unwrap();
+    sandbox.clock.advance_days(3).unwrap();
     assert!(fetch_report(&bureau, "q-1", GOOD, None).await.ok().unwrap() == first);
     let later = fetch_report(&bureau, "q-2", GOOD, None).await.ok().unwrap();
     assert_eq!(later.made_on.to_string(), "2026-11-18");
@@ -167,52 +163,52 @@ async fn a_question_asked_again_gets_the_same_answer() {
 
 #[tokio::test]
 async fn refusals_say_whose_fault_it_is() {
-    let world = TestSandbox::start().await;
-    let wrong = fetch_report(&bureau(&world.bureau_url(), "guess"), "q-1", GOOD, None).await;
-    assert!(matches!(wrong, Err(BureauError::Send(SendError::Account(_)))));
-    let right = bureau(&world.bureau_url(), BUREAU_KEY);
-    let unnamed = fetch_report(&right, "", GOOD, None).await;
+    let sandbox = TestSandbox::start().await;
+    let result = fetch_report(&bureau(&sandbox.bureau_url(), "guess"), "q-1", GOOD, None).await;
+    assert!(matches!(result, Err(BureauError::Send(SendError::Account(_)))));
+    let authorized = bureau(&sandbox.bureau_url(), BUREAU_KEY);
+    let result = fetch_report(&authorized, "", GOOD, None).await;
     let code = BureauError::Send(SendError::Rejected("request_id_wrong".into()));
-    assert_eq!(unnamed.err(), Some(code));
+    assert_eq!(result.err(), Some(code));
     let iin = iin(GOOD);
-    let unsigned = Inquiry { id: "q-2", iin: &iin, consent: "", state_data_consent: None };
-    assert!(matches!(right.report(unsigned).await, Err(BureauError::NoConsent)));
+    let without_consent = Inquiry { id: "q-2", iin: &iin, consent: "", state_data_consent: None };
+    assert!(matches!(authorized.report(without_consent).await, Err(BureauError::NoConsent)));
 }
 
 #[tokio::test(start_paused = true)]
 async fn somebody_slow_is_waited_for_and_a_silent_bureau_is_not() {
-    let world = TestSandbox::start().await;
-    let patient = bureau(&world.bureau_url(), BUREAU_KEY);
-    let asked_at = tokio::time::Instant::now();
+    let sandbox = TestSandbox::start().await;
+    let patient = bureau(&sandbox.bureau_url(), BUREAU_KEY);
+    let started_at = tokio::time::Instant::now();
     assert_eq!(fetch_report(&patient, "q-1", SLOW, None).await.ok().unwrap().score, Some(715));
-    assert_eq!(asked_at.elapsed().as_secs(), 6);
+    assert_eq!(started_at.elapsed().as_secs(), 6);
     let (url, _) = fixed_response_server(b"").await;
     assert!(is_temporary(&fetch_report(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await));
 }
 
 #[tokio::test]
 async fn nonsense_is_no_report() {
-    let answer = |body: &str| -> &'static [u8] {
+    let response = |body: &str| -> &'static [u8] {
         let length = body.len();
         format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\n\r\n{body}").leak().as_bytes()
     };
     for body in [
         "{}",
         "no",
-        // Somebody else's.
+        // Another person's report.
         r#"{"request_id":"q-2","report":{"report_id":"1","made_on":"2026-11-15"}}"#,
         r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"2026-11-15","score":1001}}"#,
         r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"yesterday"}}"#,
         r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"2026-11-15","loans":[{"lender":"friend"}]}}"#,
     ] {
-        let (url, _) = fixed_response_server(answer(body)).await;
+        let (url, _) = fixed_response_server(response(body)).await;
         assert!(
             is_temporary(&fetch_report(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await),
             "{body}"
         );
     }
     let least = r#"{"request_id":"q-1","report":{"report_id":"1","made_on":"2026-11-15"}}"#;
-    let (url, _) = fixed_response_server(answer(least)).await;
+    let (url, _) = fixed_response_server(response(least)).await;
     let report = fetch_report(&bureau(&url, BUREAU_KEY), "q-1", GOOD, None).await.ok().unwrap();
     assert!(report.score.is_none() && report.is_stop_credit.is_none());
 }
@@ -234,6 +230,6 @@ async fn a_bureau_that_is_not_there_is_asked_later() {
     for _ in 0..6 {
         assert!(is_temporary(&fetch_report(&bureau, "q-1", GOOD, None).await));
     }
-    let told = fetch_report(&bureau, "q-1", GOOD, None).await.err().unwrap().to_string();
-    assert!(told.contains("left alone") && !told.contains(GOOD), "{told}");
+    let error = fetch_report(&bureau, "q-1", GOOD, None).await.err().unwrap().to_string();
+    assert!(error.contains("left alone") && !error.contains(GOOD), "{error}");
 }

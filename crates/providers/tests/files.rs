@@ -1,4 +1,4 @@
-//! Files in a folder and in a bucket: sealed where they lie, and the same for whoever asks.
+//! Files in a folder and in a bucket: encrypted at rest, and addressed by content.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -17,7 +17,7 @@ use providers::files::{
 
 const PLAIN: &[u8] = b"%PDF-1.7 the statement of somebody";
 
-/// A key with a number, and one that it replaced.
+/// A numbered key, and the one that it replaced.
 struct Keys {
     newest: u8,
     older: Option<u8>,
@@ -28,20 +28,20 @@ fn cipher(number: u8) -> ChaCha20Poly1305 {
 }
 
 impl Sealer for Keys {
-    fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError> {
-        let payload = Payload { msg: plain, aad: place.as_bytes() };
+    fn seal(&self, plain: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
+        let payload = Payload { msg: plain, aad: context.as_bytes() };
         let sealed = cipher(self.newest).encrypt(&Nonce::from([7; 12]), payload);
         Ok([&[self.newest], &sealed.unwrap()[..]].concat())
     }
 
-    fn open(&self, sealed: &[u8], place: &str) -> Result<zeroize::Zeroizing<Vec<u8>>, SealError> {
+    fn open(&self, sealed: &[u8], context: &str) -> Result<zeroize::Zeroizing<Vec<u8>>, SealError> {
         let number = sealed[0];
         if number != self.newest && Some(number) != self.older {
             return Err(SealError(format!("key {number} is not here")));
         }
-        let payload = Payload { msg: &sealed[1..], aad: place.as_bytes() };
-        let opened = cipher(number).decrypt(&Nonce::from([7; 12]), payload);
-        opened.map(Into::into).map_err(|_| SealError("broken".into()))
+        let payload = Payload { msg: &sealed[1..], aad: context.as_bytes() };
+        let plain = cipher(number).decrypt(&Nonce::from([7; 12]), payload);
+        plain.map(Into::into).map_err(|_| SealError("broken".into()))
     }
 
     fn is_stale(&self, sealed: &[u8]) -> bool {
@@ -53,7 +53,7 @@ fn keys(newest: u8, older: Option<u8>) -> Arc<dyn Sealer> {
     Arc::new(Keys { newest, older })
 }
 
-/// A folder that goes with the test.
+/// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -68,12 +68,12 @@ impl Folder {
         FileStore::try_in_folder(&self.0, keys).unwrap()
     }
 
-    /// Where everything in it lies.
+    /// Paths of all files in it.
     fn paths(&self) -> Vec<PathBuf> {
-        let inside = |path: &Path| -> Vec<PathBuf> {
+        let entries = |path: &Path| -> Vec<PathBuf> {
             std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect()
         };
-        inside(&self.0).iter().flat_map(|folder| inside(folder)).collect()
+        entries(&self.0).iter().flat_map(|folder| entries(folder)).collect()
     }
 }
 
@@ -129,7 +129,7 @@ async fn nothing_lies_open() {
     assert_eq!(path.file_name().unwrap().to_str(), Some(id.to_string().as_str()));
     let sealed = std::fs::read(&path).unwrap();
     assert!(!sealed.windows(9).any(|part| part == b"statement"));
-    // Under a name of another kind, changed, or without its key it does not open.
+    // It does not decrypt under a name of another kind, changed, or without its key.
     let renamed = path.with_extension("jpg");
     std::fs::copy(&path, &renamed).unwrap();
     let other = id.to_string().replace(".pdf", ".jpg").parse().unwrap();
@@ -186,7 +186,7 @@ async fn a_place_that_cannot_be_is_told() {
     std::fs::remove_file(&file.0).unwrap();
     let bucket = Bucket::start().await;
     bucket.fail_requests();
-    let told = s3(&bucket, "secret", keys(1, None)).put(PLAIN.to_vec(), FileKind::Pdf).await;
-    let told = told.unwrap_err().to_string();
-    assert!(told.starts_with("later: ") && !told.contains("secret"), "{told}");
+    let error = s3(&bucket, "secret", keys(1, None)).put(PLAIN.to_vec(), FileKind::Pdf).await;
+    let error = error.unwrap_err().to_string();
+    assert!(error.starts_with("later: ") && !error.contains("secret"), "{error}");
 }

@@ -11,7 +11,7 @@ use image::codecs::png::PngEncoder;
 use image::{DynamicImage, GenericImageView, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
 use providers::files::{FileKind, FileRejection, LONG_SIDE_MAX_PX, normalize, sniff};
 
-/// A page of squares; its upper left corner alone is red.
+/// A page of squares; only its upper left corner is red.
 fn page(width: u32, height: u32) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| {
         let light = if (x / 12 + y / 12) % 2 == 0 { 40 } else { 220 };
@@ -19,7 +19,7 @@ fn page(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// As JPEG, with an EXIF block that tells how the camera was held and where.
+/// Encodes as JPEG, with an EXIF block that has the orientation and a position.
 fn jpeg(picture: &RgbImage, orientation: u8) -> Vec<u8> {
     let mut exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
     exif.extend([orientation, 0, 0, 0, 0, 0, 0, 0]);
@@ -48,18 +48,18 @@ fn is_red(Rgba([red, green, _, _]): Rgba<u8>) -> bool {
 
 #[tokio::test]
 async fn a_picture_is_turned_upright_and_tells_nothing_else() {
-    // Where the red corner is once the picture stands as it was taken.
+    // The position of the red corner once the picture is upright.
     for (orientation, size, corner) in
         [(1, (400, 300), (10, 10)), (3, (400, 300), (390, 290)), (6, (300, 400), (290, 10))]
     {
-        let sent = jpeg(&page(400, 300), orientation);
-        assert!(has(&sent, b"GPS 43") && has(&sent, b"Exif"));
-        let tidied = normalize(sent).await.unwrap_or_else(|refusal| panic!("{refusal}"));
-        assert_eq!((tidied.width_px, tidied.height_px), size, "{orientation}");
-        assert!(!has(&tidied.jpeg, b"GPS 43") && !has(&tidied.jpeg, b"Exif"));
-        assert_eq!(sniff(&tidied.jpeg), Ok(FileKind::Jpeg));
-        let read = image::load_from_memory(&tidied.jpeg).unwrap();
-        assert!(is_red(read.get_pixel(corner.0, corner.1)), "{orientation}");
+        let upload = jpeg(&page(400, 300), orientation);
+        assert!(has(&upload, b"GPS 43") && has(&upload, b"Exif"));
+        let normalized = normalize(upload).await.unwrap_or_else(|rejection| panic!("{rejection}"));
+        assert_eq!((normalized.width_px, normalized.height_px), size, "{orientation}");
+        assert!(!has(&normalized.jpeg, b"GPS 43") && !has(&normalized.jpeg, b"Exif"));
+        assert_eq!(sniff(&normalized.jpeg), Ok(FileKind::Jpeg));
+        let decoded = image::load_from_memory(&normalized.jpeg).unwrap();
+        assert!(is_red(decoded.get_pixel(corner.0, corner.1)), "{orientation}");
     }
 }
 
@@ -76,9 +76,9 @@ async fn a_large_picture_is_made_small_and_a_small_one_left() {
 #[tokio::test]
 async fn what_shines_through_is_white() {
     let glass = RgbaImage::from_pixel(64, 64, Rgba([0, 0, 0, 0]));
-    let tidied = normalize(png(&glass.into())).await.ok().unwrap();
+    let normalized = normalize(png(&glass.into())).await.ok().unwrap();
     let Rgba([red, green, blue, _]) =
-        image::load_from_memory(&tidied.jpeg).unwrap().get_pixel(30, 30);
+        image::load_from_memory(&normalized.jpeg).unwrap().get_pixel(30, 30);
     assert!(red > 250 && green > 250 && blue > 250);
 }
 
@@ -93,7 +93,7 @@ async fn hints_tell_dark_and_blurred_from_good() {
     assert!(haze.is_blurred() && !haze.is_dark(), "{haze:?}");
 }
 
-/// A PNG whose head promises a picture of any size.
+/// A PNG whose header claims another size.
 fn png_claiming_size(width: u32, height: u32) -> Vec<u8> {
     let mut png = png(&DynamicImage::new_luma8(64, 64));
     png[16..20].copy_from_slice(&width.to_be_bytes());
@@ -110,7 +110,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 
 #[tokio::test]
 async fn refusals_say_why() {
-    for (bytes, refusal) in [
+    for (bytes, rejection) in [
         (vec![], FileRejection::Empty),
         (b"%PDF-1.7".to_vec(), FileRejection::UnsupportedKind),
         (b"GIF89a".to_vec(), FileRejection::UnsupportedKind),
@@ -121,7 +121,7 @@ async fn refusals_say_why() {
         (png_claiming_size(15_000, 15_000), FileRejection::TooManyPixels),
         (png_claiming_size(640, 640), FileRejection::Broken),
     ] {
-        assert_eq!(normalize(bytes).await.err(), Some(refusal), "{}", refusal.code());
+        assert_eq!(normalize(bytes).await.err(), Some(rejection), "{}", rejection.code());
     }
 }
 
@@ -129,34 +129,34 @@ async fn refusals_say_why() {
 async fn three_hundred_malformed_pictures_neither_panic_nor_hang() {
     let originals = [jpeg(&page(320, 240), 6), png(&page(320, 240).into())];
     let mut random = Rng::with_seed(20_261_115);
-    // A panic would look like a refusal from here: it is counted where it happens.
+    // From here a panic looks like a rejection, so panics are counted by a hook.
     static PANICS: AtomicUsize = AtomicUsize::new(0);
-    let usual = std::panic::take_hook();
+    let default_hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
         PANICS.fetch_add(1, Ordering::Relaxed);
-        usual(info);
+        default_hook(info);
     }));
-    let (mut read, mut refused) = (0, 0);
+    let (mut accepted, mut rejected) = (0, 0);
     for round in 0..300 {
         let mut bytes = originals[round % 2].clone();
         for _ in 0..random.usize(1..24) {
-            let at = random.usize(..bytes.len());
+            let index = random.usize(..bytes.len());
             match random.u8(..4) {
-                0 => bytes[at] = random.u8(..),
-                1 => bytes[at] ^= 1 << random.u8(..8),
-                2 => bytes.truncate(at.max(64)),
+                0 => bytes[index] = random.u8(..),
+                1 => bytes[index] ^= 1 << random.u8(..8),
+                2 => bytes.truncate(index.max(64)),
                 _ => {
                     let from = random.usize(..bytes.len());
-                    let length = random.usize(..64).min(bytes.len() - from.max(at));
-                    bytes.copy_within(from..from + length, at);
+                    let length = random.usize(..64).min(bytes.len() - from.max(index));
+                    bytes.copy_within(from..from + length, index);
                 }
             }
         }
-        let begun = Instant::now();
-        let told = normalize(bytes).await;
-        assert!(begun.elapsed() < Duration::from_secs(10), "round {round}");
-        if told.is_ok() { read += 1 } else { refused += 1 }
+        let started_at = Instant::now();
+        let result = normalize(bytes).await;
+        assert!(started_at.elapsed() < Duration::from_secs(10), "round {round}");
+        if result.is_ok() { accepted += 1 } else { rejected += 1 }
     }
-    assert!(read > 0 && refused > 0, "{read} read, {refused} refused");
+    assert!(accepted > 0 && rejected > 0, "{accepted} accepted, {rejected} rejected");
     assert_eq!(PANICS.load(Ordering::Relaxed), 0);
 }

@@ -1,4 +1,4 @@
-//! The SMS adapter against the gateway's twin, and against servers that misbehave.
+//! The SMS adapter against the gateway simulator, and against servers that misbehave.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -29,36 +29,36 @@ fn gateway(url: &str, password: &str) -> Smsc {
 
 #[tokio::test]
 async fn a_message_arrives_once() {
-    let world = TestSandbox::start().await;
-    let gateway = gateway(&world.sms_url(), PASSWORD);
+    let sandbox = TestSandbox::start().await;
+    let gateway = gateway(&sandbox.sms_url(), PASSWORD);
     gateway.send(SMS).await.unwrap();
-    let sent = world.sandbox.outbox().messages_to(None);
-    assert_eq!((sent[0].to.as_str(), sent[0].text.as_str()), (SMS.to, SMS.text));
-    // Somebody who does not know that it went asks first.
+    let messages = sandbox.sandbox.outbox().messages_to(None);
+    assert_eq!((messages[0].to.as_str(), messages[0].text.as_str()), (SMS.to, SMS.text));
+    // A repeat asks the gateway first.
     gateway.send(SmsMessage { is_repeat: true, ..SMS }).await.unwrap();
     assert!(
         matches!(gateway.send(SMS).await, Err(SendError::Temporary(why)) if why.contains("code 9"))
     );
-    assert_eq!(world.sandbox.outbox().messages_to(None).len(), 1);
+    assert_eq!(sandbox.sandbox.outbox().messages_to(None).len(), 1);
     gateway.send(SmsMessage { is_repeat: true, id: "0198-b", ..SMS }).await.unwrap();
-    assert_eq!(world.sandbox.outbox().messages_to(None).len(), 2);
+    assert_eq!(sandbox.sandbox.outbox().messages_to(None).len(), 2);
 }
 
 #[tokio::test]
 async fn refusals_say_whose_fault_it_is() {
-    let world = TestSandbox::start().await;
-    let wrong = gateway(&world.sms_url(), "guess");
-    assert!(matches!(wrong.send(SMS).await, Err(SendError::Account(_))));
+    let sandbox = TestSandbox::start().await;
+    let unauthorized = gateway(&sandbox.sms_url(), "guess");
+    assert!(matches!(unauthorized.send(SMS).await, Err(SendError::Account(_))));
     let repeat = SmsMessage { is_repeat: true, ..SMS };
-    assert!(matches!(wrong.send(repeat).await, Err(SendError::Account(_))));
-    let right = gateway(&world.sms_url(), PASSWORD);
-    let nobody = right.send(SmsMessage { to: "+7123", ..SMS }).await.unwrap_err();
-    assert!(matches!(&nobody, SendError::Rejected(why) if !why.contains("7123")), "{nobody}");
+    assert!(matches!(unauthorized.send(repeat).await, Err(SendError::Account(_))));
+    let authorized = gateway(&sandbox.sms_url(), PASSWORD);
+    let error = authorized.send(SmsMessage { to: "+7123", ..SMS }).await.unwrap_err();
+    assert!(matches!(&error, SendError::Rejected(reason) if !reason.contains("7123")), "{error}");
     assert!(matches!(
-        right.send(SmsMessage { text: "", ..SMS }).await,
+        authorized.send(SmsMessage { text: "", ..SMS }).await,
         Err(SendError::Rejected(_))
     ));
-    assert!(world.sandbox.outbox().messages_to(None).is_empty());
+    assert!(sandbox.sandbox.outbox().messages_to(None).is_empty());
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn nonsense_is_tried_later() {
         "x".repeat(40_000)
     )
     .leak();
-    for answer in [
+    for response in [
         "HTTP/1.1 500 Oh\r\ncontent-length: 9\r\n\r\n{\"cnt\":1}",
         "HTTP/1.1 302 Go\r\nlocation: /\r\ncontent-length: 0\r\n\r\n",
         "HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nERR!",
@@ -78,9 +78,9 @@ async fn nonsense_is_tried_later() {
         "not HTTP at all",
         long,
     ] {
-        let (url, _) = fixed_response_server(answer.as_bytes()).await;
-        let sent = gateway(&url, PASSWORD).send(SMS).await;
-        assert!(matches!(sent, Err(SendError::Temporary(_))), "{sent:?} {}", &answer[..12]);
+        let (url, _) = fixed_response_server(response.as_bytes()).await;
+        let result = gateway(&url, PASSWORD).send(SMS).await;
+        assert!(matches!(result, Err(SendError::Temporary(_))), "{result:?} {}", &response[..12]);
     }
 }
 
@@ -92,11 +92,11 @@ async fn a_silent_gateway_is_not_waited_for() {
 
 #[tokio::test]
 async fn a_broken_gateway_is_left_alone() {
-    let (url, asked) =
+    let (url, request_count) =
         fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let gateway = gateway(&url, PASSWORD);
     for _ in 0..12 {
         assert!(matches!(gateway.send(SMS).await, Err(SendError::Temporary(_))));
     }
-    assert_eq!(asked.load(Ordering::Relaxed), 5);
+    assert_eq!(request_count.load(Ordering::Relaxed), 5);
 }

@@ -1,4 +1,4 @@
-//! The mail adapter against the mail server's twin, and against servers that refuse.
+//! The mail adapter against the mail server simulator, and against servers that reject.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -30,8 +30,8 @@ const MAIL: EmailMessage<'_> = EmailMessage {
 
 #[tokio::test]
 async fn a_letter_arrives_as_it_was_written() {
-    let world = TestSandbox::start().await;
-    let server = server(&world.smtp_url);
+    let sandbox = TestSandbox::start().await;
+    let server = server(&sandbox.smtp_url);
     server.send(MAIL).await.unwrap();
     let url = "https://zhedel.example/api/v1/unsubscriptions/one-click?t=0";
     let unsubscribe_url = Some(url);
@@ -39,20 +39,23 @@ async fn a_letter_arrives_as_it_was_written() {
         .send(EmailMessage { text: "plain", subject: "Hi", unsubscribe_url, ..MAIL })
         .await
         .unwrap();
-    let sent = world.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
-    assert_eq!((sent[0].subject.as_deref(), sent[0].text.as_str()), (Some("Hi"), "plain"));
-    assert_eq!((sent[1].subject.as_deref(), sent[1].text.as_str()), (Some(MAIL.subject), TEXT));
-    assert_eq!(sent[0].unsubscribe_url.as_deref(), Some(url));
-    assert_eq!((sent[0].is_one_click, sent[1].is_one_click), (true, false));
-    assert_eq!(sent[1].unsubscribe_url, None);
-    assert_eq!((sent[1].channel, sent[1].id.as_str()), ("email", "0198-a@zhedel.example"));
+    let messages = sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
+    assert_eq!((messages[0].subject.as_deref(), messages[0].text.as_str()), (Some("Hi"), "plain"));
+    assert_eq!(
+        (messages[1].subject.as_deref(), messages[1].text.as_str()),
+        (Some(MAIL.subject), TEXT)
+    );
+    assert_eq!(messages[0].unsubscribe_url.as_deref(), Some(url));
+    assert_eq!((messages[0].is_one_click, messages[1].is_one_click), (true, false));
+    assert_eq!(messages[1].unsubscribe_url, None);
+    assert_eq!((messages[1].channel, messages[1].id.as_str()), ("email", "0198-a@zhedel.example"));
 }
 
 #[tokio::test]
 async fn a_letter_to_nobody_is_refused() {
-    let world = TestSandbox::start().await;
-    let sent = server(&world.smtp_url).send(EmailMessage { to: "nobody", ..MAIL }).await;
-    assert!(matches!(sent, Err(SendError::Rejected(_))));
+    let sandbox = TestSandbox::start().await;
+    let result = server(&sandbox.smtp_url).send(EmailMessage { to: "nobody", ..MAIL }).await;
+    assert!(matches!(result, Err(SendError::Rejected(_))));
 }
 
 #[tokio::test]
@@ -69,23 +72,23 @@ async fn the_code_of_a_refusal_decides() {
             let (mut stream, _) = listener.accept().await.unwrap();
             stream.write_all(greeting.as_bytes()).await.unwrap();
         });
-        let told = server(&url).send(MAIL).await.unwrap_err().to_string();
-        assert_eq!(told, expected, "{greeting}");
+        let error = server(&url).send(MAIL).await.unwrap_err().to_string();
+        assert_eq!(error, expected, "{greeting}");
     }
 }
 
 #[tokio::test]
 async fn a_server_that_is_not_there_is_tried_later() {
-    let sent = server("smtp://127.0.0.1:1").send(MAIL).await;
-    assert!(matches!(sent, Err(SendError::Temporary(_))));
+    let result = server("smtp://127.0.0.1:1").send(MAIL).await;
+    assert!(matches!(result, Err(SendError::Temporary(_))));
 }
 
 #[test]
 fn settings_must_make_sense() {
-    let with = |url, from| Smtp::try_new(url, from).err();
-    assert!(matches!(with("http://mail.kz", FROM), Some(SetupError::Url(_))));
-    assert!(matches!(with("", FROM), Some(SetupError::Url(_))));
-    assert!(matches!(with("smtps://mail.kz", "nobody"), Some(SetupError::From(_))));
-    let told = with("ftp://login:secret@mail.kz", FROM).unwrap().to_string();
-    assert!(!told.contains("secret"), "{told}");
+    let setup_error = |url, from| Smtp::try_new(url, from).err();
+    assert!(matches!(setup_error("http://mail.kz", FROM), Some(SetupError::Url(_))));
+    assert!(matches!(setup_error("", FROM), Some(SetupError::Url(_))));
+    assert!(matches!(setup_error("smtps://mail.kz", "nobody"), Some(SetupError::From(_))));
+    let message = setup_error("ftp://login:secret@mail.kz", FROM).unwrap().to_string();
+    assert!(!message.contains("secret"), "{message}");
 }

@@ -1,4 +1,4 @@
-//! The adapter of somebody else's collector against a twin on a socket.
+//! The adapter of a third-party collector against a fake collector on a socket.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -12,30 +12,30 @@ use tokio::task::JoinHandle;
 const COUNT: TelemetryCount<'_> =
     TelemetryCount { name: "page_view", route: "home", locale: "ru", count: 3 };
 
-/// Answers one request with a status, and tells what it was asked.
+/// Responds to one request with a status, and returns the request.
 async fn fake_collector(status: &'static str) -> (String, JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/collect", listener.local_addr().unwrap());
-    let asked = tokio::spawn(async move {
+    let request = tokio::spawn(async move {
         let (mut stream, _) = listener.accept().await.unwrap();
-        let (mut told, mut part) = (Vec::new(), [0; 4_096]);
-        while !told.ends_with(b"}") {
-            let read = stream.read(&mut part).await.unwrap();
-            told.extend_from_slice(&part[..read]);
+        let (mut bytes, mut part) = (Vec::new(), [0; 4_096]);
+        while !bytes.ends_with(b"}") {
+            let count = stream.read(&mut part).await.unwrap();
+            bytes.extend_from_slice(&part[..count]);
         }
-        let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
-        stream.write_all(answer.as_bytes()).await.unwrap();
-        String::from_utf8(told).unwrap()
+        let response = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\n\r\n");
+        stream.write_all(response.as_bytes()).await.unwrap();
+        String::from_utf8(bytes).unwrap()
     });
-    (url, asked)
+    (url, request)
 }
 
 #[tokio::test]
 async fn counts_go_out_without_anybody_in_them() {
-    let (url, asked) = fake_collector("204 No Content").await;
+    let (url, request) = fake_collector("204 No Content").await;
     HttpTelemetry::try_new(&url, "a-key").unwrap().record("2026-11-16", &[COUNT]).await.unwrap();
-    let asked = asked.await.unwrap();
-    let (head, body) = asked.split_once("\r\n\r\n").unwrap();
+    let request = request.await.unwrap();
+    let (head, body) = request.split_once("\r\n\r\n").unwrap();
     assert!(head.starts_with("POST /collect HTTP/1.1\r\n"), "{head}");
     assert!(head.to_lowercase().contains("authorization: bearer a-key"), "{head}");
     assert!(!head.to_lowercase().contains("cookie"), "{head}");
@@ -51,9 +51,9 @@ async fn an_answer_tells_what_to_do() {
         ("422 Unprocessable Entity", "refused: the collector answered 422"),
         ("503 Service Unavailable", "later: the collector answered 503"),
     ] {
-        let (url, _asked) = fake_collector(status).await;
-        let told = HttpTelemetry::try_new(&url, "").unwrap().record("2026-11-16", &[COUNT]).await;
-        assert_eq!(told.unwrap_err().to_string(), expected);
+        let (url, _request) = fake_collector(status).await;
+        let result = HttpTelemetry::try_new(&url, "").unwrap().record("2026-11-16", &[COUNT]).await;
+        assert_eq!(result.unwrap_err().to_string(), expected);
     }
     let nobody = HttpTelemetry::try_new("http://127.0.0.1:1/", "").unwrap();
     assert!(matches!(nobody.record("2026-11-16", &[COUNT]).await, Err(SendError::Temporary(_))));

@@ -1,4 +1,4 @@
-//! What renders pages, compiled.
+//! The compiled server bundle.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ impl Bundle {
         compile(source).map(|bytes| Self(Arc::new(Cow::Owned(bytes)))).map_err(BundleError)
     }
 
-    /// A script that was compiled before.
+    /// Wraps bytecode that was compiled before.
     ///
     /// # Safety
     /// The bytes must be what `compile.rs` wrote, with the same version of the engine.
@@ -25,7 +25,7 @@ impl Bundle {
         Self(Arc::new(Cow::Borrowed(bytes)))
     }
 
-    /// The bytecode.
+    /// Returns the bytecode.
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }

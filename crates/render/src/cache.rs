@@ -1,4 +1,5 @@
-//! Rendered bodies kept in memory, by bytes; many requests for one missing page make it once.
+//! Cache of rendered bodies, bounded by bytes; concurrent requests for a missing page render it
+//! once.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -10,7 +11,8 @@ use crate::EncodedBody;
 
 pub struct RenderCache<K> {
     entries: moka::future::Cache<K, Arc<EncodedBody>>,
-    /// Full compression takes a whole core and much memory: one page at a time is enough.
+    /// Full compression takes a whole core and much memory, so only one page is recompressed at a
+    /// time.
     recompression: Arc<Semaphore>,
 }
 
@@ -18,8 +20,8 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
     pub fn new(capacity_bytes: u64) -> Self {
         let entries = moka::future::Cache::builder()
             .max_capacity(capacity_bytes)
-            // By last use: at midnight today's pages must push yesterday's out, however often those
-            // were asked for.
+            // By last use: at midnight today's pages must replace yesterday's, however often those
+            // were requested.
             .eviction_policy(EvictionPolicy::lru())
             .weigher(|_, entry: &Arc<EncodedBody>| entry.weight_bytes())
             .build();
@@ -30,8 +32,8 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
         self.entries.get(key).await
     }
 
-    /// The entry, made by `make` if it is missing. What fails is not kept, and everyone who waited
-    /// for it gets the error.
+    /// Returns the entry, made by `make` if it is missing. Failures are not cached; all waiting
+    /// callers get the error.
     pub async fn get_or_insert_with<E>(
         &self,
         key: K,
@@ -40,30 +42,30 @@ impl<K: Hash + Eq + Clone + Send + Sync + 'static> RenderCache<K> {
     where
         E: Send + Sync + 'static,
     {
-        let made = std::sync::atomic::AtomicBool::new(false);
+        let is_new = std::sync::atomic::AtomicBool::new(false);
         let entry = self
             .entries
             .try_get_with(key.clone(), async {
-                made.store(true, std::sync::atomic::Ordering::Relaxed);
+                is_new.store(true, std::sync::atomic::Ordering::Relaxed);
                 make.await.map(Arc::new)
             })
             .await?;
-        if made.into_inner() {
+        if is_new.into_inner() {
             self.recompress_in_background(key, entry.clone());
         }
         Ok(entry)
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         self.entries.invalidate_all();
     }
 
-    /// The visitor got the body compressed quickly; those who follow get it compressed well.
+    /// The first visitor gets a body compressed quickly; later ones get it compressed well.
     fn recompress_in_background(&self, key: K, entry: Arc<EncodedBody>) {
-        let (entries, improving) = (self.entries.clone(), self.recompression.clone());
+        let (entries, recompression) = (self.entries.clone(), self.recompression.clone());
         tokio::spawn(async move {
-            let Ok(_turn) = improving.acquire().await else {
+            let Ok(_permit) = recompression.acquire().await else {
                 return;
             };
             let Ok(best) = tokio::task::spawn_blocking(move || entry.recompressed()).await else {
@@ -84,13 +86,13 @@ mod tests {
     #[tokio::test]
     async fn makes_a_page_once_for_many_who_ask() {
         let cache = Arc::new(RenderCache::new(1 << 20));
-        let made = Arc::new(AtomicU32::new(0));
+        let renders = Arc::new(AtomicU32::new(0));
         let tasks: Vec<_> = (0..50)
             .map(|_| {
-                let (cache, made) = (cache.clone(), made.clone());
+                let (cache, renders) = (cache.clone(), renders.clone());
                 tokio::spawn(async move {
                     let make = async {
-                        made.fetch_add(1, Ordering::Relaxed);
+                        renders.fetch_add(1, Ordering::Relaxed);
                         tokio::task::yield_now().await;
                         Ok::<_, ()>(EncodedBody::new(b"page"))
                     };
@@ -101,17 +103,17 @@ mod tests {
         for task in tasks {
             assert_eq!(task.await.unwrap(), "page");
         }
-        assert_eq!(made.load(Ordering::Relaxed), 1);
+        assert_eq!(renders.load(Ordering::Relaxed), 1);
     }
 
     #[tokio::test]
     async fn does_not_keep_a_failure() {
         let cache = RenderCache::new(1 << 20);
-        let failed = cache.get_or_insert_with("key", async { Err("no") }).await;
-        assert_eq!(*failed.unwrap_err(), "no");
-        let made =
+        let result = cache.get_or_insert_with("key", async { Err("no") }).await;
+        assert_eq!(*result.unwrap_err(), "no");
+        let result =
             cache.get_or_insert_with("key", async { Ok::<_, ()>(EncodedBody::new(b"yes")) }).await;
-        assert_eq!(made.unwrap().body(Coding::Identity), "yes");
+        assert_eq!(result.unwrap().body(Coding::Identity), "yes");
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -123,13 +125,16 @@ mod tests {
             .await
             .unwrap();
         for _ in 0..600 {
-            let now = cache.get(&"key").await.unwrap();
-            if !Arc::ptr_eq(&now, &first) {
-                assert_eq!((&now.brotli, &now.etag), (&first.recompressed().brotli, &first.etag));
+            let current = cache.get(&"key").await.unwrap();
+            if !Arc::ptr_eq(&current, &first) {
+                assert_eq!(
+                    (&current.brotli, &current.etag),
+                    (&first.recompressed().brotli, &first.etag)
+                );
                 return;
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
-        panic!("never improved");
+        panic!("the entry was never recompressed");
     }
 }

@@ -1,4 +1,4 @@
-//! Turning the server bundle into bytecode. The build of the site compiles this file too, so that
+//! Compiles the server bundle to bytecode. The build of the site also compiles this file, so that
 //! both write the same.
 
 use rquickjs::module::WriteOptions;
@@ -6,9 +6,8 @@ use rquickjs::{CatchResultExt, CaughtError, Context, Module, Runtime};
 
 const BUNDLE_NAME: &str = "server.js";
 
-/// The bundle as bytes that an engine of the same version loads without parsing anything. Lines are
-/// kept, so that errors say where they come from; the source of each function, which every engine
-/// would hold in memory, is not.
+/// Returns bytecode that an engine of the same version loads without parsing. Line numbers are kept
+/// for error messages; the source of functions, which every engine would hold in memory, is not.
 pub fn compile(source: &str) -> Result<Vec<u8>, String> {
     let runtime = Runtime::new().map_err(|error| error.to_string())?;
     let context = Context::full(&runtime).map_err(|error| error.to_string())?;
@@ -22,7 +21,7 @@ pub fn compile(source: &str) -> Result<Vec<u8>, String> {
     })
 }
 
-/// What was thrown, and where.
+/// The message of an exception, and its stack.
 pub fn describe(error: &CaughtError<'_>) -> String {
     match error {
         CaughtError::Exception(exception) => format!(

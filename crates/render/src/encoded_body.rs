@@ -1,4 +1,4 @@
-//! A body in every coding a browser may ask for, made once and served many times.
+//! A body in every content coding, encoded once and served many times.
 
 use std::io::{Read, Write};
 
@@ -8,7 +8,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
-/// How a body travels.
+/// Content coding of a response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coding {
     Identity,
@@ -17,7 +17,7 @@ pub enum Coding {
 }
 
 impl Coding {
-    /// The best coding that an `Accept-Encoding` header allows. A coding with `q=0` is refused.
+    /// The best coding that an `Accept-Encoding` header allows. `q=0` excludes a coding.
     pub fn from_accept_encoding(header: &str) -> Self {
         let allows = |name: &str| {
             header.split(',').any(|item| {
@@ -35,17 +35,17 @@ impl Coding {
     }
 }
 
-/// The plain body is not kept: it weighs more than both codings together, and next to nobody asks
-/// for it.
+/// A body in its codings. The plain body is not kept: it is larger than both codings together, and
+/// hardly any client asks for it.
 #[derive(Debug, Clone)]
 pub struct EncodedBody {
     pub brotli: Bytes,
     pub gzip: Bytes,
-    /// Weak, because one tag stands for all codings: `W/"…"`.
+    /// Weak, because one tag is shared by all codings: `W/"…"`.
     pub etag: String,
 }
 
-/// Fast enough to make while a visitor waits.
+/// Fast enough to do while a visitor waits.
 const BROTLI_QUALITY_FAST: u32 = 5;
 const BROTLI_QUALITY_BEST: u32 = 11;
 /// 256 KB, more than any page: a wider window only costs memory.
@@ -56,7 +56,7 @@ impl EncodedBody {
         Self { brotli: brotli(body, BROTLI_QUALITY_FAST), gzip: gzip(body), etag: etag(body) }
     }
 
-    /// The same body at full compression: worth its time in the background.
+    /// The same body at full compression; slow, for the background.
     pub fn recompressed(&self) -> Self {
         Self { brotli: brotli(&self.plain(), BROTLI_QUALITY_BEST), ..self.clone() }
     }
@@ -73,7 +73,7 @@ impl EncodedBody {
         gunzip(&self.gzip)
     }
 
-    /// The body of which only this coding was kept.
+    /// Rebuilds the body from its gzip coding.
     pub fn from_gzip(gzip: &[u8]) -> Self {
         Self::new(&gunzip(gzip))
     }
@@ -111,7 +111,7 @@ fn etag(bytes: &[u8]) -> String {
     format!("W/\"{}\"", short_hash(bytes, 12))
 }
 
-/// The first bytes of the SHA-256, in hex: names a version of something.
+/// The first bytes of the SHA-256, in hex: identifies a version.
 pub fn short_hash(bytes: &[u8], length_bytes: usize) -> String {
     let digest = Sha256::digest(bytes);
     digest.iter().take(length_bytes).map(|byte| format!("{byte:02x}")).collect()
@@ -147,7 +147,7 @@ mod tests {
             assert_eq!(out, body);
         }
         assert_eq!(encoded.body(Coding::Identity), body);
-        let again = EncodedBody::from_gzip(&encoded.gzip);
-        assert_eq!((again.brotli, again.etag), (encoded.brotli, encoded.etag));
+        let rebuilt = EncodedBody::from_gzip(&encoded.gzip);
+        assert_eq!((rebuilt.brotli, rebuilt.etag), (encoded.brotli, encoded.etag));
     }
 }

@@ -1,4 +1,4 @@
-//! One QuickJS engine with the server bundle loaded: payload text in, page out.
+//! A QuickJS engine with the server bundle loaded: payload in, page out.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -13,8 +13,8 @@ use crate::{Bundle, BundleError, RenderError, RenderLimits, RenderedPage};
 pub struct Engine {
     context: Context,
     limits: RenderLimits,
-    /// When the running render must end, in time this thread has worked. Read by the interrupt
-    /// handler, on this same thread.
+    /// When the running render must end, in CPU time of this thread. Read by the interrupt handler,
+    /// on this same thread.
     deadline: Rc<Cell<Option<Duration>>>,
 }
 
@@ -24,9 +24,9 @@ impl Engine {
         runtime.set_memory_limit(limits.memory_bytes);
         runtime.set_max_stack_size(limits.stack_bytes);
         let deadline = Rc::new(Cell::new(None));
-        let watched = Rc::clone(&deadline);
+        let handler_deadline = Rc::clone(&deadline);
         runtime.set_interrupt_handler(Some(Box::new(move || {
-            watched.get().is_some_and(|deadline| thread_cpu_time() >= deadline)
+            handler_deadline.get().is_some_and(|deadline| thread_cpu_time() >= deadline)
         })));
         let context = Context::full(&runtime).map_err(|error| BundleError(error.to_string()))?;
         context.with(|ctx| {
@@ -38,13 +38,13 @@ impl Engine {
     pub fn render(&self, payload_json: &str) -> Result<RenderedPage, RenderError> {
         let deadline = thread_cpu_time() + self.limits.render_time;
         self.deadline.set(Some(deadline));
-        let answer = self.context.with(|ctx| {
+        let result = self.context.with(|ctx| {
             let render: Function =
                 ctx.globals().get("render").catch(&ctx).map_err(map_exception)?;
             render.call::<_, String>((payload_json,)).catch(&ctx).map_err(map_exception)
         });
         self.deadline.set(None);
-        match answer {
+        match result {
             Ok(json) => serde_json::from_str(&json)
                 .map_err(|error| RenderError::Exception(error.to_string())),
             Err(_) if thread_cpu_time() >= deadline => Err(RenderError::TimedOut),
@@ -53,8 +53,8 @@ impl Engine {
     }
 }
 
-/// Processor time of this thread. A page is judged by its own work: on a busy machine the wall
-/// clock would fail pages that did nothing wrong.
+/// CPU time of this thread. Render time is measured by it, because on a busy machine the wall clock
+/// would fail pages that did nothing wrong.
 fn thread_cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(time).unwrap_or_default()
@@ -65,20 +65,21 @@ fn load_bundle(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<()> {
     ctx.globals().set("console", console(ctx)?)?;
     // SAFETY: a `Bundle` holds what `compile` wrote, with the same engine version.
     let module = unsafe { Module::load(ctx.clone(), bundle.bytes()) }?;
-    let (_, evaluated) = module.eval()?;
-    evaluated.finish::<()>()?;
+    let (_, evaluation) = module.eval()?;
+    evaluation.finish::<()>()?;
     ctx.globals().get::<_, Function>("render").map(drop)
 }
 
-/// React reports its warnings on the console; ours is the log.
+/// React reports its warnings on the console; they go to the log.
 fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
     let console = Object::new(ctx.clone())?;
     for level in ["log", "info", "debug", "warn", "error"] {
-        let say = move |words: Rest<rquickjs::Coerced<String>>| {
-            let words: Vec<&str> = words.iter().map(|word| word.0.as_str()).collect();
-            tracing::warn!(level, "page says: {}", words.join(" "));
+        let log = move |arguments: Rest<rquickjs::Coerced<String>>| {
+            let arguments: Vec<&str> =
+                arguments.iter().map(|argument| argument.0.as_str()).collect();
+            tracing::warn!(level, "page says: {}", arguments.join(" "));
         };
-        console.set(level, Function::new(ctx.clone(), say)?)?;
+        console.set(level, Function::new(ctx.clone(), log)?)?;
     }
     Ok(console)
 }

@@ -1,4 +1,4 @@
-//! React inside the binary: QuickJS engines on threads of their own, and the cache before them.
+//! Server-side React: QuickJS engines on their own threads, and a cache in front of them.
 
 mod bundle;
 mod cache;
@@ -17,7 +17,7 @@ pub use cache::RenderCache;
 pub use encoded_body::{Coding, EncodedBody, short_hash};
 pub use pool::{Renderer, RendererStartup};
 
-/// What one page became. `html` is the inside of the root element.
+/// A rendered page. `html` is the content of the root element.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct RenderedPage {
     pub title: String,
@@ -41,7 +41,7 @@ pub enum RenderError {
 #[error("the server bundle does not load: {0}")]
 pub struct BundleError(String);
 
-/// Bounds on what a page may take. A page that passes one is an error, never an outage.
+/// Limits of a render. Exceeding one is an error, never an outage.
 #[derive(Debug, Clone, Copy)]
 pub struct RenderLimits {
     pub engines: usize,
@@ -50,19 +50,19 @@ pub struct RenderLimits {
     pub response_time: Duration,
     pub memory_bytes: usize,
     pub stack_bytes: usize,
-    /// An engine is built anew after so many renders, before its heap wears out.
+    /// An engine is replaced after this many renders, before its heap degrades.
     pub renders_per_engine: u32,
 }
 
 const RENDER_TIME: Duration = Duration::from_millis(250);
-/// A page may wait for the engines for as long as so many renders take.
+/// Time that a page may wait for an engine, in renders.
 const QUEUE_WAIT_RENDERS: u32 = 4;
 
 impl RenderLimits {
-    /// The usual ones, where rendering takes longer or must not take as long.
+    /// Default limits with another render time.
     pub fn with_render_time(render_time: Duration) -> Self {
-        let answer_time = render_time * QUEUE_WAIT_RENDERS;
-        Self { render_time, response_time: answer_time, ..Self::default() }
+        let response_time = render_time * QUEUE_WAIT_RENDERS;
+        Self { render_time, response_time, ..Self::default() }
     }
 }
 

@@ -14,7 +14,7 @@ struct RenderJob {
     reply: oneshot::Sender<Result<RenderedPage, RenderError>>,
 }
 
-/// Handle to the engines; cheap to clone, and they end when the last one is gone.
+/// Handle to the engines. Cheap to clone; they stop when the last handle is dropped.
 #[derive(Clone)]
 pub struct Renderer {
     queue: SyncSender<RenderJob>,
@@ -28,14 +28,14 @@ pub struct RendererStartup {
 }
 
 impl RendererStartup {
-    /// Waits for the first engine: a bundle that does not load is refused here, not at the first
-    /// visitor. The others load when they are needed; a start does not wait for them.
+    /// Waits for the first engine, so that a bundle that does not load fails here and not for the
+    /// first visitor. The other engines load on demand and do not delay the start.
     pub fn try_wait(self) -> Result<(), BundleError> {
-        let Self { worker: work, ready } = self;
+        let Self { worker, ready } = self;
         ready.recv().map_err(|_| BundleError("no engine started".into()))??;
-        for number in 1..work.limits.engines {
-            let work = work.clone();
-            spawn(number, work.limits, move || work.run(None))?;
+        for number in 1..worker.limits.engines {
+            let worker = worker.clone();
+            spawn(number, worker.limits, move || worker.run(None))?;
         }
         Ok(())
     }
@@ -48,38 +48,38 @@ impl Renderer {
         Ok(renderer)
     }
 
-    /// Begins to load an engine; the caller has other things to do meanwhile.
+    /// Starts to load an engine in the background.
     pub fn try_start(
         bundle: Bundle,
         limits: RenderLimits,
     ) -> Result<(Self, RendererStartup), BundleError> {
         let (queue, jobs) = sync_channel(limits.queue);
-        let (report, ready) = sync_channel(1);
-        let work = EngineWorker { bundle, limits, jobs: Arc::new(Mutex::new(jobs)) };
-        let first = work.clone();
+        let (ready_sender, ready) = sync_channel(1);
+        let worker = EngineWorker { bundle, limits, jobs: Arc::new(Mutex::new(jobs)) };
+        let first_worker = worker.clone();
         spawn(0, limits, move || {
-            let (engine, loaded) = match Engine::try_new(&first.bundle, limits) {
+            let (engine, result) = match Engine::try_new(&first_worker.bundle, limits) {
                 Ok(engine) => (Some(engine), Ok(())),
                 Err(error) => (None, Err(error)),
             };
-            let has_loaded = loaded.is_ok();
-            // Nobody may be waiting any more.
-            let _ = report.send(loaded);
-            if has_loaded {
-                first.run(engine);
+            let is_loaded = result.is_ok();
+            // The receiver may be gone.
+            let _ = ready_sender.send(result);
+            if is_loaded {
+                first_worker.run(engine);
             }
         })?;
-        Ok((Self { queue, limits }, RendererStartup { worker: work, ready }))
+        Ok((Self { queue, limits }, RendererStartup { worker, ready }))
     }
 
     pub async fn render(&self, payload_json: String) -> Result<RenderedPage, RenderError> {
-        let (answer, answered) = oneshot::channel();
-        match self.queue.try_send(RenderJob { payload_json, reply: answer }) {
+        let (reply, response) = oneshot::channel();
+        match self.queue.try_send(RenderJob { payload_json, reply }) {
             Ok(()) => {}
             Err(TrySendError::Full(_)) => return Err(RenderError::Busy),
             Err(TrySendError::Disconnected(_)) => return Err(RenderError::NoResponse),
         }
-        match tokio::time::timeout(self.limits.response_time, answered).await {
+        match tokio::time::timeout(self.limits.response_time, response).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) | Err(_) => Err(RenderError::NoResponse),
         }
@@ -93,14 +93,14 @@ fn spawn(
 ) -> Result<(), BundleError> {
     thread::Builder::new()
         .name(format!("render-{number}"))
-        // Room for the engine's own stack limit and for what calls it.
+        // Room for the engine's own stack limit and for its callers.
         .stack_size(limits.stack_bytes + (1 << 20))
         .spawn(work)
         .map(drop)
         .map_err(|error| BundleError(error.to_string()))
 }
 
-/// What every engine's thread works on.
+/// State shared by the threads of all engines.
 #[derive(Clone)]
 struct EngineWorker {
     bundle: Bundle,
@@ -109,26 +109,26 @@ struct EngineWorker {
 }
 
 impl EngineWorker {
-    /// Renders until the last renderer is gone.
+    /// Renders until the last renderer is dropped.
     fn run(&self, mut engine: Option<Engine>) {
         let mut renders = 0;
         loop {
-            let next = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(job) = next else { return };
+            let job = self.jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(job) = job else { return };
             if job.reply.is_closed() {
                 continue;
             }
             if engine.is_none() {
                 (engine, renders) = (self.load(), 0);
             }
-            // Without an engine the job is let go, and its caller told that nobody answered.
-            let Some(ready) = &engine else { continue };
-            let result = ready.render(&job.payload_json);
+            // Without an engine the job is dropped, and its caller gets `NoResponse`.
+            let Some(current_engine) = &engine else { continue };
+            let result = current_engine.render(&job.payload_json);
             renders += 1;
-            let worn = result.is_err() || renders >= self.limits.renders_per_engine;
-            // A caller that has given up hears nothing, and needs nothing.
+            let is_worn = result.is_err() || renders >= self.limits.renders_per_engine;
+            // The caller may have given up.
             let _ = job.reply.send(result);
-            if worn {
+            if is_worn {
                 (engine, renders) = (self.load(), 0);
             }
         }
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// A bundle whose pages misbehave on request, beside one that is well.
+    /// A bundle with a good page and pages that misbehave.
     const BUNDLE: &str = r#"
         let seen = 0
         const pages = {
@@ -168,13 +168,9 @@ mod tests {
     "#;
 
     fn renderer(render_time: Duration) -> Renderer {
-        let answer_time = Duration::from_secs(60);
-        let limits = RenderLimits {
-            engines: 2,
-            render_time,
-            response_time: answer_time,
-            ..RenderLimits::default()
-        };
+        let response_time = Duration::from_secs(60);
+        let limits =
+            RenderLimits { engines: 2, render_time, response_time, ..RenderLimits::default() };
         Renderer::try_new(bundle(), limits).unwrap()
     }
 
@@ -224,7 +220,7 @@ mod tests {
         let RenderError::Exception(text) =
             page(&renderer(Duration::from_secs(15)), "throws").await.unwrap_err()
         else {
-            panic!("not a thrown error");
+            panic!("expected an exception");
         };
         assert!(text.contains("thrown by the page") && text.contains("server.js"), "{text}");
     }
@@ -260,9 +256,9 @@ mod tests {
     #[test]
     fn refuses_a_bundle_that_does_not_load() {
         for bundle in ["syntax error(", "throw new Error('no')", "globalThis.other = 1"] {
-            let started = Bundle::compile(bundle)
+            let result = Bundle::compile(bundle)
                 .and_then(|bundle| Renderer::try_new(bundle, RenderLimits::default()));
-            assert!(started.is_err(), "{bundle}");
+            assert!(result.is_err(), "{bundle}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the twins that speak JSON have in common: a key, refusals with a code, and names.
+//! What the JSON simulators share: API keys, error codes and ids.
 
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode};
@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 
 const ID_MAX_CHARS: usize = 64;
 
-/// A refusal: the status and the code.
+/// Error response: the status and the code.
 pub(crate) struct ApiError(pub(crate) StatusCode, pub(crate) &'static str);
 
 impl IntoResponse for ApiError {
@@ -22,7 +22,7 @@ pub(crate) const fn unprocessable(code: &'static str) -> ApiError {
     ApiError(StatusCode::UNPROCESSABLE_ENTITY, code)
 }
 
-/// Whether a request carries the key. Where no key is set nobody has it.
+/// Checks the API key. If none is configured, every request is rejected.
 pub(crate) fn check_key(headers: &HeaderMap, key: &str) -> Result<(), ApiError> {
     let given = header(headers, "x-api-key");
     if !key.is_empty() && bool::from(given.as_bytes().ct_eq(key.as_bytes())) {
@@ -31,18 +31,18 @@ pub(crate) fn check_key(headers: &HeaderMap, key: &str) -> Result<(), ApiError> 
     Err(ApiError(StatusCode::UNAUTHORIZED, "key_wrong"))
 }
 
-/// The name that a question is known again by.
+/// Returns the idempotency key of a request.
 pub(crate) fn request_id(headers: &HeaderMap) -> Result<&str, ApiError> {
     let id = header(headers, "x-request-id");
     if is_valid_id(id) { Ok(id) } else { Err(unprocessable("request_id_wrong")) }
 }
 
 pub(crate) fn is_valid_id(text: &str) -> bool {
-    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    (1..=ID_MAX_CHARS).contains(&text.len()) && text.bytes().all(is_of_name)
+    let is_id_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+    (1..=ID_MAX_CHARS).contains(&text.len()) && text.bytes().all(is_id_byte)
 }
 
-/// A name that nobody guesses.
+/// Random id.
 pub(crate) fn new_id() -> Result<String, ApiError> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes)

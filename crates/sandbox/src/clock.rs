@@ -1,4 +1,4 @@
-//! The service's time, as programs read and move it.
+//! API for reading and advancing the service's clock.
 
 use axum::Json;
 use axum::extract::State;
@@ -15,18 +15,18 @@ const HOURS_MAX: u32 = DAYS_MAX * 24;
 const HOUR_S: u32 = 3_600;
 const DAY_S: u32 = 24 * HOUR_S;
 
-/// By how much, or to what time of the day: one of them.
+/// By how much, or to what time of day. Exactly one field is set.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Advance {
     days: Option<u32>,
     hours: Option<u32>,
-    /// `09:00` in Almaty, the next time it is.
+    /// Such as `09:00` in Almaty: the next time it is that late.
     to: Option<String>,
 }
 
 impl Advance {
-    /// In seconds, from a moment.
+    /// Seconds to advance from `now_us`.
     fn seconds(&self, now_us: i64) -> Option<u32> {
         match (self.days, self.hours, &self.to) {
             (Some(days @ 1..=DAYS_MAX), None, None) => Some(days * DAY_S),
@@ -48,7 +48,7 @@ fn second_of_day(time: &str) -> Option<u32> {
     (hour < 24 && minute < 60).then_some(hour * HOUR_S + minute * 60)
 }
 
-/// How long it is until the next time it is that second of the day in Almaty; never no time at all.
+/// Seconds until the next time it is that second of the day in Almaty. Never 0: a full day instead.
 fn seconds_until(now_us: i64, second: u32) -> u32 {
     let now_s = now_us.div_euclid(1_000_000) + base::ALMATY_UTC_OFFSET_S;
     let wait_s = (i64::from(second) - now_s).rem_euclid(DAY_S.into());
@@ -61,8 +61,11 @@ pub(crate) async fn show(State(sandbox): State<Sandbox>) -> Response {
 }
 
 /// `POST /clock/advance`
-pub(crate) async fn advance(State(sandbox): State<Sandbox>, Json(by): Json<Advance>) -> Response {
-    let Some(seconds) = by.seconds(sandbox.clock.now_us()) else {
+pub(crate) async fn advance(
+    State(sandbox): State<Sandbox>,
+    Json(request): Json<Advance>,
+) -> Response {
+    let Some(seconds) = request.seconds(sandbox.clock.now_us()) else {
         return error_response(StatusCode::UNPROCESSABLE_ENTITY, "advance_out_of_range");
     };
     match sandbox.clock.advance_seconds(seconds) {
@@ -102,10 +105,10 @@ mod tests {
         assert_eq!(wait(night_us, "09:00"), Some(4 * 3_600));
         assert_eq!(wait(night_us, "05:00"), Some(24 * 3_600));
         assert_eq!(wait(night_us, "04:59"), Some(24 * 3_600 - 60));
-        // Half a second before midnight the day's first second is a second away.
+        // Half a second before midnight: rounded up to one second.
         assert_eq!(wait(night_us - 5 * 3_600_000_000 - 500_000, "00:00"), Some(1));
-        for nonsense in ["", "9:00", "24:00", "09:60", "+9:00", "0900"] {
-            assert_eq!(wait(night_us, nonsense), None, "{nonsense}");
+        for invalid in ["", "9:00", "24:00", "09:60", "+9:00", "0900"] {
+            assert_eq!(wait(night_us, invalid), None, "{invalid}");
         }
     }
 }

@@ -1,7 +1,5 @@
-//! The outside world in one process: the providers' twins over their real protocols, and pages on
-//! which a newcomer reads the messages, borrows a made-up person and moves the clock.
-
-#![warn(missing_docs)]
+//! Simulators of all external providers in one process, over their real protocols, and pages for
+//! reading messages, picking a test person and advancing the clock.
 
 mod acquirer;
 mod api;
@@ -39,16 +37,16 @@ use tokio::sync::watch;
 
 use acquirer::Acquirer;
 
-/// The service's time, which the sandbox may move.
+/// The service's clock, which the sandbox may advance.
 pub trait Clock: Send + Sync {
-    /// The moment it is, in microseconds since 1970.
+    /// The current time, in microseconds since 1970.
     fn now_us(&self) -> i64;
 
-    /// Moves it forward, and for good: a restart must not turn it back.
+    /// Advances the clock permanently: a restart must not turn it back.
     fn advance_seconds(&self, seconds: u32) -> io::Result<()>;
 }
 
-/// The world outside.
+/// All simulators.
 #[derive(Clone)]
 pub struct Sandbox {
     outbox: Arc<Outbox>,
@@ -62,13 +60,12 @@ pub struct Sandbox {
     push: Arc<push::PushService>,
     delay_scale: DelayScale,
     seeder: Option<Arc<dyn BorrowerSeeder>>,
-    /// The site that the pages lead to.
+    /// The site that the pages link to.
     site_url: Arc<str>,
 }
 
 impl Sandbox {
-    /// With the clock, the people to play, the account that the SMS gateway knows, and the site; the
-    /// acquirer's merchant is the one that is shipped.
+    /// `account` is the SMS gateway's; the acquirer has its default merchant.
     pub fn new(
         clock: Arc<dyn Clock>,
         people: People,
@@ -91,76 +88,76 @@ impl Sandbox {
         }
     }
 
-    /// The credit bureau knows a key; until then it answers nobody.
+    /// Sets the API key of the credit bureau; without it every request is rejected.
     pub fn with_bureau(self, api_key: &str) -> Self {
         Self { bureau: Arc::new(bureau::Bureau::new(api_key)), ..self }
     }
 
-    /// The provider of biometry knows a key, and signs callbacks with a secret.
+    /// Sets the API key of the biometry provider and the secret that signs its callbacks.
     pub fn with_biometry(self, api_key: &str, callback_secret: &str) -> Self {
         let biometry = biometry::Biometry::new(api_key, callback_secret);
         Self { biometry: Arc::new(biometry), ..self }
     }
 
-    /// With what the billers' terminals prove themselves by, where they are asked to.
+    /// Sets the credentials that the billers' terminals send.
     #[must_use]
     pub fn with_billers(self, kaspi: Credentials, osmp: Credentials) -> Self {
         Self { terminal: Arc::new(terminal::Terminal::new(kaspi, osmp)), ..self }
     }
 
-    /// With another merchant at the acquirer.
+    /// Replaces the acquirer's merchant.
     #[must_use]
     pub fn with_merchant(self, merchant: Merchant) -> Self {
         Self { acquirer: Acquirer::new(merchant, self.delay_scale), ..self }
     }
 
-    /// With messages that were kept before.
+    /// Replaces the outbox, for example by one with stored messages.
     #[must_use]
     pub fn with_outbox(self, outbox: Outbox) -> Self {
         Self { outbox: Arc::new(outbox), ..self }
     }
 
-    /// With somebody who makes people that have borrowed already.
+    /// Sets the seeder of borrowers.
     #[must_use]
-    pub fn with_seeder(self, lives: Arc<dyn BorrowerSeeder>) -> Self {
-        Self { seeder: Some(lives), ..self }
+    pub fn with_seeder(self, seeder: Arc<dyn BorrowerSeeder>) -> Self {
+        Self { seeder: Some(seeder), ..self }
     }
 
-    /// With other pauses than the world's.
+    /// Sets the scale of the simulators' delays.
     #[must_use]
-    pub fn with_delay_scale(self, pauses: DelayScale) -> Self {
-        Self { acquirer: self.acquirer.with_delay_scale(pauses), delay_scale: pauses, ..self }
+    pub fn with_delay_scale(self, delay_scale: DelayScale) -> Self {
+        Self { acquirer: self.acquirer.with_delay_scale(delay_scale), delay_scale, ..self }
     }
 
-    /// The day it is, while the clock is within the calendar.
+    /// The business date; `None` if the clock is beyond the calendar.
     fn today(&self) -> Option<BusinessDate> {
         BusinessDate::try_from_unix_seconds(self.clock.now_us().div_euclid(1_000_000)).ok()
     }
 
-    /// What was sent.
+    /// Returns the messages sent so far.
     pub fn outbox(&self) -> &Outbox {
         &self.outbox
     }
 
-    /// Serves pages and providers until told to stop.
+    /// Serves pages and providers until `stop` completes.
     pub async fn run(
         self,
         http: TcpListener,
         smtp: TcpListener,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> io::Result<()> {
-        let (stopping, stopped) = watch::channel(());
-        let letters = tokio::spawn(smtp::serve(smtp, self.clone(), stopped.clone()));
-        let mut told = stopped;
-        let pages = axum::serve(http, router::router(self))
-            .with_graceful_shutdown(async move { drop(told.changed().await) })
+        let (stop_sender, stop_receiver) = watch::channel(());
+        let smtp_server = tokio::spawn(smtp::serve(smtp, self.clone(), stop_receiver.clone()));
+        let mut stop_signal = stop_receiver;
+        let http_server = axum::serve(http, router::router(self))
+            .with_graceful_shutdown(async move { drop(stop_signal.changed().await) })
             .into_future();
-        let pages = tokio::spawn(pages);
+        let http_server = tokio::spawn(http_server);
         stop.await;
-        drop(stopping);
-        // Nobody waits for a browser that keeps its connection open.
-        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, pages).await;
-        letters.abort();
+        drop(stop_sender);
+        // A browser may keep its connection open, so do not wait for long.
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, http_server).await;
+        smtp_server.abort();
         Ok(())
     }
 }

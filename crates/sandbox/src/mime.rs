@@ -1,32 +1,31 @@
-//! A letter of one part, read for a person: its name, its subject and its text.
+//! Parser of single-part e-mails: message id, subject and text.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use quoted_printable::ParseMode;
 
-/// What people see of a letter.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ParsedEmail {
     /// The `Message-ID` without its brackets.
     pub(crate) id: String,
     pub(crate) subject: String,
     pub(crate) text: String,
-    /// Where advertising is ended, without its brackets.
+    /// The unsubscribe address without its brackets.
     pub(crate) unsubscribe_url: Option<String>,
-    /// Whether one request is enough for it (RFC 8058).
+    /// Whether one-click unsubscribe is offered (RFC 8058).
     pub(crate) is_one_click: bool,
 }
 
-/// Reads a letter; what cannot be decoded is shown as it came.
-pub(crate) fn parse(letter: &[u8]) -> ParsedEmail {
-    let (head, body) = split_headers(letter);
+/// Parses an e-mail. What cannot be decoded stays as it is.
+pub(crate) fn parse(email: &[u8]) -> ParsedEmail {
+    let (head, body) = split_headers(email);
     let head = String::from_utf8_lossy(head).replace("\r\n ", " ").replace("\r\n\t", " ");
     let field = |name: &str| {
-        let of_name = |line: &str| -> Option<String> {
-            let (given, value) = line.split_once(':')?;
-            given.trim().eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
+        let value_in = |line: &str| -> Option<String> {
+            let (header, value) = line.split_once(':')?;
+            header.trim().eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
         };
-        head.lines().find_map(of_name).unwrap_or_default()
+        head.lines().find_map(value_in).unwrap_or_default()
     };
     let decoded = decode_body(body, &field("Content-Transfer-Encoding"));
     ParsedEmail {
@@ -39,29 +38,29 @@ pub(crate) fn parse(letter: &[u8]) -> ParsedEmail {
     }
 }
 
-fn split_headers(letter: &[u8]) -> (&[u8], &[u8]) {
-    let gap = b"\r\n\r\n";
-    match letter.windows(gap.len()).position(|window| window == gap) {
-        Some(at) => (&letter[..at], &letter[at + gap.len()..]),
-        None => (letter, &[]),
+fn split_headers(email: &[u8]) -> (&[u8], &[u8]) {
+    let separator = b"\r\n\r\n";
+    match email.windows(separator.len()).position(|window| window == separator) {
+        Some(position) => (&email[..position], &email[position + separator.len()..]),
+        None => (email, &[]),
     }
 }
 
 fn decode_body(body: &[u8], encoding: &str) -> Vec<u8> {
-    let read = match encoding.to_ascii_lowercase().as_str() {
+    let decoded = match encoding.to_ascii_lowercase().as_str() {
         "base64" => BASE64_STANDARD.decode(strip_whitespace(body)).ok(),
         "quoted-printable" => quoted_printable::decode(body, ParseMode::Robust).ok(),
         _ => None,
     };
-    read.unwrap_or_else(|| body.to_vec())
+    decoded.unwrap_or_else(|| body.to_vec())
 }
 
 fn strip_whitespace(body: &[u8]) -> Vec<u8> {
     body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
 }
 
-/// A header whose words may be encoded (`=?utf-8?b?…?=`). The space between two encoded words is
-/// not part of the text: a long one was only cut there.
+/// Decodes a header with encoded words (`=?utf-8?b?…?=`). Space between two encoded words is not
+/// part of the text: long words are split there.
 fn decode_header(header: &str) -> String {
     let mut text = String::new();
     let mut was_encoded = true;
@@ -97,7 +96,7 @@ mod tests {
 
     #[test]
     fn reads_what_mail_programs_write() {
-        for (letter, subject, text) in [
+        for (email, subject, text) in [
             ("Subject: hi\r\n\r\nbody\r\n", "hi", "body"),
             ("no head at all", "", ""),
             ("Subject: two\r\n lines\r\n\r\na\r\n\r\nb\r\n", "two lines", "a\n\nb"),
@@ -115,15 +114,15 @@ mod tests {
             ),
             ("Content-Transfer-Encoding: base64\r\n\r\n!\r\n", "", "!"),
         ] {
-            let read = parse(letter.as_bytes());
-            assert_eq!((read.subject.as_str(), read.text.as_str()), (subject, text), "{letter}");
+            let parsed = parse(email.as_bytes());
+            assert_eq!((parsed.subject.as_str(), parsed.text.as_str()), (subject, text), "{email}");
         }
         assert_eq!(parse(b"Message-ID: <1-2@z.kz>\r\n\r\n").id, "1-2@z.kz");
         assert_eq!(parse(b"Subject: hi\r\n\r\n").unsubscribe_url, None);
         let head = "List-Unsubscribe:\r\n <https://z.kz/?t=1>\r\n\
                     List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n\r\n";
-        let read = parse(head.as_bytes());
-        assert_eq!(read.unsubscribe_url.as_deref(), Some("https://z.kz/?t=1"));
-        assert!(read.is_one_click);
+        let parsed = parse(head.as_bytes());
+        assert_eq!(parsed.unsubscribe_url.as_deref(), Some("https://z.kz/?t=1"));
+        assert!(parsed.is_one_click);
     }
 }

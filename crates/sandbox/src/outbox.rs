@@ -1,4 +1,4 @@
-//! What was sent, newest first: the last of it, kept in a file where there is one.
+//! Messages that were sent, newest first, optionally stored in a file.
 
 use base::Language;
 use std::collections::VecDeque;
@@ -25,30 +25,29 @@ const CHANNELS: [&str; 3] = ["sms", "email", "push"];
 /// A message as it arrived at a provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OutboxMessage {
-    /// What the sender calls it.
+    /// The sender's id.
     #[serde(skip)]
     pub id: String,
     /// `sms`, `email` or `push`.
     pub channel: &'static str,
-    /// The phone or the address; for a notice, the browser.
+    /// Phone, e-mail address or, for a push message, the browser.
     pub to: String,
-    /// What a letter is about.
+    /// Of an e-mail.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// What it says.
     pub text: String,
-    /// Where a letter of advertising is ended.
+    /// Unsubscribe address of advertising e-mail.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsubscribe_url: Option<String>,
     /// Whether one request to that address is enough.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_one_click: bool,
-    /// When it arrived, in microseconds since 1970; written as RFC 3339.
+    /// When it arrived, in microseconds since 1970; serialized as RFC 3339.
     #[serde(rename = "at", serialize_with = "serialize_rfc3339")]
     pub at_us: i64,
 }
 
-/// The messages.
+/// Messages that were sent.
 #[derive(Debug, Default)]
 pub struct Outbox {
     newest_first: Mutex<VecDeque<OutboxMessage>>,
@@ -70,9 +69,9 @@ struct OutboxRecord {
 }
 
 impl OutboxRecord {
-    fn from_message(sent: &OutboxMessage) -> Self {
+    fn from_message(message: &OutboxMessage) -> Self {
         let OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } =
-            sent.clone();
+            message.clone();
         let channel = channel.to_owned();
         Self { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
@@ -89,8 +88,8 @@ impl OutboxRecord {
 }
 
 impl Outbox {
-    /// With what a file holds, to which everything new is added. A line that broke off when the
-    /// service was killed is left out.
+    /// Loads the messages of a file and appends new ones to it. A line that was truncated when the
+    /// service was killed is dropped.
     pub fn open(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -100,40 +99,40 @@ impl Outbox {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(error),
         };
-        let newest =
+        let records =
             text.lines().rev().filter_map(|line| serde_json::from_str::<OutboxRecord>(line).ok());
         let newest_first: VecDeque<OutboxMessage> =
-            newest.filter_map(OutboxRecord::into_message).take(MESSAGES_MAX).collect();
-        // Begun anew without what is too old or broken.
+            records.filter_map(OutboxRecord::into_message).take(MESSAGES_MAX).collect();
+        // Rewrite the file without old and broken lines.
         let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path)?;
-        for sent in newest_first.iter().rev() {
-            file.write_all(OutboxRecord::from_message(sent).to_json_line()?.as_bytes())?;
+        for message in newest_first.iter().rev() {
+            file.write_all(OutboxRecord::from_message(message).to_json_line()?.as_bytes())?;
         }
         Ok(Self { newest_first: Mutex::new(newest_first), file: Some(file) })
     }
 
-    /// Keeps a message; the oldest makes room for it.
-    pub fn push(&self, sent: OutboxMessage) {
-        let mut kept = self.lock();
-        let written = self.file.as_ref().map(|mut file| {
-            file.write_all(OutboxRecord::from_message(&sent).to_json_line()?.as_bytes())
+    /// Stores a message and evicts the oldest.
+    pub fn push(&self, message: OutboxMessage) {
+        let mut messages = self.lock();
+        let result = self.file.as_ref().map(|mut file| {
+            file.write_all(OutboxRecord::from_message(&message).to_json_line()?.as_bytes())
         });
-        if let Some(Err(error)) = written {
+        if let Some(Err(error)) = result {
             tracing::error!(%error, "a message is kept in memory alone");
         }
-        kept.truncate(MESSAGES_MAX - 1);
-        kept.push_front(sent);
+        messages.truncate(MESSAGES_MAX - 1);
+        messages.push_front(message);
     }
 
-    /// The messages to somebody, or all of them, newest first.
+    /// Messages to a recipient, or all of them, newest first.
     pub fn messages_to(&self, to: Option<&str>) -> Vec<OutboxMessage> {
-        let is_theirs = |sent: &&OutboxMessage| to.is_none_or(|to| sent.to == to);
-        self.lock().iter().filter(is_theirs).cloned().collect()
+        let is_selected = |message: &&OutboxMessage| to.is_none_or(|to| message.to == to);
+        self.lock().iter().filter(is_selected).cloned().collect()
     }
 
-    /// Whether a provider got a message of that name.
+    /// Whether a provider received a message with that id.
     pub(crate) fn contains(&self, channel: &str, id: &str) -> bool {
-        self.lock().iter().any(|sent| sent.channel == channel && sent.id == id)
+        self.lock().iter().any(|message| message.channel == channel && message.id == id)
     }
 
     fn lock(&self) -> MutexGuard<'_, VecDeque<OutboxMessage>> {
@@ -148,29 +147,29 @@ pub(crate) struct OutboxQuery {
     lang: Language,
 }
 
-/// `GET /outbox`: a page for people; JSON for programs, which name somebody or ask for it.
+/// `GET /outbox`: HTML for people; JSON if a recipient is given or JSON is accepted.
 pub(crate) async fn show(
     State(sandbox): State<Sandbox>,
-    Query(asked): Query<OutboxQuery>,
+    Query(query): Query<OutboxQuery>,
     headers: HeaderMap,
 ) -> Response {
     let accepted = headers.get(ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("");
-    if asked.to.is_none() && !accepted.contains("application/json") {
-        return pages::outbox(&sandbox, asked.lang).into_response();
+    if query.to.is_none() && !accepted.contains("application/json") {
+        return pages::outbox(&sandbox, query.lang).into_response();
     }
-    // A plus that nobody escaped arrives as a space, and no address has one.
-    let to = asked.to.map(|to| to.replace(' ', "+"));
+    // An unescaped plus arrives as a space, which no address contains.
+    let to = query.to.map(|to| to.replace(' ', "+"));
     Json(json!({ "messages": sandbox.outbox.messages_to(to.as_deref()) })).into_response()
 }
 
-/// The moment as programs write it, to the second.
+/// RFC 3339, to the second.
 pub(crate) fn format_rfc3339(at_us: i64) -> String {
     let at = Timestamp::from_second(at_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
     at.to_string()
 }
 
-fn serialize_rfc3339<S: Serializer>(at_us: &i64, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(&format_rfc3339(*at_us))
+fn serialize_rfc3339<S: Serializer>(at_us: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&format_rfc3339(*at_us))
 }
 
 #[cfg(test)]
@@ -211,11 +210,11 @@ mod tests {
         // Killed in the middle of a line.
         let mut broken = OpenOptions::new().append(true).open(&file).unwrap();
         broken.write_all(b"{\"id\":\"third").unwrap();
-        let again = Outbox::open(&file).unwrap();
-        again.push(sms("+77010000001", "fourth"));
-        drop(again);
+        let reopened = Outbox::open(&file).unwrap();
+        reopened.push(sms("+77010000001", "fourth"));
+        drop(reopened);
         let texts = |outbox: &Outbox| -> Vec<String> {
-            outbox.messages_to(None).into_iter().map(|sent| sent.text).collect()
+            outbox.messages_to(None).into_iter().map(|message| message.text).collect()
         };
         let last = Outbox::open(&file).unwrap();
         assert_eq!(texts(&last), ["fourth", "second\nline", "first"]);
@@ -225,10 +224,10 @@ mod tests {
 
     #[test]
     fn is_written_as_tests_read_it() {
-        let written = serde_json::to_value(sms("+77010000001", "Код")).unwrap();
+        let serialized = serde_json::to_value(sms("+77010000001", "Код")).unwrap();
         let expected = serde_json::json!({
             "channel": "sms", "to": "+77010000001", "text": "Код", "at": "2026-11-15T00:00:00Z",
         });
-        assert_eq!(written, expected);
+        assert_eq!(serialized, expected);
     }
 }

@@ -1,4 +1,4 @@
-//! The people that a newcomer can play, with what bureaus and state bases know of them.
+//! Test people, with the data that bureaus and state registers have about them.
 
 mod generated;
 mod latin;
@@ -22,36 +22,30 @@ use crate::Sandbox;
 
 const BUNDLED_TOML: &str = include_str!("../../../config/sandbox-people.toml");
 
-/// All of them.
+/// All test people.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct People {
     people: Vec<Person>,
 }
 
-/// A file that holds no people to play.
+/// A file with invalid test people.
 #[derive(Debug, Error)]
 pub enum PeopleError {
-    /// It cannot be read.
     #[error("sandbox people: {0}")]
     Syntax(#[from] toml::de::Error),
-    /// A person whom the service would not take.
+    /// A person whom the service would reject.
     #[error("sandbox people: {surname}: {reason}")]
-    InvalidPerson {
-        /// Who.
-        surname: String,
-        /// Why not.
-        reason: &'static str,
-    },
+    InvalidPerson { surname: String, reason: &'static str },
 }
 
 impl People {
-    /// Those inside the binary.
+    /// Loads the people compiled into the binary.
     pub fn bundled() -> Result<Self, PeopleError> {
         Self::try_from_toml(BUNDLED_TOML)
     }
 
-    /// Those of a file; each must be somebody whom the service takes.
+    /// Parses people and checks that the service would accept each of them.
     pub fn try_from_toml(text: &str) -> Result<Self, PeopleError> {
         let people: Self = toml::from_str(text)?;
         let mut numbers = HashSet::new();
@@ -64,13 +58,13 @@ impl People {
         Ok(people)
     }
 
-    /// The person of a number: one of these, or one made up for it, always the same.
+    /// Finds a test person by IIN, or generates one. Deterministic.
     pub(crate) fn find_or_generate(&self, iin: &Iin) -> Cow<'_, Person> {
         let known = self.people.iter().find(|person| person.iin == iin.reveal());
         known.map_or_else(|| Cow::Owned(generated::person(iin)), Cow::Borrowed)
     }
 
-    /// One after the other.
+    /// Iterates over the people in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = &Person> {
         self.people.iter()
     }
@@ -126,7 +120,7 @@ mod tests {
 
     #[test]
     fn nobody_who_cannot_be_is_let_in() {
-        for (right, wrong, fault) in [
+        for (right, wrong, expected) in [
             ("900412403019", "900412403018", "Қасымова: iin_checksum"),
             ("+77010000101", "+7701000010", "Қасымова: phone_length"),
             ("+77010000101", "+77010000102", "Соколов: is_there_twice"),
@@ -140,8 +134,8 @@ mod tests {
             ),
         ] {
             let text = BUNDLED_TOML.replacen(right, wrong, 1);
-            let told = People::try_from_toml(&text).unwrap_err().to_string();
-            assert_eq!(told, format!("sandbox people: {fault}"));
+            let error = People::try_from_toml(&text).unwrap_err().to_string();
+            assert_eq!(error, format!("sandbox people: {expected}"));
         }
     }
 
@@ -154,8 +148,8 @@ mod tests {
                 given: part(&person.given),
                 patronymic: None,
             };
-            let alike = bank_statement::name_match_permille(&person.card_holder(), &name);
-            assert!(alike >= 900, "{} {alike}", person.card_holder());
+            let similarity = bank_statement::name_match_permille(&person.card_holder(), &name);
+            assert!(similarity >= 900, "{} {similarity}", person.card_holder());
         }
     }
 

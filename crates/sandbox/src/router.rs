@@ -1,4 +1,4 @@
-//! Every address of the sandbox.
+//! Routes of the sandbox.
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -52,13 +52,12 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
 
 fn static_file(
     text: &'static str,
-    kind: &'static str,
+    content_type: &'static str,
 ) -> impl Fn() -> std::future::Ready<([(HeaderName, &'static str); 1], &'static str)> + Clone {
-    move || std::future::ready(([(CONTENT_TYPE, kind)], text))
+    move || std::future::ready(([(CONTENT_TYPE, content_type)], text))
 }
 
-/// Nothing from elsewhere runs on a page, and nothing of it is kept. A page with a form says itself
-/// where the form may lead.
+/// Allows no foreign content and no caching. A page with a form sets its own policy.
 async fn add_security_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CSP));

@@ -1,4 +1,5 @@
-//! People who have borrowed already: made by the service itself, which the sandbox asks for them.
+//! Seeding of borrowers with a loan history. The service itself creates them on the sandbox's
+//! request.
 
 use base::Language;
 use std::net::SocketAddr;
@@ -14,61 +15,62 @@ use serde_json::{Value, json};
 
 use crate::{Sandbox, acquirer};
 
-/// Whom to make.
+/// A borrower to create.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeedRequest {
-    /// What they went through.
+    /// Name of the scenario.
     pub life: String,
-    /// In which language they are written to.
+    /// Language of the borrower's messages.
     #[serde(default)]
     pub language: Language,
 }
 
-/// Why nobody lives so.
+/// Why no borrower was created.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
-    /// There is no such life.
     #[error("there is no such life; these are known: {0}")]
     Unknown(String),
-    /// Something went wrong on the way.
     #[error("{0}")]
     Failed(String),
 }
 
-/// Makes people with a life behind them.
+/// Creates borrowers with a loan history.
 pub trait BorrowerSeeder: Send + Sync {
-    /// Somebody new who lived so, and how to sign in as them.
+    /// Creates a borrower by a scenario. Returns how to sign in as them.
     fn seed(
         &self,
-        asked: SeedRequest,
+        request: SeedRequest,
     ) -> Pin<Box<dyn Future<Output = Result<Value, SeedError>> + Send>>;
 }
 
-/// Asks a sandbox that is running elsewhere.
-pub async fn request_seed(listen: SocketAddr, asked: &SeedRequest) -> Result<Value, SeedError> {
+/// Sends a seed request to a sandbox in another process.
+pub async fn request_seed(
+    listen: SocketAddr,
+    seed_request: &SeedRequest,
+) -> Result<Value, SeedError> {
     let failed = |error: reqwest::Error| SeedError::Failed(error.to_string());
     let client = acquirer::client().map_err(failed)?;
-    let body = json!(asked).to_string();
+    let body = json!(seed_request).to_string();
     let request = client.post(format!("http://{listen}/seed")).body(body);
     let request = request.header(CONTENT_TYPE, "application/json");
-    let answer = request.send().await.map_err(failed)?;
-    let is_made = answer.status() == StatusCode::CREATED;
-    let told = answer.text().await.map_err(failed)?;
-    let told: Value = serde_json::from_str(&told).unwrap_or_default();
-    let detail = || told["detail"].as_str().unwrap_or("nobody was made").to_owned();
-    if is_made { Ok(told) } else { Err(SeedError::Failed(detail())) }
+    let response = request.send().await.map_err(failed)?;
+    let is_created = response.status() == StatusCode::CREATED;
+    let body = response.text().await.map_err(failed)?;
+    let body: Value = serde_json::from_str(&body).unwrap_or_default();
+    let detail = || body["detail"].as_str().unwrap_or("nobody was made").to_owned();
+    if is_created { Ok(body) } else { Err(SeedError::Failed(detail())) }
 }
 
 /// `POST /seed`
 pub(crate) async fn seed(
     State(sandbox): State<Sandbox>,
-    Json(asked): Json<SeedRequest>,
+    Json(request): Json<SeedRequest>,
 ) -> Response {
-    let Some(lives) = sandbox.seeder else {
+    let Some(seeder) = sandbox.seeder else {
         return error_response(StatusCode::NOT_FOUND, "no_lives", "nobody makes people here");
     };
-    match lives.seed(asked).await {
+    match seeder.seed(request).await {
         Ok(person) => (StatusCode::CREATED, Json(person)).into_response(),
         Err(error @ SeedError::Unknown(_)) => {
             error_response(StatusCode::UNPROCESSABLE_ENTITY, "life_unknown", &error.to_string())

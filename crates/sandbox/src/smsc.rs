@@ -1,4 +1,4 @@
-//! The twin of SMSC.kz: the same pages, the same JSON and the same codes, always with status 200.
+//! Simulator of SMSC.kz: the same API and error codes, always with status 200.
 
 use std::collections::HashMap;
 
@@ -15,21 +15,19 @@ const ID_MAX_CHARS: usize = 40;
 
 type Fields = HashMap<String, String>;
 
-/// The account that the gateway knows.
+/// Login and password of an account.
 #[derive(Clone)]
 pub struct Credentials {
-    /// The login.
     pub login: String,
-    /// The password.
     pub password: String,
 }
 
 impl Credentials {
     fn matches(&self, form: &Fields) -> bool {
-        let given = |name: &str| form.get(name).map_or("", String::as_str).as_bytes();
+        let field = |name: &str| form.get(name).map_or("", String::as_str).as_bytes();
         bool::from(
-            given("login").ct_eq(self.login.as_bytes())
-                & given("psw").ct_eq(self.password.as_bytes()),
+            field("login").ct_eq(self.login.as_bytes())
+                & field("psw").ct_eq(self.password.as_bytes()),
         )
     }
 }
@@ -42,7 +40,7 @@ pub(crate) async fn send(State(sandbox): State<Sandbox>, Form(form): Form<Fields
     )
 }
 
-/// `POST /sms/sys/status.php`: what became of a message.
+/// `POST /sms/sys/status.php`: delivery status of a message.
 pub(crate) async fn status(
     State(sandbox): State<Sandbox>,
     Form(form): Form<Fields>,
@@ -64,8 +62,8 @@ fn accept_message(sandbox: &Sandbox, form: &Fields) -> Result<Value, SmscError> 
         return Err((2, "authorise error"));
     }
     let is_json = field("fmt") == "3" && field("charset") == "utf-8";
-    let is_name = id.len() <= ID_MAX_CHARS && id.bytes().all(is_id_byte);
-    if !is_json || !is_name || text.is_empty() || text.chars().count() > TEXT_MAX_CHARS {
+    let is_id = id.len() <= ID_MAX_CHARS && id.bytes().all(is_id_byte);
+    if !is_json || !is_id || text.is_empty() || text.chars().count() > TEXT_MAX_CHARS {
         return Err((1, "parameters error"));
     }
     let phone = Phone::try_new(field("phones")).map_err(|_| (7, "invalid number"))?;

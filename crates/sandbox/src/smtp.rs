@@ -1,4 +1,4 @@
-//! A small mail server: it takes every letter and puts it into the outbox.
+//! A small SMTP server that accepts every message and puts it into the outbox.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,25 +12,25 @@ use crate::{OutboxMessage, Sandbox, mime};
 const CONNECTIONS_MAX: usize = 16;
 const RECIPIENTS_MAX: usize = 20;
 const MESSAGE_MAX_BYTES: usize = 256 * 1024;
-/// Longer than the thousand of the standard: some senders do not fold.
+/// Longer than the thousand of the standard, because some senders do not fold lines.
 const LINE_MAX_BYTES: u64 = 4_096;
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Answers until told to stop.
+/// Accepts connections until stopped.
 pub(crate) async fn serve(
     listener: TcpListener,
     sandbox: Sandbox,
-    mut stopped: watch::Receiver<()>,
+    mut stop_receiver: watch::Receiver<()>,
 ) {
-    let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+    let permits = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     loop {
-        let Ok(place) = places.clone().acquire_owned().await else { return };
+        let Ok(permit) = permits.clone().acquire_owned().await else { return };
         let stream = tokio::select! {
             accepted = listener.accept() => accepted,
-            _ = stopped.changed() => return,
+            _ = stop_receiver.changed() => return,
         };
         let Ok((stream, _)) = stream else {
-            // Out of descriptors, most likely: they come back.
+            // Most likely out of file descriptors, which is temporary.
             tokio::time::sleep(Duration::from_millis(100)).await;
             continue;
         };
@@ -39,60 +39,60 @@ pub(crate) async fn serve(
             if let Err(error) = handle_connection(stream, &sandbox).await {
                 tracing::debug!(%error, "a mail connection ended early");
             }
-            drop(place);
+            drop(permit);
         });
     }
 }
 
 async fn handle_connection(stream: TcpStream, sandbox: &Sandbox) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
-    let mut conversation = SmtpSession::default();
+    let mut session = SmtpSession::default();
     stream.write_all(b"220 sandbox ESMTP\r\n").await?;
     loop {
         let mut line = Vec::new();
         let mut bounded = (&mut stream).take(LINE_MAX_BYTES);
         let reading = bounded.read_until(b'\n', &mut line);
-        let Ok(read) = tokio::time::timeout(IDLE_TIMEOUT, reading).await else {
+        let Ok(result) = tokio::time::timeout(IDLE_TIMEOUT, reading).await else {
             return stream.write_all(b"421 too slow\r\n").await;
         };
-        read?;
+        result?;
         let Some(line) = line.strip_suffix(b"\n") else {
             let is_long = !line.is_empty();
             return if is_long { stream.write_all(b"500 line too long\r\n").await } else { Ok(()) };
         };
-        let answer = conversation.handle_line(line.strip_suffix(b"\r").unwrap_or(line));
-        for sent in conversation.take_messages(sandbox.clock.now_us()) {
-            sandbox.outbox.push(sent);
+        let reply = session.handle_line(line.strip_suffix(b"\r").unwrap_or(line));
+        for message in session.take_messages(sandbox.clock.now_us()) {
+            sandbox.outbox.push(message);
         }
-        if let Some(answer) = answer {
-            stream.write_all(format!("{answer}\r\n").as_bytes()).await?;
-            if answer.starts_with("221") || answer.starts_with("421") {
+        if let Some(reply) = reply {
+            stream.write_all(format!("{reply}\r\n").as_bytes()).await?;
+            if reply.starts_with("221") || reply.starts_with("421") {
                 return Ok(());
             }
         }
     }
 }
 
-/// What was said so far.
+/// State of a session.
 #[derive(Debug, Default)]
 struct SmtpSession {
     has_sender: bool,
     to: Vec<String>,
-    /// The letter while it is being said.
+    /// The message while it is being received.
     data: Option<Vec<u8>>,
-    /// The letter once it was said, with whom it is for.
+    /// Recipients and content of a complete message.
     completed: Option<(Vec<String>, Vec<u8>)>,
 }
 
 impl SmtpSession {
-    /// The answer to a line, if it is to be answered.
+    /// Returns the reply to a line, if there is one.
     fn handle_line(&mut self, line: &[u8]) -> Option<String> {
         if self.data.is_some() {
             return self.handle_data_line(line).map(str::to_owned);
         }
         let line = String::from_utf8_lossy(line);
         let verb: String = line.chars().take(4).collect::<String>().to_ascii_uppercase();
-        let answer = match verb.as_str() {
+        let reply = match verb.as_str() {
             "EHLO" => {
                 self.reset();
                 return Some(format!(
@@ -114,7 +114,7 @@ impl SmtpSession {
             "QUIT" => "221 bye",
             _ => "502 not known here",
         };
-        Some(answer.to_owned())
+        Some(reply.to_owned())
     }
 
     fn handle_mail_from(&mut self, line: &str) -> &'static str {
@@ -143,9 +143,9 @@ impl SmtpSession {
     fn handle_data_line(&mut self, line: &[u8]) -> Option<&'static str> {
         let data = self.data.as_mut()?;
         if line != b"." {
-            // A dot that begins a line was doubled on the way.
+            // Undo dot-stuffing.
             let line = line.strip_prefix(b".").unwrap_or(line);
-            // What is too long is heard to its end and thrown away.
+            // A message that is too long is read to its end and discarded.
             if data.len() <= MESSAGE_MAX_BYTES {
                 data.extend_from_slice(line);
                 data.extend_from_slice(b"\r\n");
@@ -166,78 +166,83 @@ impl SmtpSession {
         (self.has_sender, self.to) = (false, Vec::new());
     }
 
-    /// The letters that were said, one for each recipient.
+    /// Takes the complete message, once for each recipient.
     fn take_messages(&mut self, at_us: i64) -> Vec<OutboxMessage> {
         let Some((to, data)) = self.completed.take() else { return Vec::new() };
-        let letter = mime::parse(&data);
-        let sent = |to| OutboxMessage {
-            id: letter.id.clone(),
+        let email = mime::parse(&data);
+        let message_to = |to| OutboxMessage {
+            id: email.id.clone(),
             channel: "email",
             to,
-            subject: Some(letter.subject.clone()),
-            text: letter.text.clone(),
-            unsubscribe_url: letter.unsubscribe_url.clone(),
-            is_one_click: letter.is_one_click,
+            subject: Some(email.subject.clone()),
+            text: email.text.clone(),
+            unsubscribe_url: email.unsubscribe_url.clone(),
+            is_one_click: email.is_one_click,
             at_us,
         };
-        to.into_iter().map(sent).collect()
+        to.into_iter().map(message_to).collect()
     }
 }
 
-/// What stands between the angle brackets after a command.
+/// The address in angle brackets after a command.
 fn bracketed_path<'a>(line: &'a str, command: &str) -> Option<&'a str> {
-    let (said, rest) = line.split_at_checked(command.len())?;
+    let (verb, rest) = line.split_at_checked(command.len())?;
     let (address, _) = rest.trim_start().strip_prefix('<')?.split_once('>')?;
-    said.eq_ignore_ascii_case(command).then_some(address)
+    verb.eq_ignore_ascii_case(command).then_some(address)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn codes(conversation: &mut SmtpSession, lines: &[&str]) -> Vec<String> {
-        let answers = lines.iter().filter_map(|line| conversation.handle_line(line.as_bytes()));
-        answers.map(|answer| answer.chars().take(3).collect()).collect()
+    fn codes(session: &mut SmtpSession, lines: &[&str]) -> Vec<String> {
+        let replies = lines.iter().filter_map(|line| session.handle_line(line.as_bytes()));
+        replies.map(|reply| reply.chars().take(3).collect()).collect()
     }
 
     #[test]
     fn a_letter_is_said_in_order() {
-        let mut talk = SmtpSession::default();
-        let told = codes(&mut talk, &["DATA", "RCPT TO:<a@b.kz>", "MAIL FROM:x", "VRFY a", "NOOP"]);
-        assert_eq!(told, ["503", "503", "501", "502", "250"]);
-        let told =
-            codes(&mut talk, &["EHLO me", "mail from:<>", "RCPT TO:<a>", "RCPT TO:<a@b.kz>"]);
-        assert_eq!(told, ["250", "250", "501", "250"]);
-        let told = codes(&mut talk, &["DATA", "Subject: hi", "", "..dot", ".", "QUIT"]);
-        assert_eq!(told, ["354", "250", "221"]);
-        let letters = talk.take_messages(7);
-        assert_eq!(letters.len(), 1);
-        assert_eq!((letters[0].to.as_str(), letters[0].at_us), ("a@b.kz", 7));
-        assert_eq!((letters[0].subject.as_deref(), letters[0].text.as_str()), (Some("hi"), ".dot"));
-        assert!(talk.take_messages(8).is_empty());
-        assert_eq!(codes(&mut talk, &["DATA"]), ["503"], "the next letter begins anew");
+        let mut session = SmtpSession::default();
+        let actual =
+            codes(&mut session, &["DATA", "RCPT TO:<a@b.kz>", "MAIL FROM:x", "VRFY a", "NOOP"]);
+        assert_eq!(actual, ["503", "503", "501", "502", "250"]);
+        let actual =
+            codes(&mut session, &["EHLO me", "mail from:<>", "RCPT TO:<a>", "RCPT TO:<a@b.kz>"]);
+        assert_eq!(actual, ["250", "250", "501", "250"]);
+        let actual = codes(&mut session, &["DATA", "Subject: hi", "", "..dot", ".", "QUIT"]);
+        assert_eq!(actual, ["354", "250", "221"]);
+        let messages = session.take_messages(7);
+        assert_eq!(messages.len(), 1);
+        assert_eq!((messages[0].to.as_str(), messages[0].at_us), ("a@b.kz", 7));
+        assert_eq!(
+            (messages[0].subject.as_deref(), messages[0].text.as_str()),
+            (Some("hi"), ".dot")
+        );
+        assert!(session.take_messages(8).is_empty());
+        assert_eq!(codes(&mut session, &["DATA"]), ["503"], "the next message starts from scratch");
     }
 
     #[test]
     fn a_reset_forgets() {
-        let mut talk = SmtpSession::default();
-        let told = codes(&mut talk, &["MAIL FROM:<x@y.kz>", "RCPT TO:<a@b.kz>", "RSET", "DATA"]);
-        assert_eq!(told, ["250", "250", "250", "503"]);
+        let mut session = SmtpSession::default();
+        let actual =
+            codes(&mut session, &["MAIL FROM:<x@y.kz>", "RCPT TO:<a@b.kz>", "RSET", "DATA"]);
+        assert_eq!(actual, ["250", "250", "250", "503"]);
     }
 
     #[test]
     fn everything_is_bounded() {
-        let mut talk = SmtpSession::default();
-        codes(&mut talk, &["MAIL FROM:<x@y.kz>"]);
-        let told = codes(&mut talk, &["RCPT TO:<a@b.kz>"; RECIPIENTS_MAX + 1]);
-        assert_eq!(told.last().unwrap(), "452");
-        codes(&mut talk, &["DATA"]);
+        let mut session = SmtpSession::default();
+        codes(&mut session, &["MAIL FROM:<x@y.kz>"]);
+        let actual = codes(&mut session, &["RCPT TO:<a@b.kz>"; RECIPIENTS_MAX + 1]);
+        assert_eq!(actual.last().unwrap(), "452");
+        codes(&mut session, &["DATA"]);
         let line = "x".repeat(1_000);
         for _ in 0..MESSAGE_MAX_BYTES / 1_000 * 3 {
-            assert_eq!(talk.handle_line(line.as_bytes()), None);
+            assert_eq!(session.handle_line(line.as_bytes()), None);
         }
-        assert!(talk.data.as_ref().unwrap().len() < MESSAGE_MAX_BYTES + 2_000);
-        assert_eq!(codes(&mut talk, &["."]), ["552"]);
-        assert!(talk.take_messages(0).is_empty());
+        assert!(session.data.as_ref().unwrap().len() < MESSAGE_MAX_BYTES + 2_000);
+        assert_eq!(codes(&mut session, &["."]), ["552"]);
+        assert!(session.take_messages(0).is_empty());
     }
 }

@@ -1,5 +1,5 @@
-//! A payment terminal: it calls the site as a biller does, and keeps what it took for the registry of
-//! the day.
+//! A payment terminal: it calls the site as a biller does, and records payments for the daily
+//! registry.
 
 use base::Language;
 use std::sync::{Mutex, PoisonError};
@@ -18,12 +18,12 @@ use crate::Sandbox;
 use crate::acquirer::client;
 use crate::smsc::Credentials;
 
-/// Payments that are kept for the registry: the oldest makes room.
+/// Payments kept for the registry; the oldest are evicted.
 const PAYMENTS_MAX: usize = 2_000;
-/// More of an answer than this is shown to nobody.
+/// Longer responses are truncated.
 const RESPONSE_CHARS_MAX: usize = 4_000;
 
-/// The terminals of the billers, and what they send to prove themselves.
+/// Terminals of the billers, and their credentials.
 #[derive(Default)]
 pub(crate) struct Terminal {
     kaspi: Option<Credentials>,
@@ -31,7 +31,7 @@ pub(crate) struct Terminal {
     payments: Mutex<Vec<TerminalPayment>>,
 }
 
-/// Money that a terminal took and the site booked.
+/// A payment that the site has accepted.
 #[derive(Clone)]
 struct TerminalPayment {
     biller: &'static str,
@@ -52,25 +52,24 @@ impl Terminal {
         account.as_ref().filter(|it| !it.login.is_empty() || !it.password.is_empty())
     }
 
-    /// Kept once by its name, however often it was pressed.
-    fn record(&self, new: TerminalPayment) {
-        let mut taken = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
-        if taken.iter().any(|it| it.biller == new.biller && it.txn_id == new.txn_id) {
+    /// Idempotent by transaction id.
+    fn record(&self, payment: TerminalPayment) {
+        let mut payments = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
+        if payments.iter().any(|it| it.biller == payment.biller && it.txn_id == payment.txn_id) {
             return;
         }
-        if taken.len() >= PAYMENTS_MAX {
-            taken.remove(0);
+        if payments.len() >= PAYMENTS_MAX {
+            payments.remove(0);
         }
-        taken.push(new);
+        payments.push(payment);
     }
 
     fn payments_of_day(&self, biller: &str, day: &str) -> Vec<TerminalPayment> {
-        let taken = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.iter().filter(|it| it.biller == biller && it.day == day).cloned().collect()
+        let payments = self.payments.lock().unwrap_or_else(PoisonError::into_inner);
+        payments.iter().filter(|it| it.biller == biller && it.day == day).cloned().collect()
     }
 }
 
-/// What was typed at the terminal.
 #[derive(Debug, Clone, Default, Deserialize)]
 pub(crate) struct TerminalForm {
     #[serde(default)]
@@ -84,7 +83,7 @@ pub(crate) struct TerminalForm {
     /// `YYYY-MM-DD`
     #[serde(default)]
     pub(crate) day: String,
-    /// The name of a payment that is to be sent again.
+    /// Set to repeat a payment.
     #[serde(default)]
     pub(crate) txn_id: String,
     /// `check` or `pay`.
@@ -92,7 +91,7 @@ pub(crate) struct TerminalForm {
     pub(crate) command: String,
 }
 
-/// What the site said, word for word.
+/// The site's response, verbatim.
 pub(crate) struct SiteResponse {
     pub(crate) address: String,
     pub(crate) status: String,
@@ -110,34 +109,34 @@ impl TerminalForm {
 }
 
 impl Sandbox {
-    /// Calls the site as a biller does. A name for the payment is made where none was typed.
-    pub(crate) async fn terminal_submit(&self, typed: &mut TerminalForm) -> SiteResponse {
+    /// Calls the site as a biller does. Generates a transaction id if none was entered.
+    pub(crate) async fn terminal_submit(&self, form: &mut TerminalForm) -> SiteResponse {
         let now_us = self.clock.now_us();
-        if typed.txn_id.trim().is_empty() {
-            typed.txn_id = (now_us / 1_000).to_string();
+        if form.txn_id.trim().is_empty() {
+            form.txn_id = (now_us / 1_000).to_string();
         }
-        let (biller, command) = (typed.biller(), typed.command());
-        let moment = format!("{}{}", typed.day.replace('-', ""), almaty_time(now_us));
+        let (biller, command) = (form.biller(), form.command());
+        let txn_date = format!("{}{}", form.day.replace('-', ""), almaty_time(now_us));
         let pairs = [
             ("command", command),
-            ("txn_id", typed.txn_id.trim()),
-            ("account", typed.account.trim()),
-            ("sum", typed.sum.trim()),
-            ("txn_date", &moment),
+            ("txn_id", form.txn_id.trim()),
+            ("account", form.account.trim()),
+            ("sum", form.sum.trim()),
+            ("txn_date", &txn_date),
         ];
         let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
         let path = format!("/billers/{biller}?{query}");
         let (status, body) = match self.call_site(biller, &path).await {
-            Ok(answer) => answer,
+            Ok(response) => response,
             Err(error) => (error.to_string(), String::new()),
         };
         if command == "pay" && (body.contains("\"result\":0") || body.contains("<result>0<")) {
             self.terminal.record(TerminalPayment {
                 biller,
-                txn_id: typed.txn_id.trim().to_owned(),
-                account: typed.account.trim().to_owned(),
-                sum: typed.sum.trim().to_owned(),
-                day: typed.day.clone(),
+                txn_id: form.txn_id.trim().to_owned(),
+                account: form.account.trim().to_owned(),
+                sum: form.sum.trim().to_owned(),
+                day: form.day.clone(),
             });
         }
         SiteResponse { address: format!("GET {path}"), status, body }
@@ -150,16 +149,16 @@ impl Sandbox {
     ) -> Result<(String, String), reqwest::Error> {
         let mut request = client()?.get(format!("{}{path}", self.site_url));
         if let Some(Credentials { login, password }) = self.terminal.credentials(biller) {
-            let proof = STANDARD.encode(format!("{login}:{password}"));
-            request = request.header("authorization", format!("Basic {proof}"));
+            let credentials = STANDARD.encode(format!("{login}:{password}"));
+            request = request.header("authorization", format!("Basic {credentials}"));
         }
-        let answer = request.send().await?;
-        let status = answer.status().to_string();
-        let body = answer.text().await?;
+        let response = request.send().await?;
+        let status = response.status().to_string();
+        let body = response.text().await?;
         Ok((status, body.chars().take(RESPONSE_CHARS_MAX).collect()))
     }
 
-    /// The day as the terminal's clock has it.
+    /// Today by the service's clock.
     pub(crate) fn terminal_date(&self) -> String {
         self.today().map_or_else(String::new, |day| day.to_string())
     }
@@ -176,16 +175,17 @@ pub(crate) struct RegistryQuery {
     day: Option<String>,
 }
 
-/// The registry of a day, as a biller sends it the morning after.
+/// `GET /terminal/registry/{biller}.csv`: the registry of a day, as a biller sends it the next
+/// morning.
 pub(crate) async fn registry(
     State(sandbox): State<Sandbox>,
     Path(file): Path<String>,
-    Query(asked): Query<RegistryQuery>,
+    Query(query): Query<RegistryQuery>,
 ) -> Response {
     let Some(biller @ ("kaspi" | "osmp")) = file.strip_suffix(".csv") else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let day = asked.day.unwrap_or_else(|| sandbox.terminal_date());
+    let day = query.day.unwrap_or_else(|| sandbox.terminal_date());
     let mut text = String::from("txn_id;account;sum;date\r\n");
     for TerminalPayment { txn_id, account, sum, day, .. } in
         sandbox.terminal.payments_of_day(biller, &day)

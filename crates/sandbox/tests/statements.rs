@@ -1,4 +1,4 @@
-//! The bank statements of the sandbox, as a newcomer downloads them and the service reads them.
+//! Sample bank statements, as people download them and the service reads them.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -13,37 +13,40 @@ use support::TestSandbox;
 
 const NAME: &str = "surname=Ким&given_name=Елена";
 
-async fn get(world: &TestSandbox, path: &str) -> Response {
-    // The second one to do so is told that it is done already.
+async fn get(sandbox: &TestSandbox, path: &str) -> Response {
+    // Fails if it is installed already, which is fine.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    Client::new().get(format!("{}{path}", world.http_url)).send().await.unwrap()
+    Client::new().get(format!("{}{path}", sandbox.http_url)).send().await.unwrap()
 }
 
-async fn page(world: &TestSandbox, path: &str) -> String {
-    let answer = get(world, path).await;
-    assert_eq!(answer.status(), StatusCode::OK, "{path}");
-    answer.text().await.unwrap()
+async fn page(sandbox: &TestSandbox, path: &str) -> String {
+    let response = get(sandbox, path).await;
+    assert_eq!(response.status(), StatusCode::OK, "{path}");
+    response.text().await.unwrap()
 }
 
-async fn pdf(world: &TestSandbox, path: &str) -> Vec<u8> {
-    let answer = get(world, path).await;
-    assert_eq!(answer.status(), StatusCode::OK, "{path}");
-    assert_eq!(answer.headers()["content-type"], "application/pdf");
-    assert_eq!(answer.headers()["cache-control"], "no-store");
-    let place = answer.headers()["content-disposition"].to_str().unwrap().to_owned();
-    assert!(place.starts_with("attachment; filename=\"") && place.ends_with(".pdf\""), "{place}");
-    let bytes = answer.bytes().await.unwrap().to_vec();
+async fn pdf(sandbox: &TestSandbox, path: &str) -> Vec<u8> {
+    let response = get(sandbox, path).await;
+    assert_eq!(response.status(), StatusCode::OK, "{path}");
+    assert_eq!(response.headers()["content-type"], "application/pdf");
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    let disposition = response.headers()["content-disposition"].to_str().unwrap().to_owned();
+    assert!(
+        disposition.starts_with("attachment; filename=\"") && disposition.ends_with(".pdf\""),
+        "{disposition}"
+    );
+    let bytes = response.bytes().await.unwrap().to_vec();
     assert!(bytes.starts_with(b"%PDF-"), "{path}");
     bytes
 }
 
-fn limits(world: &TestSandbox) -> StatementLimits {
-    let today = base::BusinessDate::try_from_unix_seconds(world.clock.now_us() / 1_000_000);
+fn limits(sandbox: &TestSandbox) -> StatementLimits {
+    let today = base::BusinessDate::try_from_unix_seconds(sandbox.clock.now_us() / 1_000_000);
     StatementLimits::new(today.unwrap())
 }
 
-async fn read_at(world: &TestSandbox, path: &str) -> Result<Statement, StatementRejection> {
-    read(&pdf(world, path).await, &limits(world))
+async fn read_at(sandbox: &TestSandbox, path: &str) -> Result<Statement, StatementRejection> {
+    read(&pdf(sandbox, path).await, &limits(sandbox))
 }
 
 fn name_of(person: &Person) -> PersonName {
@@ -52,7 +55,7 @@ fn name_of(person: &Person) -> PersonName {
     PersonName::new(part(&person.surname), part(&person.given), patronymic)
 }
 
-/// The addresses that a page links to, as the browser takes them.
+/// PDF links of a page, unescaped.
 fn links(html: &str) -> Vec<String> {
     let hrefs = html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
     hrefs.filter(|it| it.contains(".pdf")).map(|it| it.replace("&amp;", "&")).collect()
@@ -60,7 +63,7 @@ fn links(html: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn every_bank_tells_every_story_and_the_reader_finds_out() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     let kim = People::bundled().unwrap().iter().find(|it| it.surname == "Ким").map(name_of);
     let kim = kim.unwrap();
     for form in ["kaspi.pdf?language=ru", "kaspi.pdf?language=kk", "kaspi.pdf?language=en"]
@@ -69,10 +72,10 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
     {
         for story in SampleKind::ALL {
             let path = format!("/statements/{form}&story={}&{NAME}", story.code());
-            let told = read_at(&world, &path).await;
+            let result = read_at(&sandbox, &path).await;
             let is_owner = |it: &Statement| it.owner_match_permille(&kim) >= SAME_PERSON_PERMILLE;
             let average = |it: &Statement| it.income(3).average.map(|it| it.regular);
-            match (story, told) {
+            match (story, result) {
                 (SampleKind::SteadySalary, Ok(it)) => {
                     assert!(is_owner(&it) && it.hints.is_empty(), "{path}");
                     let monthly = money::Tenge::try_from_whole_tenge(300_000).ok();
@@ -89,7 +92,7 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
                 (SampleKind::OtherOwner, Ok(it)) => assert!(!is_owner(&it), "{path}"),
                 (SampleKind::DoesNotReconcile, Err(StatementRejection::DoesNotReconcile(_)))
                 | (SampleKind::Encrypted, Err(StatementRejection::Encrypted)) => {}
-                (_, told) => panic!("{path}: {told:?}"),
+                (_, result) => panic!("{path}: {result:?}"),
             }
         }
     }
@@ -97,66 +100,69 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
 
 #[tokio::test]
 async fn everybodys_good_statement_is_linked_from_the_people_and_is_theirs() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     let people = People::bundled().unwrap();
     for language in ["ru", "kk"] {
-        let links = links(&page(&world, &format!("/people?lang={language}")).await);
+        let links = links(&page(&sandbox, &format!("/people?lang={language}")).await);
         assert_eq!(links.len(), people.iter().count());
         for (person, link) in people.iter().zip(&links) {
             assert!(link.contains(&format!("language={language}")), "{link}");
-            let told = read_at(&world, link).await.unwrap();
-            assert!(told.owner_match_permille(&name_of(person)) >= SAME_PERSON_PERMILLE, "{link}");
-            let earned = i64::from(person.income_tenge.filter(|it| *it > 0).unwrap_or(300_000));
-            let average = told.income(3).average.unwrap().regular;
-            assert_eq!(average, money::Tenge::try_from_whole_tenge(earned).unwrap(), "{link}");
+            let statement = read_at(&sandbox, link).await.unwrap();
+            assert!(
+                statement.owner_match_permille(&name_of(person)) >= SAME_PERSON_PERMILLE,
+                "{link}"
+            );
+            let monthly = i64::from(person.income_tenge.filter(|it| *it > 0).unwrap_or(300_000));
+            let average = statement.income(3).average.unwrap().regular;
+            assert_eq!(average, money::Tenge::try_from_whole_tenge(monthly).unwrap(), "{link}");
         }
     }
 }
 
 #[tokio::test]
 async fn the_page_has_every_file_of_everybody() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     let count = People::bundled().unwrap().iter().count();
-    let html = page(&world, "/statements").await;
+    let html = page(&sandbox, "/statements").await;
     let links = links(&html);
     assert_eq!(links.len(), count * SampleKind::ALL.len() * 4);
     for link in &links[..SampleKind::ALL.len() * 4] {
-        pdf(&world, link).await;
+        pdf(&sandbox, link).await;
     }
     assert!(html.contains("Зарплата каждый месяц"));
-    let kazakh = page(&world, "/statements?lang=kk").await;
+    let kazakh = page(&sandbox, "/statements?lang=kk").await;
     assert!(kazakh.contains("Ай сайынғы жалақы") && kazakh.contains("<h1>Үзінділер</h1>"));
 }
 
 #[tokio::test]
 async fn a_statement_is_recent_on_every_day() {
-    let world = TestSandbox::start().await;
-    // Month ends, the end of February and of the year are among them.
+    let sandbox = TestSandbox::start().await;
+    // Covers ends of months, of February and of the year.
     for _ in 0..70 {
-        let told = read_at(&world, &format!("/statements/kaspi.pdf?{NAME}")).await.unwrap();
-        // Its period is half-open: the day after the last one is today.
-        assert_eq!(told.data.period.to, limits(&world).today);
-        assert!(told.income(3).average.is_some());
-        assert!(told.income(3).months.len() >= 3);
-        world.clock.advance_days(2).unwrap();
+        let statement = read_at(&sandbox, &format!("/statements/kaspi.pdf?{NAME}")).await.unwrap();
+        // The period is half-open: it ends today.
+        assert_eq!(statement.data.period.to, limits(&sandbox).today);
+        assert!(statement.income(3).average.is_some());
+        assert!(statement.income(3).months.len() >= 3);
+        sandbox.clock.advance_days(2).unwrap();
     }
 }
 
 #[tokio::test]
 async fn two_downloads_are_two_files() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     let path = format!("/statements/kaspi.pdf?{NAME}");
     let mut files = Vec::new();
     for _ in 0..4 {
-        files.push(pdf(&world, &path).await);
+        files.push(pdf(&sandbox, &path).await);
     }
-    // One chance of many is that two are alike by accident.
+    // Two files may be equal by chance; four hardly.
     assert!(files.iter().any(|file| *file != files[0]));
 }
 
 #[tokio::test]
 async fn what_cannot_be_made_is_told() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     for (path, status, code) in [
         ("kaspi.pdf", StatusCode::UNPROCESSABLE_ENTITY, "name_empty"),
         ("kaspi.pdf?surname=Ким", StatusCode::UNPROCESSABLE_ENTITY, "name_empty"),
@@ -183,21 +189,22 @@ async fn what_cannot_be_made_is_told() {
             "monthly_out_of_range",
         ),
     ] {
-        let answer = get(&world, &format!("/statements/{path}")).await;
-        assert_eq!(answer.status(), status, "{path}");
-        let told: serde_json::Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
-        assert_eq!(told["code"], code, "{path}");
-        assert_eq!(told["known"].is_array(), !code.starts_with("name"), "{told}");
+        let response = get(&sandbox, &format!("/statements/{path}")).await;
+        assert_eq!(response.status(), status, "{path}");
+        let body: serde_json::Value =
+            serde_json::from_str(&response.text().await.unwrap()).unwrap();
+        assert_eq!(body["code"], code, "{path}");
+        assert_eq!(body["known"].is_array(), !code.starts_with("name"), "{body}");
     }
     for path in ["kaspi.pdf?storry=x", "kaspi.pdf?surname=a&surname=b"] {
-        let answer = get(&world, &format!("/statements/{path}")).await;
-        assert_eq!(answer.status(), StatusCode::BAD_REQUEST, "{path}");
+        let response = get(&sandbox, &format!("/statements/{path}")).await;
+        assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{path}");
     }
 }
 
 #[tokio::test]
 async fn names_however_long_and_strange_make_a_file() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     let long = "Ә".repeat(60);
     for (surname, given, patronymic) in [
         (long.as_str(), long.as_str(), long.as_str()),
@@ -209,26 +216,27 @@ async fn names_however_long_and_strange_make_a_file() {
             let query = format!(
                 "surname={surname}&given_name={given}&patronymic={patronymic}&monthly=10000000"
             );
-            pdf(&world, &format!("/statements/{bank}.pdf?{query}")).await;
+            pdf(&sandbox, &format!("/statements/{bank}.pdf?{query}")).await;
         }
     }
 }
 
 #[tokio::test]
 async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
-    let world = TestSandbox::start().await;
-    let html = page(&world, "/statements?surname=O'Нил&given_name=Анна-Мария&monthly=150000").await;
-    let (_, found) = html.split_once("<article id=\"found\">").unwrap();
-    let (found, _) = found.split_once("</article>").unwrap();
-    assert!(found.contains("<h3>O&#39;Нил Анна-Мария</h3>"), "{found}");
-    let links = links(found);
+    let sandbox = TestSandbox::start().await;
+    let html =
+        page(&sandbox, "/statements?surname=O'Нил&given_name=Анна-Мария&monthly=150000").await;
+    let (_, section) = html.split_once("<article id=\"found\">").unwrap();
+    let (section, _) = section.split_once("</article>").unwrap();
+    assert!(section.contains("<h3>O&#39;Нил Анна-Мария</h3>"), "{section}");
+    let links = links(section);
     assert_eq!(links.len(), SampleKind::ALL.len() * 4);
-    let told = read_at(&world, &links[0]).await.unwrap();
-    assert_eq!(told.data.owner.name.reveal(), "O'Нил Анна-Мария");
-    assert_eq!(told.income(3).average.unwrap().regular.to_string(), "150000.00");
+    let statement = read_at(&sandbox, &links[0]).await.unwrap();
+    assert_eq!(statement.data.owner.name.reveal(), "O'Нил Анна-Мария");
+    assert_eq!(statement.income(3).average.unwrap().regular.to_string(), "150000.00");
     let attack = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
     let html = page(
-        &world,
+        &sandbox,
         &format!(
             "/statements?surname={attack}&given_name={attack}&patronymic={attack}&monthly={attack}"
         ),
@@ -239,11 +247,11 @@ async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
     assert_eq!(html.matches("aria-invalid").count(), 4);
 }
 
-/// The form leads nowhere else, and nothing foreign runs all the same.
+/// The policy allows the form, and still no foreign content.
 #[tokio::test]
 async fn the_form_leads_back_to_the_page() {
-    let world = TestSandbox::start().await;
-    let answer = get(&world, "/statements").await;
-    let csp = answer.headers()["content-security-policy"].to_str().unwrap().to_owned();
+    let sandbox = TestSandbox::start().await;
+    let response = get(&sandbox, "/statements").await;
+    let csp = response.headers()["content-security-policy"].to_str().unwrap().to_owned();
     assert!(csp.contains("form-action 'self'") && !csp.contains("unsafe"), "{csp}");
 }

@@ -1,4 +1,4 @@
-//! The payment terminal: it calls the site as a biller does, and gives the registry of the day.
+//! The payment terminal: it calls the site as a biller does, and offers the daily registry.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -8,7 +8,7 @@ use reqwest::{Client, Response};
 use support::TestSandbox;
 
 fn client() -> Client {
-    // The second one to do so is told that it is done already.
+    // Fails if it is installed already, which is fine.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::new()
 }
@@ -17,20 +17,20 @@ async fn get(url: String) -> Response {
     client().get(url).send().await.unwrap()
 }
 
-async fn submit(world: &TestSandbox, fields: &[(&str, &str)]) -> String {
-    let answer = client().post(format!("{}/terminal", world.http_url)).form(fields);
-    answer.send().await.unwrap().text().await.unwrap()
+async fn submit(sandbox: &TestSandbox, fields: &[(&str, &str)]) -> String {
+    let request = client().post(format!("{}/terminal", sandbox.http_url)).form(fields);
+    request.send().await.unwrap().text().await.unwrap()
 }
 
 #[tokio::test]
 async fn a_terminal_is_drawn_and_says_what_it_sent() {
-    let world = TestSandbox::start().await;
-    let page = get(format!("{}/terminal?lang=kk", world.http_url)).await;
+    let sandbox = TestSandbox::start().await;
+    let page = get(format!("{}/terminal?lang=kk", sandbox.http_url)).await;
     let csp = page.headers()["content-security-policy"].to_str().unwrap().to_owned();
     assert!(csp.contains("form-action 'self'"), "{csp}");
     let page = page.text().await.unwrap();
     assert!(page.contains("ЖСН немесе шарт нөмірі") && page.contains("value=\"2026-11-15\""));
-    // Nobody listens where the site should be: that is shown, and nothing is in the registry.
+    // The site is not running: the error is shown, and the registry stays empty.
     let fields = [
         ("biller", "osmp"),
         ("account", "<b>"),
@@ -39,13 +39,13 @@ async fn a_terminal_is_drawn_and_says_what_it_sent() {
         ("command", "pay"),
         ("txn_id", "7"),
     ];
-    let told = submit(&world, &fields).await;
-    let sent = "GET /billers/osmp?command=pay&amp;txn_id=7&amp;account=%3Cb%3E&amp;sum=10.45&amp;txn_date=20261114050000";
-    assert!(told.contains(sent), "{told}");
-    assert!(told.contains("value=\"&lt;b&gt;\""));
-    let registry = format!("{}/terminal/registry/osmp.csv?day=2026-11-14", world.http_url);
+    let page = submit(&sandbox, &fields).await;
+    let request_line = "GET /billers/osmp?command=pay&amp;txn_id=7&amp;account=%3Cb%3E&amp;sum=10.45&amp;txn_date=20261114050000";
+    assert!(page.contains(request_line), "{page}");
+    assert!(page.contains("value=\"&lt;b&gt;\""));
+    let registry = format!("{}/terminal/registry/osmp.csv?day=2026-11-14", sandbox.http_url);
     let registry = get(registry).await.text().await.unwrap();
     assert_eq!(registry, "txn_id;account;sum;date\r\n");
-    let unknown = get(format!("{}/terminal/registry/x.csv", world.http_url)).await;
+    let unknown = get(format!("{}/terminal/registry/x.csv", sandbox.http_url)).await;
     assert_eq!(unknown.status(), 404);
 }

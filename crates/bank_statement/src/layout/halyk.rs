@@ -1,6 +1,6 @@
-//! Halyk: the statement of an account with its nine columns. The Russian form and the Kazakh heads,
-//! balances and totals are taken from published statements of 2024 to 2026; the Kazakh labels of
-//! the head and the Kazakh words for operations are from memory.
+//! Halyk: an account statement with nine columns. The Russian labels and the Kazakh column heads,
+//! balances and totals are from published statements of 2024 to 2026; the Kazakh labels of the
+//! header and the Kazakh words for operations are from memory.
 
 use super::{StatementDraft, collapse_tabs};
 use crate::text::{split_label, strip_label};
@@ -12,10 +12,10 @@ use base::BusinessDate;
 use identity::Iban;
 use money::Tenge;
 
-/// Within so many lines the bank names itself.
+/// The bank is named within this many lines.
 const HEAD_LINES: usize = 15;
 const BANKS: [&str; 3] = ["Народный Банк Казахстана", "Қазақстан Халық Банкі", "HSBKKZKX"];
-/// After these and on the other side of a tab begins the next field.
+/// Labels that begin the next field on the same line; a tab does so too.
 const OTHER_FIELDS: [&str; 8] = [
     "Дата формирования",
     "ИИН:",
@@ -38,8 +38,7 @@ const CLOSINGS: [&str; 3] = ["Исходящий остаток:", "Шығыс �
 const TOTALS: [&str; 4] = ["Всего:", "Барлығы:", "Всего", "Барлығы"];
 const HEADS: [&str; 4] = ["Дата проведения", "Операция жүргізілген", "Страница", "Бет "];
 
-/// What a description says of its row; the first word that it has decides. Money that comes back
-/// from a shop belongs to the purchases.
+/// Kind of a row by its description; the first match wins. Refunds of a shop count as purchases.
 const KINDS: [(&str, RowKind); 31] = [
     ("между своими", RowKind::FromOwnAccount),
     ("со своего счета", RowKind::FromOwnAccount),
@@ -83,22 +82,22 @@ pub(super) fn read(lines: &[&str]) -> Result<StatementData, StatementRejection> 
     let is_kazakh = lines.iter().any(|line| field(line, &CURRENCIES[1..]).is_some());
     let language = if is_kazakh { StatementLanguage::Kk } else { StatementLanguage::Ru };
     let mut draft = StatementDraft::default();
-    let mut at_rest = true;
+    let mut is_row_complete = true;
     for line in lines {
-        if let Some(found) = parse_row(line, draft.period) {
-            at_rest = false;
-            for row in found {
+        if let Some(rows) = parse_row(line, draft.period) {
+            is_row_complete = false;
+            for row in rows {
                 draft.push(row)?;
             }
         } else if draft.rows.is_empty() {
             read_head(&mut draft, line)?;
         } else if let Some(rest) = TOTALS.iter().find_map(|label| strip_label(line, label)) {
-            at_rest = true;
+            is_row_complete = true;
             draft.totals = parse_totals(rest).unwrap_or_default();
         } else {
-            at_rest |= HEADS.iter().any(|start| strip_label(line, start).is_some());
+            is_row_complete |= HEADS.iter().any(|start| strip_label(line, start).is_some());
             read_balances(&mut draft, line);
-            if !at_rest {
+            if !is_row_complete {
                 continue_row(&mut draft, line);
             }
         }
@@ -133,56 +132,57 @@ fn read_balances(draft: &mut StatementDraft, line: &str) {
     draft.closing = draft.closing.or_else(|| balance(&CLOSINGS));
 }
 
-/// What a field says, up to the next one.
+/// The value of a field, up to the next field.
 fn field<'a>(line: &'a str, labels: &[&str]) -> Option<&'a str> {
     let value = field_to_end(line, labels)?.trim_start();
     let value = value.split('\t').next().unwrap_or_default();
-    let ends = OTHER_FIELDS.iter().filter_map(|other| Some(split_label(value, other)?.0));
-    Some(ends.min_by_key(|value| value.len()).unwrap_or(value))
+    let candidates = OTHER_FIELDS.iter().filter_map(|other| Some(split_label(value, other)?.0));
+    Some(candidates.min_by_key(|value| value.len()).unwrap_or(value))
 }
 
 fn field_to_end<'a>(line: &'a str, labels: &[&str]) -> Option<&'a str> {
     labels.iter().find_map(|label| Some(split_label(line, label)?.1))
 }
 
-/// One operation, and its fee as a row of its own, so that the sums of what came and what went
-/// agree with those that are stated.
+/// Parses an operation. Its fee becomes a row of its own, so that incoming and outgoing sums match
+/// the stated totals.
 fn parse_row(line: &str, period: Option<(BusinessDate, BusinessDate)>) -> Option<Vec<Row>> {
-    let (done_on, rest) = date::parse_prefix(line)?;
-    let (booked_on, rest) = date::parse_prefix(rest)?;
+    let (operation_date, rest) = date::parse_prefix(line)?;
+    let (booking_date, rest) = date::parse_prefix(rest)?;
     let (description, incoming, outgoing, fee) = parse_columns(rest)?;
-    // The last operations before a period are booked within it.
-    let is_within = period.is_none_or(|(first, last)| first <= done_on && done_on <= last);
-    let on = if is_within { done_on } else { booked_on };
+    // Operations shortly before the period are booked within it.
+    let is_in_period =
+        period.is_none_or(|(first, last)| first <= operation_date && operation_date <= last);
+    let date = if is_in_period { operation_date } else { booking_date };
     let details = collapse_tabs(description);
     let amount = incoming - outgoing;
     let mut rows = Vec::new();
     if !fee.is_zero() {
-        rows.push(Row { date: on, amount: -fee, kind: RowKind::Other, details: details.clone() });
+        rows.push(Row { date, amount: -fee, kind: RowKind::Other, details: details.clone() });
     }
     if !amount.is_zero() || rows.is_empty() {
-        rows.push(Row { date: on, amount, kind: row_kind(&details, amount), details });
+        rows.push(Row { date, amount, kind: row_kind(&details, amount), details });
     }
     Some(rows)
 }
 
-/// The description and, without signs, what came, what went and the fee.
+/// The description and, without signs, the incoming amount, the outgoing amount and the fee.
 fn parse_columns(text: &str) -> Option<(&str, Tenge, Tenge, Tenge)> {
     let mut first = None;
-    for (at, _) in text.char_indices().filter(|(_, c)| c.is_ascii_digit() || is_sign(*c)) {
-        let is_inside = text[..at].ends_with(|c: char| c.is_alphanumeric() || is_sign(c));
+    for (start, _) in text.char_indices().filter(|(_, c)| c.is_ascii_digit() || is_sign(*c)) {
+        let is_inside_word = text[..start].ends_with(|c: char| c.is_alphanumeric() || is_sign(c));
         let Some((amount, incoming, outgoing, fee)) =
-            parse_figures(&text[at..]).filter(|_| !is_inside)
+            parse_figures(&text[start..]).filter(|_| !is_inside_word)
         else {
             continue;
         };
-        let found = (&text[..at], incoming, outgoing, fee);
-        // A number that ends a description looks like the thousands of the first amount; the
+        let columns = (&text[..start], incoming, outgoing, fee);
+        // A number at the end of the description looks like the thousands of the first amount. The
         // amounts after it tell which it is.
         if amount == incoming || amount == outgoing || amount == fee {
-            return Some(found);
+            return Some(columns);
         }
-        first = first.or(Some(found));
+        first = first.or(Some(columns));
     }
     first
 }
@@ -216,11 +216,11 @@ fn parse_totals(rest: &str) -> Option<Vec<Total>> {
     ])
 }
 
-/// The kind by the words of a description, and by the direction where they leave it open.
+/// The kind by the description, and by the direction if that is ambiguous.
 fn row_kind(description: &str, amount: Tenge) -> RowKind {
     let description = description.to_lowercase();
-    let found = KINDS.iter().find(|(word, _)| description.contains(word));
-    match found.map_or(RowKind::Unrecognised, |(_, kind)| *kind) {
+    let entry = KINDS.iter().find(|(word, _)| description.contains(word));
+    match entry.map_or(RowKind::Unrecognised, |(_, kind)| *kind) {
         RowKind::FromOwnAccount if amount.is_negative() => RowKind::ToOwnAccount,
         RowKind::Transfer if amount.is_positive() => RowKind::Replenishment,
         RowKind::Replenishment | RowKind::LoanCredit if amount.is_negative() => RowKind::Transfer,

@@ -1,4 +1,4 @@
-//! Kaspi Gold, in the three languages of the application.
+//! Kaspi Gold, in the three languages of the bank's app.
 
 use super::kaspi_labels::{EN, KK, KaspiLabels, RU};
 use super::{StatementDraft, collapse_tabs};
@@ -9,30 +9,31 @@ use base::BusinessDate;
 use identity::Iban;
 use money::Tenge;
 
-/// What no row goes on with: the bank's line on every page, the head of an annex, a footnote.
+/// Lines that never continue a row: the bank's line on every page, the head of an annex, a
+/// footnote.
 const BETWEEN_ROWS: [&str; 4] = ["Приложение к Справке", "Анықтамаға қосымша", "Раздел «", "- "];
 
-/// The line that names the product and the period tells the form.
+/// Recognised by the line with the product and the period.
 pub(super) fn matches(lines: &[&str]) -> bool {
     lines.iter().any(|line| line.contains("CASPKZKA"))
         && lines.iter().any(|it| parse_period(it).is_some())
 }
 
 pub(super) fn read(lines: &[&str]) -> Result<StatementData, StatementRejection> {
-    let words = [RU, KK, EN]
+    let labels = [RU, KK, EN]
         .into_iter()
-        .find(|words| lines.iter().any(|line| split_label(line, words.card).is_some()))
+        .find(|labels| lines.iter().any(|line| split_label(line, labels.card).is_some()))
         .ok_or(StatementRejection::UnknownLayout)?;
     let mut reader = KaspiReader {
-        labels: words,
+        labels,
         draft: StatementDraft::default(),
         wrapped: Vec::new(),
         is_row_complete: true,
     };
-    let mut before = "";
+    let mut previous_line = "";
     for line in lines {
-        reader.read_line(line, before)?;
-        before = line;
+        reader.read_line(line, previous_line)?;
+        previous_line = line;
     }
     reader.draft.finish(crate::Bank::Kaspi, reader.labels.language)
 }
@@ -40,7 +41,7 @@ pub(super) fn read(lines: &[&str]) -> Result<StatementData, StatementRejection> 
 struct KaspiReader {
     labels: KaspiLabels,
     draft: StatementDraft,
-    /// Longer words for the last row, of which the rest may stand on the next line.
+    /// Longer labels for the last row that may continue on the next line.
     wrapped: Vec<WrappedLabel>,
     /// Whether the next line cannot belong to the last row.
     is_row_complete: bool,
@@ -53,12 +54,12 @@ struct WrappedLabel {
 }
 
 impl KaspiReader {
-    fn read_line(&mut self, line: &str, before: &str) -> Result<(), StatementRejection> {
+    fn read_line(&mut self, line: &str, previous_line: &str) -> Result<(), StatementRejection> {
         if let Some(row) = self.parse_row(line) {
             self.is_row_complete = false;
             self.draft.push(row)
         } else if self.draft.rows.is_empty() {
-            self.read_head(line, before);
+            self.read_head(line, previous_line);
             Ok(())
         } else {
             self.continue_row(line);
@@ -66,43 +67,43 @@ impl KaspiReader {
         }
     }
 
-    fn read_head(&mut self, line: &str, before: &str) {
-        let (words, draft) = (&self.labels, &mut self.draft);
+    fn read_head(&mut self, line: &str, previous_line: &str) {
+        let (labels, draft) = (&self.labels, &mut self.draft);
         draft.period = draft.period.or_else(|| parse_period(line));
-        if let Some((name, card)) = split_label(line, words.card) {
-            let name = if name.trim().is_empty() { before } else { name };
+        if let Some((name, card)) = split_label(line, labels.card) {
+            let name = if name.trim().is_empty() { previous_line } else { name };
             draft.surname = collapse_tabs(name);
             draft.card = CardTail::find(card);
-        } else if let Some((name, account)) = split_label(line, words.account) {
+        } else if let Some((name, account)) = split_label(line, labels.account) {
             draft.given = collapse_tabs(name);
             let number = account.split_whitespace().next().unwrap_or_default();
             draft.account = Iban::try_new(number).ok();
         }
-        if let Some((on, amount)) = parse_balance(line, words.available) {
-            if draft.period.is_some_and(|(first, _)| first == on) {
+        if let Some((date, amount)) = parse_balance(line, labels.available) {
+            if draft.period.is_some_and(|(first, _)| first == date) {
                 draft.opening = draft.opening.or(Some(amount));
             }
-            if draft.period.is_some_and(|(_, last)| last == on) {
+            if draft.period.is_some_and(|(_, last)| last == date) {
                 draft.closing = Some(amount);
             }
-        } else if let Some(total) = parse_total(line, words.totals) {
+        } else if let Some(total) = parse_total(line, labels.totals) {
             draft.totals.push(total);
         }
     }
 
     fn parse_row(&mut self, line: &str) -> Option<Row> {
-        let (on, rest) = date::parse_prefix(line)?;
+        let (date, rest) = date::parse_prefix(line)?;
         let (sign, amount, rest) = amount::parse_prefix(rest)?;
         let labels = self.labels.kinds.iter();
-        let whole = labels.clone().find_map(|(label, kind)| {
+        let complete = labels.clone().find_map(|(label, kind)| {
             strip_label(rest, label).map(|details| (word_count(label), *kind, details))
         });
-        let (known, kind, details) = whole.unwrap_or((0, RowKind::Unrecognised, rest));
+        let (word_count, kind, details) = complete.unwrap_or((0, RowKind::Unrecognised, rest));
         let wrapped =
-            labels.filter_map(|(label, kind)| begin_wrapped_label(rest, label, *kind, known));
+            labels.filter_map(|(label, kind)| begin_wrapped_label(rest, label, *kind, word_count));
         self.wrapped = wrapped.collect();
         let amount = if sign == Sign::None { with_implied_sign(amount, kind) } else { amount };
-        Some(Row { date: on, amount, kind, details: collapse_tabs(details) })
+        Some(Row { date, amount, kind, details: collapse_tabs(details) })
     }
 
     fn continue_row(&mut self, line: &str) {
@@ -117,26 +118,26 @@ impl KaspiReader {
             return;
         }
         let wrapped = std::mem::take(&mut self.wrapped);
-        let whole = wrapped.into_iter().find_map(|wrapped| {
-            let rest = strip_label(line, &wrapped.missing)?;
-            Some((wrapped.kind, collapse_tabs(&format!("{} {rest}", wrapped.details))))
+        let complete = wrapped.into_iter().find_map(|label| {
+            let rest = strip_label(line, &label.missing)?;
+            Some((label.kind, collapse_tabs(&format!("{} {rest}", label.details))))
         });
-        match (whole, self.draft.rows.last_mut()) {
+        match (complete, self.draft.rows.last_mut()) {
             (Some((kind, details)), Some(row)) => (row.kind, row.details) = (kind, details),
             _ => self.draft.continue_row(line),
         }
     }
 }
 
-/// A label of which the text has more words than were understood, and not all.
+/// A label of which the text has more words than were matched so far, but not all.
 fn begin_wrapped_label(
     text: &str,
     label: &str,
     kind: RowKind,
-    known: usize,
+    matched_words: usize,
 ) -> Option<WrappedLabel> {
     let words: Vec<&str> = label.split(' ').collect();
-    for split in (known + 1..words.len()).rev() {
+    for split in (matched_words + 1..words.len()).rev() {
         if let Some(details) = strip_label(text, &words[..split].join(" ")) {
             let missing = words[split..].join(" ");
             return Some(WrappedLabel { missing, kind, details: details.to_owned() });
@@ -149,7 +150,7 @@ fn word_count(label: &str) -> usize {
     label.split(' ').count()
 }
 
-/// An amount printed without a sign has the one that its kind implies.
+/// An amount printed without a sign has the sign of its kind.
 fn with_implied_sign(amount: Tenge, kind: RowKind) -> Tenge {
     match kind {
         RowKind::Purchase | RowKind::Transfer | RowKind::Withdrawal | RowKind::ToOwnAccount => {
@@ -168,20 +169,20 @@ fn parse_period(line: &str) -> Option<(BusinessDate, BusinessDate)> {
 }
 
 fn parse_balance(line: &str, (before, after): (&str, &str)) -> Option<(BusinessDate, Tenge)> {
-    let (on, rest) = date::parse_prefix(strip_label(line, before)?)?;
+    let (date, rest) = date::parse_prefix(strip_label(line, before)?)?;
     let rest = strip_label(rest, after)?;
     let (_, amount, _) = amount::parse_prefix(rest.trim_start().trim_start_matches(':'))?;
-    Some((on, amount))
+    Some((date, amount))
 }
 
 fn parse_total(line: &str, labels: &[(&str, RowKind)]) -> Option<Total> {
-    let found = labels.iter().find_map(|(label, kind)| Some((strip_label(line, label)?, *kind)));
-    let (rest, kind) = found?;
+    let entry = labels.iter().find_map(|(label, kind)| Some((strip_label(line, label)?, *kind)));
+    let (rest, kind) = entry?;
     let (_, amount, _) = amount::parse_prefix(rest.trim_start().trim_start_matches(':'))?;
     Some(Total { of: TotalOf::Kind(kind), amount })
 }
 
-/// `(- 8,99 USD)`: the same operation in the money of the shop.
+/// `(- 8,99 USD)`: the same operation in the shop's currency.
 fn is_foreign_amount(line: &str) -> bool {
     let inner = line.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     inner.is_some_and(|inner| {

@@ -1,17 +1,17 @@
-//! The words of Kaspi Gold. Those of the old form are taken from published statements of 2022 to
-//! 2026. Of the newer form (own accounts, loans) only the Russian words are; the Kazakh and English
-//! ones are from memory, and so are the English ones for balances and accounts.
+//! Labels of Kaspi Gold. Those of the old form are from published statements of 2022 to 2026. Of
+//! the newer form (own accounts, loans) only the Russian ones are; the Kazakh and English ones are
+//! from memory, and so are the English ones for balances and accounts.
 
 use crate::{RowKind, StatementLanguage};
 
-/// The words of one language. Longer labels stand before those that begin them.
+/// Labels of one language. Longer labels come before those that are their prefixes.
 pub(super) struct KaspiLabels {
     pub language: StatementLanguage,
     pub card: &'static str,
     pub account: &'static str,
-    /// What a balance says before its date, and after it.
+    /// The text of a balance before its date, and after it.
     pub available: (&'static str, &'static str),
-    /// The first two heads of the table.
+    /// The first two column heads of the table.
     pub heads: (&'static str, &'static str),
     pub kinds: &'static [(&'static str, RowKind)],
     pub totals: &'static [(&'static str, RowKind)],

@@ -1,4 +1,4 @@
-//! The forms of statements that we know, one file each.
+//! The known layouts of statements, one file each.
 
 mod halyk;
 mod kaspi;
@@ -12,16 +12,16 @@ use crate::{
     Bank, CardTail, Owner, Row, StatementData, StatementLanguage, StatementRejection, Total, text,
 };
 
-/// More operations than a year of anybody's has.
+/// More operations than a person has in a year.
 const ROWS_MAX: usize = 50_000;
-/// No bank prints longer lines, and no shop has a longer name.
+/// Longer lines are ignored: no bank prints them. Counted in bytes.
 const LINE_CHARS_MAX: usize = 1_000;
 const DETAILS_BYTES_MAX: usize = 500;
-/// Lines that a cell is broken into.
+/// Lines that a cell may be broken into.
 const CONTINUATIONS_MAX: usize = 5;
 
-/// Reads the text of a statement, a line of it to a line, in whatever way it came out of a file:
-/// columns may stand apart by tabs or spaces, or not at all.
+/// Reads the text of a statement, line by line, as any program extracts it: columns may be
+/// separated by tabs, by spaces or not at all.
 pub fn read_text(text: &str) -> Result<StatementData, StatementRejection> {
     let lines: Vec<String> =
         text.lines().map(text::normalize_line).filter(|it| !it.is_empty()).collect();
@@ -29,7 +29,7 @@ pub fn read_text(text: &str) -> Result<StatementData, StatementRejection> {
     read_lines(&lines)
 }
 
-/// Reads lines that are tidy.
+/// Reads normalized lines.
 pub(crate) fn read_lines(lines: &[&str]) -> Result<StatementData, StatementRejection> {
     let is_short = |line: &&str| line.len() <= LINE_CHARS_MAX;
     let lines: Vec<&str> = lines.iter().copied().filter(is_short).collect();
@@ -42,7 +42,7 @@ pub(crate) fn read_lines(lines: &[&str]) -> Result<StatementData, StatementRejec
     }
 }
 
-/// A statement of which not everything has been found yet.
+/// A statement while it is being read.
 #[derive(Default)]
 struct StatementDraft {
     surname: String,
@@ -55,7 +55,7 @@ struct StatementDraft {
     closing: Option<Tenge>,
     totals: Vec<Total>,
     rows: Vec<Row>,
-    /// How many lines the last row goes on for.
+    /// Lines added to the last row so far.
     continuation_lines: usize,
 }
 
@@ -66,43 +66,43 @@ impl StatementDraft {
         if self.rows.len() > ROWS_MAX { Err(StatementRejection::TooBig) } else { Ok(()) }
     }
 
-    /// Adds a line to what the last row says, as long as it may still belong to it.
-    fn continue_row(&mut self, more: &str) {
+    /// Appends a line to the details of the last row, up to a limit.
+    fn continue_row(&mut self, text: &str) {
         self.continuation_lines += 1;
         let Some(row) =
             self.rows.last_mut().filter(|_| self.continuation_lines <= CONTINUATIONS_MAX)
         else {
             return;
         };
-        if row.details.len() + more.len() < DETAILS_BYTES_MAX {
-            row.details = collapse_tabs(&format!("{} {more}", row.details));
+        if row.details.len() + text.len() < DETAILS_BYTES_MAX {
+            row.details = collapse_tabs(&format!("{} {text}", row.details));
         }
     }
 
-    /// A form without an owner, a period or balances is not the one we know.
+    /// Without an owner, a period or balances the layout is not a known one.
     fn finish(
         self,
         bank: Bank,
         language: StatementLanguage,
     ) -> Result<StatementData, StatementRejection> {
-        let foreign = StatementRejection::UnknownLayout;
-        let name = parse_name(&self.surname, &self.given).ok_or(foreign.clone())?;
-        let (first, last) = self.period.ok_or(foreign.clone())?;
-        let after = last.try_plus_days(1).map_err(|_| foreign.clone())?;
+        let unknown_layout = StatementRejection::UnknownLayout;
+        let name = parse_name(&self.surname, &self.given).ok_or(unknown_layout.clone())?;
+        let (first, last) = self.period.ok_or(unknown_layout.clone())?;
+        let day_after = last.try_plus_days(1).map_err(|_| unknown_layout.clone())?;
         Ok(StatementData {
             bank,
             language,
             owner: Owner { name, account: self.account, card: self.card },
-            period: Period::new(first, after),
-            opening: self.opening.ok_or(foreign.clone())?,
-            closing: self.closing.ok_or(foreign)?,
+            period: Period::new(first, day_after),
+            opening: self.opening.ok_or(unknown_layout.clone())?,
+            closing: self.closing.ok_or(unknown_layout)?,
             totals: self.totals,
             rows: self.rows,
         })
     }
 }
 
-/// A name of which the surname may stand apart. Where it does not, it comes first.
+/// Parses a name. If the surname is not separate, it is the first word.
 fn parse_name(surname: &str, given: &str) -> Option<PersonName> {
     let (surname, given) = match given.trim() {
         "" => surname.trim().split_once(' ')?,
@@ -117,7 +117,7 @@ fn parse_name(surname: &str, given: &str) -> Option<PersonName> {
     Some(PersonName::new(surname, NamePart::try_new(given).ok()?, patronymic))
 }
 
-/// Without tabs and without spaces around it.
+/// Collapses tabs and spaces into single spaces.
 fn collapse_tabs(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! Where the pen is while a page is drawn.
+//! Graphics and text state while a page is drawn.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use super::object::{Dict, Object};
@@ -29,7 +29,7 @@ pub(super) const START: State = State {
     mode: 0.0,
 };
 
-/// The state while one stream is drawn.
+/// State while one content stream is drawn.
 pub(super) struct Canvas<'a> {
     pub resources: Option<&'a Dict>,
     pub state: State,
@@ -52,8 +52,8 @@ impl Canvas<'_> {
 pub(super) fn matrix(numbers: &[Object]) -> Option<Matrix> {
     let mut matrix = IDENTITY;
     let numbers = numbers.get(..6)?;
-    for (place, number) in matrix.iter_mut().zip(numbers) {
-        *place = number.number()?;
+    for (entry, number) in matrix.iter_mut().zip(numbers) {
+        *entry = number.number()?;
     }
     Some(matrix)
 }

@@ -1,21 +1,21 @@
-//! Which letters the codes of a font stand for (`/ToUnicode`).
+//! Mapping of a font's codes to letters (`/ToUnicode`).
 
 use std::collections::BTreeMap;
 
 use super::lexer::{Lexer, Token};
 use super::object::Object;
 
-/// More than all letters of a font; a range is kept as it is told and never written out.
+/// More than all letters of a font. Ranges are stored as ranges and never expanded.
 const RANGES_MAX: usize = 70_000;
 
-/// Ligatures have three; without a bound, one code could stand for a book.
+/// Ligatures have three letters; without a bound, one code could stand for a book.
 const LETTERS_MAX: usize = 8;
 
 #[derive(Debug, Default)]
 pub(super) struct CMap {
-    /// By the length of the code and the first one of the range.
+    /// By the length of the code and the first code of the range.
     ranges: BTreeMap<(usize, u32), Range>,
-    /// Whether codes of one byte are told of.
+    /// Whether there are codes of one byte.
     pub has_narrow_codes: bool,
 }
 
@@ -27,9 +27,9 @@ struct Range {
 
 #[derive(Debug)]
 enum Target {
-    /// The first one; the others count up from it.
+    /// The letters of the first code; later codes count up from it.
     From(Vec<u16>),
-    /// One for each code.
+    /// Letters for each code.
     Each(Vec<Vec<u16>>),
 }
 
@@ -59,14 +59,14 @@ impl CMap {
         map
     }
 
-    /// The letters of a code.
+    /// Returns the letters of a code.
     pub fn letters(&self, code: &[u8]) -> Option<String> {
         let key = (code.len(), number(code)?);
         let ((length, first), range) = self.ranges.range(..=key).next_back()?;
-        let is_in = *length == code.len() && key.1 <= range.last;
+        let is_in_range = *length == code.len() && key.1 <= range.last;
         let nth = key.1 - *first;
         let units = match &range.target {
-            _ if !is_in => return None,
+            _ if !is_in_range => return None,
             Target::Each(each) => each.get(usize::try_from(nth).ok()?)?.clone(),
             Target::From(start) => {
                 let mut units = start.clone();

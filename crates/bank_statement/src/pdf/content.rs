@@ -1,4 +1,4 @@
-//! What a page draws: text and where it stands.
+//! Interpreter of page contents: text and its position.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use std::collections::BTreeMap;
@@ -12,21 +12,21 @@ use super::object::{Dict, Object};
 use super::pages::Page;
 use crate::StatementRejection;
 
-/// Operators in the whole file: a form drawn by a form drawn by a form multiplies.
+/// Operators in the whole file: forms nested in forms multiply.
 const OPERATORS_MAX: usize = 3_000_000;
 const RUNS_MAX: usize = 300_000;
 const FORM_DEPTH_MAX: usize = 4;
 const STATES_MAX: usize = 64;
 const OPERANDS_MAX: usize = 64;
-/// A shift to the right by this part of the size stands for a space.
+/// A shift to the right by this part of the font size is a space.
 const SPACE_SHIFT: f64 = 0.2;
-/// Text drawn by neither filling nor stroking.
+/// From this text rendering mode on text is neither filled nor stroked.
 const INVISIBLE: f64 = 3.0;
 
 pub(super) struct ContentReader<'a> {
     file: &'a File<'a>,
     fonts: Vec<Font>,
-    /// Where a font's dictionary lies, and which font it became.
+    /// Fonts by the address of their dictionary.
     font_indexes: BTreeMap<*const Dict, usize>,
     runs: Vec<Run>,
     has_hidden_text: bool,
@@ -130,8 +130,8 @@ impl<'a> ContentReader<'a> {
             b"q" if canvas.states.len() < STATES_MAX => canvas.states.push(canvas.state),
             b"Q" => canvas.state = canvas.states.pop().unwrap_or(canvas.state),
             b"cm" => {
-                let by = matrix(operands).unwrap_or(IDENTITY);
-                canvas.state.page = multiply(by, canvas.state.page);
+                let transform = matrix(operands).unwrap_or(IDENTITY);
+                canvas.state.page = multiply(transform, canvas.state.page);
             }
             b"BT" => (canvas.line, canvas.text) = (IDENTITY, IDENTITY),
             b"Tf" => {
@@ -190,23 +190,23 @@ impl<'a> ContentReader<'a> {
     fn show(
         &mut self,
         canvas: &mut Canvas,
-        what: Option<&Object>,
+        operand: Option<&Object>,
     ) -> Result<(), StatementRejection> {
         let Some(font_number) = canvas.state.font else { return Ok(()) };
         let font = &self.fonts[font_number];
         let state = canvas.state;
-        let parts = match what {
+        let parts = match operand {
             Some(Object::Array(parts)) => parts.as_slice(),
             Some(part) => std::slice::from_ref(part),
             None => return Ok(()),
         };
         let mut text = String::new();
         let mut start = canvas.text;
-        let mut shown = Vec::new();
+        let mut runs = Vec::new();
         for part in parts {
             if let Object::Number(shift) = part {
                 if -shift / 1000.0 > SPACE_SHIFT && !text.is_empty() {
-                    shown.push((std::mem::take(&mut text), start, canvas.text));
+                    runs.push((std::mem::take(&mut text), start, canvas.text));
                 }
                 canvas.advance(-shift / 1000.0 * state.size * state.stretch);
             }
@@ -220,8 +220,8 @@ impl<'a> ContentReader<'a> {
                 canvas.advance(width * state.stretch);
             }
         }
-        shown.push((text, start, canvas.text));
-        for (text, start, end) in shown {
+        runs.push((text, start, canvas.text));
+        for (text, start, end) in runs {
             self.push_run(text, start, end, &state, font_number)?;
         }
         Ok(())

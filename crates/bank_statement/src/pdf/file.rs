@@ -1,4 +1,4 @@
-//! The objects of a file, found one after the other from its beginning to its end.
+//! The objects of a file, found by scanning it from start to end.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::{StatementLimits, StatementRejection};
 const OBJECTS_MAX: usize = 100_000;
 /// Values in all objects together.
 const VALUES_MAX: usize = 2_000_000;
-/// References that lead to references.
+/// References to references.
 const HOPS_MAX: usize = 8;
-/// A few bytes may stand before the header.
+/// A few bytes may precede the header.
 const HEADER_WITHIN: usize = 1024;
 
 pub(super) struct File<'a> {
@@ -28,8 +28,8 @@ pub(super) struct File<'a> {
 }
 
 impl<'a> File<'a> {
-    /// Takes the file apart. Where an object is defined again further on, the later one counts:
-    /// that is how programs change a file without writing it anew.
+    /// Parses the file. If an object is defined again, the later definition wins: that is how
+    /// incremental updates work.
     pub fn scan(bytes: &'a [u8], limits: &StatementLimits) -> Result<Self, StatementRejection> {
         if bytes.len() > limits.bytes_max {
             return Err(StatementRejection::TooBig);
@@ -55,33 +55,33 @@ impl<'a> File<'a> {
     }
 
     fn scan_objects(&mut self) -> Result<(), StatementRejection> {
-        let mut at = 0;
-        while at < self.bytes.len() {
-            let rest = &self.bytes[at..];
-            if rest.starts_with(b"obj") && !self.bytes[..at].ends_with(b"end") {
-                let end = self.object(at)?;
-                at = end.max(at + 3);
+        let mut position = 0;
+        while position < self.bytes.len() {
+            let rest = &self.bytes[position..];
+            if rest.starts_with(b"obj") && !self.bytes[..position].ends_with(b"end") {
+                let end = self.object(position)?;
+                position = end.max(position + 3);
             } else if rest.starts_with(b"trailer") {
-                let mut lexer = Lexer::new(self.bytes, at + 7);
+                let mut lexer = Lexer::new(self.bytes, position + 7);
                 if let Some(Object::Dict(dict)) = lexer.value() {
                     self.trailer.0.extend(dict.0);
                 }
-                at = lexer.at.max(at + 7);
+                position = lexer.at.max(position + 7);
             } else {
                 self.ends += usize::from(rest.starts_with(b"startxref"));
-                at += 1;
+                position += 1;
             }
         }
         Ok(())
     }
 
-    /// Takes in the object whose keyword is at a place, and tells where it ends.
-    fn object(&mut self, at: usize) -> Result<usize, StatementRejection> {
-        let mut lexer = Lexer::new(self.bytes, at + 3);
+    /// Parses the object whose keyword is at `position`, and returns where it ends.
+    fn object(&mut self, position: usize) -> Result<usize, StatementRejection> {
+        let mut lexer = Lexer::new(self.bytes, position + 3);
         let value = lexer.value();
         self.count_values(lexer.values)?;
         let Some(value) = value else { return Ok(lexer.at) };
-        let Some(number) = number_before(&self.bytes[..at]) else { return Ok(lexer.at) };
+        let Some(number) = number_before(&self.bytes[..position]) else { return Ok(lexer.at) };
         let value = match value {
             Object::Dict(dict) if lexer.word(b"stream") => {
                 let (data, end) = self.stream_data(&dict, lexer.at);
@@ -111,15 +111,16 @@ impl<'a> File<'a> {
         if self.objects.len() > OBJECTS_MAX { Err(StatementRejection::TooBig) } else { Ok(()) }
     }
 
-    /// Where the data lie: as long as they say, if they end there, and otherwise to their end.
-    fn stream_data(&self, dict: &Dict, at: usize) -> (std::ops::Range<usize>, usize) {
-        let start = match &self.bytes[at..] {
-            [b'\r', b'\n', ..] => at + 2,
-            [b'\r' | b'\n', ..] => at + 1,
-            _ => at,
+    /// Range of the data: of the stated length if `endstream` follows, otherwise up to the next
+    /// `endstream`.
+    fn stream_data(&self, dict: &Dict, position: usize) -> (std::ops::Range<usize>, usize) {
+        let start = match &self.bytes[position..] {
+            [b'\r', b'\n', ..] => position + 2,
+            [b'\r' | b'\n', ..] => position + 1,
+            _ => position,
         };
-        let told = dict.get("Length").and_then(Object::count);
-        if let Some(end) = told.and_then(|length| start.checked_add(length))
+        let stated_length = dict.get("Length").and_then(Object::count);
+        if let Some(end) = stated_length.and_then(|length| start.checked_add(length))
             && end <= self.bytes.len()
         {
             let mut lexer = Lexer::new(self.bytes, end);
@@ -132,21 +133,21 @@ impl<'a> File<'a> {
         (start..start + end, start + end)
     }
 
-    /// Objects that are packed together. Each is read within its own bytes, so that none is read
-    /// for another.
+    /// Parses an object stream. Each object is parsed within its own bytes, so that none reads into
+    /// another.
     fn packed_objects(&mut self, dict: &Dict, data: &[u8]) -> Result<(), StatementRejection> {
         let data = self.budget.unpack(dict, data)?;
         let first = dict.get("First").and_then(Object::count).unwrap_or(usize::MAX);
         let Some((index, body)) = data.split_at_checked(first) else { return Ok(()) };
         let mut lexer = Lexer::new(index, 0);
-        let mut places = Vec::new();
-        while let (Some(number), Some(place)) = (lexer.value(), lexer.value()) {
-            let (Some(number), Some(place)) = (number.count(), place.count()) else { break };
-            places.push((number, place));
+        let mut offsets = Vec::new();
+        while let (Some(number), Some(offset)) = (lexer.value(), lexer.value()) {
+            let (Some(number), Some(offset)) = (number.count(), offset.count()) else { break };
+            offsets.push((number, offset));
         }
-        for (nth, (number, place)) in places.iter().enumerate() {
-            let end = places.get(nth + 1).map_or(body.len(), |(_, next)| *next).min(body.len());
-            let (Ok(number), Some(bytes)) = (u32::try_from(*number), body.get(*place..end)) else {
+        for (nth, (number, offset)) in offsets.iter().enumerate() {
+            let end = offsets.get(nth + 1).map_or(body.len(), |(_, next)| *next).min(body.len());
+            let (Ok(number), Some(bytes)) = (u32::try_from(*number), body.get(*offset..end)) else {
                 continue;
             };
             let mut lexer = Lexer::new(bytes, 0);
@@ -158,7 +159,7 @@ impl<'a> File<'a> {
         Ok(())
     }
 
-    /// The object itself, where there may be a reference to it.
+    /// Follows references to the object itself.
     pub fn resolve<'b>(&'b self, object: &'b Object) -> &'b Object {
         let mut object = object;
         for _ in 0..HOPS_MAX {
@@ -168,7 +169,7 @@ impl<'a> File<'a> {
         &Object::Null
     }
 
-    /// The object under a key.
+    /// The resolved object under a key.
     pub fn get<'b>(&'b self, dict: &'b Dict, key: &str) -> Option<&'b Object> {
         dict.get(key).map(|object| self.resolve(object))
     }
@@ -178,7 +179,7 @@ impl<'a> File<'a> {
         self.get(dict, key)?.dict()
     }
 
-    /// The unpacked data of a stream; nothing where it is none.
+    /// The decompressed data of a stream; empty if the object is not a stream.
     pub fn data(&self, object: &Object) -> Result<Vec<u8>, StatementRejection> {
         match self.resolve(object) {
             Object::Stream(dict, data) => self.budget.unpack(dict, &self.bytes[data.clone()]),
@@ -186,23 +187,24 @@ impl<'a> File<'a> {
         }
     }
 
-    /// The dictionary that leads to all others; found by its type where no trailer names it.
+    /// The document catalog; found by its type if no trailer names it.
     pub fn catalog(&self) -> Option<&Dict> {
-        let named = self.get_dict(&self.trailer, "Root").filter(|it| it.get("Pages").is_some());
-        named.or_else(|| {
+        let from_trailer =
+            self.get_dict(&self.trailer, "Root").filter(|it| it.get("Pages").is_some());
+        from_trailer.or_else(|| {
             let mut dicts = self.objects.values().rev().filter_map(Object::dict);
             dicts.find(|dict| dict.is_of_type("Catalog"))
         })
     }
 
-    /// What the file says of itself.
+    /// The file's metadata.
     pub fn metadata(&self) -> PdfContents {
         let info = self.get_dict(&self.trailer, "Info");
         let entry = |key| {
             let text = info.and_then(|info| self.get(info, key)).and_then(Object::text);
             text.map(decoded).unwrap_or_default()
         };
-        // A file made for the web is written in two parts from the start.
+        // A linearized file has two parts from the start.
         let parts = if self.is_linearized { 2 } else { 1 };
         PdfContents {
             producer: entry("Producer"),
@@ -215,7 +217,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// The number of an object: the first of the two before its keyword.
+/// The object number: the first of the two numbers before the keyword.
 fn number_before(bytes: &[u8]) -> Option<u32> {
     let (rest, _generation) = split_number(bytes)?;
     let (_, number) = split_number(rest)?;
@@ -231,7 +233,7 @@ fn split_number(bytes: &[u8]) -> Option<(&[u8], &str)> {
     (!text.is_empty()).then_some((rest, text))
 }
 
-/// A text of the file's own: two bytes a letter after a mark, else one.
+/// Decodes a text string: UTF-16 after a byte order mark, otherwise one byte per letter.
 fn decoded(bytes: &[u8]) -> String {
     match bytes {
         [0xfe, 0xff, wide @ ..] => {

@@ -1,4 +1,4 @@
-//! A font, as far as reading needs it: letters and widths of its codes.
+//! A font, as far as text extraction needs it: letters and widths of its codes.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use super::file::File;
 use super::object::{Dict, Object};
 use crate::StatementRejection;
 
-/// Of a letter whose width nobody told, in thousandths of the size.
+/// Width of a letter if none is stated, in thousandths of the font size.
 const DEFAULT_WIDTH: f64 = 500.0;
-/// Of a letter of a composite font, as the format has it.
+/// The same for composite fonts, by the PDF specification.
 const DEFAULT_COMPOSITE_WIDTH: f64 = 1000.0;
 /// All codes of two bytes.
 const CODES: usize = 65_536;
@@ -17,15 +17,15 @@ const CODES: usize = 65_536;
 pub(super) struct Font {
     is_composite: bool,
     letters: Option<CMap>,
-    /// By the first code of a row, its last one and the width of each in it: rows are not written
-    /// out, for row upon row of all codes would cost more than the file is long.
+    /// Last code and width of each range, by its first code. Ranges are not expanded: many ranges
+    /// over all codes would cost more memory than the file has bytes.
     widths: BTreeMap<usize, (usize, f64)>,
     width: f64,
 }
 
 pub(super) struct Glyph {
     pub text: String,
-    /// In thousandths of the size.
+    /// In thousandths of the font size.
     pub width: f64,
     pub is_space: bool,
 }
@@ -55,13 +55,13 @@ impl Font {
         }
     }
 
-    /// `[c [w w …] c c w …]`: widths of codes one after the other, or one for a row of codes.
+    /// `[c [w w …] c c w …]`: widths of consecutive codes, or one width for a range of codes.
     fn load_composite_widths(&mut self, file: &File, dict: &Dict) {
         let descendants = file.get(dict, "DescendantFonts").and_then(Object::array);
         let first = descendants.and_then(<[Object]>::first).and_then(|it| file.resolve(it).dict());
         let Some(descendant) = first else { return };
-        let told = file.get(descendant, "DW").and_then(Object::number);
-        self.width = told.unwrap_or(DEFAULT_COMPOSITE_WIDTH);
+        let default_width = file.get(descendant, "DW").and_then(Object::number);
+        self.width = default_width.unwrap_or(DEFAULT_COMPOSITE_WIDTH);
         let mut rest = file.get(descendant, "W").and_then(Object::array).unwrap_or_default();
         while let [first, second, after @ ..] = rest {
             let Some(first) = file.resolve(first).count().filter(|it| *it < CODES) else { return };
@@ -83,26 +83,25 @@ impl Font {
         }
     }
 
-    /// The letters that a string draws, one by one.
+    /// The glyphs that a string draws.
     pub fn glyphs<'a>(&'a self, bytes: &'a [u8]) -> impl Iterator<Item = Glyph> + 'a {
         let is_narrow = self.letters.as_ref().is_some_and(|letters| letters.has_narrow_codes);
         let length = if self.is_composite && !is_narrow { 2 } else { 1 };
         bytes.chunks(length).map(|code| {
             let number = code.iter().fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
-            let told = self.letters.as_ref().and_then(|letters| letters.letters(code));
-            let text = told.unwrap_or_else(|| self.decode_ascii(code));
+            let mapped = self.letters.as_ref().and_then(|letters| letters.letters(code));
+            let text = mapped.unwrap_or_else(|| self.decode_ascii(code));
             Glyph { text, width: self.width_of(number), is_space: code == b" " }
         })
     }
 
     fn width_of(&self, code: usize) -> f64 {
-        let row = self.widths.range(..=code).next_back();
-        let row = row.filter(|(_, (last, _))| code <= *last);
-        row.map_or(self.width, |(_, (_, width))| *width)
+        let range = self.widths.range(..=code).next_back();
+        let range = range.filter(|(_, (last, _))| code <= *last);
+        range.map_or(self.width, |(_, (_, width))| *width)
     }
 
-    /// Without a map, the codes of a simple font are those of ASCII: so are the digits that
-    /// editors put over others.
+    /// Without a map, codes of a simple font are ASCII; so are the digits that editors overlay.
     fn decode_ascii(&self, code: &[u8]) -> String {
         match code {
             [byte @ 0x20..=0x7e] if !self.is_composite => char::from(*byte).to_string(),

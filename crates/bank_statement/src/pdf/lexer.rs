@@ -1,21 +1,21 @@
-//! From bytes to values. It only ever moves forward.
+//! Lexer: from bytes to values. It only moves forward.
 
 use super::object::{Dict, Object};
 
-/// Deeper nesting than any program writes; the stack is not ours to spend.
+/// Deeper than any program nests; bounds the recursion.
 const DEPTH_MAX: usize = 40;
-/// Values inside one: two bytes of a file become fifty in memory.
+/// Values inside one value: two bytes of a file become fifty in memory.
 const VALUES_MAX: usize = 100_000;
 
 pub(super) struct Lexer<'a> {
     pub(super) bytes: &'a [u8],
     pub at: usize,
-    /// How many values were read in all.
+    /// Number of values read so far.
     pub values: usize,
     values_before: usize,
 }
 
-/// A value, or a word that is none: an operator or a keyword.
+/// A value, or a word that is not a value: an operator or a keyword.
 pub(super) enum Token<'a> {
     Value(Object),
     Word(&'a [u8]),
@@ -26,7 +26,7 @@ impl<'a> Lexer<'a> {
         Self { bytes, at, values: 0, values_before: 0 }
     }
 
-    /// The next value or word; nothing at the end and where the syntax is broken.
+    /// The next value or word; `None` at the end and on broken syntax.
     pub fn token(&mut self) -> Option<Token<'a>> {
         self.values_before = self.values;
         self.nested_token(DEPTH_MAX)
@@ -40,14 +40,14 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Past the next word if it is this one.
+    /// Skips the next word if it is this one. Returns whether it was.
     pub fn word(&mut self, word: &[u8]) -> bool {
         self.skip_space();
-        let is_there = self.bytes[self.at..].starts_with(word);
-        if is_there {
+        let is_match = self.bytes[self.at..].starts_with(word);
+        if is_match {
             self.at += word.len();
         }
-        is_there
+        is_match
     }
 
     fn nested_token(&mut self, depth: usize) -> Option<Token<'a>> {
@@ -96,7 +96,7 @@ impl<'a> Lexer<'a> {
         let word = self.regular();
         match word {
             b"null" | b"true" | b"false" => Token::Value(Object::Null),
-            // A delimiter that belongs nowhere is passed over, or nobody would get past it.
+            // Skip a stray delimiter, or the lexer would not advance.
             b"" => {
                 self.at += 1;
                 Token::Word(&self.bytes[self.at - 1..self.at])
@@ -154,7 +154,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// What cannot be read as a number is zero, as viewers have it.
+/// An invalid number is zero, as in PDF viewers.
 fn number(word: &[u8]) -> f64 {
     let number = std::str::from_utf8(word).ok().and_then(|text| text.parse().ok());
     number.filter(|number: &f64| number.is_finite()).unwrap_or(0.0)

@@ -1,9 +1,9 @@
-//! The text of a PDF with its place on the page, and what the file says of its own history.
+//! Text of a PDF with its position on the page, and metadata of the file.
 //!
-//! Written for files that nobody vouches for. Every byte is looked at once, in the order of the
-//! file: the table of offsets, which can send a reader over the same megabytes a million times, is
-//! not followed, and what is unpacked is counted against one budget. So the work is proportional
-//! to the file, whatever it holds.
+//! Written for untrusted files. The bytes are scanned once, in file order: the cross-reference
+//! table, which can send a reader over the same megabytes a million times, is not followed, and
+//! decompression counts against one budget. The work is therefore proportional to the size of the
+//! file.
 
 mod canvas;
 mod cmap;
@@ -22,37 +22,37 @@ use crate::{StatementLimits, StatementRejection};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Run {
     pub page: usize,
-    /// Where it begins, in points from the left.
+    /// Left edge, in points from the left of the page.
     pub left: f64,
-    /// Where it ends.
+    /// Right edge.
     pub right: f64,
-    /// The line it stands on, in points from the bottom.
+    /// Baseline, in points from the bottom of the page.
     pub base: f64,
-    /// The height of its letters.
+    /// Font size.
     pub size: f64,
-    /// Which of the file's fonts draws it.
+    /// Index of the font.
     pub font: usize,
     pub text: String,
 }
 
-/// What a PDF shows and tells.
+/// Contents and metadata of a PDF.
 #[derive(Debug, Default)]
 pub(crate) struct PdfContents {
     pub runs: Vec<Run>,
     /// Whether there is text that is not painted.
     pub has_hidden_text: bool,
-    /// Kinds of annotations, each as often as it occurs.
+    /// Subtypes of annotations, with duplicates.
     pub annotations: Vec<String>,
-    /// Which programs made the file and saved it.
+    /// Programs that wrote the file.
     pub producer: String,
     pub creator: String,
     pub created_at: String,
     pub modified_at: String,
-    /// How often something was appended to the finished file.
+    /// Number of incremental updates.
     pub updates: usize,
 }
 
-/// Reads what is on the pages.
+/// Reads all pages.
 pub(crate) fn open(
     bytes: &[u8],
     limits: &StatementLimits,

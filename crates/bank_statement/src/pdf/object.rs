@@ -1,4 +1,4 @@
-//! The values that a PDF is made of.
+//! The values that a PDF consists of.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,9 +11,9 @@ pub(super) enum Object {
     Text(Vec<u8>),
     Array(Vec<Object>),
     Dict(Dict),
-    /// A dictionary and where its data lie in the file.
+    /// A dictionary and the range of its data in the file.
     Stream(Dict, Range<usize>),
-    /// The number of another object. Its generation says nothing that the order does not.
+    /// Object number. The generation is ignored: the last definition wins.
     Reference(u32),
 }
 
@@ -35,7 +35,7 @@ impl Object {
         if let Self::Number(number) = self { Some(*number) } else { None }
     }
 
-    /// A whole number that is not negative.
+    /// A non-negative integer.
     pub fn count(&self) -> Option<usize> {
         let number = self.number()?;
         (0.0..1e15).contains(&number).then_some(number as usize)

@@ -1,4 +1,4 @@
-//! The pages of a file, in their order.
+//! The pages of a file, in order.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,11 @@ const DEPTH_MAX: usize = 16;
 
 pub(super) struct Page<'a> {
     pub dict: &'a Dict,
-    /// What its text is drawn with, its own or what it inherits.
+    /// Own or inherited.
     pub resources: Option<&'a Dict>,
 }
 
-/// Walks the tree of pages; a page that is met again is passed over.
+/// Walks the page tree; skips nodes that were visited.
 pub(super) fn list<'a>(
     file: &'a File,
     pages_max: usize,
@@ -28,7 +28,7 @@ pub(super) fn list<'a>(
     if walk.pages.is_empty() { Err(StatementRejection::Broken) } else { Ok(walk.pages) }
 }
 
-/// The kinds of a page's annotations.
+/// Subtypes of a page's annotations.
 pub(super) fn annotations(file: &File, page: &Dict) -> Vec<String> {
     let entries = file.get(page, "Annots").and_then(Object::array).unwrap_or_default();
     let dicts = entries.iter().filter_map(|entry| file.resolve(entry).dict());

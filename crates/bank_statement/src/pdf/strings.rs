@@ -1,4 +1,4 @@
-//! Names and strings, with the ways of writing letters that cannot be written plainly.
+//! Names and strings with their escape sequences.
 
 use super::lexer::Lexer;
 
@@ -26,20 +26,20 @@ impl Lexer<'_> {
     pub(super) fn literal(&mut self) -> Option<Vec<u8>> {
         self.at += 1;
         let mut text = Vec::new();
-        let mut open = 1_usize;
+        let mut depth = 1_usize;
         loop {
             let byte = *self.bytes.get(self.at)?;
             self.at += 1;
             match byte {
-                b'(' => open += 1,
-                b')' => open -= 1,
+                b'(' => depth += 1,
+                b')' => depth -= 1,
                 b'\\' => {
                     self.escape(&mut text)?;
                     continue;
                 }
                 _ => {}
             }
-            if open == 0 {
+            if depth == 0 {
                 return Some(text);
             }
             text.push(byte);

@@ -1,4 +1,4 @@
-//! Unpacking of streams against one budget for the whole file.
+//! Decompression of streams against one budget for the whole file.
 
 use std::cell::Cell;
 use std::io::Read;
@@ -8,10 +8,10 @@ use flate2::read::ZlibDecoder;
 use super::object::{Dict, Object};
 use crate::StatementRejection;
 
-/// More than one filter in a row is a way to hide a bomb; programs write one, some two.
+/// Programs write one filter, some two; longer chains can hide a decompression bomb.
 const FILTERS_MAX: usize = 2;
 
-/// The bytes that may still come out.
+/// Bytes that may still be decompressed.
 pub(super) struct Budget(Cell<usize>);
 
 impl Budget {
@@ -19,8 +19,8 @@ impl Budget {
         Self(Cell::new(bytes))
     }
 
-    /// The data of a stream. Damage costs what cannot be read of it, as in viewers; only the
-    /// budget ends everything.
+    /// Decodes a stream. Damaged data yields what could be read, as in viewers; only an exceeded
+    /// budget is an error.
     pub fn unpack(&self, dict: &Dict, data: &[u8]) -> Result<Vec<u8>, StatementRejection> {
         let filters = filters(dict);
         if filters.len() > FILTERS_MAX {
@@ -40,15 +40,15 @@ impl Budget {
 
     fn inflate(&self, data: &[u8]) -> Result<Vec<u8>, StatementRejection> {
         let mut out = Vec::new();
-        let most = u64::try_from(self.0.get()).unwrap_or(u64::MAX).saturating_add(1);
-        // What came out before an error is kept.
-        let _ = ZlibDecoder::new(data).take(most).read_to_end(&mut out);
+        let limit = u64::try_from(self.0.get()).unwrap_or(u64::MAX).saturating_add(1);
+        // Output before an error is kept.
+        let _ = ZlibDecoder::new(data).take(limit).read_to_end(&mut out);
         if out.len() > self.0.get() { Err(StatementRejection::TooBig) } else { Ok(out) }
     }
 
     fn spend(&self, bytes: usize) -> Result<(), StatementRejection> {
-        let left = self.0.get().checked_sub(bytes).ok_or(StatementRejection::TooBig)?;
-        self.0.set(left);
+        let remaining = self.0.get().checked_sub(bytes).ok_or(StatementRejection::TooBig)?;
+        self.0.set(remaining);
         Ok(())
     }
 }

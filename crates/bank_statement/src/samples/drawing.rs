@@ -1,14 +1,13 @@
-//! Text put on pages, before it is a file.
+//! Text placed on pages, before it becomes a file.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use super::font::Font;
 
-/// What a text is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FontFace {
-    /// The font of the bank.
+    /// The bank's font.
     Bank,
-    /// The font that an editor has at hand.
+    /// The font of an editor.
     Editor,
 }
 
@@ -26,7 +25,7 @@ pub(super) struct Drawing {
     pub pages: Vec<Vec<Text>>,
 }
 
-/// A pen that goes down a page and on to the next one.
+/// Writes down a page and continues on the next one.
 pub(super) struct Pen<'a> {
     font: &'a Font,
     drawing: Drawing,
@@ -45,16 +44,16 @@ impl<'a> Pen<'a> {
         self.put_with(left, text, FontFace::Bank);
     }
 
-    /// Ends at a place; an editor writes the figures anew and leaves the sign of the money.
+    /// Right-aligned. An editor rewrites the digits and leaves the currency sign.
     pub fn put_right(&mut self, right: f32, text: &str, face: FontFace) {
         let left = right - self.font.width(text) * self.size / 1000.0;
         if face == FontFace::Bank {
             return self.put(left, text);
         }
-        let (figures, sign) = text.rsplit_once(' ').unwrap_or((text, ""));
+        let (figures, currency) = text.rsplit_once(' ').unwrap_or((text, ""));
         self.put_with(left, &figures.replace('\u{a0}', " "), FontFace::Editor);
-        if !sign.is_empty() {
-            self.put(right - self.font.width(sign) * self.size / 1000.0, sign);
+        if !currency.is_empty() {
+            self.put(right - self.font.width(currency) * self.size / 1000.0, currency);
         }
     }
 
@@ -69,14 +68,14 @@ impl<'a> Pen<'a> {
         self.base -= by;
     }
 
-    /// Goes on to the next page where less room is left than is needed; tells whether it did.
+    /// Starts a new page if less than `needed` remains. Returns whether it did.
     pub fn break_page_if_needed(&mut self, needed: f32, bottom: f32) -> bool {
-        let turns = self.base - needed < bottom;
-        if turns {
+        let is_new_page = self.base - needed < bottom;
+        if is_new_page {
             self.drawing.pages.push(Vec::new());
             self.base = self.top;
         }
-        turns
+        is_new_page
     }
 
     pub fn finish(self) -> Drawing {

@@ -1,4 +1,5 @@
-//! The font of the samples: a part of Onest with the letters of both languages, beside its licence.
+//! The font of the samples: a subset of Onest with the letters of both languages, next to its
+//! licence.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use super::SampleError;
 pub(super) const FILE: &[u8] = include_bytes!("../../fonts/onest.ttf");
 
 pub(super) struct Font {
-    /// The number and the width of each letter, in thousandths of the size.
+    /// Glyph id and width of each letter, in thousandths of the font size.
     glyphs: BTreeMap<char, (u16, u16)>,
 }
 
@@ -27,17 +28,17 @@ impl Font {
         Ok(Self { glyphs })
     }
 
-    /// In thousandths of the size.
+    /// In thousandths of the font size.
     pub fn width(&self, text: &str) -> f32 {
         text.chars().map(|c| f32::from(self.glyph(c).1)).sum()
     }
 
-    /// The codes of a text, two bytes for a letter.
+    /// Codes of a text, two bytes per letter.
     pub fn codes(&self, text: &str) -> Vec<u8> {
         text.chars().flat_map(|c| self.glyph(c).0.to_be_bytes()).collect()
     }
 
-    /// Every letter with its number and width.
+    /// Every letter with its glyph id and width.
     pub fn glyphs(&self) -> impl Iterator<Item = (char, u16, u16)> {
         self.glyphs.iter().map(|(letter, (glyph, width))| (*letter, *glyph, *width))
     }

@@ -1,4 +1,4 @@
-//! The form of Halyk: a head in two columns, and the rows in nine, on a page laid across.
+//! The layout of Halyk: a header in two columns, and rows in nine columns on a landscape page.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use base::BusinessDate;
@@ -15,7 +15,7 @@ const STEP: f32 = 12.0;
 const BOTTOM: f32 = 40.0;
 const BOOKED: f32 = 90.0;
 const DESCRIPTION: f32 = 150.0;
-/// Right edges of the amounts, and left edges of what stands between and after them.
+/// Right edges of the amounts, and left edges of the columns between and after them.
 const AMOUNT: f32 = 430.0;
 const CURRENCY: f32 = 445.0;
 const INCOMING: f32 = 545.0;
@@ -29,14 +29,14 @@ pub(super) fn draw(
     language: StatementLanguage,
     font: &Font,
 ) -> Drawing {
-    let words = if language == StatementLanguage::Kk { &KK } else { &RU };
+    let labels = if language == StatementLanguage::Kk { &KK } else { &RU };
     let mut pen = Pen::new(font, PAGE, 8.0, 560.0);
-    head(&mut pen, person, account, words);
-    heads(&mut pen, words);
-    for nth in 0..account.operations.len() {
-        row(&mut pen, person, account, nth, words);
+    head(&mut pen, person, account, labels);
+    heads(&mut pen, labels);
+    for index in 0..account.operations.len() {
+        row(&mut pen, person, account, index, labels);
     }
-    totals(&mut pen, account, words);
+    totals(&mut pen, account, labels);
     pen.finish()
 }
 
@@ -105,18 +105,18 @@ const KK: HalykLabels = HalykLabels {
     is_kazakh: true,
 };
 
-fn head(pen: &mut Pen, person: &Person, account: &SampleAccount, words: &HalykLabels) {
+fn head(pen: &mut Pen, person: &Person, account: &SampleAccount, labels: &HalykLabels) {
     let name = person.name.reveal().to_uppercase();
-    let card = format!("{} 414621******{}", words.card, person.card_tail);
-    let period = (words.period)(&format_long_date(account.from), &format_long_date(account.to));
+    let card = format!("{} 414621******{}", labels.card, person.card_tail);
+    let period = (labels.period)(&format_long_date(account.from), &format_long_date(account.to));
     let balance = |label, amount| format!("{label} {} KZT;", format_signed(amount));
     for (left, right) in [
-        (words.bank.to_owned(), String::new()),
-        (words.title.to_owned(), String::new()),
-        (format!("{} {name}", words.name), period),
-        (format!("{} {}", words.account, person.account.reveal()), card),
-        (balance(words.opening, account.opening), format!("{} KZT", words.currency)),
-        (balance(words.closing, account.closing()), String::new()),
+        (labels.bank.to_owned(), String::new()),
+        (labels.title.to_owned(), String::new()),
+        (format!("{} {name}", labels.name), period),
+        (format!("{} {}", labels.account, person.account.reveal()), card),
+        (balance(labels.opening, account.opening), format!("{} KZT", labels.currency)),
+        (balance(labels.closing, account.closing()), String::new()),
     ] {
         pen.put(30.0, &left);
         pen.put(450.0, &right);
@@ -125,21 +125,28 @@ fn head(pen: &mut Pen, person: &Person, account: &SampleAccount, words: &HalykLa
     pen.down(STEP);
 }
 
-fn heads(pen: &mut Pen, words: &HalykLabels) {
-    let places = [30.0, BOOKED + 30.0, DESCRIPTION + 60.0, 330.0, 440.0, 500.0, 580.0, 640.0, CARD];
-    for (left, head) in places.into_iter().zip(words.heads) {
+fn heads(pen: &mut Pen, labels: &HalykLabels) {
+    let positions =
+        [30.0, BOOKED + 30.0, DESCRIPTION + 60.0, 330.0, 440.0, 500.0, 580.0, 640.0, CARD];
+    for (left, head) in positions.into_iter().zip(labels.heads) {
         pen.put(left, head);
     }
     pen.down(STEP);
 }
 
-fn row(pen: &mut Pen, person: &Person, account: &SampleAccount, nth: usize, words: &HalykLabels) {
-    let operation = account.operations[nth];
-    let lines = description(operation, words.is_kazakh);
+fn row(
+    pen: &mut Pen,
+    person: &Person,
+    account: &SampleAccount,
+    index: usize,
+    labels: &HalykLabels,
+) {
+    let operation = account.operations[index];
+    let lines = description(operation, labels.is_kazakh);
     if pen.break_page_if_needed(lines.len() as f32 * STEP, BOTTOM) {
-        heads(pen, words);
+        heads(pen, labels);
     }
-    let amount = account.printed_amount(nth);
+    let amount = account.printed_amount(index);
     let (fee, amount) = if operation.operation_type == OperationType::Fee {
         (amount, Tenge::ZERO)
     } else {
@@ -162,46 +169,49 @@ fn row(pen: &mut Pen, person: &Person, account: &SampleAccount, nth: usize, word
     }
 }
 
-fn totals(pen: &mut Pen, account: &SampleAccount, words: &HalykLabels) {
+fn totals(pen: &mut Pen, account: &SampleAccount, labels: &HalykLabels) {
     let fees = account.total(|it| it.operation_type == OperationType::Fee);
     let incoming = account.total(|it| it.amount.is_positive());
     let outgoing = account.total(|it| it.amount.is_negative()) - fees;
     pen.break_page_if_needed(STEP, BOTTOM);
-    pen.put(30.0, words.total);
+    pen.put(30.0, labels.total);
     pen.put_right(INCOMING, &format_signed(incoming), FontFace::Bank);
     pen.put_right(OUTGOING, &format_signed(outgoing), FontFace::Bank);
     pen.put_right(FEE, &format_signed(fees), FontFace::Bank);
 }
 
-/// The column breaks after a few words.
+/// Lines of the description, as its narrow column breaks them.
 fn description(operation: Operation, is_kazakh: bool) -> Vec<String> {
-    let two = |ru: &str, kk: &str| if is_kazakh { kk.to_owned() } else { ru.to_owned() };
+    let localized = |ru: &str, kk: &str| if is_kazakh { kk.to_owned() } else { ru.to_owned() };
     match operation.operation_type {
         OperationType::Salary => {
-            vec![two("Зачисление зарплаты", "Жалақы түсуі"), "ТОО \"Ромашка\"".to_owned()]
+            vec![localized("Зачисление зарплаты", "Жалақы түсуі"), "ТОО \"Ромашка\"".to_owned()]
         }
         OperationType::FromPerson(who) => {
-            vec![two("Поступление перевода", "Аударым түсуі"), who.to_owned()]
+            vec![localized("Поступление перевода", "Аударым түсуі"), who.to_owned()]
         }
         OperationType::FromOtherBank => {
-            vec![two("Поступление перевода", "Аударым түсуі"), own_card(is_kazakh)]
+            vec![localized("Поступление перевода", "Аударым түсуі"), own_card(is_kazakh)]
         }
         OperationType::FromDeposit | OperationType::ToDeposit => {
-            vec![two("Перевод между своими", "Өз шоттары арасындағы"), two("счетами", "аударым")]
+            vec![
+                localized("Перевод между своими", "Өз шоттары арасындағы"),
+                localized("счетами", "аударым"),
+            ]
         }
-        OperationType::Loan => vec![two("Выдача кредита", "Кредит беру")],
+        OperationType::Loan => vec![localized("Выдача кредита", "Кредит беру")],
         OperationType::Purchase(shop) | OperationType::PurchaseAbroad(shop, _) => vec![
-            two("Операция оплаты у", "Төлем операциясы"),
-            format!("{} {shop}", two("коммерсанта", "коммерсантта")),
+            localized("Операция оплаты у", "Төлем операциясы"),
+            format!("{} {shop}", localized("коммерсанта", "коммерсантта")),
         ],
         OperationType::Refund(shop) => {
-            vec![format!("{} {shop}", two("Возврат средств", "Қайтару"))]
+            vec![format!("{} {shop}", localized("Возврат средств", "Қайтару"))]
         }
         OperationType::ToPerson(who) => {
-            vec![two("Перевод на другую карту", "Басқа картаға аудару"), who.to_owned()]
+            vec![localized("Перевод на другую карту", "Басқа картаға аудару"), who.to_owned()]
         }
-        OperationType::Cash => vec![two("Снятие наличных", "Қолма-қол ақша алу")],
-        OperationType::Fee => vec![two("Ежемесячная комиссия", "Ай сайынғы комиссия")],
+        OperationType::Cash => vec![localized("Снятие наличных", "Қолма-қол ақша алу")],
+        OperationType::Fee => vec![localized("Ежемесячная комиссия", "Ай сайынғы комиссия")],
     }
 }
 
@@ -214,15 +224,15 @@ fn own_card(is_kazakh: bool) -> String {
     .to_owned()
 }
 
-/// `-1 234,56`.
+/// Such as `-1 234,56`.
 fn format_signed(amount: Tenge) -> String {
     let sign = if amount.is_negative() { "-" } else { "" };
     format!("{sign}{}", format_amount(amount))
 }
 
-/// `04.10.2022`.
-fn format_long_date(on: BusinessDate) -> String {
-    let text = on.to_string();
+/// Such as `04.10.2022`.
+fn format_long_date(date: BusinessDate) -> String {
+    let text = date.to_string();
     let mut parts: Vec<&str> = text.split('-').collect();
     parts.reverse();
     parts.join(".")

@@ -1,4 +1,4 @@
-//! The form of Kaspi Gold: a certificate, the head with the sums, and the rows in four columns.
+//! The layout of Kaspi Gold: a certificate, a header with totals, and rows in four columns.
 #![expect(clippy::float_arithmetic, reason = "places on a page are no money")]
 
 use base::BusinessDate;
@@ -38,8 +38,8 @@ pub(super) fn draw(
     pen.put(150.0, amount);
     pen.put(OPERATION, operation);
     pen.put(DETAILS, details);
-    for nth in 0..account.operations.len() {
-        row(&mut pen, account, nth, language);
+    for index in 0..account.operations.len() {
+        row(&mut pen, account, index, language);
     }
     footnote(&mut pen, language);
     footer(&mut pen, language);
@@ -106,12 +106,12 @@ fn head(pen: &mut Pen, person: &Person, account: &SampleAccount, language: State
     pen.down(50.0);
 }
 
-fn available(on: BusinessDate, language: StatementLanguage, has_colon: bool) -> String {
+fn available(date: BusinessDate, language: StatementLanguage, has_colon: bool) -> String {
     let colon = if has_colon { ":" } else { "" };
     match language {
-        StatementLanguage::Ru => format!("Доступно на {}{colon}", format_short_date(on)),
-        StatementLanguage::Kk => format!("{}ж. қолжетімді:", format_short_date(on)),
-        StatementLanguage::En => format!("Available on {}{colon}", format_short_date(on)),
+        StatementLanguage::Ru => format!("Доступно на {}{colon}", format_short_date(date)),
+        StatementLanguage::Kk => format!("{}ж. қолжетімді:", format_short_date(date)),
+        StatementLanguage::En => format!("Available on {}{colon}", format_short_date(date)),
     }
 }
 
@@ -149,8 +149,8 @@ fn sums(pen: &mut Pen, account: &SampleAccount, language: StatementLanguage) {
     pen.put_right(300.0, &format_signed(account.closing()), FontFace::Bank);
 }
 
-fn row(pen: &mut Pen, account: &SampleAccount, nth: usize, language: StatementLanguage) {
-    let operation = account.operations[nth];
+fn row(pen: &mut Pen, account: &SampleAccount, index: usize, language: StatementLanguage) {
+    let operation = account.operations[index];
     let label = wrapped(labels(summary_line(operation.operation_type), language).0);
     let details = details(operation, language);
     let lines = label.len().max(details.len());
@@ -168,25 +168,25 @@ fn row(pen: &mut Pen, account: &SampleAccount, nth: usize, language: StatementLa
     }
     pen.put(45.0, &format_short_date(operation.on));
     let face = if operation.is_patched { FontFace::Editor } else { FontFace::Bank };
-    pen.put_right(AMOUNT_RIGHT, &format_signed(account.printed_amount(nth)), face);
-    for nth in 0..lines {
-        if nth > 0 {
+    pen.put_right(AMOUNT_RIGHT, &format_signed(account.printed_amount(index)), face);
+    for line in 0..lines {
+        if line > 0 {
             pen.down(STEP);
         }
-        // Words come one by one, as the bank prints them.
+        // Words are printed one by one, as the bank does.
         let mut left = OPERATION;
-        for word in label.get(nth).copied().unwrap_or_default().split(' ') {
+        for word in label.get(line).copied().unwrap_or_default().split(' ') {
             pen.put(left, word);
             left += word.chars().count() as f32 * 5.5 + 3.0;
         }
-        pen.put(DETAILS, details.get(nth).map_or("", String::as_str));
+        pen.put(DETAILS, details.get(line).map_or("", String::as_str));
     }
 }
 
 /// The narrow column holds two words.
 fn wrapped(label: &str) -> Vec<&str> {
     match label.match_indices(' ').nth(1) {
-        Some((at, _)) => vec![&label[..at], &label[at + 1..]],
+        Some((position, _)) => vec![&label[..position], &label[position + 1..]],
         None => vec![label],
     }
 }
@@ -214,25 +214,25 @@ fn footer(pen: &mut Pen, language: StatementLanguage) {
         StatementLanguage::En => "JSC «Kaspi Bank», BIC CASPKZKA, www.kaspi.kz",
     };
     let base = std::mem::replace(&mut pen.base, 27.5);
-    // Twice on one spot, as the bank does.
+    // Twice in the same place, as the bank does.
     pen.put(40.0, text);
     pen.put(40.2, text);
     pen.base = base;
 }
 
-/// `+ 1 234,56 ₸`, with spaces that do not break.
+/// Such as `+ 1 234,56 ₸`, with no-break spaces.
 fn format_signed(amount: Tenge) -> String {
     let sign = if amount.is_negative() { '-' } else { '+' };
     format!("{sign} {} ₸", format_amount(amount))
 }
 
-/// `1 234,56`, without a sign.
+/// Such as `1 234,56`, without a sign.
 pub(super) fn format_amount(amount: Tenge) -> String {
     let tiyn = amount.tiyn().unsigned_abs();
     let digits = (tiyn / 100).to_string();
     let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             grouped.push('\u{a0}');
         }
         grouped.push(digit);
@@ -240,9 +240,9 @@ pub(super) fn format_amount(amount: Tenge) -> String {
     format!("{grouped},{:02}", tiyn % 100)
 }
 
-/// `04.10.22`.
-fn format_short_date(on: BusinessDate) -> String {
-    let text = on.to_string();
+/// Such as `04.10.22`.
+fn format_short_date(date: BusinessDate) -> String {
+    let text = date.to_string();
     let mut parts = text.split('-');
     let mut next = || parts.next().unwrap_or_default().to_owned();
     let (year, month, day) = (next(), next(), next());

@@ -1,9 +1,9 @@
-//! The words of the form of Kaspi Gold.
+//! Labels of the Kaspi Gold samples.
 
 use super::StatementLanguage;
 use super::operations::{Operation, OperationType};
 
-/// Lines of the sums, in the order of the form.
+/// Lines of the totals, in the order of the form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum SummaryLine {
     Replenishments,
@@ -27,8 +27,8 @@ pub(super) const LINES: [SummaryLine; 8] = [
     SummaryLine::Other,
 ];
 
-pub(super) fn summary_line(act: OperationType) -> SummaryLine {
-    match act {
+pub(super) fn summary_line(operation_type: OperationType) -> SummaryLine {
+    match operation_type {
         OperationType::Salary | OperationType::FromPerson(_) | OperationType::FromOtherBank => {
             SummaryLine::Replenishments
         }
@@ -44,7 +44,7 @@ pub(super) fn summary_line(act: OperationType) -> SummaryLine {
     }
 }
 
-/// The word in a row and the word in the sums.
+/// The label of a row and of the total.
 pub(super) fn labels(
     line: SummaryLine,
     language: StatementLanguage,
@@ -92,7 +92,7 @@ pub(super) fn labels(
 }
 
 pub(super) fn details(operation: Operation, language: StatementLanguage) -> Vec<String> {
-    let three = |ru: &str, kk: &str, en: &str| {
+    let localized = |ru: &str, kk: &str, en: &str| {
         vec![match language {
             StatementLanguage::Ru => ru.to_owned(),
             StatementLanguage::Kk => kk.to_owned(),
@@ -101,31 +101,33 @@ pub(super) fn details(operation: Operation, language: StatementLanguage) -> Vec<
     };
     match operation.operation_type {
         OperationType::Salary => {
-            three("Зарплата ТОО «Ромашка»", "Жалақы «Ромашка» ЖШС", "Salary Romashka LLP")
+            localized("Зарплата ТОО «Ромашка»", "Жалақы «Ромашка» ЖШС", "Salary Romashka LLP")
         }
         OperationType::FromPerson(who) | OperationType::ToPerson(who) => vec![who.to_owned()],
-        OperationType::FromOtherBank => {
-            three("С карты другого банка", "Басқа банктің картасынан", "From card of other bank")
-        }
+        OperationType::FromOtherBank => localized(
+            "С карты другого банка",
+            "Басқа банктің картасынан",
+            "From card of other bank",
+        ),
         OperationType::FromDeposit => {
-            three("С Kaspi Депозита", "Kaspi Депозиттен", "From Kaspi Deposit")
+            localized("С Kaspi Депозита", "Kaspi Депозиттен", "From Kaspi Deposit")
         }
         OperationType::ToDeposit => {
-            three("На Kaspi Депозит", "Kaspi Депозитке", "To Kaspi Deposit")
+            localized("На Kaspi Депозит", "Kaspi Депозитке", "To Kaspi Deposit")
         }
-        OperationType::Loan => three("Кредит Наличными", "Қолма-қол кредит", "Cash loan"),
+        OperationType::Loan => localized("Кредит Наличными", "Қолма-қол кредит", "Cash loan"),
         OperationType::Purchase(shop) | OperationType::Refund(shop) => vec![shop.to_owned()],
         OperationType::PurchaseAbroad(shop, dollars) => {
             vec![shop.to_owned(), format!("(- {dollars} USD)")]
         }
-        OperationType::Cash => three("Банкомат Tumar", "Банкомат Tumar", "ATM Tumar"),
+        OperationType::Cash => localized("Банкомат Tumar", "Банкомат Tumar", "ATM Tumar"),
         OperationType::Fee => {
-            let mut lines = three(
+            let mut lines = localized(
                 "Комиссия за перевод на карту",
                 "Басқа банктің картасына",
                 "Commission for transfer",
             );
-            lines.extend(three("другого банка", "аударғаны үшін комиссия", "of other banks"));
+            lines.extend(localized("другого банка", "аударғаны үшін комиссия", "of other banks"));
             lines
         }
     }

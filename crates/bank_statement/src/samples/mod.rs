@@ -1,6 +1,6 @@
-//! Statements of people who do not live: real files with a text layer, in the forms of the banks.
-//! They are what the sandbox gives to a newcomer and what the reader is tested with; of the reader
-//! they know nothing.
+//! Sample statements of fictitious people: real PDF files with a text layer, in the layouts of the
+//! banks. The sandbox offers them for download and the reader is tested with them; they share no
+//! code with the reader.
 
 mod drawing;
 mod font;
@@ -17,38 +17,34 @@ use thiserror::Error;
 
 pub use crate::StatementLanguage;
 
-/// Whose statement it is.
+/// The account holder.
 #[derive(Clone)]
 pub struct Person {
-    /// The name to print.
     pub name: PersonName,
-    /// The account.
     pub account: Iban,
-    /// The last four digits of the card.
     pub card_tail: String,
 }
 
-/// What the statement shows.
+/// What the statement demonstrates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SampleKind {
     /// A salary on the same day of every month.
     SteadySalary,
-    /// Money from different people in different amounts, and a player's payments.
+    /// Payments of different people and amounts, and payments to a bookmaker.
     Irregular,
-    /// Nothing comes but from the person's own accounts.
+    /// Only transfers from the person's own accounts.
     OwnTransfersOnly,
-    /// One amount is larger than the sums allow.
+    /// One amount is larger than the totals allow.
     DoesNotReconcile,
-    /// The salaries were raised with an editor, and the sums with them.
+    /// The salaries and the totals were raised with an editor.
     Tampered,
-    /// Somebody else's account.
+    /// Another person's account.
     OtherOwner,
     /// A file with a password.
     Encrypted,
 }
 
 impl SampleKind {
-    /// Every story.
     pub const ALL: [Self; 7] = [
         Self::SteadySalary,
         Self::Irregular,
@@ -59,7 +55,7 @@ impl SampleKind {
         Self::Encrypted,
     ];
 
-    /// The word for it in addresses.
+    /// The code in URLs.
     pub const fn code(self) -> &'static str {
         match self {
             Self::SteadySalary => "steady_salary",
@@ -73,29 +69,28 @@ impl SampleKind {
     }
 }
 
-/// A story and its figures.
+/// A sample and its figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SampleScenario {
-    /// What happens.
     pub kind: SampleKind,
     /// The last day of the statement.
     pub last_day: BusinessDate,
-    /// How many months before it the statement begins.
+    /// Months before it that the statement begins.
     pub months: u32,
-    /// What the person earns in a month.
+    /// Monthly income.
     pub monthly: Tenge,
 }
 
-/// A statement that could not be made.
+/// Why a sample could not be made.
 #[derive(Debug, Error)]
 pub enum SampleError {
     /// The dates do not fit the calendar.
     #[error("no such period")]
     Period,
-    /// The font kept with the samples cannot be read.
+    /// The bundled font cannot be read.
     #[error("the font of the samples is damaged")]
     Font,
-    /// The file could not be written or protected.
+    /// The file could not be built or encrypted.
     #[error("a sample could not be written: {0}")]
     Pdf(#[from] lopdf::Error),
     /// The bytes could not be written.
@@ -103,7 +98,7 @@ pub enum SampleError {
     Io(#[from] std::io::Error),
 }
 
-/// A statement of a Kaspi Gold card, in any of its languages.
+/// Makes a statement of a Kaspi Gold card, in any of its languages.
 pub fn make_kaspi(
     person: &Person,
     scenario: &SampleScenario,
@@ -115,7 +110,7 @@ pub fn make_kaspi(
     pdf::write(&drawing, &font, scenario.kind)
 }
 
-/// A statement of a Halyk account, in Russian or Kazakh; there is none in English.
+/// Makes a statement of a Halyk account, in Russian or Kazakh; there is none in English.
 pub fn make_halyk(
     person: &Person,
     scenario: &SampleScenario,
@@ -127,12 +122,12 @@ pub fn make_halyk(
     pdf::write(&drawing, &font, scenario.kind)
 }
 
-/// Who stands on the paper.
+/// The person printed on the statement.
 fn printed_person(person: &Person, scenario: &SampleScenario) -> Person {
-    let other = || {
+    let other_name = || {
         let part = |text| NamePart::try_new(text).ok();
         Some(PersonName::new(part("Жұмабаева")?, part("Динара")?, part("Асқарқызы")))
     };
-    let name = (scenario.kind == SampleKind::OtherOwner).then(other).flatten();
+    let name = (scenario.kind == SampleKind::OtherOwner).then(other_name).flatten();
     Person { name: name.unwrap_or_else(|| person.name.clone()), ..person.clone() }
 }

@@ -1,12 +1,11 @@
-//! What happens on an account, day by day. Nothing of it is left to chance: the same scenario makes
-//! the same statement.
+//! Operations of an account, day by day. Deterministic: the same scenario makes the same statement.
 
 use base::BusinessDate;
 use money::Tenge;
 
 use super::{SampleError, SampleKind, SampleScenario};
 
-/// What an operation is, in no language.
+/// Kind of operation, independent of the language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OperationType {
     Salary,
@@ -33,13 +32,13 @@ pub(super) struct Operation {
     pub is_patched: bool,
 }
 
-/// An account over a period; the newest operation comes first, as banks print them.
+/// An account over a period; newest operation first, as banks print them.
 pub(super) struct SampleAccount {
     pub from: BusinessDate,
     pub to: BusinessDate,
     pub opening: Tenge,
     pub operations: Vec<Operation>,
-    /// What one amount is printed too large by.
+    /// By how much one amount is printed too large.
     pub misprint: Tenge,
 }
 
@@ -48,16 +47,20 @@ impl SampleAccount {
         self.opening + self.total(|_| true)
     }
 
-    pub fn total(&self, of: impl Fn(&Operation) -> bool) -> Tenge {
-        self.operations.iter().filter(|it| of(it)).map(|it| it.amount).sum()
+    pub fn total(&self, is_included: impl Fn(&Operation) -> bool) -> Tenge {
+        self.operations.iter().filter(|it| is_included(it)).map(|it| it.amount).sum()
     }
 
-    /// What a row prints: the lie is told in the newest salary alone.
-    pub fn printed_amount(&self, nth: usize) -> Tenge {
-        let first =
+    /// The printed amount: only the newest salary has the misprint.
+    pub fn printed_amount(&self, index: usize) -> Tenge {
+        let newest_salary =
             self.operations.iter().position(|it| it.operation_type == OperationType::Salary);
-        let operation = self.operations[nth];
-        if first == Some(nth) { operation.amount + self.misprint } else { operation.amount }
+        let operation = self.operations[index];
+        if newest_salary == Some(index) {
+            operation.amount + self.misprint
+        } else {
+            operation.amount
+        }
     }
 }
 
@@ -65,52 +68,54 @@ pub(super) fn generate(scenario: &SampleScenario) -> Result<SampleAccount, Sampl
     let from = months_before(scenario.last_day, scenario.months).ok_or(SampleError::Period)?;
     let mut operations = Vec::new();
     for days in 0..=from.days_until(scenario.last_day) {
-        let on = from.try_plus_days(days).map_err(|_| SampleError::Period)?;
-        let done = day(scenario, on, i64::from(days));
-        operations.extend(done.into_iter().map(|(act, tiyn)| Operation {
-            on,
-            operation_type: act,
+        let date = from.try_plus_days(days).map_err(|_| SampleError::Period)?;
+        let day_operations = day(scenario, date, i64::from(days));
+        operations.extend(day_operations.into_iter().map(|(operation_type, tiyn)| Operation {
+            on: date,
+            operation_type,
             amount: Tenge::from_tiyn(tiyn),
-            is_patched: act == OperationType::Salary && scenario.kind == SampleKind::Tampered,
+            is_patched: operation_type == OperationType::Salary
+                && scenario.kind == SampleKind::Tampered,
         }));
     }
     operations.reverse();
-    let lies = scenario.kind == SampleKind::DoesNotReconcile;
-    let lie = Tenge::from_tiyn(if lies { 20_000_000 } else { 0 });
+    let has_misprint = scenario.kind == SampleKind::DoesNotReconcile;
+    let misprint = Tenge::from_tiyn(if has_misprint { 20_000_000 } else { 0 });
     let opening = Tenge::from_tiyn(8_425_040);
-    Ok(SampleAccount { from, to: scenario.last_day, opening, operations, misprint: lie })
+    Ok(SampleAccount { from, to: scenario.last_day, opening, operations, misprint })
 }
 
-/// The operations of a day: what comes, and after it what goes.
-fn day(scenario: &SampleScenario, on: BusinessDate, days: i64) -> Vec<(OperationType, i64)> {
-    let mut done = income(scenario, on, days);
-    let odd = (days * 7_919) % 100;
-    match day_of_month(on) {
-        2 => done.push((OperationType::PurchaseAbroad("ZOOM.US 888-799-9666", "8,99"), -409_324)),
-        11 => done.push((OperationType::Purchase("Magnum"), -1_845_000 - odd)),
-        13 => done.push((OperationType::ToPerson("Дана К."), -1_500_000)),
-        16 => done.push((OperationType::Purchase("Beeline Интернет дома"), -117_594)),
-        18 => done.push((OperationType::Cash, -2_000_000)),
+/// Operations of a day: first incoming, then outgoing ones.
+fn day(scenario: &SampleScenario, date: BusinessDate, days: i64) -> Vec<(OperationType, i64)> {
+    let mut operations = income(scenario, date, days);
+    let variation = (days * 7_919) % 100;
+    match day_of_month(date) {
+        2 => operations
+            .push((OperationType::PurchaseAbroad("ZOOM.US 888-799-9666", "8,99"), -409_324)),
+        11 => operations.push((OperationType::Purchase("Magnum"), -1_845_000 - variation)),
+        13 => operations.push((OperationType::ToPerson("Дана К."), -1_500_000)),
+        16 => operations.push((OperationType::Purchase("Beeline Интернет дома"), -117_594)),
+        18 => operations.push((OperationType::Cash, -2_000_000)),
         20 => {
-            done.push((OperationType::ToPerson("Нур Али Т."), -900_000));
-            done.push((OperationType::Fee, -15_000));
+            operations.push((OperationType::ToPerson("Нур Али Т."), -900_000));
+            operations.push((OperationType::Fee, -15_000));
         }
         23 => {
-            done.push((OperationType::Purchase("Small"), -199_000));
-            done.push((OperationType::Refund("Small"), 199_000));
+            operations.push((OperationType::Purchase("Small"), -199_000));
+            operations.push((OperationType::Refund("Small"), 199_000));
         }
-        27 => done.push((OperationType::ToDeposit, -2_500_000)),
+        27 => operations.push((OperationType::ToDeposit, -2_500_000)),
         _ if days % 3 == 0 => {
-            done.push((OperationType::Purchase("ИП Береке"), -124_000 - odd * 100))
+            operations.push((OperationType::Purchase("ИП Береке"), -124_000 - variation * 100))
         }
         _ => {}
     }
-    done
+    operations
 }
 
-fn income(scenario: &SampleScenario, on: BusinessDate, days: i64) -> Vec<(OperationType, i64)> {
+fn income(scenario: &SampleScenario, date: BusinessDate, days: i64) -> Vec<(OperationType, i64)> {
     let monthly = scenario.monthly.tiyn();
-    match (scenario.kind, day_of_month(on)) {
+    match (scenario.kind, day_of_month(date)) {
         (SampleKind::Irregular, 3) => vec![(OperationType::FromPerson("Марат С."), monthly / 2)],
         (SampleKind::Irregular, 9) => vec![
             (OperationType::FromPerson("Ruslan T."), monthly / 4 + (days % 5) * 100_000),
@@ -127,16 +132,16 @@ fn income(scenario: &SampleScenario, on: BusinessDate, days: i64) -> Vec<(Operat
     }
 }
 
-fn day_of_month(on: BusinessDate) -> u8 {
-    let text = on.to_string();
+fn day_of_month(date: BusinessDate) -> u8 {
+    let text = date.to_string();
     text.rsplit('-').next().and_then(|day| day.parse().ok()).unwrap_or(1)
 }
 
-/// The same day so many months earlier, or the last one that every month has.
-fn months_before(on: BusinessDate, months: u32) -> Option<BusinessDate> {
-    let text = on.to_string();
+/// The same day `months` earlier, but at most the 28th, which every month has.
+fn months_before(date: BusinessDate, months: u32) -> Option<BusinessDate> {
+    let text = date.to_string();
     let month: i32 = text.rsplit('-').nth(1)?.parse().ok()?;
-    let count = i32::from(on.year()) * 12 + month - 1 - i32::try_from(months).ok()?;
+    let count = i32::from(date.year()) * 12 + month - 1 - i32::try_from(months).ok()?;
     let (year, month) = (count.div_euclid(12), count.rem_euclid(12) + 1);
-    format!("{year:04}-{month:02}-{:02}", day_of_month(on).min(28)).parse().ok()
+    format!("{year:04}-{month:02}-{:02}", day_of_month(date).min(28)).parse().ok()
 }

@@ -1,4 +1,4 @@
-//! A drawing made into a file, and what befalls the file afterwards.
+//! Writes a drawing as a PDF, and encrypts or edits it if the sample demands it.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use super::drawing::{Drawing, FontFace, Text};
 use super::font::{self, Font};
 use super::{SampleError, SampleKind};
 
-/// Not a secret: it protects nothing but the branch that asks for a file without one.
+/// Not a secret: only for testing that a file with a password is rejected.
 const PASSWORD: &str = "1234";
 const MADE_AT: &str = "D:20260101000000+05'00'";
 const CHANGED_AT: &str = "D:20260102000000+05'00'";
@@ -19,16 +19,16 @@ const CHANGED_AT: &str = "D:20260102000000+05'00'";
 pub(super) fn write(
     drawing: &Drawing,
     font: &Font,
-    story: SampleKind,
+    kind: SampleKind,
 ) -> Result<Vec<u8>, SampleError> {
     let mut document = Document::with_version("1.4");
     document.reference_table.cross_reference_type = XrefType::CrossReferenceTable;
-    let own = own_font(&mut document, font);
-    let patch = document.add_object(dictionary! {
+    let bank_font = own_font(&mut document, font);
+    let editor_font = document.add_object(dictionary! {
         "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica",
         "Encoding" => "WinAnsiEncoding",
     });
-    let fonts = document.add_object(dictionary! { "Own" => own, "Patch" => patch });
+    let fonts = document.add_object(dictionary! { "Own" => bank_font, "Patch" => editor_font });
     let pages = pages(&mut document, drawing, font, fonts);
     let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => pages });
     let info = document.add_object(dictionary! {
@@ -38,12 +38,12 @@ pub(super) fn write(
     });
     document.trailer.set("Root", catalog);
     document.trailer.set("Info", info);
-    if story == SampleKind::Encrypted {
+    if kind == SampleKind::Encrypted {
         encrypt(&mut document)?;
     }
     let mut bytes = Vec::new();
     document.save_to(&mut bytes)?;
-    if story == SampleKind::Tampered {
+    if kind == SampleKind::Tampered {
         append_edit(&mut bytes, catalog, info);
     }
     Ok(bytes)
@@ -80,17 +80,17 @@ fn own_font(document: &mut Document, font: &Font) -> ObjectId {
     })
 }
 
-/// Which letter each code is, a hundred to a section as the format asks.
+/// The letter of each code, in sections of 100 as the format requires.
 fn to_unicode(font: &Font) -> String {
     let mut map = String::from(
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n\
          /CMapName /Onest def\n/CMapType 2 def\n\
          1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
     );
-    // Where two spaces share a glyph, the plain one names it.
+    // Several spaces share a glyph; it maps to the plain space.
     let space = font.codes(" ");
-    let is_named = |letter: char| letter == ' ' || font.codes(&letter.to_string()) != space;
-    let letters: Vec<_> = font.glyphs().filter(|(letter, ..)| is_named(*letter)).collect();
+    let is_mapped = |letter: char| letter == ' ' || font.codes(&letter.to_string()) != space;
+    let letters: Vec<_> = font.glyphs().filter(|(letter, ..)| is_mapped(*letter)).collect();
     for section in letters.chunks(100) {
         let _ = writeln!(map, "{} beginbfchar", section.len());
         for (letter, glyph, _) in section {
@@ -137,7 +137,7 @@ fn text_operators(text: &Text, font: &Font) -> String {
 
 fn packed(dict: Dictionary, content: Vec<u8>) -> Stream {
     let mut stream = Stream::new(dict, content);
-    // What cannot be packed stays as it is, and is as good.
+    // Data that cannot be compressed stays as it is.
     let _ = stream.compress();
     stream
 }
@@ -157,22 +157,23 @@ fn encrypt(document: &mut Document) -> Result<(), SampleError> {
     Ok(())
 }
 
-/// What an editor leaves behind: its name, another date, and all of it after the old end.
+/// What an editor appends: another producer, another date, and a new cross-reference table.
 fn append_edit(bytes: &mut Vec<u8>, catalog: ObjectId, info: ObjectId) {
     let (catalog, info) = (catalog.0, info.0);
-    let old_table = bytes.windows(6).rposition(|w| w == b"\nxref\n").map_or(0, |at| at + 1);
-    let place = bytes.len();
+    let old_table =
+        bytes.windows(6).rposition(|w| w == b"\nxref\n").map_or(0, |position| position + 1);
+    let offset = bytes.len();
     let mut update = format!(
         "\n{info} 0 obj\n\
          <</Producer(iLovePDF)/CreationDate({MADE_AT})/ModDate({CHANGED_AT})>>\nendobj\n"
     );
-    let table = place + update.len();
+    let table = offset + update.len();
     let _ = write!(
         update,
         "xref\n{info} 1\n{:010} 00000 n \n\
          trailer\n<</Size {}/Root {catalog} 0 R/Info {info} 0 R/Prev {old_table}>>\n\
          startxref\n{table}\n%%EOF\n",
-        place + 1,
+        offset + 1,
         info + 1,
     );
     bytes.extend_from_slice(update.as_bytes());

@@ -1,4 +1,4 @@
-//! Files as they come: of other structure, of wrong size, of wrong time, and of ill will.
+//! Files of other structure, wrong size, wrong date, and malicious ones.
 
 use std::io::Write;
 
@@ -77,21 +77,21 @@ fn a_scan_has_no_text() {
 #[test]
 fn each_limit_is_held() {
     let bytes = kaspi();
-    let with = |change: fn(&mut StatementLimits)| {
+    let read_with = |change: fn(&mut StatementLimits)| {
         let mut limits = limits();
         change(&mut limits);
         read(&bytes, &limits).map(|_| ()).map_err(|error| error.code())
     };
-    assert_eq!(with(|_| ()), Ok(()));
-    assert_eq!(with(|it| it.bytes_max = 1_000), Err("statement_too_big"));
-    assert_eq!(with(|it| it.unpacked_bytes_max = 1_000), Err("statement_too_big"));
-    assert_eq!(with(|it| it.pages_max = 1), Err("statement_too_many_pages"));
-    assert_eq!(with(|it| it.months_min = 6), Ok(()));
-    assert_eq!(with(|it| it.months_min = 7), Err("statement_period_too_short"));
-    assert_eq!(with(|it| it.today = day("2026-11-14")), Ok(()));
-    assert_eq!(with(|it| it.today = day("2026-11-13")), Err("statement_period_too_old"));
-    assert_eq!(with(|it| it.today = day("2026-12-15")), Ok(()));
-    assert_eq!(with(|it| it.today = day("2026-12-16")), Err("statement_period_too_old"));
+    assert_eq!(read_with(|_| ()), Ok(()));
+    assert_eq!(read_with(|it| it.bytes_max = 1_000), Err("statement_too_big"));
+    assert_eq!(read_with(|it| it.unpacked_bytes_max = 1_000), Err("statement_too_big"));
+    assert_eq!(read_with(|it| it.pages_max = 1), Err("statement_too_many_pages"));
+    assert_eq!(read_with(|it| it.months_min = 6), Ok(()));
+    assert_eq!(read_with(|it| it.months_min = 7), Err("statement_period_too_short"));
+    assert_eq!(read_with(|it| it.today = day("2026-11-14")), Ok(()));
+    assert_eq!(read_with(|it| it.today = day("2026-11-13")), Err("statement_period_too_old"));
+    assert_eq!(read_with(|it| it.today = day("2026-12-15")), Ok(()));
+    assert_eq!(read_with(|it| it.today = day("2026-12-16")), Err("statement_period_too_old"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The form of Halyk.
+//! The layout of Halyk.
 
 use super::table;
 use crate::reconcile::find_mismatches;
@@ -33,13 +33,13 @@ MARKET
 
 #[test]
 fn reads_nine_columns() {
-    let sheet = read_text(TEXT).unwrap();
-    assert_eq!((sheet.bank, sheet.language), (Bank::Halyk, StatementLanguage::Ru));
-    assert_eq!(sheet.owner.name.reveal(), "ҚАСЫМОВА АЙГҮЛ СЕРІКҚЫЗЫ");
-    assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "601");
-    assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "7985");
+    let data = read_text(TEXT).unwrap();
+    assert_eq!((data.bank, data.language), (Bank::Halyk, StatementLanguage::Ru));
+    assert_eq!(data.owner.name.reveal(), "ҚАСЫМОВА АЙГҮЛ СЕРІКҚЫЗЫ");
+    assert_eq!(data.owner.account.as_ref().unwrap().bank_code(), "601");
+    assert_eq!(data.owner.card.as_ref().unwrap().reveal(), "7985");
     assert_eq!(
-        table(&sheet),
+        table(&data),
         [
             "2026-08-29 155000.00 replenishment Поступление перевода",
             "2026-08-29 -21082.92 transfer Перевод на кредит RS Погашение кредита",
@@ -51,14 +51,14 @@ fn reads_nine_columns() {
             "2026-06-08 200.00 purchase Возврат средств MARKET",
         ]
     );
-    assert_eq!(find_mismatches(&sheet), []);
+    assert_eq!(find_mismatches(&data), []);
 }
 
 #[test]
 fn tells_what_does_not_agree() {
     let raised = TEXT.replace("155 000,00 KZT 155 000,00", "555 000,00 KZT 555 000,00");
-    let found = find_mismatches(&read_text(&raised).unwrap());
-    let codes: Vec<&str> = found.iter().map(|it| it.kind.code()).collect();
+    let mismatches = find_mismatches(&read_text(&raised).unwrap());
+    let codes: Vec<&str> = mismatches.iter().map(|it| it.kind.code()).collect();
     assert_eq!(codes, ["balance", "total"]);
 }
 

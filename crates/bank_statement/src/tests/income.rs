@@ -9,7 +9,7 @@ use crate::{
     StatementLanguage, income::AverageIncome,
 };
 
-fn sheet(from: &str, to: &str, rows: Vec<Row>) -> StatementData {
+fn statement_data(from: &str, to: &str, rows: Vec<Row>) -> StatementData {
     StatementData {
         bank: Bank::Kaspi,
         language: StatementLanguage::Ru,
@@ -22,15 +22,15 @@ fn sheet(from: &str, to: &str, rows: Vec<Row>) -> StatementData {
     }
 }
 
-fn row(on: &str, tenge: i64, kind: RowKind, details: &str) -> Row {
+fn row(date: &str, tenge: i64, kind: RowKind, details: &str) -> Row {
     let amount = Tenge::from_tiyn(tenge * 100);
-    Row { date: day(on), amount, kind, details: details.to_owned() }
+    Row { date: day(date), amount, kind, details: details.to_owned() }
 }
 
-/// What is counted of one replenishment of a hundred tenge.
+/// What counts as income of one row.
 fn counted_income(kind: RowKind, tenge: i64, details: &str) -> (i64, Vec<RegularIncome>) {
     let rows = vec![row("2026-08-10", tenge, kind, details)];
-    let income = Income::from_statement(&sheet("2026-08-01", "2026-09-01", rows), 3);
+    let income = Income::from_statement(&statement_data("2026-08-01", "2026-09-01", rows), 3);
     (income.months[0].all.tiyn() / 100, income.regular_kinds)
 }
 
@@ -89,9 +89,9 @@ fn own_borrowed_and_returned_money_does_not() {
 }
 
 fn average(from: &str, to: &str, months: usize) -> Option<AverageIncome> {
-    let salary = |on| row(on, 100, RowKind::Replenishment, "Зарплата");
+    let salary = |date| row(date, 100, RowKind::Replenishment, "Зарплата");
     let rows = ["2026-08-10", "2026-09-10", "2026-10-10", "2026-11-10"].map(salary).to_vec();
-    Income::from_statement(&sheet(from, to, rows), months).average
+    Income::from_statement(&statement_data(from, to, rows), months).average
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn only_full_months_are_averaged() {
 #[test]
 fn a_month_without_income_counts_as_one() {
     let rows = vec![row("2026-09-10", 100, RowKind::Replenishment, "Зарплата")];
-    let income = Income::from_statement(&sheet("2026-08-01", "2026-11-01", rows), 3);
+    let income = Income::from_statement(&statement_data("2026-08-01", "2026-11-01", rows), 3);
     assert_eq!(income.average.unwrap().all.to_string(), "33.33");
     let months: Vec<String> = income.months.iter().map(|it| it.month.to_string()).collect();
     assert_eq!(months, ["2026-08", "2026-09", "2026-10"]);
@@ -124,12 +124,13 @@ fn a_month_without_income_counts_as_one() {
 
 #[test]
 fn only_the_last_half_year_of_playing_counts() {
-    let paid = |on| row(on, -100_001, RowKind::Purchase, "1XBET");
-    let rows = ["2026-05-09", "2026-05-10", "2026-06-01", "2026-07-01"].map(paid).to_vec();
-    let gambling = Gambling::from_statement(&sheet("2026-01-01", "2026-11-10", rows.clone()));
+    let payment = |date| row(date, -100_001, RowKind::Purchase, "1XBET");
+    let rows = ["2026-05-09", "2026-05-10", "2026-06-01", "2026-07-01"].map(payment).to_vec();
+    let gambling =
+        Gambling::from_statement(&statement_data("2026-01-01", "2026-11-10", rows.clone()));
     assert_eq!(gambling.payments, 3);
     assert!(!gambling.is_gambler());
-    let gambling = Gambling::from_statement(&sheet("2026-01-01", "2026-11-09", rows));
+    let gambling = Gambling::from_statement(&statement_data("2026-01-01", "2026-11-09", rows));
     assert_eq!(gambling.payments, 4);
     assert!(gambling.is_gambler());
 }

@@ -1,10 +1,10 @@
-//! The form of Kaspi Gold, as different programs pull its text out of a file.
+//! The layout of Kaspi Gold, as different programs extract its text.
 
 use super::{day, table};
 use crate::reconcile::find_mismatches;
 use crate::{Bank, RowKind, StatementLanguage, StatementRejection, TotalOf, read_text};
 
-/// The old form, with columns apart.
+/// The old form, with separate columns.
 const OLD: &str = "\
 АО «Kaspi Bank», БИК CASPKZKA, www.kaspi.kz
 ВЫПИСКА
@@ -33,7 +33,7 @@ const OLD: &str = "\
 Это не строка таблицы
 ";
 
-/// Kazakh, with columns glued and the Latin schwa.
+/// Kazakh, with columns run together and the Latin schwa.
 const GLUED: &str = "\
 «Kaspi Bank» АҚ, БСК CASPKZKA, www.kaspi.kz
 ҮЗІНДІ КӨШІРМЕ
@@ -58,7 +58,7 @@ const GLUED: &str = "\
     - Сомаға тосқауыл қойылған. Банк төлем жүйесінің растауын күтуде.
 ";
 
-/// The new form, with what an operation is called broken over two lines.
+/// The new form, with operation labels broken over two lines.
 const NEW: &str = "\
 Приложение к Справке №40213 от 26 июля 2025
 ВЫПИСКА
@@ -92,14 +92,14 @@ Bank*1234
 
 #[test]
 fn reads_the_old_form() {
-    let sheet = read_text(OLD).unwrap();
-    assert_eq!((sheet.bank, sheet.language), (Bank::Kaspi, StatementLanguage::Ru));
-    assert_eq!(sheet.owner.name.reveal(), "Қасымова Айгүл Серікқызы");
-    assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "722");
-    assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "0475");
-    assert_eq!((sheet.period.from, sheet.period.to), (day("2022-10-04"), day("2023-04-05")));
+    let data = read_text(OLD).unwrap();
+    assert_eq!((data.bank, data.language), (Bank::Kaspi, StatementLanguage::Ru));
+    assert_eq!(data.owner.name.reveal(), "Қасымова Айгүл Серікқызы");
+    assert_eq!(data.owner.account.as_ref().unwrap().bank_code(), "722");
+    assert_eq!(data.owner.card.as_ref().unwrap().reveal(), "0475");
+    assert_eq!((data.period.from, data.period.to), (day("2022-10-04"), day("2023-04-05")));
     assert_eq!(
-        table(&sheet),
+        table(&data),
         [
             "2023-03-30 -4093.24 purchase ZOOM.US 888-799-9666",
             "2023-01-24 -50000.00 transfer Ilsiiar G.",
@@ -107,18 +107,18 @@ fn reads_the_old_form() {
             "2022-11-05 369989.21 replenishment Зарплата ТОО «Ромашка»",
         ]
     );
-    assert_eq!(sheet.totals.len(), 5);
-    assert_eq!(find_mismatches(&sheet), []);
+    assert_eq!(data.totals.len(), 5);
+    assert_eq!(find_mismatches(&data), []);
 }
 
 #[test]
 fn reads_glued_columns_and_the_latin_schwa() {
-    let sheet = read_text(GLUED).unwrap();
-    assert_eq!(sheet.language, StatementLanguage::Kk);
-    assert_eq!(sheet.owner.name.reveal(), "Қасымова Айгүл");
-    assert_eq!(sheet.owner.account, None);
+    let data = read_text(GLUED).unwrap();
+    assert_eq!(data.language, StatementLanguage::Kk);
+    assert_eq!(data.owner.name.reveal(), "Қасымова Айгүл");
+    assert_eq!(data.owner.account, None);
     assert_eq!(
-        table(&sheet),
+        table(&data),
         [
             "2023-04-09 -20000.00 transfer Ilsiiar G.",
             "2023-03-30 -4093.24 purchase ZOOM.US 888-799-9666",
@@ -126,14 +126,14 @@ fn reads_glued_columns_and_the_latin_schwa() {
             "2022-11-01 151000.00 replenishment Жалақы «Ромашка» ЖШС",
         ]
     );
-    assert_eq!(find_mismatches(&sheet), []);
+    assert_eq!(find_mismatches(&data), []);
 }
 
 #[test]
 fn reads_the_new_form_with_broken_cells() {
-    let sheet = read_text(NEW).unwrap();
+    let data = read_text(NEW).unwrap();
     assert_eq!(
-        table(&sheet),
+        table(&data),
         [
             "2025-07-24 -151790.00 to_own_account Оплата Kaspi Кредита",
             "2025-07-22 1990.00 purchase Small",
@@ -143,19 +143,19 @@ fn reads_the_new_form_with_broken_cells() {
             "2025-07-10 500000.00 loan_credit Кредит Наличными",
         ]
     );
-    let kinds: Vec<TotalOf> = sheet.totals.iter().map(|total| total.of).collect();
+    let kinds: Vec<TotalOf> = data.totals.iter().map(|total| total.of).collect();
     assert!(kinds.contains(&TotalOf::Kind(RowKind::LoanCredit)));
     assert_eq!(kinds.len(), 8);
-    assert_eq!(find_mismatches(&sheet), []);
+    assert_eq!(find_mismatches(&data), []);
 }
 
 #[test]
 fn an_unknown_operation_counts_in_the_balance_alone() {
     let text =
         OLD.replace("₸ Снятие Банкомат", "₸ Новое слово").replace("Снятия - 15 000,00 ₸\n", "");
-    let sheet = read_text(&text).unwrap();
-    assert_eq!(sheet.rows[2].kind, RowKind::Unrecognised);
-    assert_eq!(find_mismatches(&sheet), []);
+    let data = read_text(&text).unwrap();
+    assert_eq!(data.rows[2].kind, RowKind::Unrecognised);
+    assert_eq!(find_mismatches(&data), []);
 }
 
 #[test]
@@ -168,23 +168,24 @@ fn amounts_without_a_sign_take_it_from_their_kind() {
 #[test]
 fn tells_each_thing_that_does_not_agree() {
     let raised = OLD.replace("+ 369 989,21 ₸ Пополнение", "+ 569 989,21 ₸ Пополнение");
-    let found = find_mismatches(&read_text(&raised).unwrap());
-    let codes: Vec<&str> = found.iter().map(|it| it.kind.code()).collect();
+    let mismatches = find_mismatches(&read_text(&raised).unwrap());
+    let codes: Vec<&str> = mismatches.iter().map(|it| it.kind.code()).collect();
     assert_eq!(codes, ["balance", "total"]);
-    assert_eq!((found[0].computed - found[0].stated).to_string(), "200000.00");
+    assert_eq!((mismatches[0].computed - mismatches[0].stated).to_string(), "200000.00");
     let moved = OLD.replace("05.11.22 +", "05.11.21 +");
-    let found = find_mismatches(&read_text(&moved).unwrap());
-    assert_eq!(found[0].kind.code(), "outside_period");
-    // A log learns what does not agree, and no amount.
-    assert_eq!(format!("{found:?}"), "[Difference(OutsidePeriod)]");
+    let mismatches = find_mismatches(&read_text(&moved).unwrap());
+    assert_eq!(mismatches[0].kind.code(), "outside_period");
+    // Logs contain what does not agree, but no amount.
+    assert_eq!(format!("{mismatches:?}"), "[Difference(OutsidePeriod)]");
 }
 
 #[test]
 fn what_lacks_a_part_is_foreign() {
-    for gone in ["CASPKZKA", "Kaspi Gold", "Номер карты", "Доступно на 04.10.22", "Айгүл Серікқызы"]
+    for removed in
+        ["CASPKZKA", "Kaspi Gold", "Номер карты", "Доступно на 04.10.22", "Айгүл Серікқызы"]
     {
-        let text = OLD.replace(gone, "…");
-        assert_eq!(read_text(&text), Err(StatementRejection::UnknownLayout), "{gone}");
+        let text = OLD.replace(removed, "…");
+        assert_eq!(read_text(&text), Err(StatementRejection::UnknownLayout), "{removed}");
     }
     for text in ["", "\n\n", "Выписка по карте другого банка за период с 01.01.26 по 01.02.26"]
     {

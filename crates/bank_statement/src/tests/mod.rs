@@ -1,4 +1,4 @@
-//! Whole statements: from text in every form, from sample files, and from what is left of them.
+//! Whole statements: from text in every layout, from sample files, and from damaged ones.
 
 mod files;
 mod halyk_text;
@@ -34,13 +34,13 @@ fn person() -> Person {
     Person { name: name(), account, card_tail: "0475".to_owned() }
 }
 
-fn scenario(story: SampleKind) -> SampleScenario {
-    SampleScenario { kind: story, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
+fn scenario(kind: SampleKind) -> SampleScenario {
+    SampleScenario { kind, last_day: day("2026-11-14"), months: 6, monthly: MONTHLY }
 }
 
 type Make = fn(&Person, &SampleScenario, StatementLanguage) -> Result<Vec<u8>, SampleError>;
 
-/// Every form that there is.
+/// Every layout and language.
 const FORMS: [(Make, StatementLanguage); 5] = [
     (samples::make_kaspi, StatementLanguage::Ru),
     (samples::make_kaspi, StatementLanguage::Kk),
@@ -49,14 +49,14 @@ const FORMS: [(Make, StatementLanguage); 5] = [
     (samples::make_halyk, StatementLanguage::Kk),
 ];
 
-fn sample(form: (Make, StatementLanguage), story: SampleKind) -> Vec<u8> {
-    form.0(&person(), &scenario(story), form.1).unwrap()
+fn sample(form: (Make, StatementLanguage), kind: SampleKind) -> Vec<u8> {
+    form.0(&person(), &scenario(kind), form.1).unwrap()
 }
 
 /// The rows as a table: `2026-11-10 350000.00 replenishment Зарплата`.
-fn table(sheet: &StatementData) -> Vec<String> {
+fn table(data: &StatementData) -> Vec<String> {
     let row = |row: &crate::Row| {
         format!("{} {} {} {}", row.date, row.amount, row.kind.code(), row.details)
     };
-    sheet.rows.iter().map(row).collect()
+    data.rows.iter().map(row).collect()
 }

@@ -1,4 +1,4 @@
-//! What a sample was made to show is what is read from it, in every form.
+//! Samples of every layout: what they were made to show is what is read from them.
 
 use super::{FORMS, MONTHLY, limits, name, sample};
 use crate::samples::SampleKind;
@@ -8,8 +8,8 @@ use crate::{
 };
 use money::Tenge;
 
-fn statements(story: SampleKind) -> Vec<Result<Statement, StatementRejection>> {
-    FORMS.iter().map(|form| read(&sample(*form, story), &limits())).collect()
+fn statements(kind: SampleKind) -> Vec<Result<Statement, StatementRejection>> {
+    FORMS.iter().map(|form| read(&sample(*form, kind), &limits())).collect()
 }
 
 fn month(month: u8) -> Month {
@@ -20,14 +20,14 @@ fn month(month: u8) -> Month {
 fn a_steady_salary_is_the_income() {
     for (statement, (_, language)) in statements(SampleKind::SteadySalary).into_iter().zip(FORMS) {
         let statement = statement.unwrap();
-        let sheet = &statement.data;
-        assert_eq!(sheet.language, language);
+        let data = &statement.data;
+        assert_eq!(data.language, language);
         assert_eq!(statement.hints, []);
         assert_eq!(statement.owner_match_permille(&name()), 1000);
-        assert_eq!(sheet.owner.account.as_ref().unwrap().bank_code(), "722");
-        assert_eq!(sheet.owner.card.as_ref().unwrap().reveal(), "0475");
-        assert!(sheet.rows.len() > 80, "{}", sheet.rows.len());
-        let unknown = sheet.rows.iter().find(|row| row.kind == RowKind::Unrecognised);
+        assert_eq!(data.owner.account.as_ref().unwrap().bank_code(), "722");
+        assert_eq!(data.owner.card.as_ref().unwrap().reveal(), "0475");
+        assert!(data.rows.len() > 80, "{}", data.rows.len());
+        let unknown = data.rows.iter().find(|row| row.kind == RowKind::Unrecognised);
         assert_eq!(unknown, None);
         let income = statement.income(3);
         let average = income.average.unwrap();
@@ -42,9 +42,9 @@ fn a_steady_salary_is_the_income() {
 #[test]
 fn both_banks_tell_the_same_story() {
     let mut amounts = statements(SampleKind::SteadySalary).into_iter().map(|statement| {
-        let sheet = statement.unwrap().data;
-        let rows = sheet.rows.iter().map(|row| (row.date, row.amount, row.kind));
-        (sheet.opening, sheet.closing, rows.collect::<Vec<_>>())
+        let data = statement.unwrap().data;
+        let rows = data.rows.iter().map(|row| (row.date, row.amount, row.kind));
+        (data.opening, data.closing, rows.collect::<Vec<_>>())
     });
     let first = amounts.next().unwrap();
     assert!(amounts.all(|other| other == first));
@@ -78,12 +78,12 @@ fn own_money_is_no_income() {
 #[test]
 fn a_raised_amount_does_not_reconcile() {
     for statement in statements(SampleKind::DoesNotReconcile) {
-        let Err(StatementRejection::DoesNotReconcile(differences)) = statement else {
+        let Err(StatementRejection::DoesNotReconcile(mismatches)) = statement else {
             panic!("{statement:?}");
         };
-        let codes: Vec<&str> = differences.iter().map(|it| it.kind.code()).collect();
+        let codes: Vec<&str> = mismatches.iter().map(|it| it.kind.code()).collect();
         assert_eq!(codes, ["balance", "total"]);
-        assert_eq!((differences[0].computed - differences[0].stated).to_string(), "200000.00");
+        assert_eq!((mismatches[0].computed - mismatches[0].stated).to_string(), "200000.00");
     }
 }
 
@@ -129,8 +129,8 @@ fn the_bank_is_the_one_of_the_form() {
 #[test]
 fn nothing_of_the_person_is_printed_for_a_log() {
     let statement = statements(SampleKind::SteadySalary).remove(0).unwrap();
-    let told = format!("{statement:?}");
+    let debug_text = format!("{statement:?}");
     for secret in ["Қасымова", "KZ98722C", "0475", "Ромашка", "Дана"] {
-        assert!(!told.contains(secret), "{secret}");
+        assert!(!debug_text.contains(secret), "{secret}");
     }
 }

@@ -1,6 +1,6 @@
-//! Promises that a lender may not make: that nobody is refused, that nothing is looked at.
+//! Claims that a lender may not make: that nobody is declined, that nothing is checked.
 
-/// In lower case, as they stand in a sentence.
+/// In lower case, as they occur in a sentence.
 const CLAIMS: [&str; 18] = [
     "без отказ",
     "безотказн",
@@ -21,37 +21,38 @@ const CLAIMS: [&str; 18] = [
     "100% мақұлда",
     "кепілді мақұлда",
 ];
-/// A sentence that says it is not so, says it by one of these words.
+/// A sentence with one of these words denies the claim.
 const NEGATIONS: [&str; 8] = ["не", "нет", "нельзя", "ни", "никто", "емес", "жоқ", "болмайды"];
 
-/// Nor does one that warns of those who make it.
+/// A sentence with one of these stems warns of the claim.
 const WARNINGS: [&str; 5] = ["нарушает", "мошенн", "обман", "алаяқ", "заңсыз"];
 
-/// The sentences of a block that make such a promise. Words in quotes are somebody else's.
+/// Returns the sentences that make a forbidden claim. Quoted words are ignored.
 pub fn find_claims(block: &str) -> impl Iterator<Item = &str> {
     block.split(['.', '!', '?', ':', ';', '\n']).filter(|sentence| is_forbidden_claim(sentence))
 }
 
 fn is_forbidden_claim(sentence: &str) -> bool {
     let text = sentence.to_lowercase().replace(['\u{a0}', '\u{202f}'], " ");
-    let own = without_quotes(&text);
-    let negated =
-        own.split(|letter: char| !letter.is_alphanumeric()).any(|word| NEGATIONS.contains(&word));
-    let warns = WARNINGS.iter().any(|word| own.contains(word));
-    !negated && !warns && CLAIMS.iter().any(|claim| own.contains(claim))
+    let unquoted = without_quotes(&text);
+    let is_negated = unquoted
+        .split(|letter: char| !letter.is_alphanumeric())
+        .any(|word| NEGATIONS.contains(&word));
+    let is_warning = WARNINGS.iter().any(|word| unquoted.contains(word));
+    !is_negated && !is_warning && CLAIMS.iter().any(|claim| unquoted.contains(claim))
 }
 
 fn without_quotes(text: &str) -> String {
-    let (mut own, mut depth) = (String::with_capacity(text.len()), 0_u32);
+    let (mut unquoted, mut depth) = (String::with_capacity(text.len()), 0_u32);
     for letter in text.chars() {
         match letter {
             '«' => depth += 1,
             '»' => depth = depth.saturating_sub(1),
-            letter if depth == 0 => own.push(letter),
+            letter if depth == 0 => unquoted.push(letter),
             _ => {}
         }
     }
-    own
+    unquoted
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! Sentences that were left in the other language.
+//! Sentences left in the other language.
 
 use base::Language;
 
-/// Letters that Kazakh has and Russian has not.
+/// Letters that Kazakh has and Russian does not.
 const KAZAKH_LETTERS: [char; 9] = ['ә', 'ғ', 'қ', 'ң', 'ө', 'ұ', 'ү', 'һ', 'і'];
-/// Words that hold a Russian sentence together and are none in Kazakh.
+/// Common Russian words that do not exist in Kazakh.
 const RUSSIAN_WORDS: [&str; 16] = [
     "и",
     "что",
@@ -23,15 +23,15 @@ const RUSSIAN_WORDS: [&str; 16] = [
     "вы",
     "мы",
 ];
-/// The same of Kazakh, with letters that Russian has too.
+/// Common Kazakh words spelled with letters that Russian has too.
 const KAZAKH_WORDS: [&str; 6] = ["бар", "керек", "болса", "емес", "туралы", "бойынша"];
 
-/// More words than a name or a heading has: a Kazakh sentence has a letter of its own among them.
+/// A Kazakh sentence of this many words has a Kazakh letter; names and headings are shorter.
 const SENTENCE_WORDS_MIN: usize = 7;
-/// A Russian sentence may name a feast or a law in Kazakh, but does not consist of such names.
+/// A Russian sentence may have a few Kazakh names, of a feast or a law, but not more than this.
 const KAZAKH_NAMES_MAX: usize = 3;
 
-/// Whether a block of a text reads as the other language.
+/// Whether a block reads as the other language.
 pub fn is_wrong_language(block: &str, language: Language) -> bool {
     let text = block.to_lowercase();
     let words: Vec<&str> = text
@@ -39,15 +39,15 @@ pub fn is_wrong_language(block: &str, language: Language) -> bool {
         .filter(|word| word.chars().any(|letter| ('а'..='ӿ').contains(&letter)))
         .collect();
     let is_kazakh = |word: &&&str| word.contains(KAZAKH_LETTERS);
-    let kazakh = words.iter().filter(is_kazakh).count();
+    let kazakh_count = words.iter().filter(is_kazakh).count();
     match language {
         Language::Kk => {
-            let foreign = words.iter().any(|word| RUSSIAN_WORDS.contains(word));
-            foreign || (kazakh == 0 && words.len() >= SENTENCE_WORDS_MIN)
+            let has_russian = words.iter().any(|word| RUSSIAN_WORDS.contains(word));
+            has_russian || (kazakh_count == 0 && words.len() >= SENTENCE_WORDS_MIN)
         }
         Language::Ru => {
-            let foreign = words.iter().any(|word| KAZAKH_WORDS.contains(word));
-            (foreign && kazakh > 0) || kazakh > KAZAKH_NAMES_MAX
+            let has_kazakh = words.iter().any(|word| KAZAKH_WORDS.contains(word));
+            (has_kazakh && kazakh_count > 0) || kazakh_count > KAZAKH_NAMES_MAX
         }
     }
 }
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn the_other_language_is_known_by_its_words_and_letters() {
-        for (block, language, other) in [
+        for (block, language, expected) in [
             ("Деньги приходят на карту", Language::Ru, false),
             ("Сүндет той, тұсаукесер, юбилей можно провести дома", Language::Ru, false),
             ("«Жедел» по-казахски значит «срочный»", Language::Ru, false),
@@ -73,7 +73,7 @@ mod tests {
             ("Ақша түседі. Если нет, позвоните", Language::Kk, true),
             ("Деньги приходят на карту банка через день, бесплатно", Language::Kk, true),
         ] {
-            assert_eq!(is_wrong_language(block, language), other, "{block}");
+            assert_eq!(is_wrong_language(block, language), expected, "{block}");
         }
     }
 }

@@ -1,19 +1,19 @@
-//! Where a text leads, and where one can lead into it.
+//! Links and anchors of a rendered text.
 
-/// The addresses that links of a rendered text name, as they are written.
+/// Targets of the links and images in a rendered text, unescaped.
 pub fn links_in(html: &str) -> impl Iterator<Item = String> {
     attribute_values(html, " href=\"").chain(attribute_values(html, " src=\"")).map(unescape)
 }
 
-/// The anchors that a rendered text has.
+/// Anchors of a rendered text.
 pub fn anchors_in(html: &str) -> impl Iterator<Item = String> {
     attribute_values(html, " id=\"").map(unescape)
 }
 
-/// The values of an attribute: only inside of tags, since a text may well speak of one.
-fn attribute_values<'a>(html: &'a str, mark: &'a str) -> impl Iterator<Item = &'a str> {
+/// The values of an attribute. Only inside of tags, because a text may show an attribute.
+fn attribute_values<'a>(html: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
     let tags = html.split('<').skip(1).filter_map(|rest| Some(rest.split_once('>')?.0));
-    tags.filter_map(move |tag| Some(tag.split_once(mark)?.1.split_once('"')?.0))
+    tags.filter_map(move |tag| Some(tag.split_once(prefix)?.1.split_once('"')?.0))
 }
 
 fn unescape(text: &str) -> String {

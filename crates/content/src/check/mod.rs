@@ -1,4 +1,4 @@
-//! What keeps a text from being published, as far as the text alone tells it.
+//! Checks that a text must pass before it is published, as far as the text alone shows it.
 
 mod blocks;
 mod claims;
@@ -17,17 +17,17 @@ pub use links::{anchors_in, links_in};
 pub use rates::has_rate_without_apr;
 pub use similarity::{CONTAINED_PERCENT_MAX, Shingles, SimilarPair, similar_pairs};
 
-/// Longer ones are cut off by search engines.
+/// Search engines truncate longer ones.
 pub const TITLE_CHARS_MAX: usize = 60;
 pub const DESCRIPTION_CHARS_MAX: usize = 155;
-/// Far more than anybody reads on one page.
+/// Far more than a person reads on one page.
 pub const SOURCE_BYTES_MAX: usize = 256 << 10;
-/// A landing answers at least so many questions of its own readers.
+/// Fewest questions on a landing.
 pub const LANDING_QUESTIONS_MIN: usize = 2;
-/// And has at least so many blocks besides them.
+/// Fewest sections on a landing, besides the questions.
 pub const LANDING_BLOCKS_MIN: usize = 3;
 
-/// What an editor has to mend.
+/// A problem that an editor has to fix.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Finding {
     #[error("{0}")]
@@ -54,12 +54,12 @@ pub enum Finding {
     TooFewBlocks(usize),
 }
 
-/// Everything that is wrong with a text at a place. `today` is an ISO date.
-pub fn check(place: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
+/// Returns all findings of a text. `today` is an ISO date.
+pub fn check(path: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
     if source.len() > SOURCE_BYTES_MAX {
         return vec![Finding::Unreadable("is too long for one page".into())];
     }
-    if let Err(error) = Content::try_from_files([(place.to_string().as_str(), source)]) {
+    if let Err(error) = Content::try_from_files([(path.to_string().as_str(), source)]) {
         return vec![Finding::Unreadable(error.message)];
     }
     let Ok(mut document) = FrontMatter::parse(source) else {
@@ -74,8 +74,8 @@ pub fn check(place: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
     if chars(description) > DESCRIPTION_CHARS_MAX {
         findings.push(Finding::DescriptionTooLong(chars(description)));
     }
-    for day in ["updated_on", "published_on", "reviewed_on"] {
-        if let Some(day) = document.optional(day).filter(|day| *day > today) {
+    for field in ["updated_on", "published_on", "reviewed_on"] {
+        if let Some(day) = document.optional(field).filter(|day| *day > today) {
             findings.push(Finding::FutureDate(day.to_owned()));
         }
     }
@@ -83,7 +83,7 @@ pub fn check(place: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
     let head = head.into_iter().flatten().map(str::to_owned);
     let body = blocks::split(document.body);
     findings.extend(body.titles.into_iter().map(Finding::SecondTitle));
-    if place.kind == ContentKind::Landing {
+    if path.kind == ContentKind::Landing {
         findings.extend(landing_findings(document.body));
     }
     for block in head.chain(body.blocks) {
@@ -92,24 +92,24 @@ pub fn check(place: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
         }
         findings.extend(claims::find_claims(&block).map(|it| Finding::ForbiddenClaim(excerpt(it))));
         findings.extend(placeholder::find_placeholder(&block).map(Finding::Placeholder));
-        if language::is_wrong_language(&block, place.language) {
+        if language::is_wrong_language(&block, path.language) {
             findings.push(Finding::WrongLanguage(excerpt(&block)));
         }
     }
     findings
 }
 
-/// A landing that only repeats what others say is a door, not a page.
+/// A landing without content of its own is a doorway page.
 fn landing_findings(body: &str) -> impl Iterator<Item = Finding> {
     let headings =
-        |mark: &'static str| body.lines().filter_map(move |line| line.strip_prefix(mark));
+        |prefix: &'static str| body.lines().filter_map(move |line| line.strip_prefix(prefix));
     let questions = headings("### ").filter(|heading| heading.trim_end().ends_with('?')).count();
-    // The questions stand under a heading of their own.
+    // The questions are under a heading of their own.
     let blocks = headings("## ").count().saturating_sub(usize::from(questions > 0));
-    let few_questions =
+    let too_few_questions =
         (questions < LANDING_QUESTIONS_MIN).then_some(Finding::TooFewQuestions(questions));
-    let few_blocks = (blocks < LANDING_BLOCKS_MIN).then_some(Finding::TooFewBlocks(blocks));
-    few_questions.into_iter().chain(few_blocks)
+    let too_few_blocks = (blocks < LANDING_BLOCKS_MIN).then_some(Finding::TooFewBlocks(blocks));
+    too_few_questions.into_iter().chain(too_few_blocks)
 }
 
 const EXCERPT_CHARS: usize = 80;
@@ -133,8 +133,8 @@ mod tests {
     }
 
     fn findings(source: &str) -> Vec<String> {
-        let place = ContentPath::try_from_path("ru/pages/about").unwrap();
-        check(&place, source, "2026-11-16").iter().map(ToString::to_string).collect()
+        let path = ContentPath::try_from_path("ru/pages/about").unwrap();
+        check(&path, source, "2026-11-16").iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn each_fault_is_named() {
         let long = "а".repeat(61);
-        for (source, told) in [
+        for (source, expected) in [
             ("title: A".to_owned(), "does not begin with front matter"),
             (page("", "D", "T"), "`title` is missing"),
             (page("T", "", "T"), "`description` is missing"),
@@ -165,22 +165,22 @@ mod tests {
             (page("T", "D", &"а".repeat(SOURCE_BYTES_MAX)), "is too long for one page"),
         ] {
             let all = findings(&source);
-            assert!(all.len() == 1 && all[0].contains(told), "{told}: {all:?}");
+            assert!(all.len() == 1 && all[0].contains(expected), "{expected}: {all:?}");
         }
     }
 
     #[test]
     fn a_landing_has_blocks_and_questions_of_its_own() {
-        let place = ContentPath::try_from_path("ru/landings/007").unwrap();
-        let found = |body: &str| {
+        let path = ContentPath::try_from_path("ru/landings/007").unwrap();
+        let findings_of = |body: &str| {
             let head = "---\nid: 7\ntitle: T\ndescription: D\nlead: L\nauthor: x\namount: 10000\n\
                         days: 7\nupdated_on: 2026-11-15\n---\n\n";
-            check(&place, &format!("{head}{body}"), "2026-11-16")
+            check(&path, &format!("{head}{body}"), "2026-11-16")
         };
         let blocks = "## A\n\na\n\n## B\n\nb\n\n## C\n\nc\n\n";
         let questions = "## Q\n\n### A?\n\na\n\n### B?\n\nb\n";
-        assert_eq!(found(&format!("{blocks}{questions}")), []);
-        assert_eq!(found(blocks), [Finding::TooFewQuestions(0)]);
-        assert_eq!(found(questions), [Finding::TooFewBlocks(0)]);
+        assert_eq!(findings_of(&format!("{blocks}{questions}")), []);
+        assert_eq!(findings_of(blocks), [Finding::TooFewQuestions(0)]);
+        assert_eq!(findings_of(questions), [Finding::TooFewBlocks(0)]);
     }
 }

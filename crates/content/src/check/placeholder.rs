@@ -1,4 +1,4 @@
-//! What stands in a text until somebody writes it.
+//! Placeholders that were not replaced by text.
 
 /// In lower case, as parts of a text.
 const FRAGMENTS: [&str; 15] = [
@@ -21,13 +21,13 @@ const FRAGMENTS: [&str; 15] = [
 /// In lower case, as whole words.
 const WORDS: [&str; 6] = ["todo", "fixme", "tbd", "xxx", "ххх", "lorem"];
 
-/// The first such mark of a block.
+/// Returns the first placeholder of a block.
 pub fn find_placeholder(block: &str) -> Option<&'static str> {
     let text = block.to_lowercase();
     let is_word =
         |word: &&&str| text.split(|letter: char| !letter.is_alphanumeric()).any(|it| it == **word);
-    let mark = FRAGMENTS.iter().find(|mark| text.contains(**mark));
-    mark.or_else(|| WORDS.iter().find(is_word)).copied()
+    let fragment = FRAGMENTS.iter().find(|fragment| text.contains(**fragment));
+    fragment.or_else(|| WORDS.iter().find(is_word)).copied()
 }
 
 #[cfg(test)]
@@ -36,7 +36,7 @@ mod tests {
 
     #[test]
     fn holes_are_told_from_words_that_look_like_them() {
-        for (block, mark) in [
+        for (block, expected) in [
             ("Ставка {{rate}} в день", Some("{{")),
             ("TODO: написать", Some("todo")),
             ("Адрес: XXX", Some("xxx")),
@@ -46,7 +46,7 @@ mod tests {
             ("Купите уголь на две недели, если деньги придут скоро", None),
             ("Методов много", None),
         ] {
-            assert_eq!(find_placeholder(block), mark, "{block}");
+            assert_eq!(find_placeholder(block), expected, "{block}");
         }
     }
 }

@@ -1,6 +1,6 @@
-//! A rate never stands alone: the law wants ГЭСВ (in Kazakh ЖТСМ) beside it, in the same block.
+//! The law requires ГЭСВ (in Kazakh ЖТСМ) next to every rate, in the same block.
 
-/// After what, or beside what, a percentage is a rate and not a share of something.
+/// Words near a percentage that make it a rate, not a share of something.
 const RATE_WORDS: [&str; 17] = [
     "в день",
     "в сутки",
@@ -23,34 +23,34 @@ const RATE_WORDS: [&str; 17] = [
 const PERCENT: [&str; 3] = ["%", "процент", "пайыз"];
 const APR_WORDS: [&str; 2] = ["гэсв", "жтсм"];
 
-/// Whether a block tells a rate without telling the full cost.
+/// Whether a block has a rate without ГЭСВ.
 pub fn has_rate_without_apr(block: &str) -> bool {
     let text = block.to_lowercase().replace(['\u{a0}', '\u{202f}'], " ");
     has_rate(&text) && !APR_WORDS.iter().any(|name| text.contains(name))
 }
 
 fn has_rate(text: &str) -> bool {
-    PERCENT.iter().any(|mark| {
-        text.match_indices(mark).any(|(at, _)| {
-            let (before, after) = (&text[..at], &text[at + mark.len()..]);
+    PERCENT.iter().any(|sign| {
+        text.match_indices(sign).any(|(position, _)| {
+            let (before, after) = (&text[..position], &text[position + sign.len()..]);
             let number = number_at_end(before);
             let is_fraction = number.contains([',', '.']);
-            let is_nothing = !number.is_empty() && number.bytes().all(|byte| byte == b'0');
-            let is_beside = RATE_WORDS.iter().any(|words| match number.is_empty() {
+            let is_zero = !number.is_empty() && number.bytes().all(|byte| byte == b'0');
+            let has_rate_word = RATE_WORDS.iter().any(|words| match number.is_empty() {
                 true => after.trim_start().starts_with(words),
                 false => text.contains(words),
             });
-            is_fraction || is_nothing || is_beside
+            is_fraction || is_zero || has_rate_word
         })
     })
 }
 
-/// `0,28` of `ставка 0,28 `; empty where no number stands there.
+/// `0,28` of `ставка 0,28 `; empty if the text does not end with a number.
 fn number_at_end(text: &str) -> &str {
     let text = text.trim_end();
     let is_part = |letter: char| letter.is_ascii_digit() || letter == ',' || letter == '.';
     let start = text.char_indices().rev().take_while(|&(_, letter)| is_part(letter)).last();
-    let number = start.map_or("", |(at, _)| &text[at..]);
+    let number = start.map_or("", |(position, _)| &text[position..]);
     number.trim_start_matches([',', '.'])
 }
 
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn rates_are_known_by_how_they_are_written() {
-        for (block, alone) in [
+        for (block, expected) in [
             ("Ставка 0,28 % в день", true),
             ("Всего 0.28% за каждый день", true),
             ("0,28\u{a0}%", true),
@@ -81,7 +81,7 @@ mod tests {
             ("Осталось 100 дней", false),
             ("", false),
         ] {
-            assert_eq!(has_rate_without_apr(block), alone, "{block}");
+            assert_eq!(has_rate_without_apr(block), expected, "{block}");
         }
     }
 }

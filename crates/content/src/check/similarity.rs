@@ -1,5 +1,5 @@
-//! How much of one text stands in another. Search engines take pages that differ by a name alone for
-//! doors to one page, and people who open two of them have lost their time.
+//! Similarity of texts. Search engines treat pages that differ only by a name as doorway pages, and
+//! they waste the time of people who open two of them.
 
 use base::Language;
 use std::collections::HashSet;
@@ -7,46 +7,46 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::{Article, Content, ContentKind, ContentPath, Landing};
 
-/// A text of which more stands in another one is the same text under two names.
+/// A text that overlaps more with another one is a near duplicate.
 pub const CONTAINED_PERCENT_MAX: usize = 60;
 
-/// So many words in a row are a turn of phrase; fewer stand in any two texts.
+/// Length of a shingle; shorter runs of words occur in any two texts.
 const SHINGLE_WORDS: usize = 5;
 
-/// Two texts and what they share.
+/// Two texts and their overlap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimilarPair {
     pub paths: [ContentPath; 2],
-    /// Of the shorter text: how much of it stands in the other.
+    /// Overlap in percent of the shorter text.
     pub contained_percent: usize,
-    /// Of both texts together (Jaccard).
+    /// Overlap in percent of both texts together (Jaccard).
     pub shared_percent: usize,
 }
 
-/// The runs of words of what is seen of a page.
+/// Hashed runs of words of a page.
 #[derive(Debug, Clone, Default)]
 pub struct Shingles(HashSet<u64>);
 
 impl Shingles {
-    /// Of the parts of a page, as HTML or plain text. No run goes over from one part to the next.
+    /// From the parts of a page, as HTML or plain text. No shingle spans two parts.
     pub fn from_parts<'a>(parts: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut runs = HashSet::new();
+        let mut shingles = HashSet::new();
         for part in parts {
             let words = words(part);
-            runs.extend(words.windows(SHINGLE_WORDS).map(|run| {
+            shingles.extend(words.windows(SHINGLE_WORDS).map(|run| {
                 let mut hasher = DefaultHasher::new();
                 run.hash(&mut hasher);
                 hasher.finish()
             }));
         }
-        Self(runs)
+        Self(shingles)
     }
 
-    /// What two pages share, in percent of the shorter one and of both.
+    /// Overlap of two pages, in percent of the shorter one and of both.
     pub fn overlap_percent(&self, other: &Self) -> (usize, usize) {
         let (Self(a), Self(b)) = (self, other);
         let shared = a.intersection(b).count();
-        let percent_of = |whole: usize| (shared * 100).checked_div(whole).unwrap_or(0);
+        let percent_of = |total: usize| (shared * 100).checked_div(total).unwrap_or(0);
         (percent_of(a.len().min(b.len())), percent_of(a.len() + b.len() - shared))
     }
 }
@@ -57,7 +57,7 @@ impl SimilarPair {
     }
 }
 
-/// Every two landings, or every two articles of one language, the most alike first.
+/// All pairs of landings, or of articles of one language, most similar first.
 pub fn similar_pairs(content: &Content, kind: ContentKind) -> Vec<SimilarPair> {
     let texts: Vec<(ContentPath, Shingles)> = match kind {
         ContentKind::Landing => content.landings().map(landing_shingles).collect(),
@@ -71,12 +71,12 @@ pub fn similar_pairs(content: &Content, kind: ContentKind) -> Vec<SimilarPair> {
         ContentKind::Page | ContentKind::Faq | ContentKind::Expert => Vec::new(),
     };
     let mut pairs = Vec::new();
-    for (at, (place, runs)) in texts.iter().enumerate() {
-        for (other, other_runs) in &texts[at + 1..] {
-            if place.language == other.language {
-                let (contained_percent, shared_percent) = runs.overlap_percent(other_runs);
-                let places = [place.clone(), other.clone()];
-                pairs.push(SimilarPair { paths: places, contained_percent, shared_percent });
+    for (index, (path, shingles)) in texts.iter().enumerate() {
+        for (other, other_shingles) in &texts[index + 1..] {
+            if path.language == other.language {
+                let (contained_percent, shared_percent) = shingles.overlap_percent(other_shingles);
+                let paths = [path.clone(), other.clone()];
+                pairs.push(SimilarPair { paths, contained_percent, shared_percent });
             }
         }
     }
@@ -88,8 +88,8 @@ pub fn similar_pairs(content: &Content, kind: ContentKind) -> Vec<SimilarPair> {
 
 fn landing_shingles(landing: &Landing) -> (ContentPath, Shingles) {
     let name = format!("{:03}", landing.id);
-    let place = ContentPath { language: Language::Ru, kind: ContentKind::Landing, name };
-    (place, Shingles::from_parts([&*landing.text.title, &landing.lead, &landing.text.body_html]))
+    let path = ContentPath { language: Language::Ru, kind: ContentKind::Landing, name };
+    (path, Shingles::from_parts([&*landing.text.title, &landing.lead, &landing.text.body_html]))
 }
 
 fn article_shingles(article: &Article) -> (ContentPath, Shingles) {
@@ -100,20 +100,20 @@ fn article_shingles(article: &Article) -> (ContentPath, Shingles) {
 
 /// The words outside of tags, in lower case.
 fn words(html: &str) -> Vec<String> {
-    let mut seen = String::with_capacity(html.len());
+    let mut text = String::with_capacity(html.len());
     let mut in_tag = false;
     for letter in html.chars() {
         match letter {
             '<' => in_tag = true,
             '>' if in_tag => in_tag = false,
             _ if in_tag => continue,
-            letter => seen.extend(letter.to_lowercase()),
+            letter => text.extend(letter.to_lowercase()),
         }
         if matches!(letter, '<' | '>') {
-            seen.push(' ');
+            text.push(' ');
         }
     }
-    let words = seen.split(|letter: char| !letter.is_alphanumeric());
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn single_words_and_empty_texts_are_nothing_shared() {
-        let turned: Vec<&str> = ONE.split(' ').rev().collect();
-        assert_eq!(overlap_of(ONE, &turned.join(" ")), (0, 0));
+        let reversed: Vec<&str> = ONE.split(' ').rev().collect();
+        assert_eq!(overlap_of(ONE, &reversed.join(" ")), (0, 0));
         assert_eq!(overlap_of("", ONE), (0, 0));
         assert_eq!(overlap_of("", ""), (0, 0));
     }

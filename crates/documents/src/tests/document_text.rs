@@ -1,4 +1,4 @@
-//! What is read on a screen is what is printed.
+//! The embedded text against the printed pages.
 
 use super::samples::{contract, instalment_contract, schedule};
 use super::{HOSTILE, full_text, pages, without_spaces};
@@ -9,25 +9,25 @@ fn document_text(contract: &Contract) -> DocumentText {
     DocumentText::extract(&contract.pdf().unwrap()).unwrap()
 }
 
-/// Everything that it says, piece by piece.
-fn all_texts(reading: &DocumentText) -> Vec<String> {
-    let mut texts = vec![reading.number.clone()];
-    let mut both = |pair: &LocalizedText| texts.extend([pair.kk.clone(), pair.ru.clone()]);
-    both(&reading.title);
-    both(&reading.note);
-    both(&reading.signed);
-    for line in &reading.cost {
-        both(&line.name);
-        both(&line.figure);
+/// All texts of the document.
+fn all_texts(document: &DocumentText) -> Vec<String> {
+    let mut texts = vec![document.number.clone()];
+    let mut push_both = |text: &LocalizedText| texts.extend([text.kk.clone(), text.ru.clone()]);
+    push_both(&document.title);
+    push_both(&document.note);
+    push_both(&document.signed);
+    for line in &document.cost {
+        push_both(&line.name);
+        push_both(&line.figure);
     }
-    for part in &reading.sections {
-        both(&part.title);
-        part.clauses.iter().for_each(&mut both);
+    for part in &document.sections {
+        push_both(&part.title);
+        part.clauses.iter().for_each(&mut push_both);
     }
     texts
 }
 
-/// The letters of a text, counted: pages set them side by side, in an order of their own.
+/// The letters, sorted: pages print the columns in another order.
 fn sorted_letters(text: &str) -> Vec<char> {
     let mut letters: Vec<char> = without_spaces(text).chars().collect();
     letters.sort_unstable();
@@ -38,16 +38,16 @@ fn sorted_letters(text: &str) -> Vec<char> {
 fn the_screen_says_letter_by_letter_what_the_paper_says() {
     for contract in [contract(), instalment_contract()] {
         let pdf = contract.pdf().unwrap();
-        let reading = document_text(&contract);
+        let document = document_text(&contract);
         let printed = full_text(&pdf);
-        for piece in all_texts(&reading) {
-            for line in piece.lines() {
+        for text in all_texts(&document) {
+            for line in text.lines() {
                 assert!(printed.contains(line), "no “{line}” in: {}", printed.0);
             }
         }
-        // What the paper has besides: numbers of parts and clauses in two columns, and a footer.
-        let mut expected = all_texts(&reading).concat();
-        for (number, part) in (1..).zip(&reading.sections) {
+        // The pages also have numbers of parts and clauses in two columns, and a footer.
+        let mut expected = all_texts(&document).concat();
+        for (number, part) in (1..).zip(&document.sections) {
             expected += &format!("{number}.{number}.");
             for clause in 1..=part.clauses.len() {
                 expected += &format!("{number}.{clause}{number}.{clause}");
@@ -66,8 +66,8 @@ fn the_screen_says_letter_by_letter_what_the_paper_says() {
 
 #[test]
 fn the_figures_are_those_of_the_first_page() {
-    let reading = document_text(&contract());
-    let told: Vec<(&str, String)> = reading
+    let document = document_text(&contract());
+    let cost: Vec<(&str, String)> = document
         .cost
         .iter()
         .map(|line| (line.name.ru.as_str(), line.figure.ru.replace('\u{a0}', " ")))
@@ -82,10 +82,11 @@ fn the_figures_are_those_of_the_first_page() {
         ("Всего к возврату", "104 200 ₸"),
         ("Неустойка за просрочку", "0,2 % в день \n от просроченной суммы"),
     ];
-    assert_eq!(told, expected.map(|(name, figure)| (name, figure.to_owned())));
-    assert_eq!(reading.title.kk, "Микрокредит беру туралы шарт");
-    assert_eq!(reading.sections.len(), 12);
-    let ways = &reading.sections[4].clauses.iter().find(|it| it.ru.starts_with("Способы")).unwrap();
+    assert_eq!(cost, expected.map(|(name, figure)| (name, figure.to_owned())));
+    assert_eq!(document.title.kk, "Микрокредит беру туралы шарт");
+    assert_eq!(document.sections.len(), 12);
+    let ways =
+        &document.sections[4].clauses.iter().find(|it| it.ru.starts_with("Способы")).unwrap();
     assert!(ways.ru.lines().skip(1).all(|line| line.starts_with("– ")), "{}", ways.ru);
 }
 

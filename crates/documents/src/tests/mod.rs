@@ -1,4 +1,4 @@
-//! Every paper of a loan, and what people may write into it.
+//! Every document of a loan, and hostile input.
 
 mod document_text;
 mod samples;
@@ -13,12 +13,12 @@ use samples::{
     operations, protocol, receipt, restructuring, schedule,
 };
 
-/// What Typst might take for a command, and what might end a text.
+/// What Typst might interpret as markup, and what might end a string.
 const HOSTILE: &str = r#"#panic() *x* _y_ $z$ <a> \ "]} = - // @b `c` #let"#;
 
-/// Every paper by its name.
+/// Every document by name.
 fn all_documents() -> Vec<(&'static str, Vec<u8>)> {
-    let papers = [
+    let documents = [
         ("contract", contract().pdf()),
         ("contract-instalments", instalment_contract().pdf()),
         ("schedule", schedule(1).pdf()),
@@ -35,11 +35,10 @@ fn all_documents() -> Vec<(&'static str, Vec<u8>)> {
         ("restructuring", restructuring().pdf()),
         ("receipt", receipt().pdf()),
     ];
-    papers.into_iter().map(|(name, paper)| (name, paper.unwrap())).collect()
+    documents.into_iter().map(|(name, pdf)| (name, pdf.unwrap())).collect()
 }
 
-/// What a page says, without its spaces: where letters change their script, the reader sees some
-/// that are not there.
+/// Text of a page without spaces: text extraction inserts spurious spaces where the script changes.
 struct PageText(String);
 
 impl PageText {
@@ -58,7 +57,6 @@ fn pages(pdf: &[u8]) -> Vec<PageText> {
     document.get_pages().keys().map(page).collect()
 }
 
-/// All pages as one.
 fn full_text(pdf: &[u8]) -> PageText {
     PageText(pages(pdf).into_iter().map(|page| page.0).collect())
 }
@@ -72,11 +70,11 @@ fn assert_contains(page: &PageText, texts: &[&str]) {
 #[test]
 fn the_same_facts_give_the_same_bytes() {
     let first = all_documents();
-    // Nothing is remembered, so everything is set anew.
+    // Clear Typst's cache, so that everything is rendered again.
     comemo::evict(0);
-    for ((name, once), (_, again)) in first.into_iter().zip(all_documents()) {
-        assert!(once == again, "{name}");
-        assert!(once.starts_with(b"%PDF-"), "{name}");
+    for ((name, first), (_, second)) in first.into_iter().zip(all_documents()) {
+        assert!(first == second, "{name}");
+        assert!(first.starts_with(b"%PDF-"), "{name}");
     }
 }
 
@@ -85,10 +83,10 @@ fn every_page_says_whose_it_is() {
     for (_, pdf) in all_documents() {
         let pages = pages(&pdf);
         for (number, page) in (1..).zip(&pages) {
-            let place = format!("{number} / {}", pages.len());
+            let page_number = format!("{number} / {}", pages.len());
             assert_contains(
                 page,
-                &["ZH-2026-000184", "7KQ4-M2XD", "zhedel.example/verify/", &place],
+                &["ZH-2026-000184", "7KQ4-M2XD", "zhedel.example/verify/", &page_number],
             );
         }
     }
@@ -137,8 +135,8 @@ fn a_contract_says_what_the_law_asks_for() {
 
 #[test]
 fn a_contract_holds_only_the_clauses_of_its_loan() {
-    let said = |contract: Contract| full_text(&contract.pdf().unwrap());
-    let (short, long) = (said(contract()), said(instalment_contract()));
+    let text_of = |contract: Contract| full_text(&contract.pdf().unwrap());
+    let (short, long) = (text_of(contract()), text_of(instalment_contract()));
     for (text, is_short, is_long) in [
         ("Период охлаждения", false, true),
         ("«Салқындату» кезеңі", false, true),
@@ -157,18 +155,18 @@ fn a_contract_holds_only_the_clauses_of_its_loan() {
     let mut without_account = contract();
     without_account.heading.lender.account = None;
     without_account.borrower.email = None;
-    let said = said(without_account);
-    assert!(!said.contains("Реквизиты для перевода") && !said.contains("gulnur"), "{}", said.0);
+    let text = text_of(without_account);
+    assert!(!text.contains("Реквизиты для перевода") && !text.contains("gulnur"), "{}", text.0);
 }
 
 #[test]
 fn a_receipt_tells_where_the_money_went_and_what_is_left() {
-    let paper = receipt().pdf().unwrap();
+    let pdf = receipt().pdf().unwrap();
     let texts = ["40 000 ₸", "15.11.2026", "16.11.2026", "37 200 ₸", "2 800 ₸", "62 800 ₸"];
-    assert_contains(&full_text(&paper), &texts);
-    assert_contains(&full_text(&paper), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
+    assert_contains(&full_text(&pdf), &texts);
+    assert_contains(&full_text(&pdf), &["Основной долг", "Негізгі борыш", "открыт", "Квитанция"]);
     assert_contains(
-        &full_text(&paper),
+        &full_text(&pdf),
         &[
             "Получен (время Алматы) 15.11.2026 10:31",
             "Төлеуші Плательщик Әбдірахманова Гүлнұр Өмірзаққызы",
@@ -176,7 +174,7 @@ fn a_receipt_tells_where_the_money_went_and_what_is_left() {
             "Срок продлён. Новая дата возврата — 26.11.2026.",
         ],
     );
-    assert_eq!(pages(&paper).len(), 1);
+    assert_eq!(pages(&pdf).len(), 1);
 }
 
 #[test]
@@ -192,7 +190,7 @@ fn a_schedule_has_a_row_for_each_payment() {
         &["12 15.12.2027", "Итого 300 000 ₸ 63 216,08 ₸ 363 216,08 ₸"],
     );
     assert_eq!(pages(&twelve).len(), 1);
-    // A plan of many pages names its columns on each.
+    // A long schedule repeats the column headings on each page.
     let many = pages(&schedule(120).pdf().unwrap());
     assert!(many.len() > 2 && many.iter().all(|page| page.contains("Дата платежа")));
 }
@@ -218,22 +216,22 @@ fn key_facts_are_one_page_in_one_language() {
 
 #[test]
 fn consents_show_the_words_of_a_link() {
-    let said = full_text(&consents().pdf().unwrap());
+    let text = full_text(&consents().pdf().unwrap());
     assert_contains(
-        &said,
+        &text,
         &["как описано в политике конфиденциальности.", "құпиялылық саясатында (орыс"],
     );
-    assert!(!said.contains("[[") && !said.contains("privacy-policy"), "{}", said.0);
+    assert!(!text.contains("[[") && !text.contains("privacy-policy"), "{}", text.0);
 }
 
 #[test]
 fn a_protocol_shows_the_evidence() {
-    let mut facts = protocol();
+    let mut data = protocol();
     let at = "15.11.2026 10:32".into();
-    facts.steps.push(ApplicationStep { at, code: "unheard_of".into(), count: 1 });
+    data.steps.push(ApplicationStep { at, code: "unheard_of".into(), count: 1 });
     let hash = "9f86d081".repeat(8);
     assert_contains(
-        &full_text(&facts.pdf().unwrap()),
+        &full_text(&data.pdf().unwrap()),
         &[
             &hash,
             &"b94d27b9".repeat(8),
@@ -247,18 +245,18 @@ fn a_protocol_shows_the_evidence() {
             "Басқа Другое 15.11.2026 10:32",
         ],
     );
-    if let Some(face) = &mut facts.biometry {
+    if let Some(face) = &mut data.biometry {
         face.is_earlier = true;
     }
-    facts.browser = String::new();
-    assert_contains(&full_text(&facts.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
-    facts.biometry = None;
-    assert_contains(&full_text(&facts.pdf().unwrap()), &["не проводилась"]);
+    data.browser = String::new();
+    assert_contains(&full_text(&data.pdf().unwrap()), &["в прежней заявке", "не установлено"]);
+    data.biometry = None;
+    assert_contains(&full_text(&data.pdf().unwrap()), &["не проводилась"]);
 }
 
 #[test]
 fn every_step_of_an_application_has_a_name() {
-    let mut facts = protocol();
+    let mut data = protocol();
     let codes = "started draft_saved request_changed submitted reopened consents_signed preapproved \
                  continued bio_captured bio_matched bio_unsure bio_failed bio_retried bio_unlocked \
                  docs_uploaded docs_approved docs_asked statement_given statement_skipped \
@@ -268,15 +266,15 @@ fn every_step_of_an_application_has_a_name() {
                  payout_retried payout_failed target_changed cancelled expired delayed";
     let step =
         |code: &str| ApplicationStep { at: "15.11.2026 10:32".into(), code: code.into(), count: 1 };
-    facts.steps = codes.split_whitespace().map(step).collect();
-    let said = full_text(&facts.pdf().unwrap());
-    assert!(!said.contains("Другое") && !said.0.contains('_'), "{}", said.0);
+    data.steps = codes.split_whitespace().map(step).collect();
+    let text = full_text(&data.pdf().unwrap());
+    assert!(!text.contains("Другое") && !text.0.contains('_'), "{}", text.0);
 }
 
 #[test]
 fn the_first_page_of_an_addendum_tells_the_cost() {
-    let mut facts = addendum();
-    let first = pages(&facts.pdf().unwrap()).swap_remove(0);
+    let mut data = addendum();
+    let first = pages(&data.pdf().unwrap()).swap_remove(0);
     let texts = [
         "№ 1 қосымша келісім Дополнительное соглашение № 1",
         "Остаток основного долга 100 000 ₸ Бүгін төленетін сома 4 688,40 ₸ Уплатить сегодня",
@@ -290,20 +288,20 @@ fn the_first_page_of_an_addendum_tells_the_cost() {
     assert_contains(&first, &texts);
     let void = "Если платёж не поступил, соглашение не вступает в силу";
     assert_contains(
-        &full_text(&facts.pdf().unwrap()),
+        &full_text(&data.pdf().unwrap()),
         &[void, "до 23:59:59 15.11.2026", "50 000 ₸"],
     );
-    facts.pay_now.is_needed = false;
-    facts.charges_max = None;
-    let said = full_text(&facts.pdf().unwrap());
-    assert_contains(&said, &["вступает в силу с момента подписания"]);
-    assert!(!said.contains(void) && !said.contains("50 000 ₸"), "{}", said.0);
+    data.pay_now.is_needed = false;
+    data.charges_max = None;
+    let text = full_text(&data.pdf().unwrap());
+    assert_contains(&text, &["вступает в силу с момента подписания"]);
+    assert!(!text.contains(void) && !text.contains("50 000 ₸"), "{}", text.0);
 }
 
 #[test]
 fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
-    let mut facts = restructuring();
-    let first = pages(&facts.pdf().unwrap()).swap_remove(0);
+    let mut data = restructuring();
+    let first = pages(&data.pdf().unwrap()).swap_remove(0);
     let texts = [
         "Шарт талаптарын өзгерту туралы қосымша келісім Дополнительное соглашение об изменении условий",
         "Долг, который переносится на новый график 92 020 ₸",
@@ -323,16 +321,16 @@ fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
         "вступает в силу с момента подписания",
         "58 000 ₸",
     ];
-    assert_contains(&full_text(&facts.pdf().unwrap()), &texts);
-    facts.terms.waived = None;
-    facts.terms.penalty = Some("366,70 ₸".into());
-    facts.terms.full_name = Some(HOSTILE.into());
-    let said = full_text(&facts.pdf().unwrap());
+    assert_contains(&full_text(&data.pdf().unwrap()), &texts);
+    data.terms.waived = None;
+    data.terms.penalty = Some("366,70 ₸".into());
+    data.terms.full_name = Some(HOSTILE.into());
+    let text = full_text(&data.pdf().unwrap());
     assert_contains(
-        &said,
+        &text,
         &["вознаграждение 6 020 ₸, неустойка 366,70 ₸.", &format!("Заёмщик: {HOSTILE}")],
     );
-    assert!(!said.contains("прощает"), "{}", said.0);
+    assert!(!text.contains("прощает"), "{}", text.0);
 }
 
 #[test]
@@ -351,7 +349,7 @@ fn what_people_write_is_no_command() {
     assert_contains(&full_text(&addendum.pdf().unwrap()), &[&format!("Заёмщик: {HOSTILE}")]);
     let mut protocol = protocol();
     protocol.browser = HOSTILE.into();
-    // A sign that turns the line around, and one that ends it, are not printed.
+    // Bidirectional and control characters are not printed.
     protocol.device = "Pixel\u{202e}\u{0}\n9".into();
     assert_contains(&full_text(&protocol.pdf().unwrap()), &[HOSTILE, "Pixel 9"]);
     let mut consents = consents();
@@ -388,7 +386,7 @@ fn an_address_that_fits_no_code_is_an_error() {
     assert!(matches!(contract.pdf(), Err(DocumentError::QrCode)));
 }
 
-/// A letter that the fonts lack would be an empty box.
+/// A letter that the fonts lack would be printed as an empty box.
 #[test]
 fn every_letter_of_the_templates_can_be_printed() {
     let fonts = ["Onest-Regular", "Onest-Bold"].map(|name| {
@@ -400,9 +398,9 @@ fn every_letter_of_the_templates_can_be_printed() {
         let text = std::fs::read_to_string(&path).unwrap();
         for font in &fonts {
             let face = ttf_parser::Face::parse(font, 0).unwrap();
-            let lacks = |letter: &char| face.glyph_index(*letter).is_none();
+            let is_missing = |letter: &char| face.glyph_index(*letter).is_none();
             let missing: String =
-                text.chars().filter(|letter| *letter != '\n').filter(lacks).collect();
+                text.chars().filter(|letter| *letter != '\n').filter(is_missing).collect();
             assert!(missing.is_empty(), "{}: {missing}", path.display());
         }
     }
@@ -416,13 +414,13 @@ fn shows_the_papers() {
     let cold = Instant::now();
     contract().pdf().unwrap();
     println!("first contract {:?}", cold.elapsed());
-    let endless = ("contract-endless", oversized_contract().pdf().unwrap());
-    let of_all = [
+    let oversized = ("contract-endless", oversized_contract().pdf().unwrap());
+    let multi_loan = [
         ("certificate-all", certificate(false).pdf().unwrap()),
         ("operations", operations(12).pdf().unwrap()),
     ];
-    for (name, paper) in all_documents().into_iter().chain([endless]).chain(of_all) {
-        std::fs::write(folder.join(name).with_extension("pdf"), paper).unwrap();
+    for (name, pdf) in all_documents().into_iter().chain([oversized]).chain(multi_loan) {
+        std::fs::write(folder.join(name).with_extension("pdf"), pdf).unwrap();
     }
     for number in 0..10 {
         let mut contract = contract();

@@ -1,4 +1,4 @@
-//! Loans of people who do not live.
+//! Sample loans of fictitious people.
 
 use crate::{
     AccountStatement, AccrualCap, ApplicationStep, BiometryCheck, Borrower, ConsentText,
@@ -172,7 +172,7 @@ pub fn contract() -> Contract {
     }
 }
 
-/// The other kind of everything that has two: instalments to an account after a pause.
+/// The other variant: instalments, a bank account and a cooling-off period.
 pub fn instalment_contract() -> Contract {
     Contract {
         terms: instalment_terms(),
@@ -284,7 +284,7 @@ pub fn consents() -> Consents {
 }
 
 pub fn protocol() -> SigningProtocol {
-    let paper =
+    let document =
         |code: &str, digit: &str| SignedDocument { code: code.into(), sha256: digit.repeat(8) };
     let consent = |code: &str| ConsentVersion { code: code.into(), edition: "15.11.2026".into() };
     let step = |at: &str, code: &str| {
@@ -294,9 +294,9 @@ pub fn protocol() -> SigningProtocol {
     SigningProtocol {
         heading: heading(),
         papers: vec![
-            paper("contract", "9f86d081"),
-            paper("schedule", "60303ae2"),
-            paper("key_facts", "fd61a03a"),
+            document("contract", "9f86d081"),
+            document("schedule", "60303ae2"),
+            document("key_facts", "fd61a03a"),
         ],
         papers_sha256: "b94d27b9".repeat(8),
         full_name: borrower().full_name,
@@ -357,7 +357,7 @@ pub fn certificate(is_of_one: bool) -> NoDebtCertificate {
     }
 }
 
-/// Of so many days.
+/// Of `days` days.
 pub fn account_statement(days: u32) -> AccountStatement {
     let sum = |whole: u32| format!("{whole}\u{a0}₸");
     let day = |number: u32| StatementDay {
@@ -391,7 +391,6 @@ pub fn account_statement(days: u32) -> AccountStatement {
     }
 }
 
-/// So many movements.
 pub fn operations(count: u32) -> Operations {
     let operation = |number: u32| Operation {
         on: format!("{:02}.11.2026", number % 30 + 1),
@@ -415,7 +414,7 @@ pub fn operations(count: u32) -> Operations {
     }
 }
 
-/// 92,020 ₸ in three parts after two prolongations, with the penalty given up.
+/// 92,020 ₸ in three parts after two prolongations, with the penalty waived.
 pub fn restructuring() -> RestructuringAddendum {
     let payment = |due_on: &str, principal: &str, interest: &str, amount: &str| {
         let [due_on, principal, interest, amount] =

@@ -1,4 +1,4 @@
-//! Papers of a loan's life.
+//! Documents issued while a loan is serviced.
 
 use super::samples::{account_statement, certificate, operations};
 use super::{HOSTILE, assert_contains, full_text, pages};
@@ -35,12 +35,12 @@ fn a_certificate_is_one_page_in_both_languages() {
 
 #[test]
 fn a_certificate_of_nothing_says_so() {
-    let mut nothing = certificate(false);
-    nothing.loans.clear();
-    nothing.full_name = None;
-    let said = full_text(&nothing.pdf().unwrap());
+    let mut without_loans = certificate(false);
+    without_loans.loans.clear();
+    without_loans.full_name = None;
+    let text = full_text(&without_loans.pdf().unwrap());
     assert_contains(
-        &said,
+        &text,
         &["Договоров микрокредита с этим клиентом не было", "у клиента ИИН 850315400015"],
     );
 }

@@ -1,4 +1,4 @@
-//! What the acquirer posts to us.
+//! Callbacks that the acquirer posts.
 
 use thiserror::Error;
 
@@ -6,15 +6,16 @@ use super::report::{self, OrderOutcome, OrderReport};
 use super::xml::{self, Element};
 use super::{CardPurpose, SavedCard, signature};
 
-/// The last part of an address that the acquirer posts to: callbacks are signed for it.
+/// Kind of callback: the last part of the URL that the acquirer posts to, which is part of the
+/// signature.
 ///
-/// The acquirer also signs what it adds to the address that a browser comes back to. That address
-/// must end in none of these, or a browser's words could be posted as the acquirer's.
+/// The acquirer also signs the parameters that it adds to the browser's return URL. That URL must
+/// end in none of these names, or the parameters could be replayed as a callback.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallbackKind {
-    /// A card for payments was added, or was not.
+    /// A payment card was saved or declined.
     PaymentCard,
-    /// A card for payouts was added, or was not.
+    /// A payout card was saved or declined.
     PayoutCard,
     /// A payment ended.
     Payment,
@@ -23,10 +24,9 @@ pub enum CallbackKind {
 }
 
 impl CallbackKind {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::PaymentCard, Self::PayoutCard, Self::Payment, Self::Payout];
 
-    /// The name in the address.
+    /// The name in the URL.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PaymentCard => "payment-card-result",
@@ -36,61 +36,46 @@ impl CallbackKind {
         }
     }
 
-    /// The one of that name.
+    /// Finds the kind by its name in the URL.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|script| script.name() == name)
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// What the acquirer says of its own accord.
+/// A callback of the acquirer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Callback {
-    /// A card is kept from now on.
+    /// A card was saved.
     CardSaved {
-        /// What it is for.
         purpose: CardPurpose,
-        /// Whose it is.
         customer: String,
-        /// The page on which it was typed.
+        /// The hosted page on which it was entered.
         payment_id: String,
-        /// The card.
         card: SavedCard,
     },
-    /// A card was not taken.
+    /// A card was declined.
     CardDeclined {
-        /// What it would have been for.
         purpose: CardPurpose,
-        /// Who typed it.
         customer: String,
-        /// The page on which it was typed.
+        /// The hosted page on which it was entered.
         payment_id: String,
-        /// The acquirer's code, where it gives one.
+        /// The acquirer's code, if any.
         code: Option<u32>,
     },
-    /// What became of a payment.
-    Payment {
-        /// Our name for it.
-        order_id: String,
-        /// What is known of it.
-        report: OrderReport,
-    },
-    /// What became of a payout.
-    Payout {
-        /// Our name for it.
-        order_id: String,
-        /// What is known of it.
-        report: OrderReport,
-    },
+    /// The outcome of a payment.
+    Payment { order_id: String, report: OrderReport },
+    /// The outcome of a payout.
+    Payout { order_id: String, report: OrderReport },
 }
 
-/// Not the acquirer's word, or not a word at all.
+/// The signature is wrong, or the callback cannot be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("not a callback that the acquirer signed")]
 pub struct CallbackError;
 
-/// Reads a callback that was posted as fields, or as one field that holds them as XML.
+/// Verifies and parses a callback posted as form fields, or as one field with XML.
 pub(super) fn parse(
-    script: CallbackKind,
+    kind: CallbackKind,
     form: &[(String, String)],
     secret: &str,
 ) -> Result<Callback, CallbackError> {
@@ -101,15 +86,15 @@ pub(super) fn parse(
             Element { children, ..Element::default() }
         }
     };
-    if !signature::is_signed(script.name(), &message, secret) {
+    if !signature::is_signed(kind.name(), &message, secret) {
         return Err(CallbackError);
     }
-    parse_fields(script, &message).ok_or(CallbackError)
+    parse_fields(kind, &message).ok_or(CallbackError)
 }
 
-fn parse_fields(script: CallbackKind, message: &Element) -> Option<Callback> {
+fn parse_fields(kind: CallbackKind, message: &Element) -> Option<Callback> {
     let order_id = || message.text("pg_order_id").map(str::to_owned);
-    Some(match script {
+    Some(match kind {
         CallbackKind::PaymentCard => parse_card(CardPurpose::Payment, message)?,
         CallbackKind::PayoutCard => parse_card(CardPurpose::Payout, message)?,
         CallbackKind::Payment => {
@@ -171,18 +156,18 @@ mod tests {
 
     const SECRET: &str = "secret";
 
-    fn form(script: CallbackKind, fields: &str) -> Vec<(String, String)> {
+    fn form(kind: CallbackKind, fields: &str) -> Vec<(String, String)> {
         let fields: Vec<_> =
             fields.split_whitespace().filter_map(|field| field.split_once('=')).collect();
         let fields: Vec<_> =
             fields.iter().map(|(name, value)| (format!("pg_{name}"), *value)).collect();
-        let signature = signature::sign(script.name(), &fields, SECRET);
+        let signature = signature::sign(kind.name(), &fields, SECRET);
         let fields = fields.into_iter().map(|(name, value)| (name, value.to_owned()));
         fields.chain([("pg_sig".to_owned(), signature)]).collect()
     }
 
-    fn outcome(script: CallbackKind, fields: &str) -> Option<OrderOutcome> {
-        match parse(script, &form(script, fields), SECRET) {
+    fn outcome(kind: CallbackKind, fields: &str) -> Option<OrderOutcome> {
+        match parse(kind, &form(kind, fields), SECRET) {
             Ok(Callback::Payment { report, .. } | Callback::Payout { report, .. }) => {
                 Some(report.outcome)
             }
@@ -192,13 +177,13 @@ mod tests {
 
     #[test]
     fn a_result_says_what_became_of_an_order() {
-        let refused = |code| Some(OrderOutcome::Declined { code });
+        let declined = |code| Some(OrderOutcome::Declined { code });
         for (fields, expected) in [
             ("order_id=1 result=1", Some(OrderOutcome::Done)),
             ("order_id=1 result=1 captured=1", Some(OrderOutcome::Done)),
             ("order_id=1 result=1 captured=0", Some(OrderOutcome::Pending)),
-            ("order_id=1 result=0 failure_code=51", refused(Some(51))),
-            ("order_id=1 result=0", refused(None)),
+            ("order_id=1 result=0 failure_code=51", declined(Some(51))),
+            ("order_id=1 result=0", declined(None)),
             ("order_id=1 result=0 failure_code=9999", Some(OrderOutcome::Unknown)),
             ("order_id=1 result=2", Some(OrderOutcome::Unknown)),
             ("order_id=1 status=ok", Some(OrderOutcome::Unknown)),
@@ -209,7 +194,7 @@ mod tests {
         for (fields, expected) in [
             ("order_id=1 status=ok", Some(OrderOutcome::Done)),
             ("order_id=1 status=process", Some(OrderOutcome::Pending)),
-            ("order_id=1 status=error error_code=400", refused(Some(400))),
+            ("order_id=1 status=error error_code=400", declined(Some(400))),
             ("order_id=1 status=error error_code=9999", Some(OrderOutcome::Unknown)),
             ("order_id=1 result=1", Some(OrderOutcome::Unknown)),
             ("status=ok", None),
@@ -220,19 +205,19 @@ mod tests {
 
     #[test]
     fn a_callback_for_one_address_is_none_for_another() {
-        let signed = form(CallbackKind::Payment, "order_id=1 result=1 status=ok");
-        for script in CallbackKind::ALL {
-            let read = parse(script, &signed, SECRET);
-            assert_eq!(read.is_ok(), script == CallbackKind::Payment, "{script:?}");
+        let signed_form = form(CallbackKind::Payment, "order_id=1 result=1 status=ok");
+        for kind in CallbackKind::ALL {
+            let result = parse(kind, &signed_form, SECRET);
+            assert_eq!(result.is_ok(), kind == CallbackKind::Payment, "{kind:?}");
         }
-        assert_eq!(parse(CallbackKind::Payment, &signed, "another"), Err(CallbackError));
+        assert_eq!(parse(CallbackKind::Payment, &signed_form, "another"), Err(CallbackError));
         assert_eq!(parse(CallbackKind::Payment, &[], SECRET), Err(CallbackError));
-        let mut more = signed.clone();
-        more.push(("pg_amount".into(), "1".into()));
-        assert_eq!(parse(CallbackKind::Payment, &more, SECRET), Err(CallbackError));
-        let mut less = signed;
-        less.pop();
-        assert_eq!(parse(CallbackKind::Payment, &less, SECRET), Err(CallbackError));
+        let mut extended = signed_form.clone();
+        extended.push(("pg_amount".into(), "1".into()));
+        assert_eq!(parse(CallbackKind::Payment, &extended, SECRET), Err(CallbackError));
+        let mut truncated = signed_form;
+        truncated.pop();
+        assert_eq!(parse(CallbackKind::Payment, &truncated, SECRET), Err(CallbackError));
     }
 
     #[test]
@@ -240,7 +225,7 @@ mod tests {
         assert!(
             CallbackKind::ALL
                 .iter()
-                .all(|script| CallbackKind::from_name(script.name()) == Some(*script))
+                .all(|kind| CallbackKind::from_name(kind.name()) == Some(*kind))
         );
         assert_eq!(CallbackKind::from_name("payment"), None);
     }

@@ -1,4 +1,4 @@
-//! Cards as we may know them: never by their number.
+//! Cards without their numbers.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use zeroize::Zeroizing;
 
 use super::xml::Element;
 
-/// What stands for a card at the acquirer. Whoever has it and our keys can charge the card.
+/// The acquirer's token of a card. Together with our keys it allows charging the card.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CardToken(Zeroizing<String>);
 
 impl CardToken {
-    /// From where it was kept.
+    /// Wraps a stored token.
     pub fn new(token: &str) -> Self {
         Self(Zeroizing::new(token.to_owned()))
     }
 
-    /// The token as it is sent and kept.
+    /// Returns the token, for sending and storing.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -28,18 +28,16 @@ impl fmt::Debug for CardToken {
     }
 }
 
-/// A card that the acquirer keeps for us.
+/// A card saved at the acquirer.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SavedCard {
-    /// What stands for it.
     pub token: CardToken,
-    /// Its last four digits.
     pub last_four: String,
-    /// The last month in which it is good: month and year, `(9, 2027)`.
+    /// The last month in which it is valid: month and year, `(9, 2027)`.
     pub expires: Option<(u8, u16)>,
-    /// The bank that issued it.
+    /// The issuing bank.
     pub bank: Option<String>,
-    /// Whose name is on it, in Latin letters; to be compared with the customer's.
+    /// The name on the card, in Latin letters; to be compared with the customer's.
     pub holder: Option<Zeroizing<String>>,
 }
 
@@ -50,7 +48,7 @@ impl fmt::Debug for SavedCard {
 }
 
 impl SavedCard {
-    /// From the fields of an answer or a callback; none where the token or the number is missing.
+    /// Reads a response or a callback; `None` if the token or the number is missing.
     pub(super) fn from_fields(fields: &Element) -> Option<Self> {
         let token = CardToken::new(fields.text("pg_card_token")?);
         let number = fields.text("pg_card_hash").or_else(|| fields.text("pg_card_pan"))?;
@@ -65,7 +63,7 @@ impl SavedCard {
     }
 }
 
-/// Only the end of the mask is taken over, so that not even a mask that hides nothing gets further.
+/// Takes only the last digits, so that even an unmasked number goes no further.
 fn last_four(mask: &str) -> Option<String> {
     let start = mask.len().checked_sub(4)?;
     let end = mask.get(start..)?;
@@ -114,7 +112,7 @@ mod tests {
 
     #[test]
     fn neither_token_nor_holder_is_shown() {
-        let shown = format!("{:?} {:?}", read(CARD), CardToken::new("t-1"));
-        assert!(!shown.contains("t-1") && !shown.contains("AIGUL"), "{shown}");
+        let debug_text = format!("{:?} {:?}", read(CARD), CardToken::new("t-1"));
+        assert!(!debug_text.contains("t-1") && !debug_text.contains("AIGUL"), "{debug_text}");
     }
 }

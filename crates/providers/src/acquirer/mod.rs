@@ -1,5 +1,5 @@
-//! Card payments and payouts through an acquirer. Card numbers are typed on its pages alone; what
-//! reaches us is a token, a mask and the holder's name.
+//! Card payments and payouts through an acquirer. Card numbers are entered only on its hosted
+//! pages; we receive a token, a mask and the holder's name.
 
 mod callback;
 mod card;
@@ -19,29 +19,29 @@ pub use order::{
 };
 pub use report::{AcquirerError, HostedPage, OrderOutcome, OrderReport};
 
-/// What the acquirer is doing for us right now.
+/// Future of an acquirer call.
 pub type AcquirerFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Takes payments and pays out.
+/// A card acquirer.
 ///
-/// An order's id is its idempotency key. Whatever moves money answers with a [`Report`] and never
-/// with an error: what is not known for sure is [`Outcome::Unknown`] and is asked for by the same
-/// id, never sent under another.
+/// An order's id is its idempotency key. Calls that move money return an [`OrderReport`] and never
+/// an error: an unclear result is [`OrderOutcome::Unknown`] and is polled by the same id, never
+/// sent again under another.
 pub trait Acquirer: Send + Sync {
-    /// A page on which a customer types a card that is to be kept.
+    /// Opens a page on which a customer enters a card to be saved.
     fn open_card_page<'a>(
         &'a self,
         page: CardPageRequest<'a>,
     ) -> AcquirerFuture<'a, Result<HostedPage, AcquirerError>>;
 
-    /// The cards that a customer keeps for a purpose.
+    /// Lists a customer's saved cards for a purpose.
     fn list_cards<'a>(
         &'a self,
         purpose: CardPurpose,
         customer: &'a str,
     ) -> AcquirerFuture<'a, Result<Vec<SavedCard>, AcquirerError>>;
 
-    /// Forgets a card. One that is gone already is forgotten.
+    /// Removes a saved card. Succeeds if it does not exist.
     fn remove_card<'a>(
         &'a self,
         purpose: CardPurpose,
@@ -49,26 +49,26 @@ pub trait Acquirer: Send + Sync {
         card: &'a CardToken,
     ) -> AcquirerFuture<'a, Result<(), AcquirerError>>;
 
-    /// A page on which an order is paid by any card. No money moves before somebody types one.
+    /// Opens a page on which an order is paid by any card. No money moves before a card is entered.
     fn open_payment_page<'a>(
         &'a self,
         order: PaymentOrder<'a>,
     ) -> AcquirerFuture<'a, Result<HostedPage, AcquirerError>>;
 
-    /// Takes an order's money from a kept card, with nobody at the screen.
+    /// Charges a saved card without the customer present.
     fn charge_card<'a>(
         &'a self,
         order: PaymentOrder<'a>,
         card: &'a CardToken,
     ) -> AcquirerFuture<'a, OrderReport>;
 
-    /// What became of a payment.
+    /// Returns the status of a payment.
     fn payment_status<'a>(&'a self, order_id: &'a str) -> AcquirerFuture<'a, OrderReport>;
 
-    /// Gives money back.
+    /// Refunds a payment, in full or in part.
     fn refund<'a>(&'a self, refund: RefundOrder<'a>) -> AcquirerFuture<'a, OrderReport>;
 
-    /// Pays out to a kept card.
+    /// Pays out to a saved card.
     fn pay_out_to_card<'a>(
         &'a self,
         payout: PayoutOrder<'a>,
@@ -82,18 +82,19 @@ pub trait Acquirer: Send + Sync {
         account: BankAccount<'a>,
     ) -> AcquirerFuture<'a, OrderReport>;
 
-    /// What became of a payout, to a card or an account.
+    /// Returns the status of a payout, to a card or an account.
     fn payout_status<'a>(&'a self, order_id: &'a str) -> AcquirerFuture<'a, OrderReport>;
 
-    /// Reads what was posted to us under a name of [`CallbackKind`]. A callback can come twice, out of
-    /// order or never, and its signature does not cover the names of its fields: take it as a word
-    /// to ask for the status by, and book what the status says.
+    /// Verifies and parses a callback. Callbacks may be repeated, reordered or lost, and the
+    /// signature does not cover field names: use a callback only as a trigger to query the status,
+    /// and book what the status says.
     fn parse_callback(
         &self,
-        script: CallbackKind,
+        kind: CallbackKind,
         form: &[(String, String)],
     ) -> Result<Callback, CallbackError>;
 
-    /// The XML by which a callback is acknowledged; without it, the acquirer posts it again.
-    fn acknowledgement(&self, script: CallbackKind) -> String;
+    /// Returns the XML that acknowledges a callback; without it the acquirer posts the callback
+    /// again.
+    fn acknowledgement(&self, kind: CallbackKind) -> String;
 }

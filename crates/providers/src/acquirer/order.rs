@@ -1,4 +1,4 @@
-//! What the acquirer is asked for.
+//! Requests to the acquirer.
 
 use base::Language;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use identity::{Iban, Iin};
 use money::Tenge;
 
-/// What a card is kept for: a token made for one is of no use for the other.
+/// What a card is saved for. A token of one purpose does not work for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardPurpose {
     /// Paying us.
@@ -15,61 +15,56 @@ pub enum CardPurpose {
     Payout,
 }
 
-/// A page for a new card.
+/// A request for a page on which a card is entered.
 #[derive(Debug, Clone, Copy)]
 pub struct CardPageRequest<'a> {
-    /// What the card is for.
     pub purpose: CardPurpose,
-    /// By what we know the customer.
+    /// Our id of the customer.
     pub customer: &'a str,
-    /// The language of the page.
     pub language: Language,
-    /// Where the browser comes back to. That it came back says nothing of the card.
+    /// Where the browser returns to. The return itself says nothing about the card.
     pub return_url: &'a str,
 }
 
 /// A payment to us.
 #[derive(Debug, Clone, Copy)]
 pub struct PaymentOrder<'a> {
-    /// Our name for it: the idempotency key.
+    /// Our id; also the idempotency key.
     pub id: &'a str,
-    /// By what we know the customer.
+    /// Our id of the customer.
     pub customer: &'a str,
-    /// How much.
     pub amount: Tenge,
-    /// What the customer reads that it is for.
+    /// Shown to the customer.
     pub description: &'a str,
-    /// The language of the page.
+    /// Language of the page.
     pub language: Language,
-    /// Where the browser comes back to, paid or not.
+    /// Where the browser returns to, paid or not.
     pub return_url: &'a str,
 }
 
 /// A payment by us.
 #[derive(Debug, Clone, Copy)]
 pub struct PayoutOrder<'a> {
-    /// Our name for it: the idempotency key.
+    /// Our id; also the idempotency key.
     pub id: &'a str,
-    /// By what we know the customer.
+    /// Our id of the customer.
     pub customer: &'a str,
-    /// How much.
     pub amount: Tenge,
-    /// What the customer reads that it is for.
+    /// Shown to the customer.
     pub description: &'a str,
-    /// After this moment the acquirer must not pay any more; in microseconds since 1970.
+    /// After this the acquirer must not pay any more, in microseconds since 1970.
     pub valid_until_us: i64,
 }
 
-/// A bank account and whose it is.
+/// A bank account and its owner.
 #[derive(Clone, Copy)]
 pub struct BankAccount<'a> {
-    /// The number of the account.
     pub iban: &'a Iban,
-    /// The bank's own code, `CASPKZKA`.
+    /// Such as `CASPKZKA`.
     pub bic: &'a str,
-    /// The owner's number.
+    /// The owner's IIN.
     pub iin: &'a Iin,
-    /// The owner's name in full.
+    /// The owner's full name.
     pub name: &'a str,
 }
 
@@ -79,13 +74,12 @@ impl fmt::Debug for BankAccount<'_> {
     }
 }
 
-/// Money to be given back.
+/// A refund of a payment.
 #[derive(Debug, Clone, Copy)]
 pub struct RefundOrder<'a> {
-    /// Our name for it: the idempotency key.
+    /// Our id; also the idempotency key.
     pub id: &'a str,
-    /// The acquirer's name for the payment, as a [`super::Report`] tells it.
+    /// The acquirer's id of the payment, from [`super::OrderReport`].
     pub payment_id: &'a str,
-    /// How much.
     pub amount: Tenge,
 }

@@ -1,17 +1,16 @@
-//! How messages are signed: `md5(script;value;…;secret)`, the values in the order of their names.
+//! Message signatures: `md5(script;value;…;secret)`, with the values sorted by field name.
 //!
-//! MD5 is the acquirer's choice. The secret stands at the end, so a message cannot be made longer
-//! without knowing it.
+//! MD5 is the acquirer's choice. The secret comes last, which prevents length extension.
 
 use md5::{Digest, Md5};
 use subtle::ConstantTimeEq;
 
 use super::xml::Element;
 
-/// The field that holds the signature, and is not signed.
+/// The field with the signature, which is not itself signed.
 pub(super) const SIGNATURE: &str = "pg_sig";
 
-/// The signature of fields; the script is the last part of the path that they are sent to.
+/// Signs fields. `script` is the last part of the path that they are sent to.
 pub(super) fn sign<N: AsRef<str>>(script: &str, fields: &[(N, &str)], secret: &str) -> String {
     let mut fields: Vec<_> = fields.iter().map(|(name, value)| (name.as_ref(), *value)).collect();
     fields.retain(|(name, _)| *name != SIGNATURE);
@@ -27,7 +26,7 @@ pub(super) fn sign<N: AsRef<str>>(script: &str, fields: &[(N, &str)], secret: &s
     base::hex::encode(hash.finalize())
 }
 
-/// Whether a message is signed with our secret; how long the answer takes tells nothing.
+/// Whether a message is signed with our secret. Compares in constant time.
 pub(super) fn is_signed(script: &str, message: &Element, secret: &str) -> bool {
     let expected = sign(script, &message.signed_fields(), secret);
     let given = message.text(SIGNATURE).unwrap_or_default().to_ascii_lowercase();
@@ -39,8 +38,8 @@ mod tests {
     use super::*;
     use crate::acquirer::xml;
 
-    /// Made with `printf '%s' '…' | md5sum`.
     /// A script, its fields, the secret and the signature.
+    /// Signatures were made with `printf '%s' '…' | md5sum`.
     type Vector =
         (&'static str, &'static [(&'static str, &'static str)], &'static str, &'static str);
     const VECTORS: [Vector; 4] = [
@@ -93,15 +92,15 @@ mod tests {
     fn knows_a_signed_message_from_any_other() {
         let text =
             "<r><pg_status>ok</pg_status><pg_order_id/><pg_salt>s</pg_salt><pg_sig>S</pg_sig></r>";
-        // The order of names: order_id, salt, status.
+        // Sorted by name: order_id, salt, status.
         let signature = sign("add", &[("1", ""), ("2", "s"), ("3", "ok")], "secret");
-        let signed = |text: &str, script: &str, secret: &str| {
+        let verify = |text: &str, script: &str, secret: &str| {
             is_signed(script, &xml::parse(text).unwrap(), secret)
         };
         let text = text.replace(">S<", &format!(">{signature}<"));
-        assert!(signed(&text, "add", "secret"));
-        assert!(signed(&text.replace(&signature, &signature.to_uppercase()), "add", "secret"));
-        assert!(!signed(&text, "add", "Secret") && !signed(&text, "add2", "secret"));
+        assert!(verify(&text, "add", "secret"));
+        assert!(verify(&text.replace(&signature, &signature.to_uppercase()), "add", "secret"));
+        assert!(!verify(&text, "add", "Secret") && !verify(&text, "add2", "secret"));
         for (from, to) in [
             (">ok<", ">error<"),
             ("<pg_order_id/>", ""),
@@ -109,7 +108,7 @@ mod tests {
             (signature.as_str(), ""),
             (signature.as_str(), "0"),
         ] {
-            assert!(!signed(&text.replacen(from, to, 1), "add", "secret"), "{from}");
+            assert!(!verify(&text.replacen(from, to, 1), "add", "secret"), "{from}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The acquirer's XML: elements with texts, a few levels deep, no attributes.
+//! The acquirer's XML: nested elements with text, no attributes.
 
 use quick_xml::Reader;
 use quick_xml::escape::{escape, resolve_predefined_entity};
@@ -8,7 +8,7 @@ use super::signature::SIGNATURE;
 
 const DEPTH_MAX: usize = 8;
 
-/// An element; a form that was posted is one without a name.
+/// An element. A posted form is an element without a name.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Element {
     pub(super) name: String,
@@ -21,43 +21,43 @@ impl Element {
         Self { name: name.to_owned(), text: text.to_owned(), children: Vec::new() }
     }
 
-    /// The text of a field, if there is any.
+    /// Returns the text of a child element; `None` if it is missing or empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         let field = self.children.iter().find(|child| child.name == name)?;
         Some(field.text.as_str()).filter(|text| !text.is_empty())
     }
 
-    /// Every text with the name it is signed under: its own and its parents', each followed by its
-    /// place among its siblings, so that equal names stay apart and in order. The signature itself
-    /// has its place and is not signed.
+    /// Every text with the name that it is signed under: its own and its parents', each followed by
+    /// its position among its siblings, so that equal names stay apart and in order. The signature
+    /// takes a position but is not signed.
     pub(super) fn signed_fields(&self) -> Vec<(String, &str)> {
         let mut fields = Vec::new();
         self.collect_signed_fields("", &mut fields);
         fields
     }
 
-    fn collect_signed_fields<'a>(&'a self, parent: &str, into: &mut Vec<(String, &'a str)>) {
-        for (place, child) in (1..).zip(&self.children) {
-            let name = format!("{parent}{}{place:03}", child.name);
+    fn collect_signed_fields<'a>(&'a self, parent: &str, fields: &mut Vec<(String, &'a str)>) {
+        for (position, child) in (1..).zip(&self.children) {
+            let name = format!("{parent}{}{position:03}", child.name);
             if child.name == SIGNATURE {
                 continue;
             }
             if child.children.is_empty() {
-                into.push((name, &child.text));
+                fields.push((name, &child.text));
             } else {
-                child.collect_signed_fields(&name, into);
+                child.collect_signed_fields(&name, fields);
             }
         }
     }
 }
 
-/// Reads a document. Anything beyond elements and texts is refused: no answer has it.
+/// Parses a document. Rejects anything but elements and text, because no response has it.
 pub(super) fn parse(text: &str) -> Option<Element> {
     let mut reader = Reader::from_str(text);
     let mut open: Vec<Element> = Vec::new();
     let mut root = None;
     loop {
-        let closed = match reader.read_event().ok()? {
+        let element = match reader.read_event().ok()? {
             Event::Start(start) => {
                 if root.is_some() || open.len() == DEPTH_MAX {
                     return None;
@@ -92,8 +92,8 @@ pub(super) fn parse(text: &str) -> Option<Element> {
             Event::Eof => return if open.is_empty() { root } else { None },
         };
         match open.last_mut() {
-            Some(parent) => parent.children.push(closed),
-            None if root.is_none() => root = Some(closed),
+            Some(parent) => parent.children.push(element),
+            None if root.is_none() => root = Some(element),
             None => return None,
         }
     }
@@ -114,19 +114,19 @@ mod tests {
     fn reads_fields_with_references() {
         let text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- a --><response>\n  <a>1 &lt; 2 \
                     &amp; &#x41;</a>\n  <b/><c><![CDATA[<x>]]></c>\n</response>\n";
-        let answer = parse(text).unwrap();
-        assert_eq!((answer.text("a"), answer.text("b")), (Some("1 < 2 & A"), None));
-        assert_eq!((answer.text("c"), answer.text("d")), (Some("<x>"), None));
+        let response = parse(text).unwrap();
+        assert_eq!((response.text("a"), response.text("b")), (Some("1 < 2 & A"), None));
+        assert_eq!((response.text("c"), response.text("d")), (Some("<x>"), None));
     }
 
     #[test]
     fn flattens_in_the_order_that_is_signed() {
         let text =
             "<r><card><b>2</b><a>1</a></card><card><a>3</a></card><pg_sig>s</pg_sig><z/></r>";
-        let answer = parse(text).unwrap();
+        let response = parse(text).unwrap();
         let expected =
             [("card001b001", "2"), ("card001a002", "1"), ("card002a001", "3"), ("z004", "")];
-        assert_eq!(answer.signed_fields(), expected.map(|(name, text)| (name.to_owned(), text)));
+        assert_eq!(response.signed_fields(), expected.map(|(name, text)| (name.to_owned(), text)));
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn reads_what_it_writes() {
         let fields = [("pg_status", "ok"), ("pg_description", "<Қабылданды> & \"сақталды\"")];
-        let answer = parse(&write_document(&fields)).unwrap();
-        assert!(fields.iter().all(|(name, value)| answer.text(name) == Some(value)));
+        let response = parse(&write_document(&fields)).unwrap();
+        assert!(fields.iter().all(|(name, value)| response.text(name) == Some(value)));
     }
 }

@@ -1,4 +1,4 @@
-//! What the provider tells on its own, and how we know that it was the provider.
+//! Signed callbacks of the biometry provider.
 
 use hmac::{Hmac, KeyInit, Mac};
 use reqwest::header::HeaderMap;
@@ -8,35 +8,34 @@ use thiserror::Error;
 
 use super::{BiometryOutcome, BiometrySessionId};
 
-/// How far the sender's time may be from ours. What is older was recorded and is played again.
+/// Allowed difference between the signing time and our clock. Bounds how long a recorded callback
+/// can be replayed.
 const CLOCK_SKEW_MAX_S: i64 = 5 * 60;
 const TIMESTAMP: &str = "x-timestamp";
 const SIGNATURE: &str = "x-signature";
 
-/// What became of a session. Callbacks come more than once and in any order: one whose `sequence` is
-/// not above the last one's, or that follows a final outcome, says nothing new.
+/// The outcome of a session. Callbacks may be repeated and reordered: ignore one whose `sequence`
+/// is not above the last one's, or that follows a final outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Callback {
-    /// The session.
     pub session: BiometrySessionId,
-    /// Our name of the attempt.
+    /// The id that we gave the attempt.
     pub order_id: String,
-    /// The number of the callback within the session, from 1.
+    /// Number of the callback within the session, from 1.
     pub sequence: u32,
-    /// What came of it.
     pub outcome: BiometryOutcome,
 }
 
-/// Why a callback is not believed.
+/// Why a callback is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum CallbackError {
-    /// It has no signature, or not this one.
+    /// The signature is missing or wrong.
     #[error("the signature is not the provider's")]
     Signature,
     /// It was signed too long ago, or in the future.
     #[error("it was signed at another time")]
     Time,
-    /// It is signed and says nothing.
+    /// The signature is valid, but the body cannot be parsed.
     #[error("the body makes no sense")]
     Body,
 }
@@ -49,8 +48,8 @@ struct Body {
     outcome: BiometryOutcome,
 }
 
-/// The signature covers the time and the body, as `<time>.<body>`. It is compared in constant time,
-/// and nothing else is looked at before it holds.
+/// The signature covers `<timestamp>.<body>`. It is compared in constant time and verified before
+/// anything else is parsed.
 pub(super) fn parse(
     secret: &[u8],
     headers: &HeaderMap,
@@ -154,8 +153,8 @@ mod tests {
             assert_eq!(read(&signed, BODY, now_s).is_ok(), is_in_time, "{now_s}");
         }
         for timestamp in ["soon", "1.5", "99999999999999999999"] {
-            let told = read(&headers(timestamp, BODY), BODY, NOW_S);
-            assert_eq!(told, Err(CallbackError::Time), "{timestamp}");
+            let outcome = read(&headers(timestamp, BODY), BODY, NOW_S);
+            assert_eq!(outcome, Err(CallbackError::Time), "{timestamp}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The provider over HTTP: JSON with pictures in base64, as the flows of Biometric.kz take them.
+//! The provider over HTTP: JSON with base64 pictures, as in the flows of Biometric.kz.
 
 use std::fmt;
 use std::time::Duration;
@@ -19,20 +19,19 @@ use super::{
 use crate::provider_client::{ProviderClient, with_json};
 use crate::{ProviderFuture, SendError, SetupError};
 
-/// Pictures go up with it, from a data centre to another.
+/// Requests carry pictures, sent from one data centre to another.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 const RESPONSE_MAX_BYTES: usize = 16 * 1024;
 
-/// What the provider and we know.
+/// Secrets shared with the provider.
 #[derive(Clone)]
 pub struct BiometryCredentials {
-    /// Who we are.
     pub api_key: Zeroizing<String>,
-    /// With what it signs callbacks.
+    /// Key of the HMAC that signs callbacks.
     pub callback_secret: Zeroizing<String>,
 }
 
-/// The provider.
+/// Client of the biometry provider.
 pub struct HttpBiometry {
     client: ProviderClient,
     keys: BiometryCredentials,
@@ -57,11 +56,11 @@ struct OutcomeResponse {
 }
 
 impl HttpBiometry {
-    /// With the address in front of `/v1/sessions`.
-    pub fn try_new(url: &str, keys: BiometryCredentials) -> Result<Self, SetupError> {
+    /// `url` is the part before `/v1/sessions`.
+    pub fn try_new(url: &str, credentials: BiometryCredentials) -> Result<Self, SetupError> {
         Ok(Self {
             client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
-            keys,
+            keys: credentials,
         })
     }
 
@@ -79,7 +78,7 @@ impl HttpBiometry {
             self.execute(with_json(post, &body)).await?;
         let [first, second, third] = gestures;
         let id = BiometrySessionId::try_new(&session);
-        // The law wants three different ones.
+        // The law requires three different gestures.
         match id.filter(|_| first != second && second != third && first != third) {
             Some(id) => Ok(BiometrySession { id, gestures, expires_at_s }),
             None => Err(SendError::Temporary("the session makes no sense".into()).into()),

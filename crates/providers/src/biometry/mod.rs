@@ -1,8 +1,8 @@
-//! Biometry: whether the person before the camera lives, and is who they say.
+//! Biometry: liveness and a comparison of the face with the state's photo.
 //!
-//! A session is one attempt. The provider names three gestures (the law wants three different ones),
-//! gets a picture of each, and compares the face with the state's photo. It tells what it found when
-//! asked, and by a signed callback.
+//! A session is one attempt. The provider names three gestures (the law requires three different
+//! ones), gets a picture of each, and compares the face with the state's photo. Its outcome can be
+//! polled and also comes as a signed callback.
 
 mod callback;
 mod http;
@@ -18,160 +18,147 @@ use thiserror::Error;
 use crate::provider_client::is_path_safe_id;
 use crate::{ProviderFuture, SendError};
 
-/// How many pictures a session takes at the most, and how large each may be.
+/// Most pictures per session.
 pub const FRAMES_MAX: usize = 6;
-/// See [`FRAMES_MAX`].
+/// Largest picture.
 pub const FRAME_MAX_BYTES: usize = 1024 * 1024;
 
-/// A session to be opened.
+/// Parameters of a new session.
 #[derive(Clone, Copy)]
 pub struct SessionRequest<'a> {
-    /// Whose face it must be.
+    /// The person whose face it must be.
     pub iin: &'a Iin,
-    /// Our own name of the attempt: the same one opens the same session. Callbacks carry it.
+    /// Our id of the attempt. Idempotent: the same id opens the same session. Callbacks carry it.
     pub order_id: &'a str,
-    /// Where callbacks go.
     pub callback_url: &'a str,
 }
 
-/// A session that takes pictures.
+/// A session that accepts pictures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BiometrySession {
-    /// What the provider calls it.
     pub id: BiometrySessionId,
-    /// What the person has to do before the camera, in this order.
+    /// What the person has to do, in this order.
     pub gestures: [Gesture; 3],
-    /// Until when pictures are taken, in seconds since 1970.
+    /// When the session stops accepting pictures, in seconds since 1970.
     pub expires_at_s: i64,
 }
 
-/// What the provider calls a session.
+/// The provider's id of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BiometrySessionId(String);
 
 impl BiometrySessionId {
-    /// One that was kept: letters, digits and hyphens, at most 64.
+    /// Accepts letters, digits and hyphens, at most 64.
     pub fn try_new(text: &str) -> Option<Self> {
         is_path_safe_id(text).then(|| Self(text.to_owned()))
     }
 
-    /// The text to keep.
+    /// Returns the id, for storing and for requests.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Something to do before the camera.
+/// Something to do in front of the camera.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gesture {
-    /// Turn the head to the left.
     TurnLeft,
-    /// Turn the head to the right.
     TurnRight,
-    /// Look up.
     LookUp,
-    /// Smile.
     Smile,
-    /// Close the eyes.
     CloseEyes,
-    /// Open the mouth.
     OpenMouth,
 }
 
-/// A picture of a person making a gesture. It is personal: it has no `Debug`.
+/// A picture of a person making a gesture. Personal data: has no `Debug`.
 #[derive(Clone)]
 pub struct Frame {
-    /// What the person was asked to do.
+    /// The gesture that was requested.
     pub gesture: Gesture,
-    /// The picture.
     pub jpeg: Vec<u8>,
 }
 
-/// What came of a session.
+/// Outcome of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "snake_case")]
 pub enum BiometryOutcome {
-    /// Not known yet.
     Pending,
-    /// A living person, and the right one.
+    /// Live, and the same person.
     Match {
-        /// How alike the faces are, of a thousand.
+        /// Similarity of the faces, per thousand.
         similarity_permille: u16,
     },
-    /// A living person, perhaps the right one: somebody has to look at documents.
+    /// Live, and possibly the same person: staff have to check documents.
     LowMatch {
-        /// How alike the faces are, of a thousand.
+        /// Similarity of the faces, per thousand.
         similarity_permille: u16,
     },
-    /// A living person, and another one.
+    /// Live, but another person.
     NoMatch,
     /// A picture, a mask or a screen instead of a person.
     Spoof,
-    /// The state has no photo to compare with: somebody has to look at documents.
+    /// The state has no photo to compare with: staff have to check documents.
     NoReference,
-    /// The pictures do not show enough.
+    /// The pictures cannot be evaluated.
     Unreadable {
-        /// Why not.
         reason: UnreadableReason,
     },
 }
 
 impl BiometryOutcome {
-    /// Whether the session is over: nothing that comes later changes it.
+    /// Whether the outcome can no longer change.
     pub const fn is_final(self) -> bool {
         !matches!(self, Self::Pending)
     }
 }
 
-/// Why pictures do not show enough.
+/// Why pictures cannot be evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnreadableReason {
-    /// There is too little light.
     TooDark,
     /// The camera moved.
     Blurred,
-    /// There is no face.
     NoFace,
 }
 
-/// Why a session does not go on.
+/// Errors of a session.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BiometryError {
-    /// It ran out of time, has its pictures already, or never was: a new one is needed.
+    /// It expired, has its pictures already, or never existed: a new one is needed.
     #[error("the session takes no pictures")]
     SessionOver,
-    /// The pictures are too many, too large, no JPEG, or not of the three gestures.
+    /// The pictures are too many, too large, not JPEG, or not of the three gestures.
     #[error("the pictures are not those that the session asks for")]
     InvalidFrames,
-    /// The question did not go, or was refused for another reason.
+    /// The request failed, or was rejected for another reason.
     #[error(transparent)]
     Send(#[from] SendError),
 }
 
-/// Asks the provider of biometry.
+/// The biometry provider.
 pub trait Biometry: Send + Sync {
-    /// Opens a session.
+    /// Opens a session. Idempotent by `order_id`.
     fn open_session<'a>(
         &'a self,
         request: SessionRequest<'a>,
     ) -> ProviderFuture<'a, BiometrySession, BiometryError>;
 
-    /// Gives a session its pictures, at least one of each gesture.
+    /// Uploads the pictures, at least one of each gesture.
     fn submit<'a>(
         &'a self,
         session: &'a BiometrySessionId,
         frames: Vec<Frame>,
     ) -> ProviderFuture<'a, (), BiometryError>;
 
-    /// What came of a session so far.
+    /// Returns the outcome so far.
     fn result<'a>(
         &'a self,
         session: &'a BiometrySessionId,
     ) -> ProviderFuture<'a, BiometryOutcome, BiometryError>;
 
-    /// Reads a callback that the provider itself has signed, at a moment in seconds since 1970.
+    /// Verifies and parses a callback. `now_s` is in seconds since 1970.
     fn parse_callback(
         &self,
         headers: &HeaderMap,

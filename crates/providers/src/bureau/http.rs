@@ -1,4 +1,4 @@
-//! The bureau over HTTP: JSON both ways, a key of ours, and a name for every question.
+//! The bureau over HTTP: JSON both ways, with an API key and a request id.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use super::{Bureau, BureauError, ConsentId, ConsentRequest, ConsentState, Credit
 use crate::provider_client::{ProviderClient, with_json};
 use crate::{ProviderFuture, SendError, SetupError};
 
-/// A report is put together from several bases, which takes its time.
+/// A report is assembled from several registers, which takes time.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 const RESPONSE_MAX_BYTES: usize = 512 * 1024;
 
-/// The bureau.
+/// Client of the credit bureau.
 pub struct HttpBureau {
     client: ProviderClient,
     api_key: Zeroizing<String>,
@@ -42,7 +42,7 @@ struct ConsentResponse {
 }
 
 impl HttpBureau {
-    /// With the address in front of `/v1/reports` and our key.
+    /// `url` is the part before `/v1/reports`.
     pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
         Ok(Self {
             client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
@@ -58,12 +58,12 @@ impl HttpBureau {
         });
         let request =
             self.authorized_request(Method::POST, "/v1/reports").header("x-request-id", inquiry.id);
-        let answer: ReportResponse = self.execute(with_json(request, &body)).await?;
-        // Somebody else's report must never be taken for this person's.
-        if answer.request_id != inquiry.id || !answer.report.is_valid() {
+        let response: ReportResponse = self.execute(with_json(request, &body)).await?;
+        // Another person's report must never be accepted for this one.
+        if response.request_id != inquiry.id || !response.report.is_valid() {
             return Err(SendError::Temporary("the report makes no sense".into()).into());
         }
-        Ok(answer.report)
+        Ok(response.report)
     }
 
     async fn create_consent_request(
@@ -73,18 +73,18 @@ impl HttpBureau {
         let body = json!({ "iin": request.iin.reveal(), "phone": request.phone.reveal() });
         let post = self.authorized_request(Method::POST, "/v1/state-data-consents");
         let post = post.header("x-request-id", request.id);
-        let answer: ConsentResponse = self.execute(with_json(post, &body)).await?;
-        ConsentId::try_new(&answer.id).ok_or_else(|| {
+        let response: ConsentResponse = self.execute(with_json(post, &body)).await?;
+        ConsentId::try_new(&response.id).ok_or_else(|| {
             SendError::Temporary("the consent has a name that is none".into()).into()
         })
     }
 
     async fn fetch_consent_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
         let path = format!("/v1/state-data-consents/{}", id.as_str());
-        let answer: ConsentResponse =
+        let response: ConsentResponse =
             self.execute(self.authorized_request(Method::GET, &path)).await?;
-        let none = || SendError::Temporary("the consent has no state".into());
-        Ok(answer.state.ok_or_else(none)?)
+        let no_state = || SendError::Temporary("the consent has no state".into());
+        Ok(response.state.ok_or_else(no_state)?)
     }
 
     fn authorized_request(&self, method: Method, path: &str) -> RequestBuilder {

@@ -1,4 +1,4 @@
-//! The credit bureau: what a person owes and earns, and the consent without which nobody may ask.
+//! The credit bureau: debts and income of a person, and the consent that an inquiry requires.
 
 mod http;
 mod report;
@@ -13,85 +13,81 @@ use thiserror::Error;
 use crate::provider_client::is_path_safe_id;
 use crate::{ProviderFuture, SendError};
 
-/// A question about a person.
+/// A request for a person's credit report.
 #[derive(Clone, Copy)]
 pub struct Inquiry<'a> {
-    /// By what the bureau knows the question again: repeated, it costs nothing and gets the same
-    /// answer. Letters, digits and hyphens, at most 64.
+    /// Idempotency key: a repeat is free and returns the same report. Letters, digits and hyphens,
+    /// at most 64.
     pub id: &'a str,
-    /// Who.
     pub iin: &'a Iin,
-    /// Our reference of the person's consent to ask bureaus.
+    /// Our reference of the person's consent to bureau inquiries.
     pub consent: &'a str,
-    /// The consent to read state bases, where there is one: without it the answer has nothing of them.
+    /// Consent to read state registers. Without it the report has no state data.
     pub state_data_consent: Option<&'a ConsentId>,
 }
 
-/// A request for somebody's consent to read state bases (КДП). The state asks them by SMS from 1414.
+/// A request for a person's consent to read state registers (КДП). The state asks them by SMS from
+/// 1414.
 #[derive(Clone, Copy)]
 pub struct ConsentRequest<'a> {
-    /// By what the bureau knows the request again: the person is asked once, however often it is
-    /// repeated.
+    /// Idempotency key: the person is asked once, however often the request is repeated.
     pub id: &'a str,
-    /// Who.
     pub iin: &'a Iin,
-    /// Where the state asks. It must be the phone that the state knows.
+    /// Where the state sends the SMS. Must be the phone that the state has on file.
     pub phone: &'a Phone,
 }
 
-/// What the bureau calls a request for consent.
+/// The bureau's id of a consent request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConsentId(String);
 
 impl ConsentId {
-    /// One that was kept; the bureau makes them of letters, digits and hyphens, at most 64.
+    /// Accepts letters, digits and hyphens, at most 64, as the bureau issues them.
     pub fn try_new(text: &str) -> Option<Self> {
         is_path_safe_id(text).then(|| Self(text.to_owned()))
     }
 
-    /// The text to keep.
+    /// Returns the id, for storing and for requests.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What became of a request for consent.
+/// State of a consent request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConsentState {
     /// The person has not answered the SMS.
     Waiting,
-    /// State bases may be read.
     Given,
-    /// The person said no.
     Refused,
     /// The person did not answer in time.
     Expired,
 }
 
-/// Why there is no answer.
+/// Errors of the bureau.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum BureauError {
-    /// The consent that the question rests on is not there, is another person's or is over.
+    /// The consent does not exist, is another person's or has expired.
     #[error("the bureau does not accept the consent")]
     NoConsent,
-    /// The question did not go, or was refused for another reason.
+    /// The request failed, or was rejected for another reason.
     #[error(transparent)]
     Send(#[from] SendError),
 }
 
-/// Asks the bureau.
+/// The credit bureau.
 pub trait Bureau: Send + Sync {
-    /// What is known of a person.
+    /// Returns the credit report of a person.
     fn report<'a>(&'a self, inquiry: Inquiry<'a>) -> ProviderFuture<'a, CreditReport, BureauError>;
 
-    /// Has the person asked for consent to read state bases.
+    /// Has the state ask the person for consent to read state registers.
     fn request_state_data_consent<'a>(
         &'a self,
         request: ConsentRequest<'a>,
     ) -> ProviderFuture<'a, ConsentId, BureauError>;
 
-    /// What became of such a request.
+    /// Returns the state of a consent request.
     fn consent_state<'a>(
         &'a self,
         id: &'a ConsentId,

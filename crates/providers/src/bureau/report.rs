@@ -1,4 +1,4 @@
-//! What the bureau knows of a person. What it does not know is left out: unknown is never zero.
+//! The bureau's credit report. `None` means unknown, which is never treated as zero.
 
 use base::BusinessDate;
 use money::Tenge;
@@ -6,85 +6,73 @@ use serde::{Deserialize, Serialize};
 
 const SCORE_MAX: u16 = 1_000;
 
-/// A report. It is personal: it has no `Debug`, and is kept sealed.
+/// A credit report. Personal data: has no `Debug` and is stored encrypted.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CreditReport {
-    /// What the bureau calls it.
     pub report_id: String,
-    /// The day it speaks of.
+    /// The day that the data is as of.
     pub made_on: BusinessDate,
     /// From 0 to 1000.
     pub score: Option<u16>,
-    /// Loans that are not paid back; none at all differs from nothing known.
+    /// Loans not yet repaid; an empty list means that there are none.
     pub loans: Option<Vec<OpenLoan>>,
-    /// How late payments are today.
+    /// Current arrears.
     pub arrears: Option<Arrears>,
-    /// The longest delay within the last twelve months.
     pub worst_arrears_days_12_months: Option<u32>,
-    /// The person asked not to be lent to («Стоп кредит»).
+    /// The person has excluded themselves from lending («Стоп кредит»).
     pub is_stop_credit: Option<bool>,
-    /// The person is bankrupt, or about to be.
+    /// Bankrupt, or in bankruptcy proceedings.
     pub is_bankrupt: Option<bool>,
-    /// The person is on a list against laundering and terrorism.
+    /// On a list against money laundering and terrorism.
     pub is_on_aml_list: Option<bool>,
-    /// The person pays organisers of gambling more than the law lets pass.
+    /// The person pays organisers of gambling more than the law tolerates.
     pub is_gambling: Option<bool>,
-    /// What state bases know, where the person let them be read.
+    /// Data of state registers, if the person has consented.
     pub state: Option<StateData>,
 }
 
-/// A loan that is not paid back.
+/// A loan not yet repaid.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OpenLoan {
-    /// Who lent.
     pub lender: LenderKind,
-    /// What falls due each month.
     pub monthly_payment: Option<Tenge>,
-    /// What is still owed.
     pub outstanding: Option<Tenge>,
-    /// What is owed and late.
     pub overdue: Option<Tenge>,
-    /// How much a card or a line allows; a plain loan has no limit.
+    /// Limit of a card or credit line; `None` for an ordinary loan.
     pub limit: Option<Tenge>,
 }
 
-/// Who lends.
+/// Kind of lender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LenderKind {
-    /// A bank.
     Bank,
-    /// A lender like us.
     Microfinance,
     /// A pawnshop, a collector, a shop.
     Other,
 }
 
-/// How many days the oldest unpaid payment is late, by who lent.
+/// Days past due of the oldest unpaid payment, by kind of lender.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrears {
-    /// At banks.
     pub bank_days: Option<u32>,
-    /// At lenders like us.
     pub microfinance_days: Option<u32>,
-    /// Elsewhere.
     pub other_days: Option<u32>,
 }
 
-/// What state bases know.
+/// Data of state registers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StateData {
-    /// Official income (ГЦВП), month by month; an empty list says that there is none.
+    /// Official income (ГЦВП) by month; an empty list means that there is none.
     pub income: Option<Vec<OfficialIncome>>,
-    /// Gets targeted social aid (АСП).
+    /// Receives targeted social aid (АСП).
     pub is_on_social_aid: Option<bool>,
     /// Belongs to a socially vulnerable group (СУСН).
     pub is_vulnerable: Option<bool>,
-    /// Is doing military service.
     pub is_conscript: Option<bool>,
 }
 
-/// The income of a month.
+/// Income of one month.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfficialIncome {
     /// The day that contributions were paid from it.
@@ -94,7 +82,7 @@ pub struct OfficialIncome {
 }
 
 impl CreditReport {
-    /// Whether the figures can be: no amount below nothing, no score off the scale.
+    /// Whether no amount is negative and the score is on the scale.
     pub(super) fn is_valid(&self) -> bool {
         let amounts = self.loans.iter().flatten().flat_map(|loan| {
             [loan.monthly_payment, loan.outstanding, loan.overdue, loan.limit].into_iter().flatten()

@@ -6,23 +6,21 @@ pub use smtp::Smtp;
 
 use crate::SendFuture;
 
-/// A letter. It is personal: it has no `Debug`.
+/// An e-mail. Personal data: has no `Debug`.
 #[derive(Clone, Copy)]
 pub struct EmailMessage<'a> {
-    /// By what mail programs know it again: letters, digits and hyphens.
+    /// Becomes the `Message-ID`: letters, digits and hyphens.
     pub id: &'a str,
-    /// The address.
     pub to: &'a str,
-    /// What it is about.
     pub subject: &'a str,
-    /// What it says, in plain text.
+    /// Plain text.
     pub text: &'a str,
-    /// Advertising carries an address that ends it by one request (RFC 8058).
+    /// One-click unsubscribe address (RFC 8058), for advertising.
     pub unsubscribe_url: Option<&'a str>,
 }
 
-/// Sends letters.
+/// Sends e-mail.
 pub trait Mailer: Send + Sync {
-    /// Gives a letter to the mail server.
+    /// Hands the message to the mail server.
     fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a>;
 }

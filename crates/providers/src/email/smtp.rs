@@ -1,4 +1,4 @@
-//! SMTP by lettre: a connection for each letter, encrypted where the address asks for it.
+//! SMTP by lettre: one connection per message, encrypted if the URL says so.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use super::{EmailMessage, Mailer};
 use crate::breaker::Breaker;
 use crate::{SendError, SendFuture, SetupError};
 
-/// For each step of the conversation, and for the whole of it.
+/// For each command; `SEND_TIMEOUT` is for the whole conversation.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(8);
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The mail server.
+/// SMTP client.
 pub struct Smtp {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
@@ -23,9 +23,9 @@ pub struct Smtp {
 }
 
 impl Smtp {
-    /// With `smtp://host:port` or `smtps://login:password@host`, and the address to send from.
+    /// Takes `smtp://host:port` or `smtps://login:password@host`, and the sender's address.
     pub fn try_new(url: &str, from: &str) -> Result<Self, SetupError> {
-        // The address may hold a password, so the error says no more than where the fault lies.
+        // The URL may contain a password, so the error only names the setting.
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
             .map_err(|_| SetupError::Url("email.url".into()))?;
         let from: Mailbox = from.parse().map_err(|_| SetupError::From(from.to_owned()))?;
@@ -37,10 +37,10 @@ impl Smtp {
     }
 
     fn build_message(&self, mail: EmailMessage<'_>) -> Result<Message, SendError> {
-        let refused = |what: &str| SendError::Rejected(what.to_owned());
-        let to: Mailbox = mail.to.parse().map_err(|_| refused("not an e-mail address"))?;
+        let rejected = |what: &str| SendError::Rejected(what.to_owned());
+        let to: Mailbox = mail.to.parse().map_err(|_| rejected("not an e-mail address"))?;
         let message_id = format!("<{}@{}>", mail.id, self.from.email.domain());
-        let mut letter = Message::builder()
+        let mut message = Message::builder()
             .from(self.from.clone())
             .to(to)
             .subject(mail.subject)
@@ -48,20 +48,20 @@ impl Smtp {
             .header(ContentType::TEXT_PLAIN);
         if let Some(url) = mail.unsubscribe_url {
             let name = HeaderName::new_from_ascii_str("List-Unsubscribe");
-            letter = letter.raw_header(HeaderValue::new(name, format!("<{url}>")));
+            message = message.raw_header(HeaderValue::new(name, format!("<{url}>")));
             let name = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
             let one_click = "List-Unsubscribe=One-Click".to_owned();
-            letter = letter.raw_header(HeaderValue::new(name, one_click));
+            message = message.raw_header(HeaderValue::new(name, one_click));
         }
-        letter.body(mail.text.to_owned()).map_err(|_| refused("no letter can be made of it"))
+        message.body(mail.text.to_owned()).map_err(|_| rejected("no letter can be made of it"))
     }
 
-    /// A repeat after a crash carries the same `Message-ID`: mail programs show it once.
+    /// A repeat after a crash carries the same `Message-ID`, so mail programs show it once.
     async fn deliver(&self, mail: EmailMessage<'_>) -> Result<(), SendError> {
-        let letter = self.build_message(mail)?;
+        let message = self.build_message(mail)?;
         self.breaker.check().map_err(SendError::Temporary)?;
-        let sent = tokio::time::timeout(SEND_TIMEOUT, self.transport.send(letter)).await;
-        let outcome = match sent {
+        let result = tokio::time::timeout(SEND_TIMEOUT, self.transport.send(message)).await;
+        let outcome = match result {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(map_error(&error)),
             Err(_) => Err(SendError::Temporary("the mail server was too slow".into())),
@@ -77,11 +77,11 @@ impl Mailer for Smtp {
     }
 }
 
-/// Only the code: the server's words may repeat the address.
+/// Only the code: the server's text may repeat the address.
 fn map_error(error: &Error) -> SendError {
     let Some(code) = error.status().map(u16::from) else {
-        let what = if error.is_timeout() { "too slow" } else { "not to be talked to" };
-        return SendError::Temporary(format!("the mail server is {what}"));
+        let state = if error.is_timeout() { "too slow" } else { "not to be talked to" };
+        return SendError::Temporary(format!("the mail server is {state}"));
     };
     match code {
         530 | 534 | 535 | 538 => SendError::Account(format!("the mail server answered {code}")),

@@ -1,4 +1,4 @@
-//! Where files lie: a folder or an S3-compatible store, and in it nothing that is not sealed.
+//! Encrypted files in a directory or an S3-compatible store.
 
 use std::fmt;
 use std::path::Path;
@@ -18,59 +18,56 @@ use crate::{SetupError, client};
 
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 const RETRIES_MAX: usize = 3;
-/// What sealing adds is far less.
+/// Encryption adds far less than 1 KiB.
 const SEALED_MAX_BYTES: u64 = FILE_MAX_BYTES as u64 + 1024;
 
-/// Seals and opens: the keys belong to somebody else.
+/// Encrypts and decrypts files. Implemented by the owner of the keys.
 pub trait Sealer: Send + Sync {
-    /// Seals bytes for a place: they open only there.
-    fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError>;
+    /// Encrypts bytes with `context` as associated data; they decrypt only with the same context.
+    fn seal(&self, plain: &[u8], context: &str) -> Result<Vec<u8>, SealError>;
 
-    /// Opens what was sealed for the same place.
-    fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, SealError>;
+    /// Decrypts what was encrypted with the same context.
+    fn open(&self, sealed: &[u8], context: &str) -> Result<Zeroizing<Vec<u8>>, SealError>;
 
-    /// Whether it should be sealed again with the newest key.
+    /// Whether the bytes should be encrypted again with the newest key.
     fn is_stale(&self, sealed: &[u8]) -> bool;
 }
 
-/// What cannot be sealed or opened, in the words of whoever has the keys.
+/// Why bytes cannot be encrypted or decrypted, as the owner of the keys words it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct SealError(pub String);
 
-/// Why a file is not kept or not given.
+/// Errors of the file store.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FileStoreError {
-    /// It is not taken at all.
+    /// The file is not accepted at all.
     #[error(transparent)]
     Rejected(#[from] FileRejection),
-    /// There is no such file.
     #[error("there is no such file")]
     NotFound,
-    /// It was changed, or the key is not here.
+    /// The file was changed, or the key is missing.
     #[error("the file cannot be opened: {0}")]
     Seal(#[from] SealError),
-    /// The place does not answer.
+    /// The store does not respond.
     #[error("later: {0}")]
     Unavailable(String),
 }
 
-/// An S3-compatible store.
+/// Settings of an S3-compatible store.
 #[derive(Clone)]
 pub struct S3Config {
     /// `https://s3.example`; empty for Amazon's own.
     pub endpoint: String,
     /// Such as `eu-central-1`.
     pub region: String,
-    /// The bucket, which must be there.
+    /// Must exist.
     pub bucket: String,
-    /// Who we are.
     pub access_key: String,
-    /// The proof of it.
     pub secret_key: Zeroizing<String>,
 }
 
-/// The files.
+/// Encrypted file storage, keyed by content.
 #[derive(Clone)]
 pub struct FileStore {
     store: Arc<dyn ObjectStore>,
@@ -84,22 +81,23 @@ impl fmt::Debug for FileStore {
 }
 
 impl FileStore {
-    /// In a folder, which is made if it is not there.
+    /// Stores files in a directory, which is created if missing.
     pub fn try_in_folder(folder: &Path, sealer: Arc<dyn Sealer>) -> Result<Self, SetupError> {
-        let told = |error: String| SetupError::Files(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(|error| told(error.to_string()))?;
-        let store =
-            LocalFileSystem::new_with_prefix(folder).map_err(|error| told(error.to_string()))?;
+        let setup_error =
+            |error: String| SetupError::Files(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(|error| setup_error(error.to_string()))?;
+        let store = LocalFileSystem::new_with_prefix(folder)
+            .map_err(|error| setup_error(error.to_string()))?;
         Ok(Self { store: Arc::new(store), sealer })
     }
 
-    /// In a bucket.
+    /// Stores files in an S3 bucket.
     pub fn try_in_s3(s3: &S3Config, sealer: Arc<dyn Sealer>) -> Result<Self, SetupError> {
         let retry = RetryConfig { max_retries: RETRIES_MAX, ..RetryConfig::default() };
         let mut builder = AmazonS3Builder::new()
             .with_http_connector(Connector(client::build_client(RESPONSE_TIMEOUT)?))
             .with_retry(retry)
-            // Not every store knows how to delete many at once, and we delete one.
+            // Not every store supports bulk deletion, and we delete one file at a time.
             .with_disable_bulk_delete(true)
             .with_region(&s3.region)
             .with_bucket_name(&s3.bucket)
@@ -113,15 +111,15 @@ impl FileStore {
         Ok(Self { store: Arc::new(store), sealer })
     }
 
-    /// Keeps a file. Kept twice it is there once.
+    /// Stores a file. Idempotent: the same content has the same id.
     pub async fn put(&self, bytes: Vec<u8>, kind: FileKind) -> Result<FileId, FileStoreError> {
-        let size_fault = match bytes.len() {
+        let rejection = match bytes.len() {
             0 => Some(FileRejection::Empty),
             length if length > FILE_MAX_BYTES => Some(FileRejection::TooLarge),
             _ => None,
         };
-        if let Some(fault) = size_fault {
-            return Err(fault.into());
+        if let Some(rejection) = rejection {
+            return Err(rejection.into());
         }
         let sealer = self.sealer.clone();
         let (id, sealed) = run_blocking(move || {
@@ -136,15 +134,15 @@ impl FileStore {
         Ok(id)
     }
 
-    /// Gives a file.
+    /// Returns the decrypted file.
     pub async fn get(&self, id: FileId) -> Result<Zeroizing<Vec<u8>>, FileStoreError> {
         let sealed = self.read_sealed(&object_path(id)).await?;
         let sealer = self.sealer.clone();
         run_blocking(move || Ok(sealer.open(&sealed, &seal_context(id))?)).await
     }
 
-    /// Removes a file; one that is not there is removed. Whoever asks knows that nobody else refers
-    /// to the same content.
+    /// Removes a file; succeeds if it does not exist. The caller makes sure that nothing else
+    /// refers to the same content.
     pub async fn delete(&self, id: FileId) -> Result<(), FileStoreError> {
         match self.store.delete(&object_path(id)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -152,16 +150,16 @@ impl FileStore {
         }
     }
 
-    /// Seals every file anew that an older key sealed, and tells how many. Stopped in between it can
-    /// be started again. Nothing should be deleted meanwhile: a file that goes between being read
-    /// and being written would come back.
+    /// Encrypts every file anew that an older key encrypted; returns how many. Can be interrupted
+    /// and started again. Nothing may be deleted meanwhile: a file deleted between the read and the
+    /// write would come back.
     pub async fn reseal(&self) -> Result<u64, FileStoreError> {
         let mut count = 0;
         for first_byte in 0..=u8::MAX {
             let folder = Place::from(format!("{first_byte:02x}"));
-            let listed =
+            let listing =
                 self.store.list_with_delimiter(Some(&folder)).await.map_err(map_store_error)?;
-            for object in listed.objects {
+            for object in listing.objects {
                 let Some(Ok(id)) = object.location.filename().map(str::parse::<FileId>) else {
                     continue;
                 };
@@ -177,39 +175,42 @@ impl FileStore {
             return Ok(false);
         }
         let sealer = self.sealer.clone();
-        let anew = run_blocking(move || {
-            let place = seal_context(id);
-            Ok(sealer.seal(&sealer.open(&sealed, &place)?, &place)?)
+        let resealed = run_blocking(move || {
+            let context = seal_context(id);
+            Ok(sealer.seal(&sealer.open(&sealed, &context)?, &context)?)
         })
         .await?;
-        self.store.put(&object_path(id), PutPayload::from(anew)).await.map_err(map_store_error)?;
+        self.store
+            .put(&object_path(id), PutPayload::from(resealed))
+            .await
+            .map_err(map_store_error)?;
         Ok(true)
     }
 
-    async fn read_sealed(&self, place: &Place) -> Result<Vec<u8>, FileStoreError> {
-        let found = self.store.get(place).await.map_err(map_store_error)?;
-        if found.meta.size > SEALED_MAX_BYTES {
+    async fn read_sealed(&self, path: &Place) -> Result<Vec<u8>, FileStoreError> {
+        let object = self.store.get(path).await.map_err(map_store_error)?;
+        if object.meta.size > SEALED_MAX_BYTES {
             return Err(SealError("it is larger than any file of ours".into()).into());
         }
-        Ok(found.bytes().await.map_err(map_store_error)?.into())
+        Ok(object.bytes().await.map_err(map_store_error)?.into())
     }
 }
 
-/// Hashing and sealing ten megabytes would hold up everybody else on the event loop.
+/// Hashing and encrypting ten megabytes would block the event loop.
 async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, FileStoreError> + Send + 'static,
 ) -> Result<T, FileStoreError> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(FileStoreError::Unavailable("the work was stopped".into())))
+    let result = tokio::task::spawn_blocking(work).await;
+    result.unwrap_or_else(|_| Err(FileStoreError::Unavailable("the work was stopped".into())))
 }
 
-/// Spread over 256 folders by the first byte: none of them grows too long to list.
+/// Spreads files over 256 prefixes by the first byte, so that no listing grows too long.
 fn object_path(id: FileId) -> Place {
     let name = id.to_string();
     Place::from(format!("{}/{name}", &name[..2]))
 }
 
-/// The name holds the kind: a file moved to another name does not open there.
+/// The id includes the kind: a file moved to another name does not decrypt there.
 fn seal_context(id: FileId) -> String {
     format!("files/{id}")
 }
@@ -221,7 +222,7 @@ fn map_store_error(error: object_store::Error) -> FileStoreError {
     }
 }
 
-/// Our own client, with the roots that are inside the binary.
+/// Our own client, with the compiled-in root certificates.
 #[derive(Debug)]
 struct Connector(reqwest::Client);
 

@@ -1,4 +1,4 @@
-//! The name of a file: what is in it, and what kind of file that is.
+//! Content-addressed file ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use super::FileKind;
 
 const HASH_BYTES: usize = 32;
 
-/// A name that follows from the content, written `<sha256>.<ending>`. The same file has the same
-/// name, whoever sends it.
+/// Id derived from the content, written `<sha256>.<extension>`. The same file has the same id,
+/// whoever sends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FileId {
     hash: [u8; HASH_BYTES],
     kind: FileKind,
 }
 
-/// A text that names no file.
+/// The text is not a file id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the name of a file")]
 pub struct ParseFileIdError;
@@ -27,7 +27,7 @@ impl FileId {
         Self { hash: Sha256::digest(bytes).into(), kind }
     }
 
-    /// What kind of file it is.
+    /// Returns the kind of file.
     pub const fn kind(self) -> FileKind {
         self.kind
     }
@@ -40,23 +40,23 @@ impl fmt::Display for FileId {
     }
 }
 
-/// Reads what [`FileId`] prints, and nothing else.
+/// Accepts exactly what `Display` prints.
 impl FromStr for FileId {
     type Err = ParseFileIdError;
 
     fn from_str(text: &str) -> Result<Self, ParseFileIdError> {
-        let (hex, ending) = text.split_once('.').ok_or(ParseFileIdError)?;
+        let (hex, extension) = text.split_once('.').ok_or(ParseFileIdError)?;
         let kind = FileKind::ALL
             .into_iter()
-            .find(|kind| kind.extension() == ending)
+            .find(|kind| kind.extension() == extension)
             .ok_or(ParseFileIdError)?;
         let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
         if hex.len() != 2 * HASH_BYTES || !hex.bytes().all(is_digit) {
             return Err(ParseFileIdError);
         }
         let mut hash = [0; HASH_BYTES];
-        for (at, byte) in hash.iter_mut().enumerate() {
-            let digits = &hex[2 * at..2 * at + 2];
+        for (index, byte) in hash.iter_mut().enumerate() {
+            let digits = &hex[2 * index..2 * index + 2];
             *byte = u8::from_str_radix(digits, 16).map_err(|_| ParseFileIdError)?;
         }
         Ok(Self { hash, kind })

@@ -1,26 +1,22 @@
-//! What a file is, by its first bytes: names and headers can say anything.
+//! Detects the kind of a file by its first bytes, because names and headers cannot be trusted.
 
 use super::FileRejection;
 
-/// The largest file that is taken.
+/// The largest accepted file.
 pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
 
-/// What a file is.
+/// Accepted kinds of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileKind {
-    /// A document.
     Pdf,
-    /// A photo.
     Jpeg,
-    /// A picture, such as of a screen.
     Png,
 }
 
 impl FileKind {
-    /// Every kind.
     pub const ALL: [Self; 3] = [Self::Pdf, Self::Jpeg, Self::Png];
 
-    /// The ending of its names.
+    /// Returns the file name extension.
     pub const fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",
@@ -29,7 +25,7 @@ impl FileKind {
         }
     }
 
-    /// What `Content-Type` says.
+    /// Returns the value of `Content-Type`.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Pdf => "application/pdf",
@@ -39,14 +35,14 @@ impl FileKind {
     }
 }
 
-/// The brands under which cameras write HEIC and its kin.
+/// The brands under which cameras write HEIC and related formats.
 const HEIC_BRANDS: [&[u8]; 9] =
     [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1", b"avif"];
 
-/// Programs that write PDF may put a few bytes before it, and readers forgive that.
+/// Some programs put a few bytes before the PDF header, and readers tolerate it.
 const PDF_WITHIN_BYTES: usize = 1024;
 
-/// Tells what a file is, or why it is not taken.
+/// Detects the kind of a file, or says why it is not accepted.
 pub fn sniff(bytes: &[u8]) -> Result<FileKind, FileRejection> {
     match bytes {
         [] => Err(FileRejection::Empty),
@@ -76,7 +72,7 @@ mod tests {
     fn first_bytes_tell() {
         let late_pdf = [&[b' '; 1_019][..], b"%PDF-"].concat();
         let too_late_pdf = [&[b' '; 1_020][..], b"%PDF-"].concat();
-        for (bytes, told) in [
+        for (bytes, expected) in [
             (&b""[..], Err(FileRejection::Empty)),
             (b"\xff\xd8\xff\xe0\0\x10JFIF", Ok(FileKind::Jpeg)),
             (b"\xff\xd8", Err(FileRejection::UnsupportedKind)),
@@ -93,7 +89,7 @@ mod tests {
             (b"<svg xmlns=", Err(FileRejection::UnsupportedKind)),
             (b"PK\x03\x04", Err(FileRejection::UnsupportedKind)),
         ] {
-            assert_eq!(sniff(bytes), told, "{}", bytes.escape_ascii());
+            assert_eq!(sniff(bytes), expected, "{}", bytes.escape_ascii());
         }
     }
 

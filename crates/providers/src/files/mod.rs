@@ -1,5 +1,4 @@
-//! Files that people send: what they are, pictures made safe and small, and a place where every one
-//! of them lies sealed.
+//! Uploaded files: detection, picture normalization and encrypted storage.
 
 mod file_store;
 mod id;
@@ -15,34 +14,32 @@ pub use quality::ImageQuality;
 
 use thiserror::Error;
 
-/// Why a file is not taken.
+/// Why an upload is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FileRejection {
-    /// There is nothing in it.
     #[error("the file is empty")]
     Empty,
     /// It is larger than [`FILE_MAX_BYTES`].
     #[error("the file is larger than 10 MB")]
     TooLarge,
-    /// It is a photo of an iPhone's own kind, which browsers turn into JPEG when asked.
+    /// The iPhone's photo format, which browsers convert to JPEG on request.
     #[error("the file is HEIC")]
     Heic,
-    /// It is neither PDF nor JPEG nor PNG.
     #[error("the file is neither PDF nor JPEG nor PNG")]
     UnsupportedKind,
-    /// It begins like a picture and cannot be read.
+    /// It begins like a picture but cannot be decoded.
     #[error("the picture cannot be read")]
     Broken,
-    /// It has more pixels than a camera takes.
+    /// More pixels than a camera takes.
     #[error("the picture has too many pixels")]
     TooManyPixels,
-    /// It has too few pixels to show anything.
+    /// Too few pixels to show anything.
     #[error("the picture is too small")]
     TooFewPixels,
 }
 
 impl FileRejection {
-    /// The code that the API answers and translations are keyed by.
+    /// The code in API responses, by which translations are keyed.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Empty => "file_empty",

@@ -1,5 +1,5 @@
-//! A picture made safe and small: turned upright, cut down, and written anew without anything but
-//! its pixels.
+//! Normalizes pictures: rotates them upright, scales them down and re-encodes the pixels without
+//! metadata.
 
 use std::io::Cursor;
 
@@ -13,9 +13,10 @@ use tokio::sync::Semaphore;
 
 use super::{FileKind, FileRejection, ImageQuality, sniff};
 
-/// The long side of a picture after it is tidied.
+/// The longest side of a normalized picture.
 pub const LONG_SIDE_MAX_PX: u32 = 1_600;
-/// The long side at which sharpness is judged, so that more pixels do not mean a sharper picture.
+/// The longest side at which sharpness is measured, so that more pixels do not mean a sharper
+/// picture.
 const SHARPNESS_SIDE_PX: u32 = 800;
 const SIDE_MIN_PX: u32 = 32;
 const SIDE_MAX_PX: u32 = 16_000;
@@ -23,28 +24,25 @@ const PIXELS_MAX: u64 = 64_000_000;
 const MEMORY_MAX_BYTES: u64 = 512 * 1024 * 1024;
 const JPEG_QUALITY: u8 = 85;
 
-/// Pictures are large when unpacked: so many at a time, and the others wait.
+/// Decoded pictures take much memory, so only two are decoded at a time.
 static DECODE_PERMITS: Semaphore = Semaphore::const_new(2);
 
-/// A picture that was tidied. It is personal: it has no `Debug`.
+/// A normalized picture. Personal data: has no `Debug`.
 #[derive(Clone)]
 pub struct Picture {
-    /// The picture as JPEG, without any metadata.
+    /// JPEG without metadata.
     pub jpeg: Vec<u8>,
-    /// How wide it is.
     pub width_px: u32,
-    /// How high it is.
     pub height_px: u32,
-    /// How well it can be seen.
     pub quality: ImageQuality,
 }
 
-/// Tidies a picture, away from the event loop.
+/// Normalizes a picture on a blocking thread.
 pub async fn normalize(bytes: Vec<u8>) -> Result<Picture, FileRejection> {
-    let _turn = DECODE_PERMITS.acquire().await.map_err(|_| FileRejection::Broken)?;
-    let tidied = tokio::task::spawn_blocking(move || normalize_blocking(&bytes)).await;
-    // A decoder that panicked did so over this picture.
-    tidied.unwrap_or(Err(FileRejection::Broken))
+    let _permit = DECODE_PERMITS.acquire().await.map_err(|_| FileRejection::Broken)?;
+    let result = tokio::task::spawn_blocking(move || normalize_blocking(&bytes)).await;
+    // If the decoder panicked, this picture caused it.
+    result.unwrap_or(Err(FileRejection::Broken))
 }
 
 fn normalize_blocking(bytes: &[u8]) -> Result<Picture, FileRejection> {
@@ -56,13 +54,13 @@ fn normalize_blocking(bytes: &[u8]) -> Result<Picture, FileRejection> {
     let upright = decode(bytes, format)?;
     let small = downscale(&upright, LONG_SIDE_MAX_PX);
     drop(upright);
-    let seen = ImageQuality::measure(&downscale(&small, SHARPNESS_SIDE_PX).to_luma8());
+    let quality = ImageQuality::measure(&downscale(&small, SHARPNESS_SIDE_PX).to_luma8());
     let opaque = flatten_on_white(&small);
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&opaque)
         .map_err(|_| FileRejection::Broken)?;
-    Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), quality: seen })
+    Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), quality })
 }
 
 fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejection> {
@@ -100,7 +98,7 @@ fn downscale(picture: &DynamicImage, long_side_max_px: u32) -> DynamicImage {
     picture.resize(long_side_max_px, long_side_max_px, FilterType::Triangle)
 }
 
-/// What shines through is white, as on paper: JPEG knows no transparency.
+/// Transparent pixels become white, as on paper: JPEG has no transparency.
 fn flatten_on_white(picture: &DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.to_rgb8();
@@ -108,10 +106,10 @@ fn flatten_on_white(picture: &DynamicImage) -> RgbImage {
     RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
         let Rgba([red, green, blue, alpha]) = picture.get_pixel(x, y);
         let alpha = u16::from(alpha);
-        let mixed = |colour: u8| {
+        let blend = |colour: u8| {
             let sum = u16::from(colour) * alpha + 255 * (255 - alpha);
             u8::try_from(sum / 255).unwrap_or(u8::MAX)
         };
-        Rgb([mixed(red), mixed(green), mixed(blue)])
+        Rgb([blend(red), blend(green), blend(blue)])
     })
 }

@@ -1,23 +1,22 @@
-//! How well a picture can be seen: how bright it is and how sharp.
+//! Brightness and sharpness of a picture.
 
 use image::GrayImage;
 
-/// Below this mean brightness nothing can be read.
+/// Below this mean brightness nothing is legible.
 const DARK_BELOW_LUMA: u8 = 40;
 /// Below this variance of the Laplacian letters run together. Text in focus has thousands.
 const BLURRED_BELOW: u32 = 60;
 
-/// Hints for whoever took the picture; a person decides.
+/// Hints for the person who took the picture; staff decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImageQuality {
     /// From 0, black, to 255, white.
     pub mean_luma: u8,
-    /// The variance of the Laplacian: the more, the sharper.
+    /// Variance of the Laplacian: the higher, the sharper.
     pub sharpness: u32,
 }
 
 impl ImageQuality {
-    /// Looks at a picture.
     pub(super) fn measure(gray: &GrayImage) -> Self {
         let pixels = gray.as_raw();
         let sum: u64 = pixels.iter().copied().map(u64::from).sum();
@@ -36,7 +35,7 @@ impl ImageQuality {
     }
 }
 
-/// The variance of `4·middle − left − right − up − down` over all inner pixels, in whole numbers.
+/// The variance of `4·middle − left − right − up − down` over all inner pixels, in integers.
 fn sharpness(gray: &GrayImage) -> u32 {
     let (width, height) = (gray.width() as usize, gray.height() as usize);
     if width < 3 || height < 3 {
@@ -85,8 +84,8 @@ mod tests {
     #[test]
     fn nothing_is_too_small_to_look_at() {
         for (width, height) in [(0, 0), (1, 1), (2, 9), (9, 2), (3, 3)] {
-            let seen = ImageQuality::measure(&GrayImage::new(width, height));
-            assert_eq!((seen.mean_luma, seen.sharpness), (0, 0));
+            let quality = ImageQuality::measure(&GrayImage::new(width, height));
+            assert_eq!((quality.mean_luma, quality.sharpness), (0, 0));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Which addresses a browser may name as its push service. We send wherever it says, so that nothing
-//! inside the house or on its network may be among them.
+//! Which addresses a browser may name as its push service. The server sends requests there, so
+//! internal addresses are rejected (SSRF).
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -8,14 +8,14 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 const ADDRESS_BYTES_MAX: usize = 1_024;
 
-/// The address, where it is a push service's: secure, by a public name, without a login. In the
-/// sandbox its own twin is one too.
-pub(super) fn parse_endpoint(address: &str, twin: Option<&str>) -> Option<Url> {
+/// Returns the address if it is a push service: HTTPS, a public domain name, no login. The
+/// sandbox's push simulator is also allowed.
+pub(super) fn parse_endpoint(address: &str, sandbox_url: Option<&str>) -> Option<Url> {
     if address.len() > ADDRESS_BYTES_MAX {
         return None;
     }
     let url = Url::parse(address).ok()?;
-    if twin.is_some_and(|twin| url.as_str().starts_with(twin)) {
+    if sandbox_url.is_some_and(|sandbox_url| url.as_str().starts_with(sandbox_url)) {
         return Some(url);
     }
     let is_plain = url.username().is_empty() && url.password().is_none() && url.port().is_none();
@@ -23,22 +23,22 @@ pub(super) fn parse_endpoint(address: &str, twin: Option<&str>) -> Option<Url> {
     (url.scheme() == "https" && is_plain && is_name).then_some(url)
 }
 
-/// A name with a dot that is not one of a local network's. What it stands for is looked at when it
-/// is called.
+/// A name with a dot whose top level is not a local network's. The address it resolves to is
+/// checked when it is called.
 fn is_public_name(name: &str) -> bool {
     const LOCAL: [&str; 6] = ["localhost", "local", "internal", "lan", "home", "arpa"];
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     name.rsplit_once('.').is_some_and(|(_, top)| !LOCAL.contains(&top))
 }
 
-/// Finds public addresses only: a name may be made to stand for one of ours.
+/// Resolves to public addresses only, because a public name may point to an internal address.
 pub(super) struct PublicResolver;
 
 impl Resolve for PublicResolver {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
-            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let public: Vec<SocketAddr> = found.filter(|it| is_public(it.ip())).collect();
+            let addresses = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let public: Vec<SocketAddr> = addresses.filter(|it| is_public(it.ip())).collect();
             if public.is_empty() {
                 return Err("the name stands for no public address".into());
             }
@@ -64,7 +64,7 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
         || address.is_link_local()
         || address.is_multicast()
         || address.is_documentation();
-    // This network, shared by carriers, of protocols, of benchmarks, and what is reserved.
+    // This network, carrier-grade NAT, IETF protocol assignments, benchmarking, and reserved.
     let is_reserved = a == 0
         || (a == 100 && b & 0xc0 == 64)
         || (a == 192 && b == 0 && c == 0)
@@ -73,7 +73,8 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     !is_special && !is_reserved
 }
 
-/// Within 2000::/3, and neither of documentation nor a tunnel that could lead back to us.
+/// Within 2000::/3, and neither documentation nor a tunnel (6to4, Teredo) that could lead back to
+/// us.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let is_tunnel = a == 0x2002 || (a == 0x2001 && b == 0);
@@ -86,7 +87,7 @@ mod tests {
 
     #[test]
     fn only_secure_public_names_are_push_services() {
-        let twin = "http://127.0.0.1:8082/push/";
+        let sandbox_url = "http://127.0.0.1:8082/push/";
         for (address, is_allowed) in [
             ("https://fcm.googleapis.com/fcm/send/abc", true),
             ("https://updates.push.services.mozilla.com/wpush/v2/x", true),
@@ -105,10 +106,14 @@ mod tests {
             ("file:///etc/passwd", false),
             ("nowhere", false),
         ] {
-            assert_eq!(parse_endpoint(address, Some(twin)).is_some(), is_allowed, "{address}");
+            assert_eq!(
+                parse_endpoint(address, Some(sandbox_url)).is_some(),
+                is_allowed,
+                "{address}"
+            );
             assert_eq!(parse_endpoint(address, None).is_some(), is_allowed, "{address}");
         }
-        assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", Some(twin)).is_some());
+        assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", Some(sandbox_url)).is_some());
         assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", None).is_none());
         let long = format!("https://push.example.kz/{}", "a".repeat(ADDRESS_BYTES_MAX));
         assert!(parse_endpoint(&long, None).is_none());

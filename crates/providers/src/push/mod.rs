@@ -1,5 +1,4 @@
-//! Messages to a browser by the Web Push standard: sealed for it alone, and signed so that its push
-//! service knows who sends them.
+//! Web Push: messages encrypted for one browser and signed with our VAPID key.
 
 mod encryption;
 mod endpoint_policy;
@@ -21,40 +20,39 @@ use encryption::Recipient;
 pub use vapid::Vapid;
 
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(8);
-/// For so long the service keeps it for a browser that is not there.
+/// How long the service keeps a message for a browser that is offline.
 const TTL_S: u32 = 86_400;
-/// Of several that wait, the browser shows the newest.
+/// A newer message replaces one that still waits.
 const TOPIC: &str = "news";
 
-/// What a browser gave us to write to it with, as it gave it.
+/// A browser's push subscription, as the browser sent it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PushSubscription {
-    /// Where its push service takes messages.
+    /// Where its push service accepts messages.
     pub endpoint: String,
-    /// Its public key.
+    /// Public key, base64url.
     pub p256dh: String,
-    /// A secret that it shares with us.
+    /// Secret shared with us, base64url.
     pub auth: String,
 }
 
-/// What became of a message.
+/// Outcome of a send.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PushOutcome {
-    /// The service took it.
     Accepted,
-    /// The service knows no such browser any more.
+    /// The subscription no longer exists.
     Gone,
 }
 
 /// Sends messages to browsers.
 pub trait PushSender: Send + Sync {
-    /// The key that a browser is to accept messages of.
+    /// Returns the application server key that browsers subscribe with.
     fn public_key(&self) -> &str;
 
-    /// Whether a browser is one that we could write to.
+    /// Whether the endpoint is allowed and the keys are valid.
     fn can_reach(&self, browser: &PushSubscription) -> bool;
 
-    /// Sends a text, at a moment given in seconds since 1970.
+    /// Sends a text. `now_s` is in seconds since 1970.
     fn send<'a>(
         &'a self,
         to: &'a PushSubscription,
@@ -63,22 +61,22 @@ pub trait PushSender: Send + Sync {
     ) -> ProviderFuture<'a, PushOutcome, SendError>;
 }
 
-/// By the standard.
+/// Web Push over HTTP.
 pub struct WebPush {
     client: Client,
     vapid: Vapid,
-    /// The twin of a push service, in the sandbox alone.
+    /// The push simulator, in the sandbox only.
     sandbox_url: Option<String>,
 }
 
 impl WebPush {
-    /// With our key, and the address of the sandbox's twin where it may be called.
-    pub fn try_new(vapid: Vapid, twin: Option<String>) -> Result<Self, SetupError> {
-        let built = client_builder(RESPONSE_TIMEOUT)?
+    /// `sandbox_url` is the address of the push simulator, if it may be called.
+    pub fn try_new(vapid: Vapid, sandbox_url: Option<String>) -> Result<Self, SetupError> {
+        let client = client_builder(RESPONSE_TIMEOUT)?
             .dns_resolver(Arc::new(endpoint_policy::PublicResolver))
             .build();
-        let client = built.map_err(|error| SetupError::Client(error.to_string()))?;
-        Ok(Self { client, vapid, sandbox_url: twin })
+        let client = client.map_err(|error| SetupError::Client(error.to_string()))?;
+        Ok(Self { client, vapid, sandbox_url })
     }
 
     async fn post(
@@ -87,23 +85,24 @@ impl WebPush {
         text: &str,
         now_s: i64,
     ) -> Result<PushOutcome, SendError> {
-        let refused = |why: &str| SendError::Rejected(why.to_owned());
+        let rejected = |reason: &str| SendError::Rejected(reason.to_owned());
         let url = endpoint_policy::parse_endpoint(&to.endpoint, self.sandbox_url.as_deref())
-            .ok_or_else(|| refused("not an address of a push service"))?;
-        let reader = recipient(to).ok_or_else(|| refused("not the keys of a browser"))?;
+            .ok_or_else(|| rejected("not an address of a push service"))?;
+        let recipient = recipient(to).ok_or_else(|| rejected("not the keys of a browser"))?;
         let no_random = |_| SendError::Temporary("the machine gives no random numbers".into());
-        let (mut salt, mut own) = ([0; 16], [0; 32]);
+        let (mut salt, mut ephemeral_key) = ([0; 16], [0; 32]);
         getrandom::fill(&mut salt).map_err(no_random)?;
-        getrandom::fill(&mut own).map_err(no_random)?;
-        // One number in 2³² is none of the curve: the next try has another.
-        let own = SecretKey::from_slice(&own).map_err(|_| SendError::Temporary("no key".into()))?;
-        let body = encryption::encrypt(text.as_bytes(), &reader, &own, salt)
-            .ok_or_else(|| refused("too long for a message"))?;
-        let proof = self.vapid.authorization(&url.origin().ascii_serialization(), now_s);
-        let sent = self
+        getrandom::fill(&mut ephemeral_key).map_err(no_random)?;
+        // One random value in 2³² is not a valid P-256 key; the next attempt draws another.
+        let ephemeral_key = SecretKey::from_slice(&ephemeral_key)
+            .map_err(|_| SendError::Temporary("no key".into()))?;
+        let body = encryption::encrypt(text.as_bytes(), &recipient, &ephemeral_key, salt)
+            .ok_or_else(|| rejected("too long for a message"))?;
+        let authorization = self.vapid.authorization(&url.origin().ascii_serialization(), now_s);
+        let response = self
             .client
             .post(url)
-            .header(AUTHORIZATION, proof)
+            .header(AUTHORIZATION, authorization)
             .header(CONTENT_ENCODING, "aes128gcm")
             .header(CONTENT_TYPE, "application/octet-stream")
             .header("ttl", TTL_S)
@@ -112,8 +111,8 @@ impl WebPush {
             .body(body)
             .send()
             .await;
-        match sent {
-            Ok(answer) => outcome(answer.status()),
+        match response {
+            Ok(response) => outcome(response.status()),
             Err(error) => Err(SendError::Temporary(describe_error(error))),
         }
     }
@@ -149,14 +148,14 @@ fn recipient(browser: &PushSubscription) -> Option<Recipient> {
 }
 
 fn outcome(status: StatusCode) -> Result<PushOutcome, SendError> {
-    let told = format!("the push service answered {}", status.as_u16());
+    let message = format!("the push service answered {}", status.as_u16());
     match status.as_u16() {
         200..=299 => Ok(PushOutcome::Accepted),
         404 | 410 => Ok(PushOutcome::Gone),
-        401 | 403 => Err(SendError::Account(told)),
-        408 | 429 => Err(SendError::Temporary(told)),
-        400..=499 => Err(SendError::Rejected(told)),
-        _ => Err(SendError::Temporary(told)),
+        401 | 403 => Err(SendError::Account(message)),
+        408 | 429 => Err(SendError::Temporary(message)),
+        400..=499 => Err(SendError::Rejected(message)),
+        _ => Err(SendError::Temporary(message)),
     }
 }
 
@@ -176,12 +175,12 @@ mod tests {
             (302, "later: the push service answered 302"),
             (503, "later: the push service answered 503"),
         ] {
-            let told = match outcome(StatusCode::from_u16(status).unwrap()) {
+            let actual = match outcome(StatusCode::from_u16(status).unwrap()) {
                 Ok(PushOutcome::Accepted) => "taken".to_owned(),
                 Ok(PushOutcome::Gone) => "gone".to_owned(),
                 Err(error) => error.to_string(),
             };
-            assert_eq!(told, expected);
+            assert_eq!(actual, expected);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Who we are to a push service: RFC 8292, a short-lived token signed with our key.
+//! VAPID (RFC 8292): identifies us to push services with a short-lived signed token.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -10,12 +10,12 @@ use serde_json::json;
 use super::encryption::sec1;
 use crate::SetupError;
 
-/// Half of what the standard allows: clocks differ.
+/// Half of what the standard allows, because clocks differ.
 const TOKEN_TTL_S: i64 = 12 * 3_600;
 const JWT_HEADER: &str = r#"{"typ":"JWT","alg":"ES256"}"#;
 const KEY_BYTES: usize = 32;
 
-/// Our key, and how a push service reaches us.
+/// Our key, and how a push service can contact us.
 pub struct Vapid {
     key: SigningKey,
     public: String,
@@ -23,11 +23,11 @@ pub struct Vapid {
 }
 
 impl Vapid {
-    /// From a key of 64 hexadecimal digits and a contact such as `mailto:…`.
+    /// Takes a key of 64 hexadecimal digits and a contact such as `mailto:…`.
     pub fn try_new(key: &str, contact: &str) -> Result<Self, SetupError> {
-        let wrong = || SetupError::Key("a key of push must be 64 hexadecimal digits".into());
-        let bytes = base::hex::decode_array::<KEY_BYTES>(key).ok_or_else(wrong)?;
-        let secret = SecretKey::from_slice(&bytes).map_err(|_| wrong())?;
+        let invalid_key = || SetupError::Key("a key of push must be 64 hexadecimal digits".into());
+        let bytes = base::hex::decode_array::<KEY_BYTES>(key).ok_or_else(invalid_key)?;
+        let secret = SecretKey::from_slice(&bytes).map_err(|_| invalid_key())?;
         if !contact.starts_with("mailto:") && !contact.starts_with("https://") {
             return Err(SetupError::Key("push.contact must be mailto: or https:".into()));
         }
@@ -35,12 +35,12 @@ impl Vapid {
         Ok(Self { key: SigningKey::from(&secret), public, contact: contact.to_owned() })
     }
 
-    /// The public key, as browsers ask for it.
+    /// Returns the public key in base64url.
     pub fn public_key(&self) -> &str {
         &self.public
     }
 
-    /// What proves who we are to the service at an origin.
+    /// Returns the `Authorization` header for the push service at `origin`.
     pub(super) fn authorization(&self, origin: &str, now_s: i64) -> String {
         let claims = json!({ "aud": origin, "exp": now_s + TOKEN_TTL_S, "sub": self.contact });
         let signed = format!("{}.{}", BASE64.encode(JWT_HEADER), BASE64.encode(claims.to_string()));
@@ -50,7 +50,6 @@ impl Vapid {
     }
 }
 
-/// A public key as browsers write it.
 fn encode_public_key(key: &PublicKey) -> String {
     BASE64.encode(sec1(key))
 }
@@ -66,8 +65,9 @@ mod tests {
     #[test]
     fn a_token_names_its_service_its_end_and_us() {
         let vapid = Vapid::try_new(&"0f".repeat(32), "mailto:a@b.kz").unwrap();
-        let told = vapid.authorization("https://push.example", 1_000);
-        let (token, key) = told.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
+        let authorization = vapid.authorization("https://push.example", 1_000);
+        let (token, key) =
+            authorization.strip_prefix("vapid t=").unwrap().split_once(", k=").unwrap();
         assert_eq!(key, vapid.public_key());
         let (signed, signature) = token.rsplit_once('.').unwrap();
         let key = VerifyingKey::from_sec1_bytes(&BASE64.decode(key).unwrap()).unwrap();

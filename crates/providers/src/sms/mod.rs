@@ -6,21 +6,20 @@ pub use smsc::{Smsc, SmscAccount};
 
 use crate::SendFuture;
 
-/// A text message. It is personal: it has no `Debug`.
+/// A text message. Personal data: has no `Debug`.
 #[derive(Clone, Copy)]
 pub struct SmsMessage<'a> {
-    /// By what the gateway knows it again: letters, digits and hyphens, at most 40.
+    /// Our id at the gateway, for detecting repeats: letters, digits and hyphens, at most 40.
     pub id: &'a str,
-    /// The phone, `+7…`.
+    /// As `+7…`.
     pub to: &'a str,
-    /// What it says.
     pub text: &'a str,
-    /// It may have been sent before: the gateway is asked first whether it knows it.
+    /// It may have been sent before: ask the gateway first whether it has it.
     pub is_repeat: bool,
 }
 
 /// Sends text messages.
 pub trait SmsSender: Send + Sync {
-    /// Gives a message to the gateway.
+    /// Hands a message to the gateway.
     fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a>;
 }

@@ -1,4 +1,4 @@
-//! SMSC.kz over HTTP: a form in, JSON out, every answer with status 200.
+//! SMSC.kz over HTTP: form requests, JSON responses, always status 200.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,17 +13,15 @@ use crate::{SendError, SendFuture, SetupError};
 
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 const RESPONSE_MAX_BYTES: usize = 16 * 1024;
-/// The status of a message that the gateway never got.
+/// Status of a message that the gateway never received.
 const STATUS_NOT_FOUND: i64 = -3;
 
 /// Our account at the gateway.
 #[derive(Clone)]
 pub struct SmscAccount {
-    /// The login.
     pub login: String,
-    /// The password.
     pub password: Zeroizing<String>,
-    /// The name that phones show as the sender; empty for the gateway's own.
+    /// Sender name shown on phones; empty for the gateway's own.
     pub sender: String,
 }
 
@@ -33,14 +31,14 @@ impl fmt::Debug for SmscAccount {
     }
 }
 
-/// The gateway.
+/// Client of the SMS gateway.
 #[derive(Debug)]
 pub struct Smsc {
     client: ProviderClient,
     account: SmscAccount,
 }
 
-/// An answer to either request: what is there tells which it is.
+/// Response to either request; which fields are set depends on the request.
 #[derive(Debug, Deserialize)]
 struct SmscResponse {
     cnt: Option<i64>,
@@ -49,14 +47,14 @@ struct SmscResponse {
 }
 
 impl Smsc {
-    /// With the address in front of `/sys/send.php`.
+    /// `url` is the part before `/sys/send.php`.
     pub fn try_new(url: &str, account: SmscAccount) -> Result<Self, SetupError> {
-        let wire = ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?;
-        Ok(Self { client: wire, account })
+        let client = ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?;
+        Ok(Self { client, account })
     }
 
-    /// A crash between sending and noting it makes us send again. The message's own id makes the
-    /// repeat recognisable: the gateway is asked for it, and what it knows is not sent twice.
+    /// A crash between sending and recording it causes a repeat. The message id makes it
+    /// detectable: ask the gateway for the id, and do not send again what it has.
     async fn deliver(&self, sms: SmsMessage<'_>) -> Result<(), SendError> {
         let phone = sms.to.trim_start_matches('+');
         if sms.is_repeat && self.is_known(phone, sms.id).await? {
@@ -68,8 +66,8 @@ impl Smsc {
             ("id", sms.id),
             ("sender", &self.account.sender),
         ];
-        let answer = self.call("send.php", &form).await?;
-        match answer {
+        let response = self.call("send.php", &form).await?;
+        match response {
             SmscResponse { error_code: Some(code), .. } => Err(map_error_code(code)),
             SmscResponse { cnt: Some(1..), .. } => Ok(()),
             _ => Err(SendError::Temporary("the gateway's answer makes no sense".into())),
@@ -77,8 +75,8 @@ impl Smsc {
     }
 
     async fn is_known(&self, phone: &str, id: &str) -> Result<bool, SendError> {
-        let answer = self.call("status.php", &[("phone", phone), ("id", id)]).await?;
-        match answer {
+        let response = self.call("status.php", &[("phone", phone), ("id", id)]).await?;
+        match response {
             SmscResponse { error_code: Some(code), .. } => Err(map_error_code(code)),
             SmscResponse { status, .. } => {
                 Ok(status.is_some_and(|status| status != STATUS_NOT_FOUND))
@@ -95,13 +93,13 @@ impl Smsc {
         ];
         let form: Vec<_> = account.iter().chain(form).collect();
         let request = self.client.request(Method::POST, &format!("/sys/{page}")).form(&form);
-        let answer = self.client.execute(request, |status, body| {
+        let response = self.client.execute(request, |status, body| {
             if !status.is_success() {
                 return Err(format!("the gateway answered {status}"));
             }
             serde_json::from_slice(body).map_err(|_| "the gateway's answer is no answer".into())
         });
-        answer.await.map_err(SendError::Temporary)
+        response.await.map_err(SendError::Temporary)
     }
 }
 
@@ -111,7 +109,7 @@ impl SmsSender for Smsc {
     }
 }
 
-/// The gateway's list of codes, as its documentation gives it.
+/// Error codes as documented by the gateway.
 fn map_error_code(code: i64) -> SendError {
     match code {
         1 => SendError::Rejected("code 1, wrong parameters".into()),

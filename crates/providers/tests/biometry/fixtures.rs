@@ -1,4 +1,4 @@
-//! Somebody before a camera, and the site's door for callbacks.
+//! Camera pictures, sessions and a receiver of callbacks.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -33,28 +33,28 @@ pub fn biometry(url: &str, key: &str) -> HttpBiometry {
     .unwrap()
 }
 
-/// The site's door for callbacks: it keeps what came, as it came.
+/// Receives callbacks and stores them unchanged.
 #[derive(Clone, Default)]
 pub struct CallbackReceiver(pub Arc<Mutex<Vec<(HeaderMap, Bytes)>>>);
 
 impl CallbackReceiver {
     pub async fn start() -> (Self, String) {
-        let door = Self::default();
-        let keep = async |State(door): State<Self>, headers: HeaderMap, body: Bytes| {
-            door.0.lock().unwrap().push((headers, body));
+        let receiver = Self::default();
+        let handler = async |State(receiver): State<Self>, headers: HeaderMap, body: Bytes| {
+            receiver.0.lock().unwrap().push((headers, body));
         };
-        let router = Router::new().route("/callback", post(keep)).with_state(door.clone());
+        let router = Router::new().route("/callback", post(handler)).with_state(receiver.clone());
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/callback", listener.local_addr().unwrap());
         tokio::spawn(axum::serve(listener, router).into_future());
-        (door, url)
+        (receiver, url)
     }
 
     pub async fn callbacks(&self, count: usize) -> Vec<(HeaderMap, Bytes)> {
         for _ in 0..100 {
-            let came = self.0.lock().unwrap().clone();
-            if came.len() >= count {
-                return came;
+            let callbacks = self.0.lock().unwrap().clone();
+            if callbacks.len() >= count {
+                return callbacks;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
@@ -73,10 +73,10 @@ pub async fn open_session(
     provider.open_session(request).await.unwrap()
 }
 
-/// A made-up camera's picture, as light as told.
-pub fn picture(light: u8) -> Vec<u8> {
+/// A synthetic camera picture with the given brightness.
+pub fn picture(brightness: u8) -> Vec<u8> {
     let colour = |x: u32, y: u32| {
-        Rgb([0, if (x / 80 + y / 80).is_multiple_of(2) { light } else { light / 2 }, 0])
+        Rgb([0, if (x / 80 + y / 80).is_multiple_of(2) { brightness } else { brightness / 2 }, 0])
     };
     let mut jpeg = Vec::new();
     JpegEncoder::new(&mut jpeg).encode_image(&RgbImage::from_fn(640, 480, colour)).unwrap();
@@ -101,17 +101,17 @@ pub async fn wait_for_outcome(
     BiometryOutcome::Pending
 }
 
-/// Opens a session for somebody, gives it light pictures, and waits for what comes of it.
-pub async fn run_session(world: &TestSandbox, person: &str) -> BiometryOutcome {
-    let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
-    let (_door, url) = CallbackReceiver::start().await;
+/// Opens a session for a person, submits bright pictures and waits for the outcome.
+pub async fn run_session(sandbox: &TestSandbox, person: &str) -> BiometryOutcome {
+    let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
+    let (_receiver, url) = CallbackReceiver::start().await;
     let session = open_session(&provider, person, &format!("o-{person}"), &url).await;
     provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
     wait_for_outcome(&provider, &session.id).await
 }
 
-pub async fn force_outcome(world: &TestSandbox, body: String) {
-    let (host, path) = (world.http_url.trim_start_matches("http://"), "/biometry/next");
+pub async fn force_outcome(sandbox: &TestSandbox, body: String) {
+    let (host, path) = (sandbox.http_url.trim_start_matches("http://"), "/biometry/next");
     let request = format!(
         "POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
          content-length: {}\r\nconnection: close\r\n\r\n{body}",
@@ -119,7 +119,7 @@ pub async fn force_outcome(world: &TestSandbox, body: String) {
     );
     let mut stream = TcpStream::connect(host).await.unwrap();
     stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await.unwrap();
+    assert!(response.starts_with("HTTP/1.1 204"), "{response}");
 }

@@ -1,4 +1,5 @@
-//! The adapter of biometry against its twin: every outcome, and callbacks as networks bring them.
+//! The biometry adapter against its simulator: every outcome, and callbacks as networks deliver
+//! them.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 

@@ -1,4 +1,4 @@
-//! What comes of a session.
+//! Outcomes of a session.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::support::{BIOMETRY_KEY, TestSandbox};
 
 #[tokio::test]
 async fn a_session_names_three_gestures_and_an_end() {
-    let world = TestSandbox::start().await;
-    let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
+    let sandbox = TestSandbox::start().await;
+    let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
     let session = open_session(&provider, GOOD, "o-1", "http://127.0.0.1:1/").await;
     assert_eq!(session.expires_at_s, NOW_S + 600);
     assert_eq!(provider.result(&session.id).await, Ok(BiometryOutcome::Pending));
@@ -24,35 +24,38 @@ async fn a_session_names_three_gestures_and_an_end() {
 
 #[tokio::test]
 async fn every_outcome_has_somebody() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     assert!(matches!(
-        run_session(&world, GOOD).await,
+        run_session(&sandbox, GOOD).await,
         BiometryOutcome::Match { similarity_permille: 900..=1000 }
     ));
-    assert!(matches!(run_session(&world, "791028302728").await, BiometryOutcome::Match { .. }));
-    assert!(matches!(run_session(&world, "910108304753").await, BiometryOutcome::LowMatch { .. }));
-    assert_eq!(run_session(&world, "940616304641").await, BiometryOutcome::NoMatch);
-    assert_eq!(run_session(&world, "960822403118").await, BiometryOutcome::Spoof);
-    assert_eq!(run_session(&world, "850711301733").await, BiometryOutcome::NoReference);
+    assert!(matches!(run_session(&sandbox, "791028302728").await, BiometryOutcome::Match { .. }));
+    assert!(matches!(
+        run_session(&sandbox, "910108304753").await,
+        BiometryOutcome::LowMatch { .. }
+    ));
+    assert_eq!(run_session(&sandbox, "940616304641").await, BiometryOutcome::NoMatch);
+    assert_eq!(run_session(&sandbox, "960822403118").await, BiometryOutcome::Spoof);
+    assert_eq!(run_session(&sandbox, "850711301733").await, BiometryOutcome::NoReference);
 }
 
 #[tokio::test]
 async fn any_outcome_can_be_had_once() {
-    let world = TestSandbox::start().await;
+    let sandbox = TestSandbox::start().await;
     let unreadable = |reason| BiometryOutcome::Unreadable { reason };
-    for (person, word, outcome) in [
+    for (person, code, outcome) in [
         ("900412403019", "no_match", BiometryOutcome::NoMatch),
         ("870923304120", "spoof", BiometryOutcome::Spoof),
         ("790114305330", "blurred", unreadable(UnreadableReason::Blurred)),
         ("830730402074", "no_face", unreadable(UnreadableReason::NoFace)),
         ("920218306452", "too_dark", unreadable(UnreadableReason::TooDark)),
     ] {
-        force_outcome(&world, format!(r#"{{"iin":"{person}","outcome":"{word}"}}"#)).await;
-        assert_eq!(run_session(&world, person).await, outcome, "{word}");
+        force_outcome(&sandbox, format!(r#"{{"iin":"{person}","outcome":"{code}"}}"#)).await;
+        assert_eq!(run_session(&sandbox, person).await, outcome, "{code}");
     }
-    // The next one is the person's own again.
-    let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
-    let (_door, url) = CallbackReceiver::start().await;
+    // The override applies once; the next session has the person's own outcome.
+    let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
+    let (_receiver, url) = CallbackReceiver::start().await;
     let session = open_session(&provider, GOOD, "o-again", &url).await;
     provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
     assert!(matches!(
@@ -63,9 +66,9 @@ async fn any_outcome_can_be_had_once() {
 
 #[tokio::test]
 async fn a_covered_camera_is_too_dark() {
-    let world = TestSandbox::start().await;
-    let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
-    let (_door, url) = CallbackReceiver::start().await;
+    let sandbox = TestSandbox::start().await;
+    let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
+    let (_receiver, url) = CallbackReceiver::start().await;
     let session = open_session(&provider, GOOD, "o-1", &url).await;
     provider.submit(&session.id, frames(&session, &picture(2))).await.unwrap();
     let dark = BiometryOutcome::Unreadable { reason: UnreadableReason::TooDark };
@@ -74,9 +77,9 @@ async fn a_covered_camera_is_too_dark() {
 
 #[tokio::test]
 async fn somebody_slow_stays_pending_for_a_while() {
-    let world = TestSandbox::start().await;
-    let provider = biometry(&world.biometry_url(), BIOMETRY_KEY);
-    let (_door, url) = CallbackReceiver::start().await;
+    let sandbox = TestSandbox::start().await;
+    let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
+    let (_receiver, url) = CallbackReceiver::start().await;
     let session = open_session(&provider, SLOW, "o-1", &url).await;
     provider.submit(&session.id, frames(&session, &picture(200))).await.unwrap();
     tokio::time::sleep(Duration::from_secs(1)).await;

@@ -1,4 +1,4 @@
-//! A bucket that speaks as much of S3 as files need: objects by path, and their list by folder.
+//! A fake bucket with as much of S3 as files need: objects by path, and their listing by folder.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
@@ -46,9 +46,9 @@ impl Bucket {
     }
 
     pub fn was_signed_by(&self, access_key: &str) -> bool {
-        let begins = format!("AWS4-HMAC-SHA256 Credential={access_key}/");
+        let prefix = format!("AWS4-HMAC-SHA256 Credential={access_key}/");
         let signed_by = &self.state.lock().unwrap().signed_by;
-        !signed_by.is_empty() && signed_by.iter().all(|it| it.starts_with(&begins))
+        !signed_by.is_empty() && signed_by.iter().all(|it| it.starts_with(&prefix))
     }
 
     pub fn fail_requests(&self) {
@@ -63,24 +63,24 @@ async fn handle(
 ) -> Response {
     let (parts, body) = request.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-    let mut inside = bucket.state.lock().unwrap();
+    let mut state = bucket.state.lock().unwrap();
     let signed_by = parts.headers.get(AUTHORIZATION).map(|it| it.to_str().unwrap().to_owned());
-    inside.signed_by.push(signed_by.unwrap_or_default());
-    if inside.is_failing {
+    state.signed_by.push(signed_by.unwrap_or_default());
+    if state.is_failing {
         return StatusCode::FORBIDDEN.into_response();
     }
     let key = parts.uri.path().strip_prefix("/zhedel").unwrap().trim_start_matches('/').to_owned();
     match parts.method {
         Method::PUT => {
-            inside.objects.insert(key, body);
+            state.objects.insert(key, body);
             [(ETAG, "\"1\"")].into_response()
         }
         Method::DELETE => {
-            inside.objects.remove(&key);
+            state.objects.remove(&key);
             StatusCode::NO_CONTENT.into_response()
         }
-        Method::GET if key.is_empty() => list(&inside.objects, &query["prefix"]).into_response(),
-        Method::GET => match inside.objects.get(&key) {
+        Method::GET if key.is_empty() => list(&state.objects, &query["prefix"]).into_response(),
+        Method::GET => match state.objects.get(&key) {
             Some(bytes) => {
                 let length = bytes.len().to_string();
                 let headers =

@@ -8,29 +8,30 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-/// A server that gives one answer to everybody and counts them; an empty one is never given.
-pub async fn fixed_response_server(answer: &'static [u8]) -> (String, Arc<AtomicUsize>) {
+/// Gives every request the same response and counts the requests. If `response` is empty, never
+/// responds.
+pub async fn fixed_response_server(response: &'static [u8]) -> (String, Arc<AtomicUsize>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
-    let asked = Arc::new(AtomicUsize::new(0));
-    let count = asked.clone();
+    let request_count = Arc::new(AtomicUsize::new(0));
+    let count = request_count.clone();
     tokio::spawn(async move {
         loop {
             let (mut stream, _) = listener.accept().await.unwrap();
             count.fetch_add(1, Ordering::Relaxed);
             tokio::spawn(async move {
                 let _ = stream.read(&mut [0; 4_096]).await;
-                if answer.is_empty() {
+                if response.is_empty() {
                     std::future::pending::<()>().await;
                 }
-                let _ = stream.write_all(answer).await;
+                let _ = stream.write_all(response).await;
             });
         }
     });
-    (url, asked)
+    (url, request_count)
 }
 
-/// The address of a server that is gone.
+/// The URL of a server that is gone.
 pub async fn unreachable_url() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     format!("http://{}", listener.local_addr().unwrap())

@@ -1,4 +1,4 @@
-//! A merchant at the acquirer's twin: it hears callbacks, and its customers type cards.
+//! A merchant at the acquirer simulator: it receives callbacks, and its customers enter cards.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
@@ -31,7 +31,7 @@ pub struct TestMerchant {
     pub simulator: TestSandbox,
     pub acquirer: FreedomPay,
     received: Arc<Mutex<Vec<(CallbackKind, Form)>>>,
-    /// So many callbacks are not acknowledged.
+    /// How many callbacks are not acknowledged.
     pub unacknowledged: Arc<AtomicUsize>,
     pub browser: Client,
 }
@@ -69,12 +69,14 @@ pub fn order(id: &str) -> PaymentOrder<'_> {
 
 impl TestMerchant {
     pub async fn start() -> Self {
-        let world = TestSandbox::start().await;
+        let simulator = TestSandbox::start().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let callbacks = format!("http://{}/in", listener.local_addr().unwrap());
-        let acquirer = FreedomPay::try_new(&world.acquirer_url(), merchant(), &callbacks).unwrap();
-        let (heard, deaf) = (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicUsize::new(0)));
-        let (list, count) = (heard.clone(), deaf.clone());
+        let acquirer =
+            FreedomPay::try_new(&simulator.acquirer_url(), merchant(), &callbacks).unwrap();
+        let (received, unacknowledged) =
+            (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicUsize::new(0)));
+        let (list, count) = (received.clone(), unacknowledged.clone());
         tokio::spawn(async move {
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
@@ -83,14 +85,14 @@ impl TestMerchant {
         });
         let _ = rustls::crypto::ring::default_provider().install_default();
         let browser = Client::builder().redirect(redirect::Policy::none()).build().unwrap();
-        Self { simulator: world, acquirer, received: heard, unacknowledged: deaf, browser }
+        Self { simulator, acquirer, received, unacknowledged, browser }
     }
 
     pub fn received(&self) -> Vec<(CallbackKind, Form)> {
         self.received.lock().unwrap().clone()
     }
 
-    /// The callbacks, once there are so many.
+    /// Waits for `count` callbacks and returns them.
     pub async fn callbacks(&self, count: usize) -> Vec<Callback> {
         for _ in 0..POLLS_MAX {
             if self.received().len() >= count {
@@ -98,14 +100,14 @@ impl TestMerchant {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        let heard = self.received();
-        assert_eq!(heard.len(), count);
-        let read =
-            |(script, form): &(CallbackKind, Form)| self.acquirer.parse_callback(*script, form);
-        heard.iter().map(|it| read(it).unwrap()).collect()
+        let received = self.received();
+        assert_eq!(received.len(), count);
+        let parse = |(kind, form): &(CallbackKind, Form)| self.acquirer.parse_callback(*kind, form);
+        received.iter().map(|it| parse(it).unwrap()).collect()
     }
 
-    /// No other callback is on its way: that of an order which begins later comes, and only that.
+    /// Asserts that no other callback is pending: starts another order and expects only its
+    /// callback.
     pub async fn expect_no_more_callbacks(&self, count: usize) {
         let opened = self.acquirer.open_payment_page(order("later")).await.unwrap();
         self.type_card(&opened.url, OK).await;
@@ -117,20 +119,20 @@ impl TestMerchant {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        let heard = self.received();
-        assert!(heard.iter().any(is_later), "{heard:?}");
-        assert_eq!(heard.len(), count + 1);
+        let received = self.received();
+        assert!(received.iter().any(is_later), "{received:?}");
+        assert_eq!(received.len(), count + 1);
     }
 
     async fn post(&self, url: &str, form: &[(&str, &str)]) -> Response {
         self.browser.post(url).form(form).send().await.unwrap()
     }
 
-    /// A customer types a card and the code, and is led back.
+    /// Enters a card and the code as a customer, and returns to the site.
     pub async fn type_card(&self, page: &str, number: &str) {
-        let shown = self.browser.get(page).send().await.unwrap();
-        assert_eq!(shown.status(), StatusCode::OK);
-        let csp = shown.headers()["content-security-policy"].to_str().unwrap().to_owned();
+        let response = self.browser.get(page).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let csp = response.headers()["content-security-policy"].to_str().unwrap().to_owned();
         assert!(csp.contains("form-action 'self' http://127.0.0.1:8080;"), "{csp}");
         let card = [
             ("number", number),
@@ -139,22 +141,22 @@ impl TestMerchant {
             ("year", "29"),
             ("cvc", "123"),
         ];
-        let typed = self.post(page, &card).await;
-        assert_eq!(typed.status(), StatusCode::SEE_OTHER, "{number}");
-        let back = self.type_code(page, None).await;
-        assert_eq!(back.status(), StatusCode::SEE_OTHER, "{number}");
-        assert_eq!(back.headers()["location"], RETURN_URL);
+        let response = self.post(page, &card).await;
+        assert_eq!(response.status(), StatusCode::SEE_OTHER, "{number}");
+        let response = self.type_code(page, None).await;
+        assert_eq!(response.status(), StatusCode::SEE_OTHER, "{number}");
+        assert_eq!(response.headers()["location"], RETURN_URL);
     }
 
-    /// The code that the page shows, or another.
+    /// Enters the code that the page shows, or another.
     pub async fn type_code(&self, page: &str, code: Option<&str>) -> Response {
         let check = format!("{page}/3ds");
         let html = self.browser.get(&check).send().await.unwrap().text().await.unwrap();
-        let shown = html.split("id=\"code\">").nth(1).unwrap()[..6].to_owned();
-        self.post(&check, &[("code", code.unwrap_or(&shown))]).await
+        let page_code = html.split("id=\"code\">").nth(1).unwrap()[..6].to_owned();
+        self.post(&check, &[("code", code.unwrap_or(&page_code))]).await
     }
 
-    /// Adds a card and says what stands for it.
+    /// Saves a card and returns its token.
     pub async fn add_card(&self, purpose: CardPurpose, number: &str) -> CardToken {
         let page = CardPageRequest {
             purpose,
@@ -164,15 +166,15 @@ impl TestMerchant {
         };
         let page = self.acquirer.open_card_page(page).await.unwrap();
         self.type_card(&page.url, number).await;
-        let mut heard = self.callbacks(1).await;
+        let mut callbacks = self.callbacks(1).await;
         self.received.lock().unwrap().clear();
-        match heard.remove(0) {
+        match callbacks.remove(0) {
             Callback::CardSaved { card, .. } => card.token,
             other => panic!("{other:?}"),
         }
     }
 
-    /// The order as the twin knows it.
+    /// The order as the simulator has it.
     pub async fn simulator_order(&self, order: &str) -> Value {
         let url = format!("{}/orders?order={order}", self.simulator.acquirer_url());
         let text = self.browser.get(url).send().await.unwrap().text().await.unwrap();
@@ -181,9 +183,9 @@ impl TestMerchant {
         orders["orders"][0].clone()
     }
 
-    pub async fn force_scenario(&self, order: &str, habit: &str) {
+    pub async fn force_scenario(&self, order: &str, scenario: &str) {
         let request = self.browser.post(format!("{}/force", self.simulator.acquirer_url()));
-        let body = json!({ "order": order, "habit": habit }).to_string();
+        let body = json!({ "order": order, "habit": scenario }).to_string();
         let request = request.header("content-type", "application/json").body(body);
         assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
     }
@@ -193,11 +195,11 @@ impl TestMerchant {
     }
 }
 
-/// One callback: kept, and acknowledged as its script wants it.
+/// Receives one callback and acknowledges it.
 async fn handle_callback(
     mut stream: TcpStream,
-    heard: Arc<Mutex<Vec<(CallbackKind, Form)>>>,
-    deaf: Arc<AtomicUsize>,
+    received: Arc<Mutex<Vec<(CallbackKind, Form)>>>,
+    unacknowledged: Arc<AtomicUsize>,
 ) {
     let mut request = Vec::new();
     let (head, body) = loop {
@@ -213,20 +215,20 @@ async fn handle_callback(
                 break (head.to_owned(), body.to_owned());
             }
         }
-        assert!(count > 0, "the request ends too soon");
+        assert!(count > 0, "the request ended too soon");
     };
     let path = head.split(' ').nth(1).unwrap();
-    let script = CallbackKind::from_name(path.rsplit('/').next().unwrap()).unwrap();
-    let is_deaf = deaf.load(Ordering::Relaxed) > 0;
-    let answer = if is_deaf {
-        deaf.fetch_sub(1, Ordering::Relaxed);
+    let kind = CallbackKind::from_name(path.rsplit('/').next().unwrap()).unwrap();
+    let is_rejecting = unacknowledged.load(Ordering::Relaxed) > 0;
+    let response = if is_rejecting {
+        unacknowledged.fetch_sub(1, Ordering::Relaxed);
         "HTTP/1.1 503 Later\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".to_owned()
     } else {
         let url = Url::parse(&format!("http://x/?{body}")).unwrap();
-        heard.lock().unwrap().push((script, url.query_pairs().into_owned().collect()));
+        received.lock().unwrap().push((kind, url.query_pairs().into_owned().collect()));
         let xml = "<response><pg_status>ok</pg_status></response>";
         let length = xml.len();
         format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{xml}")
     };
-    let _ = stream.write_all(answer.as_bytes()).await;
+    let _ = stream.write_all(response.as_bytes()).await;
 }

@@ -1,4 +1,4 @@
-//! Telling the merchant: signed posts to the addresses it named, again until it acknowledges them.
+//! Callbacks to the merchant: signed, and retried until they are acknowledged.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::order_book::{CardEntry, StoredCard};
 use super::protocol::{SIGNATURE, random_hex, signature, xml_document, xml_elements};
 use super::scenarios::CallbackTiming;
 
-/// How long it waits before each try; before the first, so that the answer is there sooner.
+/// Delay before each attempt. The first one lets the response arrive before the callback.
 const RETRY_DELAYS: [Duration; 6] = [
     Duration::from_millis(50),
     Duration::from_millis(200),
@@ -24,20 +24,20 @@ const RETRY_DELAYS: [Duration; 6] = [
 ];
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Something to be told.
+/// A callback to be sent.
 pub(super) struct OutgoingCallback {
     url: String,
     fields: Vec<(&'static str, String)>,
     secret: String,
-    /// Told as one field of XML; otherwise as fields.
+    /// Sent as one field of XML; otherwise as form fields.
     is_xml: bool,
-    /// The order that notes how it went.
+    /// The order that records the status of each attempt.
     order: Option<String>,
 }
 
 impl Acquirer {
-    /// Tells the merchant of an order as its habit wants it; what must be told before the answer is
-    /// told when this ends.
+    /// Sends the callback of an order as its scenario demands. A callback that must precede the
+    /// response is sent when this returns.
     pub(super) async fn send_callback(&self, order: &Order) {
         if order.state == OrderState::Pending || order.post_url.is_empty() {
             return;
@@ -55,40 +55,40 @@ impl Acquirer {
         }
     }
 
-    /// Posts, and goes on posting behind our back if nobody acknowledges it at once.
-    pub(super) async fn post_with_retry(&self, message: OutgoingCallback) {
-        if !self.post(&message).await {
-            self.retry_in_background(message);
+    /// Posts once, and retries in the background if it is not acknowledged.
+    pub(super) async fn post_with_retry(&self, callback: OutgoingCallback) {
+        if !self.post(&callback).await {
+            self.retry_in_background(callback);
         }
     }
 
-    fn retry_in_background(&self, message: OutgoingCallback) {
+    fn retry_in_background(&self, callback: OutgoingCallback) {
         let acquirer = self.clone();
         tokio::spawn(async move {
             for pause in RETRY_DELAYS {
                 acquirer.delay_scale.sleep(pause).await;
-                if acquirer.post(&message).await {
+                if acquirer.post(&callback).await {
                     return;
                 }
             }
         });
     }
 
-    /// Posts once: whether it was acknowledged.
-    async fn post(&self, message: &OutgoingCallback) -> bool {
-        let (status, is_heard) = match send(message).await {
-            Ok(answer) => answer,
+    /// Posts once. Returns whether it was acknowledged.
+    async fn post(&self, callback: &OutgoingCallback) -> bool {
+        let (status, is_acknowledged) = match send(callback).await {
+            Ok(response) => response,
             Err(error) => {
                 tracing::warn!(error = %error.without_url(), "a callback does not arrive");
                 (0, false)
             }
         };
-        if let Some(id) = &message.order
+        if let Some(id) = &callback.order
             && let Some(order) = self.order_book().order_mut(id)
         {
             order.callbacks.push(status);
         }
-        is_heard
+        is_acknowledged
     }
 
     fn order_callback(&self, order: &Order) -> OutgoingCallback {
@@ -109,7 +109,7 @@ impl Acquirer {
         }
     }
 
-    /// What a merchant is told of a card that was typed on its page.
+    /// Builds the callback of a card that was entered on a page.
     pub(super) fn card_callback(
         &self,
         url: String,
@@ -124,13 +124,13 @@ impl Acquirer {
             ("pg_type", "approve".to_owned()),
         ];
         match card {
-            Ok(kept) => fields.extend([
+            Ok(card) => fields.extend([
                 ("pg_status", "success".to_owned()),
-                ("pg_card_token", kept.token.clone()),
-                ("pg_card_hash", kept.mask.clone()),
-                ("pg_card_month", format!("{:02}", kept.month)),
-                ("pg_card_year", format!("{:02}", kept.year % 100)),
-                ("pg_card_owner", kept.holder.clone()),
+                ("pg_card_token", card.token.clone()),
+                ("pg_card_hash", card.mask.clone()),
+                ("pg_card_month", format!("{:02}", card.month)),
+                ("pg_card_year", format!("{:02}", card.year % 100)),
+                ("pg_card_owner", card.holder.clone()),
                 ("pg_card_3ds", "1".to_owned()),
                 ("pg_bank", "АО «Банк песочницы»".to_owned()),
                 ("pg_country", "KZ".to_owned()),
@@ -184,25 +184,25 @@ fn payout_fields(order: &Order, merchant: &str) -> Vec<(&'static str, String)> {
     fields
 }
 
-/// The status that it was answered with, and whether that was an acknowledgement.
-async fn send(message: &OutgoingCallback) -> Result<(u16, bool), reqwest::Error> {
-    let path = message.url.split(['?', '#']).next().unwrap_or_default();
+/// Returns the response status, and whether it was an acknowledgement.
+async fn send(callback: &OutgoingCallback) -> Result<(u16, bool), reqwest::Error> {
+    let path = callback.url.split(['?', '#']).next().unwrap_or_default();
     let script = path.rsplit('/').next().unwrap_or_default();
     let salt = random_hex();
     let mut fields: Vec<(&str, &str)> =
-        message.fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        callback.fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
     fields.push(("pg_salt", &salt));
-    let signature = signature(script, &fields, &message.secret);
+    let signature = signature(script, &fields, &callback.secret);
     fields.push((SIGNATURE, &signature));
     let xml = xml_document(&xml_elements(&fields)).1;
-    let form = if message.is_xml { vec![("pg_xml", xml.as_str())] } else { fields };
-    let answer = client()?.post(&message.url).form(&form).send().await?;
-    let status = answer.status();
-    let is_ok = answer.text().await?.contains("<pg_status>ok</pg_status>");
+    let form = if callback.is_xml { vec![("pg_xml", xml.as_str())] } else { fields };
+    let response = client()?.post(&callback.url).form(&form).send().await?;
+    let status = response.status();
+    let is_ok = response.text().await?.contains("<pg_status>ok</pg_status>");
     Ok((status.as_u16(), status.is_success() && is_ok))
 }
 
-/// Calls the merchant, and nobody that it redirects to.
+/// Follows no redirects.
 pub(crate) fn client() -> Result<Client, reqwest::Error> {
     let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));

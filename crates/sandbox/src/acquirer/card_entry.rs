@@ -1,4 +1,4 @@
-//! A card as a customer types it, and as the bank knows it.
+//! A card as the customer enters it, and as the bank has it.
 
 use base::BusinessDate;
 use serde::Deserialize;
@@ -9,7 +9,6 @@ use super::scenarios::{CardScenario, TestCard};
 
 const HOLDER_MAX: usize = 40;
 
-/// A card as it is typed.
 #[derive(Default, Deserialize)]
 pub(crate) struct CardForm {
     #[serde(default)]
@@ -24,7 +23,6 @@ pub(crate) struct CardForm {
     pub(crate) cvc: String,
 }
 
-/// What is wrong with what was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CardFieldError {
     Number,
@@ -33,35 +31,35 @@ pub(crate) enum CardFieldError {
     Cvc,
 }
 
-/// The card, or everything that is wrong with it.
+/// Parses the form, or returns all its errors.
 pub(super) fn parse(
-    typed: &CardForm,
+    form: &CardForm,
     today: Option<BusinessDate>,
 ) -> Result<CardEntry, Vec<CardFieldError>> {
-    let card = TestCard::find_by_number(&typed.number);
-    let holder = typed.holder.trim().to_ascii_uppercase();
-    let is_of_name = |c: char| c.is_ascii_alphabetic() || matches!(c, ' ' | '-' | '.' | '\'');
-    let is_name = (2..=HOLDER_MAX).contains(&holder.len()) && holder.chars().all(is_of_name);
-    let is_good = |(month, year): &(u8, u16)| {
+    let card = TestCard::find_by_number(&form.number);
+    let holder = form.holder.trim().to_ascii_uppercase();
+    let is_name_char = |c: char| c.is_ascii_alphabetic() || matches!(c, ' ' | '-' | '.' | '\'');
+    let is_name = (2..=HOLDER_MAX).contains(&holder.len()) && holder.chars().all(is_name_char);
+    let is_not_expired = |(month, year): &(u8, u16)| {
         let this_month = today.map(|today| today.to_string()[..7].to_owned());
         this_month.is_none_or(|this_month| format!("{year:04}-{month:02}") >= this_month)
     };
-    let expiry = parse_expiry(&typed.month, &typed.year).filter(is_good);
-    let is_cvc = typed.cvc.len() == 3 && typed.cvc.bytes().all(|byte| byte.is_ascii_digit());
-    let faults: Vec<_> = [
+    let expiry = parse_expiry(&form.month, &form.year).filter(is_not_expired);
+    let is_cvc = form.cvc.len() == 3 && form.cvc.bytes().all(|byte| byte.is_ascii_digit());
+    let errors: Vec<_> = [
         (card.is_none(), CardFieldError::Number),
         (!is_name, CardFieldError::Holder),
         (expiry.is_none(), CardFieldError::Expiry),
         (!is_cvc, CardFieldError::Cvc),
     ]
     .into_iter()
-    .filter_map(|(is_wrong, fault)| is_wrong.then_some(fault))
+    .filter_map(|(is_wrong, error)| is_wrong.then_some(error))
     .collect();
     match (card, expiry) {
-        (Some(card), Some((month, year))) if faults.is_empty() => {
+        (Some(card), Some((month, year))) if errors.is_empty() => {
             Ok(CardEntry { card, holder, month, year })
         }
-        _ => Err(faults),
+        _ => Err(errors),
     }
 }
 
@@ -71,7 +69,7 @@ fn parse_expiry(month: &str, year: &str) -> Option<(u8, u16)> {
     ((1..=12).contains(&month) && (2_000..2_100).contains(&year)).then_some((month, year))
 }
 
-/// The card as the bank knows it, which two of the cards show to be something else than was typed.
+/// The card as the bank has it. Two test cards differ there from what was entered.
 pub(super) fn stored_card(
     entry: &CardEntry,
     storage: Storage,
@@ -115,7 +113,7 @@ mod tests {
     fn says_everything_that_is_wrong_at_once() {
         let today = "2026-11-15".parse().ok();
         let good = "4000 0000 0000 0010";
-        for (typed, faults) in [
+        for (form, errors) in [
             (card_form(good, "Aigul Kassymova", "11", "26", "123"), vec![]),
             (card_form(good, "Aigul Kassymova", "1", "2027", "123"), vec![]),
             (card_form("4111", "Aigul Kassymova", "11", "26", "123"), vec![CardFieldError::Number]),
@@ -133,7 +131,7 @@ mod tests {
                 ],
             ),
         ] {
-            assert_eq!(parse(&typed, today).err().unwrap_or_default(), faults, "{}", typed.holder);
+            assert_eq!(parse(&form, today).err().unwrap_or_default(), errors, "{}", form.holder);
         }
     }
 }

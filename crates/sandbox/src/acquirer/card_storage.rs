@@ -1,4 +1,4 @@
-//! Cards that are kept for a merchant: for payments in one storage, for payouts in the other.
+//! Saved cards of a merchant: one storage for payments, one for payouts.
 
 use axum::Form;
 use axum::extract::{Path, State as Extract};
@@ -33,16 +33,16 @@ pub(super) async fn add(
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
     let merchant = &sandbox.acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "add", &merchant.secret)?;
-    let named = ["pg_user_id", "pg_post_link", "pg_back_link"].map(|name| asked.get(name));
-    if named.iter().any(|field| field.is_empty()) {
-        return Ok(asked.error(BAD_PARAMETER, "a parameter is missing"));
+    let request = SignedRequest::verify(fields, merchant, "add", &merchant.secret)?;
+    let parameters = ["pg_user_id", "pg_post_link", "pg_back_link"].map(|name| request.get(name));
+    if parameters.iter().any(|field| field.is_empty()) {
+        return Ok(request.error(BAD_PARAMETER, "a parameter is missing"));
     }
-    let [customer, post_url, return_url] = named.map(str::to_owned);
-    let errand = PagePurpose::AddCard { storage, customer, post_url, return_url };
-    let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
-    let (key, payment_id) = sandbox.acquirer.order_book().open_page(errand, language);
-    Ok(asked.ok(&[
+    let [customer, post_url, return_url] = parameters.map(str::to_owned);
+    let purpose = PagePurpose::AddCard { storage, customer, post_url, return_url };
+    let language = Language::from_code(request.get("pg_language")).unwrap_or_default();
+    let (key, payment_id) = sandbox.acquirer.order_book().open_page(purpose, language);
+    Ok(request.ok(&[
         ("pg_payment_id", &payment_id.to_string()),
         ("pg_merchant_id", &merchant.id),
         ("pg_order_id", ""),
@@ -61,15 +61,15 @@ pub(super) async fn list(
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
     let merchant = &sandbox.acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "list", &merchant.secret)?;
-    let kept = sandbox.acquirer.order_book().cards(storage, asked.get("pg_user_id"));
-    let ends: Vec<_> = kept
+    let request = SignedRequest::verify(fields, merchant, "list", &merchant.secret)?;
+    let stored_cards = sandbox.acquirer.order_book().cards(storage, request.get("pg_user_id"));
+    let expiries: Vec<_> = stored_cards
         .iter()
         .map(|card| (format!("{:02}", card.month), format!("{:02}", card.year % 100)))
         .collect();
-    let cards: Vec<_> = kept
+    let cards: Vec<_> = stored_cards
         .iter()
-        .zip(&ends)
+        .zip(&expiries)
         .map(|(card, (month, year))| {
             vec![
                 ("pg_status", "success"),
@@ -82,7 +82,7 @@ pub(super) async fn list(
             ]
         })
         .collect();
-    Ok(asked.ok_with_cards(&cards))
+    Ok(request.ok_with_cards(&cards))
 }
 
 /// `POST /acquirer/v1/merchant/{id}/{storage}/remove`
@@ -95,11 +95,11 @@ pub(super) async fn remove(
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
     let merchant = &sandbox.acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "remove", &merchant.secret)?;
-    let (customer, token) = (asked.get("pg_user_id"), asked.get("pg_card_token"));
-    let was_there = sandbox.acquirer.order_book().remove_card(storage, customer, token);
-    Ok(match was_there {
-        true => asked.ok(&[("pg_card_token", token)]),
-        false => asked.error(NOT_FOUND, "no such card"),
+    let request = SignedRequest::verify(fields, merchant, "remove", &merchant.secret)?;
+    let (customer, token) = (request.get("pg_user_id"), request.get("pg_card_token"));
+    let is_removed = sandbox.acquirer.order_book().remove_card(storage, customer, token);
+    Ok(match is_removed {
+        true => request.ok(&[("pg_card_token", token)]),
+        false => request.error(NOT_FOUND, "no such card"),
     })
 }

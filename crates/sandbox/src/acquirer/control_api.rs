@@ -1,4 +1,4 @@
-//! What programs see and decide: the orders, their outcomes and the cards.
+//! Control API for tests: orders, their outcomes and the test cards.
 
 use axum::Json;
 use axum::extract::{Query, State as Extract};
@@ -16,11 +16,11 @@ pub(super) struct OrderQuery {
 /// `GET /acquirer/orders?order=…`: one order or all of them, newest first.
 pub(super) async fn orders(
     Extract(sandbox): Extract<Sandbox>,
-    Query(which): Query<OrderQuery>,
+    Query(query): Query<OrderQuery>,
 ) -> Json<Value> {
-    let desk = sandbox.acquirer.order_book();
-    let is_meant = |id: &str| which.order.as_deref().is_none_or(|which| which == id);
-    let orders: Vec<_> = desk.orders().filter(|order| is_meant(&order.order)).collect();
+    let order_book = sandbox.acquirer.order_book();
+    let is_selected = |id: &str| query.order.as_deref().is_none_or(|order_id| order_id == id);
+    let orders: Vec<_> = order_book.orders().filter(|order| is_selected(&order.order)).collect();
     Json(json!({ "orders": orders }))
 }
 
@@ -31,17 +31,17 @@ pub(super) struct ForceRequest {
     habit: CardScenario,
 }
 
-/// `POST /acquirer/force`: what is to come of an order that has not come yet, or is not over. One
-/// that ends by it is told of.
+/// `POST /acquirer/force`: decides the outcome of a future or unfinished order. Sends its callback
+/// if the order ends by it.
 pub(super) async fn force(
     Extract(sandbox): Extract<Sandbox>,
-    Json(ForceRequest { order, habit }): Json<ForceRequest>,
+    Json(ForceRequest { order, habit: scenario }): Json<ForceRequest>,
 ) -> Json<Value> {
-    let ended = sandbox.acquirer.order_book().force_scenario(&order, habit);
-    if let Some(ended) = &ended {
-        sandbox.acquirer.send_callback(ended).await;
+    let finished_order = sandbox.acquirer.order_book().force_scenario(&order, scenario);
+    if let Some(finished_order) = &finished_order {
+        sandbox.acquirer.send_callback(finished_order).await;
     }
-    Json(json!({ "order": order, "habit": habit, "ended": ended.is_some() }))
+    Json(json!({ "order": order, "habit": scenario, "ended": finished_order.is_some() }))
 }
 
 /// `GET /cards.json`

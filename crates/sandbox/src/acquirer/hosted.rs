@@ -1,4 +1,4 @@
-//! The acquirer's own pages: the card, the bank's code, and back to the merchant.
+//! The acquirer's hosted pages: card entry, 3-D Secure code, and the way back to the merchant.
 
 use axum::Form;
 use axum::extract::{Path, State as Extract};
@@ -17,14 +17,14 @@ use crate::{Acquirer, Sandbox};
 
 const ATTEMPTS_MAX: u8 = 3;
 
-/// The code that the bank asks for.
+/// The 3-D Secure code.
 #[derive(Deserialize)]
 pub(super) struct CodeForm {
     #[serde(default)]
     code: String,
 }
 
-/// Where a page is, by the name that the merchant called us by.
+/// URL of a page, under the host that the merchant used.
 pub(super) fn url(headers: &HeaderMap, key: &str) -> String {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     format!("http://{host}/acquirer/page/{key}")
@@ -42,19 +42,19 @@ pub(super) async fn show(Extract(sandbox): Extract<Sandbox>, Path(key): Path<Str
     sandbox.acquirer.page_response(&page, StatusCode::OK, html)
 }
 
-/// `POST /acquirer/page/{key}`: the card is taken, and the bank asks for its code.
+/// `POST /acquirer/page/{key}`: accepts the card and asks for the code.
 pub(super) async fn submit_card(
     Extract(sandbox): Extract<Sandbox>,
     Path(key): Path<String>,
-    Form(typed): Form<CardForm>,
+    Form(form): Form<CardForm>,
 ) -> Response {
     let acquirer = &sandbox.acquirer;
     let Some(page) = acquirer.page(&key).filter(|page| !page.is_finished) else {
         return Redirect::to(&format!("/acquirer/page/{key}")).into_response();
     };
-    match parse(&typed, sandbox.today()) {
-        Err(faults) => {
-            let html = pages::hosted_card(&acquirer.view(&page, &key), &typed, &faults);
+    match parse(&form, sandbox.today()) {
+        Err(errors) => {
+            let html = pages::hosted_card(&acquirer.view(&page, &key), &form, &errors);
             acquirer.page_response(&page, StatusCode::UNPROCESSABLE_ENTITY, html)
         }
         Ok(entry) => {
@@ -81,14 +81,14 @@ pub(super) async fn show_3ds(
     }
 }
 
-/// `POST /acquirer/page/{key}/3ds`: what was begun happens, and the browser goes back.
+/// `POST /acquirer/page/{key}/3ds`: executes the purpose of the page and redirects back.
 pub(super) async fn submit_3ds(
     Extract(sandbox): Extract<Sandbox>,
     Path(key): Path<String>,
-    Form(typed): Form<CodeForm>,
+    Form(form): Form<CodeForm>,
 ) -> Response {
     let acquirer = &sandbox.acquirer;
-    let Some((page, entry, is_right)) = acquirer.check_code(&key, typed.code.trim()) else {
+    let Some((page, entry, is_right)) = acquirer.check_code(&key, form.code.trim()) else {
         return Redirect::to(&format!("/acquirer/page/{key}")).into_response();
     };
     if !page.is_finished {
@@ -103,11 +103,12 @@ pub(super) async fn submit_3ds(
                 (true, CardScenario::Refused) => Err(DECLINED),
                 (true, _) => Ok(stored_card(&entry, *storage, customer, sandbox.today())),
             };
-            if let Ok(kept) = &outcome {
-                acquirer.order_book().store_card(kept.clone());
+            if let Ok(card) = &outcome {
+                acquirer.order_book().store_card(card.clone());
             }
-            let told = outcome.as_ref().map_err(|code| (&entry, *code));
-            let message = acquirer.card_callback(post_url.clone(), page.payment_id, customer, told);
+            let result = outcome.as_ref().map_err(|code| (&entry, *code));
+            let message =
+                acquirer.card_callback(post_url.clone(), page.payment_id, customer, result);
             acquirer.post_with_retry(message).await;
         }
         PagePurpose::Pay { order } => acquirer.pay(order, &entry, is_right).await,
@@ -120,25 +121,25 @@ impl Acquirer {
         self.order_book().page(key).map(|page| page.clone())
     }
 
-    /// Notes a try. The page is over when the code was right, or wrong too often.
+    /// Records an attempt. The page is finished once the code is right, or was wrong too often.
     fn check_code(&self, key: &str, code: &str) -> Option<(HostedPageState, CardEntry, bool)> {
-        let mut desk = self.order_book();
-        let page = desk.page(key).filter(|page| !page.is_finished)?;
+        let mut order_book = self.order_book();
+        let page = order_book.page(key).filter(|page| !page.is_finished)?;
         let entry = page.entry.clone()?;
-        let never = entry.card.scenario == CardScenario::CheckFails;
-        let is_right = code == page.code && !never;
+        let always_fails = entry.card.scenario == CardScenario::CheckFails;
+        let is_right = code == page.code && !always_fails;
         page.attempts += 1;
-        page.is_finished = is_right || never || page.attempts >= ATTEMPTS_MAX;
+        page.is_finished = is_right || always_fails || page.attempts >= ATTEMPTS_MAX;
         Some((page.clone(), entry, is_right))
     }
 
     async fn pay(&self, id: &str, entry: &CardEntry, is_right: bool) {
-        let settled = self.order_book().order_mut(id).map(|order| {
+        let settlement = self.order_book().order_mut(id).map(|order| {
             let is_first = order.state == OrderState::Open;
             if is_first {
                 order.target = entry.card.mask();
                 order.holder.clone_from(&entry.holder);
-                // A test that forced an outcome gets it, whatever card is typed.
+                // A forced scenario takes precedence over that of the card.
                 if order.scenario == CardScenario::Ok {
                     order.scenario =
                         if is_right { entry.card.scenario } else { CardScenario::CheckFails };
@@ -146,7 +147,7 @@ impl Acquirer {
             }
             (is_first, order.settle())
         });
-        if let Some((true, order)) = settled {
+        if let Some((true, order)) = settlement {
             self.send_callback(&order).await;
         }
     }
@@ -175,18 +176,20 @@ impl Acquirer {
         }
     }
 
-    /// A browser follows a form's answer only where the page says that forms may lead.
+    /// Browsers apply `form-action` to the redirect after a form, so the CSP has to name the
+    /// merchant.
     fn page_response(
         &self,
         page: &HostedPageState,
         status: StatusCode,
         html: Html<String>,
     ) -> Response {
-        let back = Url::parse(&self.return_url(page)).map(|url| url.origin().ascii_serialization());
+        let return_origin =
+            Url::parse(&self.return_url(page)).map(|url| url.origin().ascii_serialization());
         let csp = format!(
             "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' {}; \
              frame-ancestors 'none'",
-            back.unwrap_or_default()
+            return_origin.unwrap_or_default()
         );
         (status, [(CONTENT_SECURITY_POLICY, csp)], html).into_response()
     }

@@ -1,5 +1,5 @@
-//! The twin of Freedom Pay: its paths, its signatures, its XML, its pages for cards, and cards to
-//! play every outcome with. Card numbers live here and nowhere else.
+//! Simulator of Freedom Pay: its API, its hosted pages, and test cards for every outcome. Card
+//! numbers exist only here.
 
 mod callbacks;
 mod card_entry;
@@ -28,7 +28,7 @@ pub(crate) use scenarios::{ACCOUNTS, CARDS, TestAccount, TestCard};
 use crate::{DelayScale, Sandbox};
 use order_book::OrderBook;
 
-/// The acquirer: who its merchant is, and everything on its desk.
+/// The acquirer: its merchant and its order book.
 #[derive(Clone)]
 pub(crate) struct Acquirer {
     merchant: Arc<Merchant>,
@@ -37,12 +37,12 @@ pub(crate) struct Acquirer {
 }
 
 impl Acquirer {
-    pub(crate) fn new(merchant: Merchant, pauses: DelayScale) -> Self {
-        Self { merchant: Arc::new(merchant), order_book: Arc::default(), delay_scale: pauses }
+    pub(crate) fn new(merchant: Merchant, delay_scale: DelayScale) -> Self {
+        Self { merchant: Arc::new(merchant), order_book: Arc::default(), delay_scale }
     }
 
-    pub(crate) fn with_delay_scale(self, pauses: DelayScale) -> Self {
-        Self { delay_scale: pauses, ..self }
+    pub(crate) fn with_delay_scale(self, delay_scale: DelayScale) -> Self {
+        Self { delay_scale, ..self }
     }
 
     fn order_book(&self) -> MutexGuard<'_, OrderBook> {
@@ -50,7 +50,7 @@ impl Acquirer {
     }
 }
 
-/// Its addresses, under `/acquirer`.
+/// Routes under `/acquirer`.
 pub(crate) fn routes() -> Router<Sandbox> {
     Router::new()
         .route("/init_payment.php", post(payments::init_payment))

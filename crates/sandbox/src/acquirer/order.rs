@@ -1,4 +1,4 @@
-//! An order and what becomes of it.
+//! Orders and their states.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use super::scenarios::CardScenario;
 
-/// Which way the money goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum OrderKind {
@@ -15,18 +14,17 @@ pub(super) enum OrderKind {
     Payout,
 }
 
-/// What became of an order.
+/// State of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "state", content = "code")]
 pub(super) enum OrderState {
-    /// Nobody has paid yet.
+    /// Not paid yet.
     Open,
     Pending,
     Done,
     Refused(u32),
 }
 
-/// An order.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Order {
     pub(super) order: String,
@@ -39,9 +37,9 @@ pub(super) struct Order {
     pub(super) target: String,
     #[serde(flatten)]
     pub(super) state: OrderState,
-    /// How often it was sent.
+    /// How often it was submitted.
     pub(super) requests: u32,
-    /// What each callback was answered with; 0 where nobody answered.
+    /// Response status of each callback; 0 if there was no response.
     pub(super) callbacks: Vec<u16>,
     #[serde(skip)]
     pub(super) scenario: CardScenario,
@@ -55,7 +53,7 @@ pub(super) struct Order {
     refunds: HashMap<String, Tenge>,
 }
 
-/// What a merchant asks to be done.
+/// A merchant's request.
 pub(super) struct OrderRequest {
     pub(super) order: String,
     pub(super) kind: OrderKind,
@@ -68,44 +66,44 @@ pub(super) struct OrderRequest {
     pub(super) return_url: String,
 }
 
-/// Whether an order came for the first time.
+/// Whether an order is submitted for the first time.
 pub(super) enum OrderSubmission {
     New(Order),
     Duplicate(Order),
-    /// Its id belongs to another order.
+    /// The id belongs to another order.
     Conflict,
 }
 
 impl Order {
-    /// As it is wanted; nothing of it has happened yet.
-    pub(super) fn new(wanted: OrderRequest, payment_id: u64, habit: CardScenario) -> Self {
+    /// Creates an open order.
+    pub(super) fn new(request: OrderRequest, payment_id: u64, scenario: CardScenario) -> Self {
         Self {
-            order: wanted.order,
-            kind: wanted.kind,
+            order: request.order,
+            kind: request.kind,
             payment_id,
-            amount: wanted.amount,
+            amount: request.amount,
             refunded: Tenge::ZERO,
-            customer: wanted.customer,
-            target: wanted.target,
+            customer: request.customer,
+            target: request.target,
             state: OrderState::Open,
             requests: 1,
             callbacks: Vec::new(),
-            scenario: habit,
-            holder: wanted.holder,
-            post_url: wanted.post_url,
-            return_url: wanted.return_url,
+            scenario,
+            holder: request.holder,
+            post_url: request.post_url,
+            return_url: request.return_url,
             refunds: HashMap::new(),
         }
     }
 
-    /// Whether this is what is wanted again.
-    pub(super) fn matches(&self, wanted: &OrderRequest) -> bool {
-        self.kind == wanted.kind
-            && self.amount == wanted.amount
-            && (wanted.target.is_empty() || self.target == wanted.target)
+    /// Whether a request repeats this order.
+    pub(super) fn matches(&self, request: &OrderRequest) -> bool {
+        self.kind == request.kind
+            && self.amount == request.amount
+            && (request.target.is_empty() || self.target == request.target)
     }
 
-    /// Lets the order's habit have its way, once.
+    /// Applies the order's scenario. Does nothing to a finished order.
     pub(super) fn settle(&mut self) -> Self {
         if matches!(self.state, OrderState::Open | OrderState::Pending) {
             self.state = self.scenario.final_state(self.kind);
@@ -113,13 +111,14 @@ impl Order {
         self.clone()
     }
 
-    /// Gives money back; a key gives it once. Whether it could.
+    /// Refunds an amount. Idempotent by key. Returns whether the refund is accepted.
     pub(super) fn refund(&mut self, key: &str, amount: Tenge) -> bool {
-        if let Some(given) = self.refunds.get(key).filter(|_| !key.is_empty()) {
-            return *given == amount;
+        if let Some(refunded) = self.refunds.get(key).filter(|_| !key.is_empty()) {
+            return *refunded == amount;
         }
-        let is_left = self.amount.try_sub(self.refunded).is_ok_and(|left| amount <= left);
-        if self.state != OrderState::Done || !amount.is_positive() || !is_left {
+        let is_available =
+            self.amount.try_sub(self.refunded).is_ok_and(|available| amount <= available);
+        if self.state != OrderState::Done || !amount.is_positive() || !is_available {
             return false;
         }
         self.refunded += amount;
@@ -135,7 +134,7 @@ mod tests {
     #[test]
     fn no_more_is_given_back_than_was_paid() {
         let tenge = |amount| Tenge::try_from_whole_tenge(amount).unwrap();
-        let wanted = OrderRequest {
+        let request = OrderRequest {
             order: "a".into(),
             kind: OrderKind::Payment,
             amount: tenge(100),
@@ -146,8 +145,8 @@ mod tests {
             post_url: String::new(),
             return_url: String::new(),
         };
-        let mut order = Order::new(wanted, 1, CardScenario::Ok);
-        assert!(!order.refund("r1", tenge(1)), "it is not paid");
+        let mut order = Order::new(request, 1, CardScenario::Ok);
+        assert!(!order.refund("r1", tenge(1)), "not paid yet");
         order.settle();
         assert!(order.refund("r1", tenge(60)) && order.refund("r1", tenge(60)));
         assert_eq!(order.refunded, tenge(60));

@@ -1,4 +1,4 @@
-//! Orders, kept cards and open pages, in memory. An order's id is good for one order.
+//! Orders, saved cards and open pages, in memory. An order id belongs to one order.
 
 use base::Language;
 use std::collections::{BTreeMap, HashMap};
@@ -7,10 +7,10 @@ use super::order::{Order, OrderRequest, OrderState, OrderSubmission};
 use super::protocol::random_hex;
 use super::scenarios::{CardScenario, TestCard};
 
-/// The oldest make room for the newest.
+/// The oldest entries are evicted.
 const ENTRIES_MAX: usize = 2_000;
 
-/// A card that is kept for a merchant.
+/// A card saved for a merchant.
 #[derive(Debug, Clone)]
 pub(super) struct StoredCard {
     pub(super) token: String,
@@ -23,21 +23,19 @@ pub(super) struct StoredCard {
     pub(super) year: u16,
 }
 
-/// Where a card is kept: for payments or for payouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Storage {
     Payments,
     Payouts,
 }
 
-/// What a page is for.
 #[derive(Debug, Clone)]
 pub(super) enum PagePurpose {
     AddCard { storage: Storage, customer: String, post_url: String, return_url: String },
     Pay { order: String },
 }
 
-/// A page that a customer is on.
+/// State of a hosted page.
 #[derive(Debug, Clone)]
 pub(super) struct HostedPageState {
     pub(super) purpose: PagePurpose,
@@ -50,7 +48,7 @@ pub(super) struct HostedPageState {
     pub(super) is_finished: bool,
 }
 
-/// A card as it was typed.
+/// A card as it was entered.
 #[derive(Debug, Clone)]
 pub(super) struct CardEntry {
     pub(super) card: &'static TestCard,
@@ -59,7 +57,7 @@ pub(super) struct CardEntry {
     pub(super) year: u16,
 }
 
-/// Everything that the acquirer remembers.
+/// Everything that the acquirer stores.
 #[derive(Debug)]
 pub(super) struct OrderBook {
     orders: BTreeMap<u64, Order>,
@@ -70,8 +68,8 @@ pub(super) struct OrderBook {
 }
 
 impl Default for OrderBook {
-    /// Numbers go on from the millisecond it is: whoever remembers those given out before a restart
-    /// never meets one of them again.
+    /// Ids start at the current time in milliseconds, so that ids issued before a restart are not
+    /// issued again.
     fn default() -> Self {
         Self {
             orders: BTreeMap::new(),
@@ -89,20 +87,20 @@ impl OrderBook {
         self.last_id
     }
 
-    /// Takes an order, or finds the one that its id belongs to. Nothing of it has happened yet.
-    pub(super) fn submit(&mut self, wanted: OrderRequest) -> OrderSubmission {
-        if let Some(known) = self.order_mut(&wanted.order) {
-            known.requests += 1;
-            let is_same = known.matches(&wanted);
+    /// Submits an order, or returns the one that has its id. The order is not executed yet.
+    pub(super) fn submit(&mut self, request: OrderRequest) -> OrderSubmission {
+        if let Some(order) = self.order_mut(&request.order) {
+            order.requests += 1;
+            let is_same = order.matches(&request);
             return if is_same {
-                OrderSubmission::Duplicate(known.clone())
+                OrderSubmission::Duplicate(order.clone())
             } else {
                 OrderSubmission::Conflict
             };
         }
         let payment_id = self.next_id();
-        let habit = self.forced_scenarios.remove(&wanted.order).unwrap_or(wanted.scenario);
-        let order = Order::new(wanted, payment_id, habit);
+        let scenario = self.forced_scenarios.remove(&request.order).unwrap_or(request.scenario);
+        let order = Order::new(request, payment_id, scenario);
         evict_oldest(&mut self.orders);
         self.orders.insert(payment_id, order.clone());
         OrderSubmission::New(order)
@@ -120,51 +118,51 @@ impl OrderBook {
         self.orders.get_mut(&payment_id)
     }
 
-    /// The orders, newest first.
+    /// Newest first.
     pub(super) fn orders(&self) -> impl Iterator<Item = &Order> {
         self.orders.values().rev()
     }
 
-    /// Decides what comes of an order that is still to come, or of one that is not over yet. A
-    /// refusal can be turned too, as a bank at times does; what is paid is paid.
-    pub(super) fn force_scenario(&mut self, id: &str, habit: CardScenario) -> Option<Order> {
+    /// Forces the outcome of a future order, or of one that is not paid. Declined orders can change
+    /// too, as with real banks; paid ones cannot.
+    pub(super) fn force_scenario(&mut self, id: &str, scenario: CardScenario) -> Option<Order> {
         let Some(order) = self.order_mut(id) else {
-            self.forced_scenarios.insert(id.to_owned(), habit);
+            self.forced_scenarios.insert(id.to_owned(), scenario);
             return None;
         };
         if order.state == OrderState::Done {
             return None;
         }
-        order.scenario = habit;
+        order.scenario = scenario;
         order.state = OrderState::Pending;
         Some(order.settle())
     }
 
-    pub(super) fn store_card(&mut self, kept: StoredCard) {
-        self.cards.push(kept);
+    pub(super) fn store_card(&mut self, card: StoredCard) {
+        self.cards.push(card);
     }
 
     pub(super) fn cards(&self, storage: Storage, customer: &str) -> Vec<StoredCard> {
-        let theirs = |kept: &&StoredCard| kept.storage == storage && kept.customer == customer;
-        self.cards.iter().filter(theirs).cloned().collect()
+        let is_selected = |card: &&StoredCard| card.storage == storage && card.customer == customer;
+        self.cards.iter().filter(is_selected).cloned().collect()
     }
 
     pub(super) fn card(&self, storage: Storage, customer: &str, token: &str) -> Option<StoredCard> {
-        self.cards(storage, customer).into_iter().find(|kept| kept.token == token)
+        self.cards(storage, customer).into_iter().find(|card| card.token == token)
     }
 
-    /// Whether there was such a card.
+    /// Returns whether the card existed.
     pub(super) fn remove_card(&mut self, storage: Storage, customer: &str, token: &str) -> bool {
         let before = self.cards.len();
-        self.cards.retain(|kept| {
-            kept.storage != storage || kept.customer != customer || kept.token != token
+        self.cards.retain(|card| {
+            card.storage != storage || card.customer != customer || card.token != token
         });
         self.cards.len() < before
     }
 
-    /// Opens a page and says by what key it is found. A payment's page is always the same one.
-    pub(super) fn open_page(&mut self, errand: PagePurpose, language: Language) -> (String, u64) {
-        let payment_id = match &errand {
+    /// Opens a page and returns its key and payment id. A payment always has the same page.
+    pub(super) fn open_page(&mut self, purpose: PagePurpose, language: Language) -> (String, u64) {
+        let payment_id = match &purpose {
             PagePurpose::Pay { order } => self.order(order).map(|order| order.payment_id),
             PagePurpose::AddCard { .. } => None,
         };
@@ -176,7 +174,7 @@ impl OrderBook {
         let code: String =
             digits.bytes().take(6).map(|byte| char::from(b'0' + byte % 10)).collect();
         let page = HostedPageState {
-            purpose: errand,
+            purpose,
             payment_id,
             language,
             entry: None,
@@ -190,13 +188,13 @@ impl OrderBook {
     }
 
     pub(super) fn page(&mut self, key: &str) -> Option<&mut HostedPageState> {
-        self.pages.values_mut().find(|(known, _)| known == key).map(|(_, page)| page)
+        self.pages.values_mut().find(|(page_key, _)| page_key == key).map(|(_, page)| page)
     }
 }
 
-fn evict_oldest<T>(kept: &mut BTreeMap<u64, T>) {
-    while kept.len() >= ENTRIES_MAX {
-        kept.pop_first();
+fn evict_oldest<T>(entries: &mut BTreeMap<u64, T>) {
+    while entries.len() >= ENTRIES_MAX {
+        entries.pop_first();
     }
 }
 
@@ -223,29 +221,30 @@ mod tests {
 
     #[test]
     fn an_id_is_good_for_one_order() {
-        let mut desk = OrderBook::default();
-        assert!(matches!(desk.submit(order_request("a", 100)), OrderSubmission::New(_)));
+        let mut order_book = OrderBook::default();
+        assert!(matches!(order_book.submit(order_request("a", 100)), OrderSubmission::New(_)));
         assert!(
-            matches!(desk.submit(order_request("a", 100)), OrderSubmission::Duplicate(order) if order.requests == 2)
+            matches!(order_book.submit(order_request("a", 100)), OrderSubmission::Duplicate(order) if order.requests == 2)
         );
-        assert!(matches!(desk.submit(order_request("a", 101)), OrderSubmission::Conflict));
+        assert!(matches!(order_book.submit(order_request("a", 101)), OrderSubmission::Conflict));
         let other =
             OrderRequest { target: "KZ508860000000000001".into(), ..order_request("a", 100) };
-        assert!(matches!(desk.submit(other), OrderSubmission::Conflict));
+        assert!(matches!(order_book.submit(other), OrderSubmission::Conflict));
         let other = OrderRequest { kind: OrderKind::Payment, ..order_request("a", 100) };
-        assert!(matches!(desk.submit(other), OrderSubmission::Conflict));
-        assert_eq!(desk.orders().count(), 1);
+        assert!(matches!(order_book.submit(other), OrderSubmission::Conflict));
+        assert_eq!(order_book.orders().count(), 1);
     }
 
     #[test]
     fn a_number_is_given_out_once_and_not_again_after_a_restart() {
-        let number = |desk: &mut OrderBook, order: &str| match desk.submit(order_request(order, 1))
+        let number = |order_book: &mut OrderBook, order: &str| match order_book
+            .submit(order_request(order, 1))
         {
             OrderSubmission::New(order) => order.payment_id,
-            _ => panic!("{order} is new"),
+            _ => panic!("{order} must be new"),
         };
-        let mut desk = OrderBook::default();
-        let before = [number(&mut desk, "a"), number(&mut desk, "b")];
+        let mut order_book = OrderBook::default();
+        let before = [number(&mut order_book, "a"), number(&mut order_book, "b")];
         std::thread::sleep(std::time::Duration::from_millis(5));
         let after = number(&mut OrderBook::default(), "c");
         assert!(before[0] < before[1] && before[1] < after, "{before:?} {after}");
@@ -253,22 +252,28 @@ mod tests {
 
     #[test]
     fn the_oldest_order_goes_first() {
-        let mut desk = OrderBook::default();
+        let mut order_book = OrderBook::default();
         for number in 0..=ENTRIES_MAX {
-            desk.submit(order_request(&number.to_string(), 1));
+            order_book.submit(order_request(&number.to_string(), 1));
         }
-        assert_eq!(desk.orders().count(), ENTRIES_MAX);
-        assert!(desk.order("0").is_none() && desk.order("1").is_some());
+        assert_eq!(order_book.orders().count(), ENTRIES_MAX);
+        assert!(order_book.order("0").is_none() && order_book.order("1").is_some());
     }
 
     #[test]
     fn what_is_over_is_not_changed_by_force() {
-        let mut desk = OrderBook::default();
-        assert!(desk.force_scenario("a", CardScenario::PayoutPending).is_none());
-        desk.submit(order_request("a", 100));
-        assert_eq!(desk.order_mut("a").map(Order::settle).unwrap().state, OrderState::Pending);
-        assert_eq!(desk.force_scenario("a", CardScenario::Ok).unwrap().state, OrderState::Done);
-        assert!(desk.force_scenario("a", CardScenario::Refused).is_none());
-        assert_eq!(desk.order("a").unwrap().state, OrderState::Done);
+        let mut order_book = OrderBook::default();
+        assert!(order_book.force_scenario("a", CardScenario::PayoutPending).is_none());
+        order_book.submit(order_request("a", 100));
+        assert_eq!(
+            order_book.order_mut("a").map(Order::settle).unwrap().state,
+            OrderState::Pending
+        );
+        assert_eq!(
+            order_book.force_scenario("a", CardScenario::Ok).unwrap().state,
+            OrderState::Done
+        );
+        assert!(order_book.force_scenario("a", CardScenario::Refused).is_none());
+        assert_eq!(order_book.order("a").unwrap().state, OrderState::Done);
     }
 }

@@ -1,4 +1,4 @@
-//! Money that comes in: a page to pay on, a kept card, the status and refunds.
+//! Payments: hosted pages, charges of saved cards, statuses and refunds.
 
 use axum::Form;
 use axum::extract::{Path, State as Extract};
@@ -32,25 +32,26 @@ pub(super) async fn init_payment(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "init_payment.php", &merchant.secret)?;
-    let Some(wanted) = order_request(&asked, OrderKind::Payment, "pg_result_url") else {
-        return Ok(asked.error(BAD_PARAMETER, "a parameter is missing or wrong"));
+    let request = SignedRequest::verify(fields, merchant, "init_payment.php", &merchant.secret)?;
+    let Some(order_input) = order_request(&request, OrderKind::Payment, "pg_result_url") else {
+        return Ok(request.error(BAD_PARAMETER, "a parameter is missing or wrong"));
     };
-    let mut desk = acquirer.order_book();
-    let (OrderSubmission::New(order) | OrderSubmission::Duplicate(order)) = desk.submit(wanted)
+    let mut order_book = acquirer.order_book();
+    let (OrderSubmission::New(order) | OrderSubmission::Duplicate(order)) =
+        order_book.submit(order_input)
     else {
-        return Ok(asked.error(ORDER_ID_CONFLICT, "the order has another amount"));
+        return Ok(request.error(ORDER_ID_CONFLICT, "the order has another amount"));
     };
-    let language = Language::from_code(asked.get("pg_language")).unwrap_or_default();
-    let (key, payment_id) = desk.open_page(PagePurpose::Pay { order: order.order }, language);
-    Ok(asked.ok(&[
+    let language = Language::from_code(request.get("pg_language")).unwrap_or_default();
+    let (key, payment_id) = order_book.open_page(PagePurpose::Pay { order: order.order }, language);
+    Ok(request.ok(&[
         ("pg_payment_id", &payment_id.to_string()),
         ("pg_redirect_url", &hosted::url(&headers, &key)),
         ("pg_redirect_url_type", "need data"),
     ]))
 }
 
-/// `POST /acquirer/v1/merchant/{id}/card/init`: an order on a kept card, not charged yet.
+/// `POST /acquirer/v1/merchant/{id}/card/init`: creates an order on a saved card, not charged yet.
 pub(super) async fn init_card_charge(
     Extract(sandbox): Extract<Sandbox>,
     Path(_): Path<String>,
@@ -58,30 +59,34 @@ pub(super) async fn init_card_charge(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "init", &merchant.secret)?;
-    let mut desk = acquirer.order_book();
-    let token = asked.get("pg_card_token");
-    let Some(card) = desk.card(Storage::Payments, asked.get("pg_user_id"), token) else {
-        return Ok(asked.error(NOT_FOUND, "no such card"));
+    let request = SignedRequest::verify(fields, merchant, "init", &merchant.secret)?;
+    let mut order_book = acquirer.order_book();
+    let token = request.get("pg_card_token");
+    let Some(card) = order_book.card(Storage::Payments, request.get("pg_user_id"), token) else {
+        return Ok(request.error(NOT_FOUND, "no such card"));
     };
-    let Some(wanted) = order_request(&asked, OrderKind::Payment, "pg_result_url") else {
-        return Ok(asked.error(BAD_PARAMETER, "a parameter is missing or wrong"));
+    let Some(order_input) = order_request(&request, OrderKind::Payment, "pg_result_url") else {
+        return Ok(request.error(BAD_PARAMETER, "a parameter is missing or wrong"));
     };
-    let wanted =
-        OrderRequest { target: card.mask, scenario: card.scenario, holder: card.holder, ..wanted };
-    Ok(match desk.submit(wanted) {
-        OrderSubmission::New(order) | OrderSubmission::Duplicate(order) => asked.ok(&[
+    let order_input = OrderRequest {
+        target: card.mask,
+        scenario: card.scenario,
+        holder: card.holder,
+        ..order_input
+    };
+    Ok(match order_book.submit(order_input) {
+        OrderSubmission::New(order) | OrderSubmission::Duplicate(order) => request.ok(&[
             ("pg_payment_id", &order.payment_id.to_string()),
             ("pg_order_id", &order.order),
             ("pg_merchant_id", &merchant.id),
         ]),
         OrderSubmission::Conflict => {
-            asked.error(ORDER_ID_CONFLICT, "the order has another amount or card")
+            request.error(ORDER_ID_CONFLICT, "the order has another amount or card")
         }
     })
 }
 
-/// `POST /acquirer/v1/merchant/{id}/card/direct`: charges it.
+/// `POST /acquirer/v1/merchant/{id}/card/direct`: charges the order.
 pub(super) async fn charge(
     Extract(sandbox): Extract<Sandbox>,
     Path(_): Path<String>,
@@ -89,19 +94,19 @@ pub(super) async fn charge(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "direct", &merchant.secret)?;
-    let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
-    let found = acquirer
+    let request = SignedRequest::verify(fields, merchant, "direct", &merchant.secret)?;
+    let payment_id = request.get("pg_payment_id").parse().unwrap_or_default();
+    let settlement = acquirer
         .order_book()
         .order_by_payment_id(payment_id)
         .map(|order| (order.state, order.settle()));
-    let Some((before, order)) = found else {
-        return Ok(asked.error(NOT_FOUND, "no such payment"));
+    let Some((state_before, order)) = settlement else {
+        return Ok(request.error(NOT_FOUND, "no such payment"));
     };
-    if before == OrderState::Open {
+    if state_before == OrderState::Open {
         acquirer.send_callback(&order).await;
     }
-    Ok(order_response(&asked, &order))
+    Ok(order_response(&request, &order))
 }
 
 /// `POST /acquirer/get_status3.php`
@@ -111,28 +116,29 @@ pub(super) async fn status(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "get_status3.php", &merchant.secret)?;
-    let desk = acquirer.order_book();
-    let found =
-        desk.order(asked.get("pg_order_id")).filter(|order| order.kind == OrderKind::Payment);
-    let Some(order) = found else {
-        return Ok(asked.error(NOT_FOUND, "no such payment"));
+    let request = SignedRequest::verify(fields, merchant, "get_status3.php", &merchant.secret)?;
+    let order_book = acquirer.order_book();
+    let order = order_book
+        .order(request.get("pg_order_id"))
+        .filter(|order| order.kind == OrderKind::Payment);
+    let Some(order) = order else {
+        return Ok(request.error(NOT_FOUND, "no such payment"));
     };
     let (payment_id, amount) = (order.payment_id.to_string(), order.amount.to_string());
     let refunded = (-order.refunded).to_string();
-    let (word, code) = match order.state {
+    let (status, code) = match order.state {
         OrderState::Open => ("new", String::new()),
         OrderState::Pending => ("pending", String::new()),
         OrderState::Done => ("success", String::new()),
         OrderState::Refused(code) => ("failed", code.to_string()),
     };
     let captured = if order.state == OrderState::Done { "1" } else { "0" };
-    Ok(asked.ok(&[
+    Ok(request.ok(&[
         ("pg_payment_id", &payment_id),
         ("pg_order_id", &order.order),
         ("pg_amount", &amount),
         ("pg_currency", "KZT"),
-        ("pg_payment_status", word),
+        ("pg_payment_status", status),
         ("pg_captured", captured),
         ("pg_refund_amount", &refunded),
         ("pg_card_pan", &order.target),
@@ -148,61 +154,61 @@ pub(super) async fn refund(
 ) -> Result<Response, AuthError> {
     let acquirer = &sandbox.acquirer;
     let merchant = &acquirer.merchant;
-    let asked = SignedRequest::verify(fields, merchant, "revoke.php", &merchant.secret)?;
-    let payment_id = asked.get("pg_payment_id").parse().unwrap_or_default();
-    let Ok(amount) = asked.get("pg_refund_amount").parse() else {
-        return Ok(asked.error(BAD_PARAMETER, "no amount"));
+    let request = SignedRequest::verify(fields, merchant, "revoke.php", &merchant.secret)?;
+    let payment_id = request.get("pg_payment_id").parse().unwrap_or_default();
+    let Ok(amount) = request.get("pg_refund_amount").parse() else {
+        return Ok(request.error(BAD_PARAMETER, "no amount"));
     };
-    let mut desk = acquirer.order_book();
+    let mut order_book = acquirer.order_book();
     let Some(order) =
-        desk.order_by_payment_id(payment_id).filter(|order| order.kind == OrderKind::Payment)
+        order_book.order_by_payment_id(payment_id).filter(|order| order.kind == OrderKind::Payment)
     else {
-        return Ok(asked.error(NOT_FOUND, "no such payment"));
+        return Ok(request.error(NOT_FOUND, "no such payment"));
     };
-    Ok(match order.refund(asked.get("pg_idempotency_key"), amount) {
-        true => asked.ok(&[]),
-        false => asked.error(NOT_REFUNDABLE, "it cannot be given back"),
+    Ok(match order.refund(request.get("pg_idempotency_key"), amount) {
+        true => request.ok(&[]),
+        false => request.error(NOT_REFUNDABLE, "it cannot be given back"),
     })
 }
 
-/// The order that is asked for, where it makes sense.
+/// Reads the order from a request; `None` if a parameter is missing or wrong.
 pub(super) fn order_request(
-    asked: &SignedRequest<'_>,
+    request: &SignedRequest<'_>,
     kind: OrderKind,
     post_url: &str,
 ) -> Option<OrderRequest> {
-    let order = asked.get("pg_order_id");
-    let amount: money::Tenge = asked.get("pg_amount").parse().ok()?;
-    let is_order = !order.is_empty() && order.len() <= ID_MAX && amount.is_positive();
-    is_order.then(|| OrderRequest {
+    let order = request.get("pg_order_id");
+    let amount: money::Tenge = request.get("pg_amount").parse().ok()?;
+    let is_valid = !order.is_empty() && order.len() <= ID_MAX && amount.is_positive();
+    is_valid.then(|| OrderRequest {
         order: order.to_owned(),
         kind,
         amount,
-        customer: asked.get("pg_user_id").to_owned(),
+        customer: request.get("pg_user_id").to_owned(),
         target: String::new(),
         scenario: CardScenario::Ok,
         holder: String::new(),
-        post_url: asked.get(post_url).to_owned(),
-        return_url: asked.get("pg_success_url").to_owned(),
+        post_url: request.get(post_url).to_owned(),
+        return_url: request.get("pg_success_url").to_owned(),
     })
 }
 
-/// What the merchant hears of an order at once.
-pub(super) fn order_response(asked: &SignedRequest<'_>, order: &Order) -> Response {
+/// The immediate response to the merchant.
+pub(super) fn order_response(request: &SignedRequest<'_>, order: &Order) -> Response {
     if order.scenario == CardScenario::AnswerLost {
         return StatusCode::GATEWAY_TIMEOUT.into_response();
     }
     if order.scenario.is_unknown_at_first(order.kind) {
-        return asked.error(OUTCOME_UNKNOWN, "unknown error, ask for the status");
+        return request.error(OUTCOME_UNKNOWN, "unknown error, ask for the status");
     }
-    let word = match order.state {
-        OrderState::Refused(code) => return asked.error(code, "the bank refuses"),
+    let status = match order.state {
+        OrderState::Refused(code) => return request.error(code, "the bank refuses"),
         OrderState::Done => "success",
         OrderState::Open | OrderState::Pending => "process",
     };
-    asked.ok(&[
+    request.ok(&[
         ("pg_payment_id", &order.payment_id.to_string()),
         ("pg_order_id", &order.order),
-        ("pg_payment_status", word),
+        ("pg_payment_status", status),
     ])
 }

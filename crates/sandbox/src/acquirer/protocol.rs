@@ -9,18 +9,17 @@ use crate::pages::escape;
 
 pub(super) const SIGNATURE: &str = "pg_sig";
 
-/// The merchant whom the acquirer knows.
+/// The acquirer's only merchant.
 #[derive(Clone)]
 pub struct Merchant {
-    /// The number.
     pub id: String,
-    /// The secret of payments and cards.
+    /// Secret of payments and cards.
     pub secret: String,
-    /// The secret of payouts.
+    /// Secret of payouts.
     pub payout_secret: String,
 }
 
-/// The one that is shipped: everybody knows it.
+/// The default merchant; its secrets are public.
 impl Default for Merchant {
     fn default() -> Self {
         let (secret, payout_secret) = ("sandbox".to_owned(), "sandbox-payout".to_owned());
@@ -28,7 +27,7 @@ impl Default for Merchant {
     }
 }
 
-/// A request whose signature is right, and by what its answer is signed.
+/// A request with a valid signature, and what signs the response.
 pub(super) struct SignedRequest<'a> {
     fields: Vec<(String, String)>,
     script: &'static str,
@@ -36,42 +35,42 @@ pub(super) struct SignedRequest<'a> {
 }
 
 impl<'a> SignedRequest<'a> {
-    /// Checks who asks.
+    /// Verifies the merchant and the signature.
     pub(super) fn verify(
         fields: Vec<(String, String)>,
         merchant: &'a Merchant,
         script: &'static str,
         secret: &'a str,
     ) -> Result<Self, AuthError> {
-        let asked = Self { fields, script, secret };
-        let expected = signature(script, &asked.fields, secret);
-        if asked.get("pg_merchant_id") != merchant.id {
+        let request = Self { fields, script, secret };
+        let expected = signature(script, &request.fields, secret);
+        if request.get("pg_merchant_id") != merchant.id {
             return Err(AuthError::Merchant);
         }
-        if !bool::from(asked.get(SIGNATURE).as_bytes().ct_eq(expected.as_bytes())) {
+        if !bool::from(request.get(SIGNATURE).as_bytes().ct_eq(expected.as_bytes())) {
             return Err(AuthError::Signature);
         }
-        Ok(asked)
+        Ok(request)
     }
 
-    /// A field, empty where there is none.
+    /// Returns a field; empty if it is missing.
     pub(super) fn get(&self, name: &str) -> &str {
         let field = self.fields.iter().find(|(field, _)| field == name);
         field.map_or("", |(_, value)| value.as_str())
     }
 
-    /// A signed "yes" with what it says.
+    /// Signed success with fields.
     pub(super) fn ok(&self, fields: &[(&str, &str)]) -> Response {
         self.respond([&[("pg_status", "ok")][..], fields].concat(), "")
     }
 
-    /// A signed "yes" with cards in it.
+    /// Signed success with cards.
     pub(super) fn ok_with_cards(&self, cards: &[Vec<(&str, &str)>]) -> Response {
         let fields: Vec<_> = (1..)
             .zip(cards)
-            .flat_map(|(place, card)| {
+            .flat_map(|(position, card)| {
                 (1..).zip(card).map(move |(inner, (name, value))| {
-                    (format!("card{place:03}{name}{inner:03}"), *value)
+                    (format!("card{position:03}{name}{inner:03}"), *value)
                 })
             })
             .collect();
@@ -81,7 +80,7 @@ impl<'a> SignedRequest<'a> {
         self.respond(fields, &xml)
     }
 
-    /// A signed "no".
+    /// Signed error.
     pub(super) fn error(&self, code: u32, description: &str) -> Response {
         let code = code.to_string();
         let fields = vec![
@@ -96,15 +95,15 @@ impl<'a> SignedRequest<'a> {
     fn respond(&self, fields: Vec<(&str, &str)>, xml: &str) -> Response {
         let salt = random_hex();
         let mut fields = fields;
-        let mut own = vec![("pg_salt", salt.as_str())];
-        fields.push(own[0]);
+        let mut own_fields = vec![("pg_salt", salt.as_str())];
+        fields.push(own_fields[0]);
         let signature = signature(self.script, &fields, self.secret);
-        own.push((SIGNATURE, &signature));
-        fields.push(own[1]);
+        own_fields.push((SIGNATURE, &signature));
+        fields.push(own_fields[1]);
         let body = if xml.is_empty() {
             xml_elements(&fields)
         } else {
-            format!("{xml}{}", xml_elements(&own))
+            format!("{xml}{}", xml_elements(&own_fields))
         };
         xml_document(&body).into_response()
     }
@@ -124,7 +123,7 @@ pub(super) fn signature<N: AsRef<str>, V: AsRef<str>>(
     base::hex::encode(Md5::digest(text.join(";")))
 }
 
-/// Something that nobody guesses: thirty-two hexadecimal digits.
+/// Random id of 32 hexadecimal digits.
 pub(super) fn random_hex() -> String {
     let mut bytes = [0; 16];
     if let Err(error) = getrandom::fill(&mut bytes) {
@@ -142,13 +141,13 @@ pub(super) fn xml_document(body: &str) -> ([(axum::http::HeaderName, &'static st
     ([(CONTENT_TYPE, "application/xml; charset=utf-8")], text)
 }
 
-/// Somebody who asks without being our merchant.
+/// The request does not come from our merchant.
 pub(super) enum AuthError {
     Merchant,
     Signature,
 }
 
-/// A stranger gets an answer that is not signed.
+/// The response is not signed.
 impl IntoResponse for AuthError {
     fn into_response(self) -> Response {
         let (code, description) = match self {

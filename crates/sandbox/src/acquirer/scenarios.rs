@@ -1,4 +1,4 @@
-//! What a card does, and the cards and accounts that do it.
+//! Scenarios, and the test cards and accounts that trigger them.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use super::order::{OrderKind, OrderState};
 
-/// The bank refuses.
+/// The bank declines.
 pub(super) const DECLINED: u32 = 400;
-/// The bank refuses for want of money.
+/// Insufficient funds.
 pub(super) const NO_FUNDS: u32 = 451;
-/// The customer was not known by the code.
+/// 3-D Secure failed.
 pub(super) const THREE_DS_FAILED: u32 = 455;
-/// The acquirer does not know what it did.
+/// The outcome is not known.
 pub(super) const OUTCOME_UNKNOWN: u32 = 9999;
 
-/// What comes of an order by a card or to it.
+/// What happens to an order by a card or to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum CardScenario {
@@ -32,11 +32,11 @@ pub(crate) enum CardScenario {
     CallbackTwice,
     CallbackFirst,
     CallbackNever,
-    /// The order is carried out, and the answer is lost on its way: no card does it, tests do.
+    /// The order is executed, but the response is lost. Only tests force it; no card has it.
     AnswerLost,
 }
 
-/// When the merchant is told of an order.
+/// When the merchant gets the callback of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CallbackTiming {
     BeforeResponse,
@@ -45,7 +45,6 @@ pub(super) enum CallbackTiming {
 }
 
 impl CardScenario {
-    /// What becomes of an order.
     pub(super) fn final_state(self, kind: OrderKind) -> OrderState {
         match (self, kind) {
             (Self::Refused, _) => OrderState::Refused(DECLINED),
@@ -59,12 +58,12 @@ impl CardScenario {
         }
     }
 
-    /// Whether the answer to the order itself hides what became of it.
+    /// Whether the response to the order hides its outcome.
     pub(super) fn is_unknown_at_first(self, kind: OrderKind) -> bool {
         kind == OrderKind::Payout && matches!(self, Self::UnknownThenOk | Self::UnknownThenRefused)
     }
 
-    /// Who hears nothing must ask: payouts whose answer is unknown tell nothing by themselves.
+    /// Payouts with an unknown outcome send no callback: the merchant has to query the status.
     pub(super) fn callback_timing(self, kind: OrderKind) -> CallbackTiming {
         match (self, kind) {
             (Self::CallbackFirst, _) => CallbackTiming::BeforeResponse,
@@ -78,7 +77,7 @@ impl CardScenario {
     }
 }
 
-/// A card to type on the acquirer's pages.
+/// A test card for the acquirer's pages.
 pub(crate) struct TestCard {
     pub(crate) number: &'static str,
     pub(crate) scenario: CardScenario,
@@ -87,9 +86,9 @@ pub(crate) struct TestCard {
 }
 
 impl TestCard {
-    /// The one of that number, however it is spaced.
-    pub(super) fn find_by_number(typed: &str) -> Option<&'static Self> {
-        let number: String = typed.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    /// Finds a card by its number; spaces and hyphens are ignored.
+    pub(super) fn find_by_number(text: &str) -> Option<&'static Self> {
+        let number: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
         CARDS.iter().find(|card| card.number == number)
     }
 
@@ -105,7 +104,7 @@ impl fmt::Debug for TestCard {
     }
 }
 
-/// An account to be paid out to.
+/// A test account for payouts.
 pub(crate) struct TestAccount {
     pub(crate) iban: &'static str,
     pub(crate) scenario: CardScenario,
@@ -115,11 +114,11 @@ pub(crate) struct TestAccount {
 
 const fn card(
     number: &'static str,
-    habit: CardScenario,
+    scenario: CardScenario,
     ru: &'static str,
     kk: &'static str,
 ) -> TestCard {
-    TestCard { number, scenario: habit, ru, kk }
+    TestCard { number, scenario, ru, kk }
 }
 
 /// One for each outcome.
@@ -199,7 +198,7 @@ pub(crate) static CARDS: [TestCard; 13] = [
     ),
 ];
 
-/// Any other account is paid out to.
+/// Payouts to any other account succeed.
 pub(crate) static ACCOUNTS: [TestAccount; 3] = [
     TestAccount {
         iban: "KZ508860000000000001",
@@ -232,7 +231,7 @@ mod tests {
     fn is_valid(number: &str) -> bool {
         let digits = number.chars().rev().filter_map(|c| c.to_digit(10)).enumerate();
         let sum: u32 = digits
-            .map(|(place, digit)| match place % 2 {
+            .map(|(index, digit)| match index % 2 {
                 0 => digit,
                 _ => digit * 2 / 10 + digit * 2 % 10,
             })
@@ -253,8 +252,9 @@ mod tests {
     #[test]
     fn every_card_does_something_else() {
         let numbers: BTreeSet<_> = CARDS.iter().map(|card| card.number).collect();
-        let habits: BTreeSet<_> = CARDS.iter().map(|card| format!("{:?}", card.scenario)).collect();
-        assert_eq!((numbers.len(), habits.len()), (CARDS.len(), CARDS.len()));
+        let scenarios: BTreeSet<_> =
+            CARDS.iter().map(|card| format!("{:?}", card.scenario)).collect();
+        assert_eq!((numbers.len(), scenarios.len()), (CARDS.len(), CARDS.len()));
         assert!(CARDS.iter().all(|card| card.scenario != CardScenario::AnswerLost));
     }
 

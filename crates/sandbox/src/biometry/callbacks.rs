@@ -1,4 +1,4 @@
-//! Callbacks: signed over their time and body, and tried a few times.
+//! Callbacks: signed over timestamp and body, with retries.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ const ATTEMPTS_MAX: u32 = 3;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Tells the client. Each try is signed anew: what it says is the same, and the time is not.
+/// Sends a callback. Each attempt has its own timestamp and signature, and the same body.
 pub(super) async fn send(sandbox: &Sandbox, url: &str, body: &Value) {
     for attempt in 1..=ATTEMPTS_MAX {
         match post(sandbox, url, &body.to_string()).await {
@@ -37,11 +37,11 @@ async fn post(sandbox: &Sandbox, url: &str, body: &str) -> Result<(), String> {
         .header("x-timestamp", &timestamp)
         .header("x-signature", base::hex::encode(mac.finalize().into_bytes()))
         .body(body.to_owned());
-    let answer = request.send().await.map_err(|error| error.without_url().to_string())?;
-    if answer.status().is_success() { Ok(()) } else { Err(answer.status().to_string()) }
+    let response = request.send().await.map_err(|error| error.without_url().to_string())?;
+    if response.status().is_success() { Ok(()) } else { Err(response.status().to_string()) }
 }
 
-/// The site is next door, over plain HTTP: no root is trusted because none is needed.
+/// The site runs nearby over plain HTTP, so no root certificate is trusted.
 fn client() -> Result<Client, String> {
     let tls = ClientConfig::builder_with_provider(ring::default_provider().into())
         .with_safe_default_protocol_versions()

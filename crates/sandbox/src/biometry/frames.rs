@@ -1,5 +1,4 @@
-//! What can be seen of pictures without knowing faces: that they are pictures, large and light
-//! enough, and of something.
+//! Checks of pictures that need no face recognition: format, size, brightness and contrast.
 
 use std::io::Cursor;
 
@@ -14,11 +13,11 @@ use super::outcome::Outcome;
 const SIDE_MIN_PX: u32 = 240;
 const SIDE_MAX_PX: u32 = 8_000;
 const DARK_BELOW_LUMA: u64 = 24;
-/// A covered lens or a wall has less between its darkest and its lightest part. The camera that
-/// browsers make up for tests, a green field with a moving pie, has far more.
+/// A covered lens or a wall has less between its darkest and its lightest part. The fake camera of
+/// browsers, a green field with a moving pie, has far more.
 const CONTRAST_MIN: u8 = 12;
 
-/// A picture that passes, for whoever has no camera: light and shadow in squares.
+/// A picture that passes, for callers without a camera: light and dark squares.
 pub fn sample_picture() -> Result<Vec<u8>, ImageError> {
     let light = |x: u32, y: u32| Luma([if (x / 80 + y / 80).is_multiple_of(2) { 200 } else { 80 }]);
     let mut jpeg = Vec::new();
@@ -52,15 +51,15 @@ pub(super) struct Frame {
     image_b64: String,
 }
 
-/// Pictures that are none.
+/// The frames cannot be decoded.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct InvalidFrames;
 
-/// What is wrong with the pictures, if anything.
+/// Returns the first defect of the pictures, if any.
 pub(super) fn find_defect(frames: &[Frame]) -> Result<Option<Outcome>, InvalidFrames> {
-    let faults = frames.iter().map(|frame| decode(frame).map(|gray| defect_in(&gray)));
-    let faults: Vec<Option<Outcome>> = faults.collect::<Result<_, _>>()?;
-    Ok(faults.into_iter().flatten().next())
+    let defects = frames.iter().map(|frame| decode(frame).map(|gray| defect_in(&gray)));
+    let defects: Vec<Option<Outcome>> = defects.collect::<Result<_, _>>()?;
+    Ok(defects.into_iter().flatten().next())
 }
 
 fn decode(frame: &Frame) -> Result<GrayImage, InvalidFrames> {
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn light_size_and_contrast_are_seen() {
-        for (frame, found) in [
+        for (frame, expected) in [
             (frame(640, 480, fake_camera), None),
             (frame(640, 480, |_, _| [0, 0, 0]), Some(Outcome::TooDark)),
             (frame(640, 480, |x, _| [(x / 40) as u8; 3]), Some(Outcome::TooDark)),
@@ -117,7 +116,7 @@ mod tests {
             (frame(239, 480, fake_camera), Some(Outcome::Blurred)),
             (frame(240, 320, |x, y| [(x + y) as u8; 3]), None),
         ] {
-            assert_eq!(find_defect(&[frame]), Ok(found));
+            assert_eq!(find_defect(&[frame]), Ok(expected));
         }
     }
 

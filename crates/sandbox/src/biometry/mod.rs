@@ -1,5 +1,5 @@
-//! The twin of a provider of biometry: sessions with three gestures, real checks of the pictures,
-//! the outcome that the person stands for, and signed callbacks.
+//! Simulator of the biometry provider: sessions with three gestures, real checks of the pictures,
+//! outcomes by person, and signed callbacks.
 
 mod callbacks;
 mod frames;
@@ -19,18 +19,17 @@ use crate::bounded_map::BoundedMap;
 use overrides::SessionOverride;
 use sessions::Session;
 
-/// Six pictures of a megabyte in base64.
+/// Six pictures of a megabyte, in base64.
 const FRAMES_MAX_BYTES: usize = 9 * 1024 * 1024;
 
-/// What the provider knows and remembers.
 #[derive(Default)]
 pub(crate) struct Biometry {
     api_key: String,
     callback_secret: String,
-    /// By the client's name of the attempt, the name of the session; and the sessions by theirs.
+    /// Session ids by the client's order id.
     session_ids_by_order: BoundedMap<String>,
     sessions: BoundedMap<Session>,
-    /// By IIN, what comes of the next session instead of what the person stands for.
+    /// Outcome of a person's next session, by IIN, instead of the person's own.
     overrides: BoundedMap<SessionOverride>,
 }
 

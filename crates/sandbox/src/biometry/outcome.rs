@@ -1,4 +1,4 @@
-//! What comes of a session, as the provider writes it.
+//! Outcomes of a session, as the provider writes them.
 
 use identity::Iin;
 use serde::Deserialize;
@@ -34,7 +34,7 @@ impl Outcome {
         Self::NoFace,
     ];
 
-    /// As programs name it.
+    /// The code in JSON.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -49,7 +49,7 @@ impl Outcome {
         }
     }
 
-    /// What a person stands for.
+    /// The outcome that a person is configured with.
     pub(super) const fn from_face(face: FaceCheck) -> Self {
         match face {
             FaceCheck::Match => Self::Match,
@@ -60,15 +60,15 @@ impl Outcome {
         }
     }
 
-    /// How alike two faces are follows from the number: a second look finds the same.
+    /// The similarity is derived from the IIN, so that it is the same every time.
     pub(super) fn to_json(self, iin: &Iin) -> Value {
-        let [chance, ..]: [u8; 32] = Sha256::digest(iin.reveal()).into();
-        let chance = u16::from(chance % 50);
+        let [offset, ..]: [u8; 32] = Sha256::digest(iin.reveal()).into();
+        let offset = u16::from(offset % 50);
         let unreadable = |reason| json!({ "state": "unreadable", "reason": reason });
         match self {
             Self::Pending => json!({ "state": "pending" }),
-            Self::Match => json!({ "state": "match", "similarity_permille": 940 + chance }),
-            Self::LowMatch => json!({ "state": "low_match", "similarity_permille": 700 + chance }),
+            Self::Match => json!({ "state": "match", "similarity_permille": 940 + offset }),
+            Self::LowMatch => json!({ "state": "low_match", "similarity_permille": 700 + offset }),
             Self::NoMatch => json!({ "state": "no_match" }),
             Self::Spoof => json!({ "state": "spoof" }),
             Self::NoReference => json!({ "state": "no_reference" }),

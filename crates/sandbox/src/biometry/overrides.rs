@@ -1,4 +1,4 @@
-//! For tests: what comes of somebody's next session, and how its callbacks arrive.
+//! For tests: the outcome of a person's next session, and how its callbacks arrive.
 
 use axum::Json;
 use axum::extract::State;
@@ -16,7 +16,7 @@ pub(crate) struct SessionOverride {
     pub(super) delivery: Delivery,
 }
 
-/// How callbacks arrive. Networks do all of this.
+/// How callbacks arrive. All of these happen in real networks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Delivery {
@@ -47,23 +47,23 @@ pub(crate) async fn force(
 }
 
 impl Sandbox {
-    /// Decides what comes of somebody's next session; nothing named is what they stand for.
+    /// Forces the outcome of a person's next session; `None` restores the person's own.
     pub(crate) fn force_biometry(&self, iin: &Iin, outcome: Option<Outcome>) {
         let delivery = Delivery::InOrder;
         self.set_override(iin, outcome.map(|outcome| SessionOverride { outcome, delivery }));
     }
 
-    /// Has somebody's next face match, and tells nobody: whoever asks finds it.
+    /// Makes the person's next session match without callbacks, so that it must be polled.
     pub fn match_without_callbacks(&self, iin: &Iin) {
         let (outcome, delivery) = (Outcome::Match, Delivery::Never);
         self.set_override(iin, Some(SessionOverride { outcome, delivery }));
     }
 
     fn set_override(&self, iin: &Iin, next: Option<SessionOverride>) {
-        let forced = &self.biometry.overrides;
-        forced.remove(iin.reveal());
+        let overrides = &self.biometry.overrides;
+        overrides.remove(iin.reveal());
         if let Some(next) = next {
-            forced.get_or_insert_with(iin.reveal(), || next);
+            overrides.get_or_insert_with(iin.reveal(), || next);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A session: opened, given its pictures once, and decided on after a while.
+//! Sessions: opened, given pictures once, and decided after a delay.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::people::ResponseSpeed;
 
 const SESSION_TTL_S: i64 = 10 * 60;
 const FRAMES_MAX: usize = 6;
-/// How long comparing takes, and how long with somebody slow.
+/// How long the comparison takes, and how long with a slow person.
 const COMPARISON_DELAY: Duration = Duration::from_millis(300);
 const SLOW_COMPARISON_DELAY: Duration = Duration::from_secs(6);
 
@@ -50,28 +50,29 @@ pub(crate) struct SubmitRequest {
     frames: Vec<Frame>,
 }
 
-/// `POST /biometry/v1/sessions`. The same order opens the same session.
+/// `POST /biometry/v1/sessions`. Idempotent by order id.
 pub(crate) async fn open(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(opening): Json<OpenRequest>,
+    Json(request): Json<OpenRequest>,
 ) -> Result<Response, ApiError> {
     let biometry = &sandbox.biometry;
     check_key(&headers, &biometry.api_key)?;
-    let iin = Iin::try_new(&opening.iin).map_err(|_| unprocessable("iin_wrong"))?;
-    if !is_valid_id(&opening.order) {
+    let iin = Iin::try_new(&request.iin).map_err(|_| unprocessable("iin_wrong"))?;
+    if !is_valid_id(&request.order) {
         return Err(unprocessable("order_wrong"));
     }
-    if !opening.callback_url.starts_with("http") {
+    if !request.callback_url.starts_with("http") {
         return Err(unprocessable("callback_url_wrong"));
     }
-    let new = new_id()?;
-    let id = biometry.session_ids_by_order.get_or_insert_with(&opening.order, || new.clone());
+    let new_session_id = new_id()?;
+    let id =
+        biometry.session_ids_by_order.get_or_insert_with(&request.order, || new_session_id.clone());
     let session = biometry.sessions.get_or_insert_with(&id, || Session {
         iin: iin.clone(),
-        order: opening.order,
-        callback_url: opening.callback_url,
-        gestures: gestures(&new),
+        order: request.order,
+        callback_url: request.callback_url,
+        gestures: gestures(&new_session_id),
         expires_at_s: now_s(&sandbox) + SESSION_TTL_S,
         has_frames: false,
         outcome: Outcome::Pending,
@@ -87,7 +88,7 @@ pub(crate) async fn open(
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }
 
-/// `POST /biometry/v1/sessions/{id}/frames`. What comes of it is told later.
+/// `POST /biometry/v1/sessions/{id}/frames`. The outcome follows later.
 pub(crate) async fn submit(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
@@ -100,23 +101,24 @@ pub(crate) async fn submit(
     if session.has_frames || session.expires_at_s <= now_s(&sandbox) {
         return Err(SESSION_OVER);
     }
-    let is_there = |gesture| frames.iter().any(|frame| frame.gesture == gesture);
-    let is_asked = |frame: &Frame| session.gestures.contains(&frame.gesture);
-    let is_whole = session.gestures.into_iter().all(is_there) && frames.iter().all(is_asked);
-    if !is_whole || frames.len() > FRAMES_MAX {
+    let is_present = |gesture| frames.iter().any(|frame| frame.gesture == gesture);
+    let is_requested = |frame: &Frame| session.gestures.contains(&frame.gesture);
+    let is_complete =
+        session.gestures.into_iter().all(is_present) && frames.iter().all(is_requested);
+    if !is_complete || frames.len() > FRAMES_MAX {
         return Err(unprocessable("frames_wrong"));
     }
-    let looked_at = tokio::task::spawn_blocking(move || frames::find_defect(&frames)).await;
-    let fault = looked_at.ok().and_then(Result::ok).ok_or(unprocessable("frames_wrong"))?;
-    // Of two who submit at once, one is first.
-    let was_first = biometry
+    let result = tokio::task::spawn_blocking(move || frames::find_defect(&frames)).await;
+    let defect = result.ok().and_then(Result::ok).ok_or(unprocessable("frames_wrong"))?;
+    // Only one of two concurrent submissions wins.
+    let is_first = biometry
         .sessions
         .update(&id, |session| !std::mem::replace(&mut session.has_frames, true))
         .ok_or(SESSION_OVER)?;
-    if !was_first {
+    if !is_first {
         return Err(SESSION_OVER);
     }
-    tokio::spawn(decide(sandbox.clone(), id, session, fault));
+    tokio::spawn(decide(sandbox.clone(), id, session, defect));
     Ok((StatusCode::ACCEPTED, Json(json!({}))).into_response())
 }
 
@@ -131,14 +133,14 @@ pub(crate) async fn show(
     Ok(Json(json!({ "session": id, "outcome": session.outcome.to_json(&session.iin) })))
 }
 
-/// Finds the outcome, a while later, and tells it.
-async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Outcome>) {
+/// Decides on the outcome after a delay, and sends the callbacks.
+async fn decide(sandbox: Sandbox, id: String, session: Session, defect: Option<Outcome>) {
     let person = sandbox.people.find_or_generate(&session.iin).into_owned();
-    let of_person = fault.unwrap_or(Outcome::from_face(person.face));
-    let usual = SessionOverride { outcome: of_person, delivery: Delivery::InOrder };
+    let own_outcome = defect.unwrap_or(Outcome::from_face(person.face));
+    let default = SessionOverride { outcome: own_outcome, delivery: Delivery::InOrder };
     let SessionOverride { outcome, delivery } =
-        sandbox.biometry.overrides.remove(session.iin.reveal()).unwrap_or(usual);
-    let written = |sequence: u32, outcome: Outcome| {
+        sandbox.biometry.overrides.remove(session.iin.reveal()).unwrap_or(default);
+    let callback_body = |sequence: u32, outcome: Outcome| {
         json!({
             "session": id,
             "order": session.order,
@@ -146,7 +148,7 @@ async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Ou
             "outcome": outcome.to_json(&session.iin),
         })
     };
-    let (first, last) = (written(1, Outcome::Pending), written(2, outcome));
+    let (first, last) = (callback_body(1, Outcome::Pending), callback_body(2, outcome));
     let (before, after) = match delivery {
         Delivery::InOrder => (vec![&first], vec![&last]),
         Delivery::Twice => (vec![&first], vec![&last, &last]),
@@ -173,11 +175,11 @@ async fn decide(sandbox: Sandbox, id: String, session: Session, fault: Option<Ou
     }
 }
 
-/// Three different gestures that nobody can foresee.
-fn gestures(random_name: &str) -> [Gesture; 3] {
-    let [first, second, third, ..]: [u8; 32] = Sha256::digest(random_name).into();
-    let mut left = GESTURES.to_vec();
-    [first, second, third].map(|chance| left.remove(usize::from(chance) % left.len()))
+/// Three different, unpredictable gestures.
+fn gestures(seed: &str) -> [Gesture; 3] {
+    let [first, second, third, ..]: [u8; 32] = Sha256::digest(seed).into();
+    let mut remaining = GESTURES.to_vec();
+    [first, second, third].map(|byte| remaining.remove(usize::from(byte) % remaining.len()))
 }
 
 fn now_s(sandbox: &Sandbox) -> i64 {
@@ -195,7 +197,7 @@ mod tests {
             assert!(first != second && second != third && first != third);
         }
         let kinds = |all: &[[Gesture; 3]]| {
-            GESTURES.iter().filter(|it| all.iter().any(|three| three[0] == **it)).count()
+            GESTURES.iter().filter(|it| all.iter().any(|trio| trio[0] == **it)).count()
         };
         assert_eq!(kinds(&all), GESTURES.len());
     }

@@ -1,4 +1,4 @@
-//! The consent to read state bases (КДП): people answer an SMS from 1414, each in their own way.
+//! Consent to read state registers (КДП): people answer an SMS from 1414, each in their own way.
 
 use std::time::Duration;
 
@@ -14,22 +14,21 @@ use crate::api::{ApiError, check_key, new_id, request_id, unprocessable};
 use crate::people::StateConsent;
 use crate::{OutboxMessage, Sandbox};
 
-/// How long somebody takes who is slow, and how long the state waits for anybody.
+/// How long a slow person takes to answer, and how long the state waits for an answer.
 const SLOW_ANSWER_DELAY: Duration = Duration::from_secs(8);
 const WAIT_MAX_US: i64 = 24 * 3_600_000_000;
 
-/// A consent that was asked for.
 #[derive(Clone)]
 pub(crate) struct Consent {
     iin: String,
     requested_at_us: i64,
-    /// When somebody slow has answered.
+    /// When a slow person answers.
     answered_at_us: i64,
     answer: StateConsent,
 }
 
 impl Consent {
-    /// What has become of it by now.
+    /// The state at `now_us`.
     fn state(&self, now_us: i64) -> &'static str {
         let waited_us = now_us.saturating_sub(self.requested_at_us);
         let is_answered = now_us >= self.answered_at_us;
@@ -53,15 +52,16 @@ pub(crate) struct ConsentRequest {
 pub(crate) async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(asked): Json<ConsentRequest>,
+    Json(request): Json<ConsentRequest>,
 ) -> Result<Response, ApiError> {
     let bureau = &sandbox.bureau;
     check_key(&headers, &bureau.api_key)?;
     let request_id = request_id(&headers)?;
-    let iin = Iin::try_new(&asked.iin).map_err(|_| unprocessable("iin_wrong"))?;
-    let phone = Phone::try_new(&asked.phone).map_err(|_| unprocessable("phone_wrong"))?;
-    let new = new_id()?;
-    let id = bureau.consent_ids_by_request.get_or_insert_with(request_id, || new.clone());
+    let iin = Iin::try_new(&request.iin).map_err(|_| unprocessable("iin_wrong"))?;
+    let phone = Phone::try_new(&request.phone).map_err(|_| unprocessable("phone_wrong"))?;
+    let new_consent_id = new_id()?;
+    let id =
+        bureau.consent_ids_by_request.get_or_insert_with(request_id, || new_consent_id.clone());
     let now_us = sandbox.clock.now_us();
     let slow_us =
         i64::try_from(sandbox.delay_scale.scale(SLOW_ANSWER_DELAY).as_micros()).unwrap_or(i64::MAX);
@@ -74,7 +74,7 @@ pub(crate) async fn create(
     if consent.iin != iin.reveal() {
         return Err(ApiError(StatusCode::CONFLICT, "request_id_reused"));
     }
-    if id == new {
+    if id == new_consent_id {
         sandbox.outbox.push(consent_sms(&id, &phone, now_us));
     }
     let body = json!({ "id": id, "state": consent.state(now_us) });
@@ -88,21 +88,21 @@ pub(crate) async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     check_key(&headers, &sandbox.bureau.api_key)?;
-    let none = ApiError(StatusCode::NOT_FOUND, "consent_missing");
-    let consent = sandbox.bureau.consents.get(&id).ok_or(none)?;
+    let missing = ApiError(StatusCode::NOT_FOUND, "consent_missing");
+    let consent = sandbox.bureau.consents.get(&id).ok_or(missing)?;
     let state = consent.state(sandbox.clock.now_us());
     Ok(Json(json!({ "id": id, "state": state })).into_response())
 }
 
-/// Whether a consent is this person's, and given.
+/// Whether the consent is given, and is this person's.
 pub(super) fn is_given(sandbox: &Sandbox, id: &str, iin: &Iin) -> bool {
     let now_us = sandbox.clock.now_us();
-    let is_good =
+    let is_valid =
         |consent: Consent| consent.iin == iin.reveal() && consent.state(now_us) == "given";
-    sandbox.bureau.consents.get(id).is_some_and(is_good)
+    sandbox.bureau.consents.get(id).is_some_and(is_valid)
 }
 
-/// What the person reads; the sandbox answers it for them.
+/// What the person reads; the sandbox answers for them.
 fn consent_sms(id: &str, phone: &Phone, at_us: i64) -> OutboxMessage {
     let text = "1414: Микроқаржы ұйымы дербес деректеріңізге қол жеткізуді сұрап отыр. \
                 Микрофинансовая организация запрашивает доступ к вашим персональным данным. \

@@ -1,5 +1,5 @@
-//! The twin of the credit bureau: reports on the sandbox's people, and the consent to read state
-//! bases, which the state asks for by SMS.
+//! Simulator of the credit bureau: reports on the sandbox's people, and the consent to read state
+//! registers, which the state requests by SMS.
 
 mod consents;
 mod overrides;
@@ -15,18 +15,17 @@ use crate::bounded_map::BoundedMap;
 use consents::Consent;
 pub(crate) use overrides::ReportOverride;
 
-/// What the bureau knows and remembers.
 #[derive(Default)]
 pub(crate) struct Bureau {
     api_key: String,
-    /// By the name of the question: what was asked and what was answered.
+    /// Requests and reports, by request id.
     reports: BoundedMap<(reports::ReportRequest, Value)>,
-    /// By the name of the request, the name of the consent; and the consents by theirs.
+    /// Consent ids by request id.
     consent_ids_by_request: BoundedMap<String>,
     consents: BoundedMap<Consent>,
-    /// By IIN, what is said instead of what is known.
+    /// Forced reports, by IIN.
     overrides: BoundedMap<ReportOverride>,
-    /// By IIN, the day of which a report is made instead of today.
+    /// Day that reports are as of, by IIN, instead of today.
     report_dates: BoundedMap<BusinessDate>,
 }
 

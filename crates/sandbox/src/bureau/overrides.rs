@@ -1,4 +1,4 @@
-//! What the bureau says of somebody instead of what it knows, until it is told otherwise.
+//! Forced reports on a person, until they are changed back.
 
 use std::borrow::Cow;
 
@@ -13,18 +13,18 @@ use crate::Sandbox;
 use crate::api::{ApiError, unprocessable};
 use crate::people::{BureauProfile, Person};
 
-/// An answer of the bureau.
+/// What the bureau answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ReportOverride {
-    /// What the person stands for.
+    /// The person's own report.
     OwnStory,
     Good,
     LowScore,
     NoHistory,
     Overdue,
     StopCredit,
-    /// The bureau does not work.
+    /// The bureau is unavailable.
     Down,
 }
 
@@ -51,7 +51,7 @@ impl ReportOverride {
         }
     }
 
-    /// What the bureau knows then; nothing where it is the person's own story.
+    /// The profile to report; `None` for the person's own.
     fn bureau_profile(self) -> Option<BureauProfile> {
         let scored = |score| BureauProfile { score: Some(score), ..BureauProfile::default() };
         match self {
@@ -89,22 +89,22 @@ pub(crate) async fn force(
 
 impl Sandbox {
     pub(crate) fn force_bureau(&self, iin: &Iin, answer: ReportOverride) {
-        let forced = &self.bureau.overrides;
-        forced.remove(iin.reveal());
-        forced.get_or_insert_with(iin.reveal(), || answer);
+        let overrides = &self.bureau.overrides;
+        overrides.remove(iin.reveal());
+        overrides.get_or_insert_with(iin.reveal(), || answer);
     }
 
-    /// Reports on somebody are of a day in the past, or of today again: who lives through the past
-    /// is known by what was then.
+    /// Sets the day that reports on a person are as of; `None` is today. For scenarios that run in
+    /// the past.
     pub fn set_report_date(&self, iin: &Iin, day: Option<BusinessDate>) {
-        let days = &self.bureau.report_dates;
-        days.remove(iin.reveal());
+        let report_dates = &self.bureau.report_dates;
+        report_dates.remove(iin.reveal());
         if let Some(day) = day {
-            days.get_or_insert_with(iin.reveal(), || day);
+            report_dates.get_or_insert_with(iin.reveal(), || day);
         }
     }
 
-    /// The person as the bureau knows them now.
+    /// The person as the bureau sees them now.
     pub(super) fn person_for_report(&self, iin: &Iin) -> Result<Cow<'_, Person>, ApiError> {
         let person = self.people.find_or_generate(iin);
         match self.bureau.overrides.get(iin.reveal()) {

@@ -1,4 +1,4 @@
-//! A report on somebody: put together from what the sandbox's people are.
+//! Reports, built from the sandbox's people.
 
 use std::time::Duration;
 
@@ -18,15 +18,15 @@ use crate::Sandbox;
 use crate::api::{ApiError, check_key, request_id, unprocessable};
 use crate::people::{self, LenderKind, Occupation, Person, ResponseSpeed};
 
-/// How long the bureau takes over somebody slow.
+/// How long the bureau takes for a slow person.
 const SLOW_REPORT_DELAY: Duration = Duration::from_secs(6);
 const CONSENT_MAX_CHARS: usize = 200;
 const INCOME_MONTHS: i32 = 6;
 /// The day of the month on which contributions are paid.
 const PAY_DAY: i8 = 25;
-/// Of a loan's monthly payment, so that what is owed looks like a loan of that payment.
+/// Outstanding amount in monthly payments, so that it fits a loan of that payment.
 const OUTSTANDING_PAYMENTS: u32 = 10;
-/// Of those who were late by more than 90 days within the year.
+/// Worst arrears of people who were more than 90 days late within the year.
 const WORST_ARREARS_DAYS: u16 = 97;
 
 #[derive(Clone, PartialEq, Eq, Deserialize)]
@@ -36,22 +36,22 @@ pub(crate) struct ReportRequest {
     state_data_consent: Option<String>,
 }
 
-/// `POST /bureau/v1/reports`. The same question under the same name costs and changes nothing.
+/// `POST /bureau/v1/reports`. Idempotent by request id.
 pub(crate) async fn create(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(question): Json<ReportRequest>,
+    Json(request): Json<ReportRequest>,
 ) -> Result<Json<Value>, ApiError> {
     check_key(&headers, &sandbox.bureau.api_key)?;
     let request_id = request_id(&headers)?;
-    let iin = Iin::try_new(&question.iin).map_err(|_| unprocessable("iin_wrong"))?;
-    let reads_state = match &question.state_data_consent {
+    let iin = Iin::try_new(&request.iin).map_err(|_| unprocessable("iin_wrong"))?;
+    let reads_state = match &request.state_data_consent {
         Some(id) if !consents::is_given(&sandbox, id, &iin) => {
             return Err(unprocessable("consent_missing"));
         }
-        given => given.is_some(),
+        consent => consent.is_some(),
     };
-    if !(1..=CONSENT_MAX_CHARS).contains(&question.consent.len()) {
+    if !(1..=CONSENT_MAX_CHARS).contains(&request.consent.len()) {
         return Err(unprocessable("consent_missing"));
     }
     let person = sandbox.person_for_report(&iin)?;
@@ -62,17 +62,17 @@ pub(crate) async fn create(
     let today = BusinessDate::try_from_unix_seconds(now_s)
         .map_err(|_| ApiError(StatusCode::SERVICE_UNAVAILABLE, "clock_beyond_calendar"))?;
     let today = sandbox.bureau.report_dates.get(iin.reveal()).unwrap_or(today);
-    let (asked, report) = sandbox.bureau.reports.get_or_insert_with(request_id, || {
+    let (stored_request, report) = sandbox.bureau.reports.get_or_insert_with(request_id, || {
         let report = build_report(request_id, today, &person, reads_state);
-        (question.clone(), json!({ "request_id": request_id, "report": report }))
+        (request.clone(), json!({ "request_id": request_id, "report": report }))
     });
-    if asked != question {
+    if stored_request != request {
         return Err(ApiError(StatusCode::CONFLICT, "request_id_reused"));
     }
     Ok(Json(report))
 }
 
-/// Of somebody without a score the bureau has no history, and says nothing instead of naught.
+/// Without a score there is no history: the fields are null, not zero.
 fn build_report(
     request_id: &str,
     today: BusinessDate,
@@ -111,7 +111,7 @@ fn build_report(
     })
 }
 
-/// The monthly payments shared out over the loans; the first one is late where any is.
+/// Spreads the monthly payments over the loans; arrears are on the first one.
 fn loans(bureau: &people::BureauProfile) -> Vec<Value> {
     let count = u32::from(bureau.open_loans);
     let total = bureau.monthly_payments_tenge;
@@ -142,7 +142,7 @@ fn loans(bureau: &people::BureauProfile) -> Vec<Value> {
     (0..count).map(loan).chain(card).collect()
 }
 
-/// The last full months, newest first; none for somebody who earns nothing officially.
+/// The last full months, newest first; empty if there is no official income.
 fn income(monthly_tenge: u32, today: BusinessDate) -> Vec<Value> {
     let months = if monthly_tenge == 0 { 0 } else { INCOME_MONTHS };
     let today: Option<Date> = today.to_string().parse().ok();
@@ -152,7 +152,7 @@ fn income(monthly_tenge: u32, today: BusinessDate) -> Vec<Value> {
     };
     (1..=months)
         .filter_map(paid_on)
-        .map(|on| json!({ "paid_on": on.to_string(), "amount": tenge(monthly_tenge) }))
+        .map(|date| json!({ "paid_on": date.to_string(), "amount": tenge(monthly_tenge) }))
         .collect()
 }
 

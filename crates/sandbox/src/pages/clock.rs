@@ -1,4 +1,4 @@
-//! The service's time, with buttons that move it.
+//! The service's time, with buttons that advance it.
 
 use axum::response::Html;
 use base::Language;
@@ -9,18 +9,18 @@ use super::layout::{PageLayout, escape};
 use super::texts::PageTexts;
 use crate::Sandbox;
 
-/// What the buttons send, in the order of their words.
+/// Request bodies of the buttons, in the order of their texts.
 const ADVANCES: [&str; 5] =
     [r#"{"hours":1}"#, r#"{"to":"09:00"}"#, r#"{"days":1}"#, r#"{"days":7}"#, r#"{"days":30}"#];
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = PageTexts::in_language(language);
+    let texts = PageTexts::in_language(language);
     let buttons: String = ADVANCES
         .iter()
-        .zip(words.advance)
-        .map(|(by, label)| {
-            let by = escape(by);
-            format!("<button type=\"button\" data-advance=\"{by}\">{label}</button>")
+        .zip(texts.advance)
+        .map(|(request, label)| {
+            let request = escape(request);
+            format!("<button type=\"button\" data-advance=\"{request}\">{label}</button>")
         })
         .collect();
     let body = format!(
@@ -28,14 +28,14 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
 <div id=\"live\" aria-live=\"polite\"><p class=\"now\"><time>{now}</time></p></div>
 <p class=\"copies\">{buttons}</p>
 <noscript><p class=\"note\">{no_script} <code>curl -X POST -H 'content-type: application/json' -d '{{\"days\":1}}' …/clock/advance</code></p></noscript>",
-        about = words.about_clock,
+        about = texts.about_clock,
         now = format_almaty(sandbox.clock.now_us()),
-        no_script = words.no_script,
+        no_script = texts.no_script,
     );
-    PageLayout { path: "/clock", language, title: words.clock }.html(&body)
+    PageLayout { path: "/clock", language, title: texts.clock }.html(&body)
 }
 
-/// The moment as clocks in Almaty show it.
+/// The time in Almaty.
 pub(super) fn format_almaty(at_us: i64) -> String {
     let at = Timestamp::from_second(at_us.div_euclid(1_000_000)).unwrap_or(Timestamp::MAX);
     Offset::constant(5).to_datetime(at).strftime("%d.%m.%Y, %H:%M:%S").to_string()

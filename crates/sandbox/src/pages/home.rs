@@ -1,4 +1,4 @@
-//! What the sandbox is, and where to go.
+//! Home page of the sandbox.
 
 use axum::response::Html;
 use base::Language;
@@ -8,11 +8,11 @@ use super::texts::{PageTexts, site_path};
 use crate::Sandbox;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = PageTexts::in_language(language);
+    let texts = PageTexts::in_language(language);
     let code = language.code();
     let site = escape(&sandbox.site_url);
     let site_path = site_path(language);
-    let steps = words.steps.map(|step| format!("<li>{step}</li>")).join("\n");
+    let steps = texts.steps.map(|step| format!("<li>{step}</li>")).join("\n");
     let body = format!(
         "<p>{about}</p>
 <ol>
@@ -29,16 +29,16 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
 <li><a href=\"/clock?lang={code}\">{clock}</a></li>
 </ul>
 <p class=\"note\">{programs} <code>GET /outbox?to=+7…</code>, <code>GET /people.json</code>, <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…</code>, <code>GET /clock.json</code>, <code>POST /clock/advance {{\"days\": 1}}</code> (<code>{{\"hours\": 1}}</code>, <code>{{\"to\": \"09:00\"}}</code>), <code>POST /seed {{\"life\": \"overdue-30\"}}</code>, <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code></p>",
-        about = words.about,
-        to_site = words.to_site,
-        people = words.people,
-        outbox = words.outbox,
-        statements = words.statements,
-        cards = words.cards,
-        terminal = words.terminal,
-        clock = words.clock,
-        outcomes = words.outcomes,
-        programs = words.programs,
+        about = texts.about,
+        to_site = texts.to_site,
+        people = texts.people,
+        outbox = texts.outbox,
+        statements = texts.statements,
+        cards = texts.cards,
+        terminal = texts.terminal,
+        clock = texts.clock,
+        outcomes = texts.outcomes,
+        programs = texts.programs,
     );
-    PageLayout { path: "/", language, title: words.sandbox }.html(&body)
+    PageLayout { path: "/", language, title: texts.sandbox }.html(&body)
 }

@@ -1,5 +1,5 @@
-//! The acquirer's pages as customers see them: the card, the bank's code, the way back. They work
-//! without a script.
+//! The acquirer's hosted pages: card entry, 3-D Secure code, and the way back. They work without a
+//! script.
 
 use axum::response::Html;
 use base::Language;
@@ -9,42 +9,42 @@ use super::hosted_texts::HostedTexts;
 use super::layout::{bare_page, escape};
 use crate::acquirer::{CARDS, CardFieldError, CardForm};
 
-/// What every one of these pages knows.
+/// What all hosted pages show.
 pub(crate) struct HostedView {
     pub(crate) language: Language,
     pub(crate) key: String,
-    /// What is paid; none where a card is only kept.
+    /// What is paid; `None` if a card is only saved.
     pub(crate) amount: Option<Tenge>,
     pub(crate) return_url: String,
 }
 
-/// The page for the card, with what is wrong with what was typed.
+/// The card form, with the errors of the last attempt.
 pub(crate) fn card_page(
     view: &HostedView,
-    typed: &CardForm,
-    faults: &[CardFieldError],
+    form: &CardForm,
+    errors: &[CardFieldError],
 ) -> Html<String> {
-    let words = HostedTexts::for_language(view.language);
+    let texts = HostedTexts::for_language(view.language);
     let (title, about) = match view.amount {
-        Some(amount) => (format!("{} {amount}\u{a0}₸", words.pay), words.about_pay),
-        None => (words.add.to_owned(), words.about_add),
+        Some(amount) => (format!("{} {amount}\u{a0}₸", texts.pay), texts.about_pay),
+        None => (texts.add.to_owned(), texts.about_add),
     };
-    let field = |name: &str, label: &str, more: &str, fault: CardFieldError, told: &str| {
-        input(name, label, more, faults.contains(&fault).then_some(told))
+    let field = |name: &str, label: &str, more: &str, error: CardFieldError, message: &str| {
+        input(name, label, more, errors.contains(&error).then_some(message))
     };
     let number = field(
         "number",
-        words.number,
+        texts.number,
         "inputmode=\"numeric\" autocomplete=\"cc-number\" maxlength=\"23\"",
         CardFieldError::Number,
-        words.wrong_number,
+        texts.wrong_number,
     );
     let holder = field(
         "holder",
-        words.holder,
-        &format!("autocomplete=\"cc-name\" maxlength=\"40\" value=\"{}\"", escape(&typed.holder)),
+        texts.holder,
+        &format!("autocomplete=\"cc-name\" maxlength=\"40\" value=\"{}\"", escape(&form.holder)),
         CardFieldError::Holder,
-        words.wrong_holder,
+        texts.wrong_holder,
     );
     let short = |value: &str, part: &str| {
         format!(
@@ -52,11 +52,11 @@ pub(crate) fn card_page(
             escape(value)
         )
     };
-    let (month, year) = (short(&typed.month, "month"), short(&typed.year, "year"));
-    let month = field("month", words.month, &month, CardFieldError::Expiry, words.wrong_expiry);
-    let year = input("year", words.year, &year, None);
+    let (month, year) = (short(&form.month, "month"), short(&form.year, "year"));
+    let month = field("month", texts.month, &month, CardFieldError::Expiry, texts.wrong_expiry);
+    let year = input("year", texts.year, &year, None);
     let cvc = "inputmode=\"numeric\" autocomplete=\"cc-csc\" maxlength=\"3\"";
-    let cvc = field("cvc", words.cvc, cvc, CardFieldError::Cvc, words.wrong_cvc);
+    let cvc = field("cvc", texts.cvc, cvc, CardFieldError::Cvc, texts.wrong_cvc);
     let body = format!(
         "<p>{about}</p>
 <form method=\"post\" action=\"/acquirer/page/{key}\">
@@ -66,23 +66,23 @@ pub(crate) fn card_page(
 <p><a href=\"{back}\">{cancel}</a></p>
 <details><summary>{cards}</summary><dl>{list}</dl></details>",
         key = view.key,
-        go = words.submit,
+        go = texts.submit,
         back = escape(&view.return_url),
-        cancel = words.cancel,
-        cards = words.cards,
+        cancel = texts.cancel,
+        cards = texts.cards,
         list = card_list(view.language),
     );
     bare_page(view.language, &title, &body)
 }
 
-/// The bank's page: whose code it is, it says itself.
+/// The page of the bank. It shows the code itself.
 pub(crate) fn three_ds_page(view: &HostedView, code: &str, was_wrong: bool) -> Html<String> {
-    let words = HostedTexts::for_language(view.language);
+    let texts = HostedTexts::for_language(view.language);
     let field = input(
         "code",
-        words.code,
+        texts.code,
         "inputmode=\"numeric\" autocomplete=\"one-time-code\" maxlength=\"6\"",
-        was_wrong.then_some(words.wrong_code),
+        was_wrong.then_some(texts.wrong_code),
     );
     let body = format!(
         "<p>{about}</p>
@@ -90,30 +90,30 @@ pub(crate) fn three_ds_page(view: &HostedView, code: &str, was_wrong: bool) -> H
 <form method=\"post\" action=\"/acquirer/page/{key}/3ds\">
 {field}<button class=\"main\">{go}</button>
 </form>",
-        about = words.about_code,
+        about = texts.about_code,
         key = view.key,
-        go = words.confirm,
+        go = texts.confirm,
     );
-    bare_page(view.language, words.check, &body)
+    bare_page(view.language, texts.check, &body)
 }
 
-/// The page of somebody who comes back to one that is over.
+/// Shown if the customer comes back to a finished page.
 pub(crate) fn finished_page(view: &HostedView) -> Html<String> {
-    let words = HostedTexts::for_language(view.language);
+    let texts = HostedTexts::for_language(view.language);
     let back = escape(&view.return_url);
-    let body = format!("<p><a href=\"{back}\">{}</a></p>", words.back);
-    bare_page(view.language, words.finished, &body)
+    let body = format!("<p><a href=\"{back}\">{}</a></p>", texts.back);
+    bare_page(view.language, texts.finished, &body)
 }
 
-fn input(name: &str, label: &str, more: &str, told: Option<&str>) -> String {
-    let (fault, marks) = match told {
-        Some(told) => (
-            format!("<span class=\"fault\" id=\"{name}-fault\">{told}</span>"),
+fn input(name: &str, label: &str, more: &str, message: Option<&str>) -> String {
+    let (error, attrs) = match message {
+        Some(message) => (
+            format!("<span class=\"fault\" id=\"{name}-fault\">{message}</span>"),
             format!(" aria-invalid=\"true\" aria-describedby=\"{name}-fault\""),
         ),
         None => (String::new(), String::new()),
     };
-    format!("<label>{label}{fault}<input name=\"{name}\" required {more}{marks}></label>\n")
+    format!("<label>{label}{error}<input name=\"{name}\" required {more}{attrs}></label>\n")
 }
 
 fn card_list(language: Language) -> String {
@@ -127,7 +127,7 @@ fn card_list(language: Language) -> String {
     CARDS.iter().map(item).collect()
 }
 
-/// A number in groups of four, with spaces that do not break.
+/// Groups of four digits, with no-break spaces.
 pub(super) fn group_digits(number: &str) -> String {
     let digits: Vec<char> = number.chars().collect();
     let groups = digits.chunks(4).map(|group| group.iter().collect::<String>());
@@ -145,13 +145,13 @@ mod tests {
 
     #[test]
     fn what_was_typed_stays_but_for_the_secret_part() {
-        let typed = CardForm {
+        let form = CardForm {
             number: "4000000000000011".into(),
             holder: "\"><script>".into(),
             cvc: "987".into(),
             ..CardForm::default()
         };
-        let Html(html) = card_page(&view(None), &typed, &[CardFieldError::Number]);
+        let Html(html) = card_page(&view(None), &form, &[CardFieldError::Number]);
         assert!(html.contains("&quot;&gt;&lt;script&gt;") && !html.contains("<script"), "{html}");
         assert!(!html.contains("4000000000000011") && !html.contains("987"), "{html}");
         assert_eq!(html.matches("aria-invalid").count(), 1);

@@ -1,4 +1,4 @@
-//! Everything the acquirer's pages say, in both languages.
+//! Texts of the acquirer's hosted pages, in both languages.
 
 use base::Language;
 

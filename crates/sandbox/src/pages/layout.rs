@@ -1,10 +1,9 @@
-//! What every page has: the head, the way to the others and the other language.
+//! Layout that all pages share: head, navigation and language switch.
 
 use super::texts::{PageTexts, language_name};
 use axum::response::Html;
 use base::Language;
 
-/// A page to be drawn.
 pub(super) struct PageLayout {
     pub(super) path: &'static str,
     pub(super) language: Language,
@@ -12,14 +11,14 @@ pub(super) struct PageLayout {
 }
 
 impl PageLayout {
-    /// The page around its body, which is HTML already.
+    /// Wraps the body, which is HTML already.
     pub(super) fn html(&self, body: &str) -> Html<String> {
         let Self { path, language, title } = self;
-        let (code, words) = (language.code(), PageTexts::in_language(*language));
+        let (code, texts) = (language.code(), PageTexts::in_language(*language));
         let other = language.other();
         let head = match *title {
-            title if title == words.sandbox => title.to_owned(),
-            title => format!("{title} · {}", words.sandbox),
+            title if title == texts.sandbox => title.to_owned(),
+            title => format!("{title} · {}", texts.sandbox),
         };
         Html(format!(
             "<!doctype html>
@@ -44,33 +43,33 @@ impl PageLayout {
 </body>
 </html>
 ",
-            sandbox = words.sandbox,
-            ways = self.navigation(words),
+            sandbox = texts.sandbox,
+            ways = self.navigation(texts),
             other_code = other.code(),
             other_name = language_name(other),
         ))
     }
 
-    fn navigation(&self, words: &PageTexts) -> String {
+    fn navigation(&self, texts: &PageTexts) -> String {
         let pages = [
-            ("/", words.sandbox),
-            ("/outbox", words.outbox),
-            ("/people", words.people),
-            ("/statements", words.statements),
-            ("/cards", words.cards),
-            ("/terminal", words.terminal),
-            ("/outcomes", words.outcomes),
-            ("/clock", words.clock),
+            ("/", texts.sandbox),
+            ("/outbox", texts.outbox),
+            ("/people", texts.people),
+            ("/statements", texts.statements),
+            ("/cards", texts.cards),
+            ("/terminal", texts.terminal),
+            ("/outcomes", texts.outcomes),
+            ("/clock", texts.clock),
         ];
-        let way = |(path, name): (&str, &str)| {
+        let link = |(path, name): (&str, &str)| {
             let here = if path == self.path { " aria-current=\"page\"" } else { "" };
             format!("<a href=\"{path}?lang={}\"{here}>{name}</a>", self.language.code())
         };
-        pages.map(way).join("")
+        pages.map(link).join("")
     }
 }
 
-/// A page of a provider's own: no way to the sandbox's pages, and no script.
+/// A page of a provider: no navigation of the sandbox, and no script.
 pub(super) fn bare_page(language: Language, title: &str, body: &str) -> Html<String> {
     Html(format!(
         "<!doctype html>
@@ -94,7 +93,7 @@ pub(super) fn bare_page(language: Language, title: &str, body: &str) -> Html<Str
     ))
 }
 
-/// Text made safe to stand in HTML or XML, in an attribute too.
+/// Escapes text for HTML and XML, attributes included.
 pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -111,11 +110,11 @@ pub(crate) fn escape(text: &str) -> String {
 }
 
 /// A button that copies a text.
-pub(super) fn copy_button(text: &str, label: &str, words: &PageTexts) -> String {
+pub(super) fn copy_button(text: &str, label: &str, texts: &PageTexts) -> String {
     format!(
         "<button type=\"button\" data-copy=\"{}\" data-done=\"{}\">{}</button>",
         escape(text),
-        words.copied,
+        texts.copied,
         escape(label)
     )
 }

@@ -1,4 +1,4 @@
-//! The pages: plain HTML in both languages, drawn on the server.
+//! The pages: server-rendered HTML in both languages.
 
 mod cards;
 mod clock;
@@ -45,64 +45,64 @@ pub(crate) struct PageQuery {
 
 pub(crate) async fn home(
     State(sandbox): State<Sandbox>,
-    Query(asked): Query<PageQuery>,
+    Query(query): Query<PageQuery>,
 ) -> Html<String> {
-    home::page(&sandbox, asked.lang)
+    home::page(&sandbox, query.lang)
 }
 
 pub(crate) async fn people(
     State(sandbox): State<Sandbox>,
-    Query(asked): Query<PageQuery>,
+    Query(query): Query<PageQuery>,
 ) -> Html<String> {
-    people::page(&sandbox, asked.lang)
+    people::page(&sandbox, query.lang)
 }
 
 pub(crate) async fn statements(
     State(sandbox): State<Sandbox>,
-    Query(typed): Query<HolderForm>,
+    Query(form): Query<HolderForm>,
 ) -> Response {
-    statements::page(&sandbox, &typed)
+    statements::page(&sandbox, &form)
 }
 
 pub(crate) async fn terminal(
     State(sandbox): State<Sandbox>,
-    Query(typed): Query<TerminalForm>,
+    Query(form): Query<TerminalForm>,
 ) -> Response {
-    terminal::page(&sandbox, &typed, None)
+    terminal::page(&sandbox, &form, None)
 }
 
 pub(crate) async fn submit_terminal(
     State(sandbox): State<Sandbox>,
-    Form(mut typed): Form<TerminalForm>,
+    Form(mut form): Form<TerminalForm>,
 ) -> Response {
-    let heard = sandbox.terminal_submit(&mut typed).await;
-    terminal::page(&sandbox, &typed, Some(&heard))
+    let response = sandbox.terminal_submit(&mut form).await;
+    terminal::page(&sandbox, &form, Some(&response))
 }
 
-pub(crate) async fn outcomes(Query(chosen): Query<OutcomesForm>) -> Response {
-    outcomes::page(&chosen, None)
+pub(crate) async fn outcomes(Query(form): Query<OutcomesForm>) -> Response {
+    outcomes::page(&form, None)
 }
 
 pub(crate) async fn set_outcomes(
     State(sandbox): State<Sandbox>,
-    Form(chosen): Form<OutcomesForm>,
+    Form(form): Form<OutcomesForm>,
 ) -> Response {
-    let is_done = outcomes::apply(&sandbox, &chosen);
-    outcomes::page(&chosen, Some(is_done))
+    let is_done = outcomes::apply(&sandbox, &form);
+    outcomes::page(&form, Some(is_done))
 }
 
 pub(crate) async fn cards(
     State(sandbox): State<Sandbox>,
-    Query(asked): Query<PageQuery>,
+    Query(query): Query<PageQuery>,
 ) -> Html<String> {
-    cards::page(&sandbox, asked.lang)
+    cards::page(&sandbox, query.lang)
 }
 
 pub(crate) async fn clock(
     State(sandbox): State<Sandbox>,
-    Query(asked): Query<PageQuery>,
+    Query(query): Query<PageQuery>,
 ) -> Html<String> {
-    clock::page(&sandbox, asked.lang)
+    clock::page(&sandbox, query.lang)
 }
 
 pub(crate) fn outbox(sandbox: &Sandbox, language: Language) -> Html<String> {
@@ -110,7 +110,7 @@ pub(crate) fn outbox(sandbox: &Sandbox, language: Language) -> Html<String> {
 }
 
 pub(crate) async fn not_found() -> impl IntoResponse {
-    let words = PageTexts::in_language(Language::default());
-    let page = PageLayout { path: "/", language: Language::default(), title: words.not_found };
+    let texts = PageTexts::in_language(Language::default());
+    let page = PageLayout { path: "/", language: Language::default(), title: texts.not_found };
     (StatusCode::NOT_FOUND, page.html(""))
 }

@@ -1,4 +1,4 @@
-//! The messages, newest first; the script draws them anew while the page is open.
+//! The messages, newest first; a script refreshes them while the page is open.
 
 use axum::response::Html;
 use base::Language;
@@ -11,70 +11,70 @@ use crate::{OutboxMessage, Sandbox};
 const MESSAGES_MAX: usize = 100;
 
 pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
-    let words = PageTexts::in_language(language);
+    let texts = PageTexts::in_language(language);
     let messages = sandbox.outbox.messages_to(None);
-    let shown: String = messages
+    let items: String = messages
         .iter()
         .take(MESSAGES_MAX)
-        .map(|sent| item(sent, &sandbox.site_url, words))
+        .map(|message| item(message, &sandbox.site_url, texts))
         .collect();
-    let empty = if shown.is_empty() { format!("<p>{}</p>", words.no_messages) } else { shown };
+    let content = if items.is_empty() { format!("<p>{}</p>", texts.no_messages) } else { items };
     let body = format!(
-        "<p>{}</p>\n<div id=\"live\" class=\"messages\" aria-live=\"polite\">{empty}</div>",
-        words.about_outbox
+        "<p>{}</p>\n<div id=\"live\" class=\"messages\" aria-live=\"polite\">{content}</div>",
+        texts.about_outbox
     );
-    PageLayout { path: "/outbox", language, title: words.outbox }.html(&body)
+    PageLayout { path: "/outbox", language, title: texts.outbox }.html(&body)
 }
 
-fn item(sent: &OutboxMessage, site_url: &str, words: &PageTexts) -> String {
-    let subject = sent.subject.iter().map(|subject| format!("<h2>{}</h2>", escape(subject)));
-    let copy = find_code(&sent.text)
-        .map(|code| copy_button(code, &format!("{} {code}", words.copy_code), words));
+fn item(message: &OutboxMessage, site_url: &str, texts: &PageTexts) -> String {
+    let subject = message.subject.iter().map(|subject| format!("<h2>{}</h2>", escape(subject)));
+    let copy = find_code(&message.text)
+        .map(|code| copy_button(code, &format!("{} {code}", texts.copy_code), texts));
     format!(
         "<article><p class=\"to\">{channel} · <b>{to}</b> · <time>{at}</time></p>{subject}<p class=\"text\">{text}</p>{copy}</article>",
-        channel = match sent.channel {
-            "sms" => words.sms,
-            "push" => words.push,
-            _ => words.email,
+        channel = match message.channel {
+            "sms" => texts.sms,
+            "push" => texts.push,
+            _ => texts.email,
         },
-        to = escape(&sent.to),
-        at = format_almaty(sent.at_us),
+        to = escape(&message.to),
+        at = format_almaty(message.at_us),
         subject = subject.collect::<String>(),
-        text = linkify(&sent.text, site_url),
+        text = linkify(&message.text, site_url),
         copy = copy.unwrap_or_default(),
     )
 }
 
-/// The text with its addresses of the site as links, whether they name the scheme or not.
+/// Turns addresses of the site into links, with or without a scheme.
 fn linkify(text: &str, site_url: &str) -> String {
     let site = site_url.split_once("://").map_or(site_url, |(_, site)| site);
     let mut html = String::with_capacity(text.len());
-    let mut left = text;
-    while let Some((before, at)) = left.split_once(site) {
-        let end = at.find(char::is_whitespace).unwrap_or(at.len());
-        let path = at[..end].trim_end_matches(['.', ',', ';', ')', '»']);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(site) {
+        let end = after.find(char::is_whitespace).unwrap_or(after.len());
+        let path = after[..end].trim_end_matches(['.', ',', ';', ')', '»']);
         if !path.starts_with('/') {
-            html += &escape(&left[..before.len() + site.len()]);
-            left = at;
+            html += &escape(&rest[..before.len() + site.len()]);
+            rest = after;
             continue;
         }
         let (before, scheme) = ["https://", "http://"]
             .into_iter()
             .find_map(|scheme| Some((before.strip_suffix(scheme)?, scheme)))
             .unwrap_or((before, ""));
-        let (href, shown) = (format!("{site_url}{path}"), format!("{scheme}{site}{path}"));
+        let (href, label) = (format!("{site_url}{path}"), format!("{scheme}{site}{path}"));
         html += &format!(
             "{}<a href=\"{}\" target=\"_blank\" rel=\"noopener\">{}</a>",
             escape(before),
             escape(&href),
-            escape(&shown)
+            escape(&label)
         );
-        left = &at[path.len()..];
+        rest = &after[path.len()..];
     }
-    html + &escape(left)
+    html + &escape(rest)
 }
 
-/// The code that the last line of a message carries for the phone.
+/// The code in the last line of a message, which phones fill in automatically.
 fn find_code(text: &str) -> Option<&str> {
     let (_, code) = text.lines().last()?.rsplit_once('#')?;
     (code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit())).then_some(code)
@@ -95,17 +95,17 @@ mod tests {
     #[test]
     fn an_address_of_the_site_is_a_link() {
         let html = |text: &str| linkify(text, "http://127.0.0.1:8080");
-        let link = |shown: &str, path: &str| {
+        let link = |label: &str, path: &str| {
             format!(
-                "<a href=\"http://127.0.0.1:8080{path}\" target=\"_blank\" rel=\"noopener\">{shown}</a>"
+                "<a href=\"http://127.0.0.1:8080{path}\" target=\"_blank\" rel=\"noopener\">{label}</a>"
             )
         };
         assert_eq!(
             html("Оплатить: 127.0.0.1:8080/sa/?k=a&b."),
             format!("Оплатить: {}.", link("127.0.0.1:8080/sa/?k=a&amp;b", "/sa/?k=a&amp;b"))
         );
-        let whole = "http://127.0.0.1:8080/loan/";
-        assert_eq!(html(whole), link(whole, "/loan/"));
+        let url = "http://127.0.0.1:8080/loan/";
+        assert_eq!(html(url), link(url, "/loan/"));
         for text in ["@127.0.0.1 #123456", "evil.example/x", "127.0.0.1:80801/x", "a&b"] {
             assert_eq!(html(text), escape(text));
         }
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn what_people_write_stays_text() {
-        let sent = OutboxMessage {
+        let message = OutboxMessage {
             id: String::new(),
             channel: "email",
             to: "\"><script>@x.kz".into(),
@@ -123,7 +123,7 @@ mod tests {
             is_one_click: false,
             at_us: 0,
         };
-        let html = item(&sent, "http://127.0.0.1:8080", PageTexts::in_language(Language::Ru));
+        let html = item(&message, "http://127.0.0.1:8080", PageTexts::in_language(Language::Ru));
         assert!(!html.contains("<script") && !html.contains("<img") && html.contains("&lt;b&gt;"));
     }
 }

@@ -1,4 +1,4 @@
-//! What biometry and the bureau answer about somebody, chosen by whoever plays.
+//! Page for choosing the answers of biometry and the bureau about a person.
 
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
@@ -12,11 +12,10 @@ use crate::Sandbox;
 use crate::biometry::Outcome;
 use crate::bureau::ReportOverride;
 
-/// As on every page, but the form leads back here.
+/// The default policy, but forms may be posted to this site.
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
                    img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// What was chosen.
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct OutcomesForm {
     #[serde(default)]
@@ -37,7 +36,7 @@ struct OutcomesTexts {
     /// In the order of [`Outcome::CHOICES`].
     faces: [&'static str; 8],
     bureau: &'static str,
-    /// In the order of [`Answer::ALL`].
+    /// In the order of [`ReportOverride::ALL`].
     answers: [&'static str; 7],
     choose: &'static str,
     done: &'static str,
@@ -104,18 +103,18 @@ const KK: OutcomesTexts = OutcomesTexts {
     iin_wrong: "Мұндай ЖСН болмайды: цифрларын тексеріңіз.",
 };
 
-/// The page, and above it what came of choosing.
-pub(super) fn page(chosen: &OutcomesForm, told: Option<bool>) -> Response {
-    let language = chosen.lang;
-    let words = if language == Language::Kk { &KK } else { &RU };
-    let told = told.map(|is_done| if is_done { words.done } else { words.iin_wrong });
-    let told = told.map(|text| format!("<p role=\"status\"><b>{text}</b></p>"));
-    let faces = Outcome::CHOICES.map(Outcome::code).into_iter().zip(words.faces);
-    let faces = std::iter::once(("", words.as_it_is)).chain(faces);
-    let answers = ReportOverride::ALL.map(ReportOverride::code).into_iter().zip(words.answers);
+/// The page, with a message if the form was submitted.
+pub(super) fn page(form: &OutcomesForm, is_applied: Option<bool>) -> Response {
+    let language = form.lang;
+    let texts = if language == Language::Kk { &KK } else { &RU };
+    let message = is_applied.map(|is_done| if is_done { texts.done } else { texts.iin_wrong });
+    let message = message.map(|text| format!("<p role=\"status\"><b>{text}</b></p>"));
+    let faces = Outcome::CHOICES.map(Outcome::code).into_iter().zip(texts.faces);
+    let faces = std::iter::once(("", texts.as_it_is)).chain(faces);
+    let answers = ReportOverride::ALL.map(ReportOverride::code).into_iter().zip(texts.answers);
     let body = format!(
         "<p>{about}</p>
-{told}
+{message}
 <form method=\"post\" action=\"/outcomes\">
 <input type=\"hidden\" name=\"lang\" value=\"{code}\">
 <label>{iin_name} <input name=\"iin\" value=\"{iin}\" inputmode=\"numeric\" maxlength=\"12\" required></label>
@@ -124,16 +123,16 @@ pub(super) fn page(chosen: &OutcomesForm, told: Option<bool>) -> Response {
 <p class=\"copies\"><button class=\"main\">{choose}</button></p>
 </form>
 <p class=\"note\">{programs} <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code>, <code>POST /bureau/next {{\"iin\": \"…\", \"answer\": \"overdue\"}}</code></p>",
-        about = words.about,
-        told = told.unwrap_or_default(),
+        about = texts.about,
+        message = message.unwrap_or_default(),
         code = language.code(),
-        iin_name = words.iin,
-        iin = escape(&chosen.iin),
-        face_name = words.face,
-        faces = options(faces, &chosen.face),
-        bureau_name = words.bureau,
-        answers = options(answers, &chosen.bureau),
-        choose = words.choose,
+        iin_name = texts.iin,
+        iin = escape(&form.iin),
+        face_name = texts.face,
+        faces = options(faces, &form.face),
+        bureau_name = texts.bureau,
+        answers = options(answers, &form.bureau),
+        choose = texts.choose,
         programs = PageTexts::in_language(language).programs,
     );
     let title = PageTexts::in_language(language).outcomes;
@@ -141,21 +140,21 @@ pub(super) fn page(chosen: &OutcomesForm, told: Option<bool>) -> Response {
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
-/// Keeps what was chosen; whether there can be such a person.
-pub(super) fn apply(sandbox: &Sandbox, chosen: &OutcomesForm) -> bool {
-    let Ok(iin) = Iin::try_new(chosen.iin.trim()) else { return false };
-    let face = Outcome::CHOICES.into_iter().find(|it| it.code() == chosen.face);
+/// Stores the choices. Returns whether the IIN is valid.
+pub(super) fn apply(sandbox: &Sandbox, form: &OutcomesForm) -> bool {
+    let Ok(iin) = Iin::try_new(form.iin.trim()) else { return false };
+    let face = Outcome::CHOICES.into_iter().find(|it| it.code() == form.face);
     sandbox.force_biometry(&iin, face);
-    if let Some(answer) = ReportOverride::ALL.into_iter().find(|it| it.code() == chosen.bureau) {
+    if let Some(answer) = ReportOverride::ALL.into_iter().find(|it| it.code() == form.bureau) {
         sandbox.force_bureau(&iin, answer);
     }
     true
 }
 
-fn options<'a>(all: impl Iterator<Item = (&'a str, &'a str)>, chosen: &str) -> String {
+fn options<'a>(all: impl Iterator<Item = (&'a str, &'a str)>, selected: &str) -> String {
     let option = |(value, text): (&str, &str)| {
-        let is_chosen = if value == chosen { " selected" } else { "" };
-        format!("<option value=\"{value}\"{is_chosen}>{text}</option>")
+        let attribute = if value == selected { " selected" } else { "" };
+        format!("<option value=\"{value}\"{attribute}>{text}</option>")
     };
     all.map(option).collect()
 }

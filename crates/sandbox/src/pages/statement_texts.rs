@@ -1,4 +1,4 @@
-//! Everything the page of statements says, in both languages.
+//! Texts of the page of statements, in both languages.
 
 use bank_statement::samples::SampleKind;
 use bank_statement::{Bank, StatementLanguage};
@@ -27,7 +27,7 @@ impl StatementTexts {
     }
 }
 
-/// What a story is called, and what becomes of it.
+/// Title of a sample and what happens to it.
 pub(super) const fn story(story: SampleKind, language: Language) -> (&'static str, &'static str) {
     let (ru, kk) = match story {
         SampleKind::SteadySalary => (
@@ -83,7 +83,7 @@ pub(super) const fn story(story: SampleKind, language: Language) -> (&'static st
     }
 }
 
-/// What a file is called: the bank and the language in it.
+/// Label of a file: the bank and its language.
 pub(super) const fn form(form: (Bank, StatementLanguage), language: Language) -> &'static str {
     match form {
         (Bank::Kaspi, StatementLanguage::Ru) => language.pick("Kaspi (рус.)", "Kaspi (орысша)"),

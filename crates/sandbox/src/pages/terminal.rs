@@ -1,4 +1,4 @@
-//! A payment terminal to press the keys of.
+//! Page of the payment terminal.
 
 use axum::http::header::CONTENT_SECURITY_POLICY;
 use axum::response::{IntoResponse, Response};
@@ -9,24 +9,24 @@ use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::terminal::{SiteResponse, TerminalForm};
 
-/// As on every page, but the form leads back here.
+/// The default policy, but forms may be posted to this site.
 const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
                    img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// The terminal, with what the site answered to what was pressed.
+/// The terminal, with the site's response if something was submitted.
 pub(super) fn page(
     sandbox: &Sandbox,
-    typed: &TerminalForm,
-    heard: Option<&SiteResponse>,
+    input: &TerminalForm,
+    response: Option<&SiteResponse>,
 ) -> Response {
-    let language = typed.lang;
-    let words = TerminalTexts::for_language(language);
+    let language = input.lang;
+    let texts = TerminalTexts::for_language(language);
     let today = sandbox.terminal_date();
-    let day = if typed.day.is_empty() { &today } else { &typed.day };
+    let day = if input.day.is_empty() { &today } else { &input.day };
     let code = language.code();
     let body = format!(
         "<p>{about}</p>
-{heard}
+{response}
 {form}
 <h2 class=\"part\">{registry}</h2>
 <p>{about_registry}</p>
@@ -36,13 +36,13 @@ pub(super) fn page(
 </ul>
 <p class=\"note\"><code>zhedel reconcile kaspi kaspi.csv --as …</code></p>
 <p class=\"note\">{programs} <code>POST /terminal</code>, <code>GET /terminal/registry/kaspi.csv?day=…&amp;lang={code}</code></p>",
-        about = words.about,
-        heard = heard.map_or_else(String::new, |heard| response_block(heard, words)),
-        form = form(typed, day, words),
-        registry = words.registry,
-        about_registry = words.about_registry,
+        about = texts.about,
+        response = response.map_or_else(String::new, |response| response_block(response, texts)),
+        form = form(input, day, texts),
+        registry = texts.registry,
+        about_registry = texts.about_registry,
         day = escape(day),
-        osmp = words.osmp,
+        osmp = texts.osmp,
         programs = PageTexts::in_language(language).programs,
     );
     let title = PageTexts::in_language(language).terminal;
@@ -50,21 +50,21 @@ pub(super) fn page(
     ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
 }
 
-fn response_block(heard: &SiteResponse, words: &TerminalTexts) -> String {
+fn response_block(response: &SiteResponse, texts: &TerminalTexts) -> String {
     format!(
         "<article id=\"answer\" role=\"status\"><h2>{answer}</h2>
 <p class=\"to\"><code>{address}</code></p>
 <p>{status}</p>
 <p class=\"text\"><code id=\"raw\">{body}</code></p></article>",
-        answer = words.answer,
-        address = escape(&heard.address),
-        status = escape(&heard.status),
-        body = escape(&heard.body),
+        answer = texts.answer,
+        address = escape(&response.address),
+        status = escape(&response.status),
+        body = escape(&response.body),
     )
 }
 
-fn form(typed: &TerminalForm, day: &str, words: &TerminalTexts) -> String {
-    let chosen = |biller: &str| if typed.biller() == biller { " checked" } else { "" };
+fn form(input: &TerminalForm, day: &str, texts: &TerminalTexts) -> String {
+    let checked = |biller: &str| if input.biller() == biller { " checked" } else { "" };
     let field = |name: &str, label: &str, value: &str, more: &str| {
         format!(
             "<label>{label}<input name=\"{name}\" value=\"{}\" autocomplete=\"off\" {more}></label>\n",
@@ -84,21 +84,21 @@ fn form(typed: &TerminalForm, day: &str, words: &TerminalTexts) -> String {
 <button class=\"main\" name=\"command\" value=\"pay\">{pay}</button></p>
 </form>
 ",
-        lang = typed.lang.code(),
-        biller = words.biller,
-        kaspi_on = chosen("kaspi"),
-        osmp_on = chosen("osmp"),
-        osmp = words.osmp,
-        account = field("account", words.account, &typed.account, "maxlength=\"40\" required"),
+        lang = input.lang.code(),
+        biller = texts.biller,
+        kaspi_on = checked("kaspi"),
+        osmp_on = checked("osmp"),
+        osmp = texts.osmp,
+        account = field("account", texts.account, &input.account, "maxlength=\"40\" required"),
         sum = field(
             "sum",
-            words.sum,
-            if typed.sum.is_empty() { "1000.00" } else { &typed.sum },
+            texts.sum,
+            if input.sum.is_empty() { "1000.00" } else { &input.sum },
             "inputmode=\"decimal\" maxlength=\"14\" required"
         ),
-        date = field("day", words.day, day, "type=\"date\" required"),
-        txn_id = field("txn_id", words.txn_id, &typed.txn_id, "maxlength=\"20\""),
-        check = words.check,
-        pay = words.pay,
+        date = field("day", texts.day, day, "type=\"date\" required"),
+        txn_id = field("txn_id", texts.txn_id, &input.txn_id, "maxlength=\"20\""),
+        check = texts.check,
+        pay = texts.pay,
     )
 }

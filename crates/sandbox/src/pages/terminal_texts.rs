@@ -1,4 +1,4 @@
-//! What the terminal's page says, in both languages.
+//! Texts of the terminal's page, in both languages.
 
 use base::Language;
 

@@ -1,4 +1,4 @@
-//! Everything the pages say, in both languages.
+//! Texts of the pages, in both languages.
 
 use base::Language;
 
@@ -8,12 +8,12 @@ impl PageTexts {
     }
 }
 
-/// The language's name in itself.
+/// The language's own name.
 pub(super) const fn language_name(language: Language) -> &'static str {
     language.pick("Русский", "Қазақша")
 }
 
-/// The home page of the site in a language.
+/// Home page of the site in a language.
 pub(super) const fn site_path(language: Language) -> &'static str {
     language.pick("/", "/kz/")
 }

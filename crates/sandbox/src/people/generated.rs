@@ -1,4 +1,4 @@
-//! Somebody for a number that nobody has: an ordinary person who would be lent a moderate sum.
+//! Generated people for unknown IINs: ordinary, and eligible for a moderate loan.
 
 use base::LocalizedText;
 use identity::Iin;
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::person::{BureauProfile, FaceCheck, Occupation, Person, ResponseSpeed, StateConsent};
 
-/// The person follows from the number alone, so that a second look finds the same one.
+/// Derived from the IIN alone, so that the result is always the same.
 pub(super) fn person(iin: &Iin) -> Person {
     let [score, income, loans, ..]: [u8; 32] = Sha256::digest(iin.reveal()).into();
     let open_loans = loans % 3;
@@ -44,7 +44,7 @@ mod tests {
             assert_eq!((Some(income), one.bureau.score), (again.income_tenge, again.bureau.score));
             assert!((240_000..=450_000).contains(&income), "{income}");
             assert!(matches!(one.bureau.score, Some(660..750)));
-            // With a payment of 50 000 ₸ more it stays within half of the income.
+            // A payment of 50 000 ₸ more stays within half of the income.
             assert!(2 * (one.bureau.monthly_payments_tenge + 50_000) <= income);
             assert!(!one.bureau.stop_credit && one.bureau.overdue_days == 0);
         }

@@ -1,6 +1,6 @@
-//! A name as cards print it.
+//! Transliteration of names, as on cards.
 
-/// In Latin capitals, as the documents of Kazakhstan spell it.
+/// Latin capitals, as documents of Kazakhstan spell names.
 pub(super) fn to_latin(text: &str) -> String {
     text.to_uppercase().chars().map(letters).collect()
 }

@@ -1,4 +1,4 @@
-//! One of the people, and what bureaus, state bases and biometry make of them.
+//! A test person, with the data of bureaus, state registers and biometry.
 
 use base::LocalizedText;
 use identity::{Iin, NamePart, Phone};
@@ -7,40 +7,33 @@ use serde::{Deserialize, Serialize};
 use super::PeopleError;
 use super::latin::to_latin;
 
-/// A person who does not live.
+/// A test person; nobody real.
 #[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Person {
-    /// The family name.
     pub surname: String,
-    /// The given name.
     pub given: String,
-    /// The patronymic, where there is one.
     pub patronymic: Option<String>,
-    /// The person's number.
     pub iin: String,
-    /// The phone.
     pub phone: String,
-    /// What the person does.
     pub status: Occupation,
-    /// The monthly income that state bases know of.
+    /// Monthly income in state registers; `None` if unknown.
     pub income_tenge: Option<u32>,
     /// What biometry finds.
     pub face: FaceCheck,
-    /// What the person answers when the state asks to open its bases.
+    /// The person's answer to the state's consent request.
     #[serde(default)]
     pub state_consent: StateConsent,
-    /// How fast the bureau and biometry are with this person.
+    /// How fast the bureau and biometry respond for this person.
     #[serde(default)]
     pub answers: ResponseSpeed,
-    /// What playing this person shows.
+    /// What this person demonstrates.
     pub about: LocalizedText,
-    /// What the credit bureau knows.
     #[serde(default)]
     pub bureau: BureauProfile,
 }
 
-/// What a person does for a living.
+/// Employment of a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupation {
@@ -52,7 +45,7 @@ pub enum Occupation {
     Conscript,
 }
 
-/// What comes of comparing the face with the state's photo.
+/// Result of comparing the face with the state's photo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaceCheck {
@@ -63,7 +56,7 @@ pub enum FaceCheck {
     NoPhoto,
 }
 
-/// What somebody answers to the SMS from 1414.
+/// Answer to the SMS from 1414.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StateConsent {
@@ -74,7 +67,7 @@ pub enum StateConsent {
     Silent,
 }
 
-/// How fast providers are.
+/// How fast providers respond.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ResponseSpeed {
@@ -83,7 +76,7 @@ pub enum ResponseSpeed {
     Slow,
 }
 
-/// Who lent.
+/// Kind of lender.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LenderKind {
@@ -92,57 +85,51 @@ pub enum LenderKind {
     Microfinance,
 }
 
-/// What the credit bureau knows; nothing at all of somebody without a score.
+/// Data of the credit bureau. Without a score there is no data at all.
 #[derive(Debug, Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BureauProfile {
     /// From 0 to 1000.
     pub score: Option<u16>,
-    /// Loans that are not paid back yet.
     pub open_loans: u16,
-    /// What they cost each month.
     pub monthly_payments_tenge: u32,
-    /// How much a credit card allows, where there is one; nothing of it is used.
+    /// Limit of a credit card, if any; nothing of it is used.
     pub card_limit_tenge: Option<u32>,
-    /// How long the oldest payment is late today.
+    /// Days past due of the oldest payment today.
     pub overdue_days: u16,
-    /// Where it is late.
     pub overdue_at: LenderKind,
     /// Whether a payment was more than 90 days late within a year.
     pub had_90_days_in_year: bool,
-    /// The longest delay within a year, where it was shorter than that.
+    /// The longest delay within a year, if shorter than that.
     pub worst_days_in_year: u16,
-    /// The person asked not to be lent to.
+    /// Self-exclusion («Стоп кредит»).
     pub stop_credit: bool,
-    /// The person plays for money.
     pub gambling_active: bool,
-    /// The person is bankrupt.
     pub bankrupt: bool,
-    /// The person is on a list against laundering.
     pub aml_listed: bool,
-    /// The person gets targeted social aid.
+    /// Receives targeted social aid (АСП).
     pub social_aid: bool,
-    /// The person belongs to a vulnerable group.
+    /// Belongs to a socially vulnerable group (СУСН).
     pub vulnerable: bool,
 }
 
 impl Person {
-    /// Whether the service would take the person, and whether what is known of them can be.
+    /// Checks that the service would accept the person, and that the data is consistent.
     pub(super) fn validate(&self) -> Result<(), PeopleError> {
-        let fault = |fault| self.invalid(fault);
-        Iin::try_new(&self.iin).map_err(|error| fault(error.code()))?;
-        Phone::try_new(&self.phone).map_err(|error| fault(error.code()))?;
+        let invalid = |reason| self.invalid(reason);
+        Iin::try_new(&self.iin).map_err(|error| invalid(error.code()))?;
+        Phone::try_new(&self.phone).map_err(|error| invalid(error.code()))?;
         for part in [&self.surname, &self.given].into_iter().chain(&self.patronymic) {
-            NamePart::try_new(part).map_err(|error| fault(error.code()))?;
+            NamePart::try_new(part).map_err(|error| invalid(error.code()))?;
         }
-        self.bureau.find_contradiction().map_or(Ok(()), |found| Err(fault(found)))
+        self.bureau.find_contradiction().map_or(Ok(()), |contradiction| Err(invalid(contradiction)))
     }
 
-    pub(super) fn invalid(&self, fault: &'static str) -> PeopleError {
-        PeopleError::InvalidPerson { surname: self.surname.clone(), reason: fault }
+    pub(super) fn invalid(&self, reason: &'static str) -> PeopleError {
+        PeopleError::InvalidPerson { surname: self.surname.clone(), reason }
     }
 
-    /// The name that a card of theirs shows.
+    /// The name on the person's card.
     pub fn card_holder(&self) -> String {
         to_latin(&format!("{} {}", self.given, self.surname))
     }
@@ -155,7 +142,7 @@ impl Person {
 }
 
 impl BureauProfile {
-    /// What cannot be: a history that contradicts itself.
+    /// Returns the first contradiction in the data, if any.
     pub(super) fn find_contradiction(&self) -> Option<&'static str> {
         let has_loans = self.open_loans > 0;
         let was_late = self.had_90_days_in_year || self.worst_days_in_year > 0;

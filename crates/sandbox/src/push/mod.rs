@@ -1,5 +1,5 @@
-//! The twin of a browser and its push service: it makes keys as a browser does, checks who sends, and
-//! really opens what it gets.
+//! Simulator of a browser and its push service: generates keys as a browser does, verifies the
+//! sender and decrypts messages.
 
 mod decryption;
 mod vapid;
@@ -23,16 +23,15 @@ use crate::api::{ApiError, new_id, unprocessable};
 use crate::bounded_map::BoundedMap;
 use crate::{OutboxMessage, Sandbox};
 
-/// The longest message that a push service has to take.
+/// The longest message that a push service must accept.
 const MESSAGE_BYTES_MAX: usize = 4_096;
 
-/// The browsers that there are.
 #[derive(Default)]
 pub(crate) struct PushService {
     browsers: BoundedMap<Arc<Browser>>,
 }
 
-/// A browser that accepts the messages of one sender.
+/// A browser subscribed to one sender.
 pub(crate) struct Browser {
     key: SecretKey,
     auth: [u8; 16],
@@ -45,15 +44,15 @@ pub(crate) fn routes() -> Router<Sandbox> {
 
 #[derive(Deserialize)]
 struct SubscribeRequest {
-    /// The public key of whoever may send.
+    /// Public key of the sender.
     key: String,
 }
 
-/// `POST /push/browsers`: what a browser answers to a page that subscribes.
+/// `POST /push/browsers`: creates a browser subscription, as a page would get it.
 async fn subscribe(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Json(asked): Json<SubscribeRequest>,
+    Json(request): Json<SubscribeRequest>,
 ) -> Result<Json<Value>, ApiError> {
     let no_random = |_| ApiError(StatusCode::SERVICE_UNAVAILABLE, "no_random_numbers");
     let (mut key, mut auth) = ([0; 32], [0; 16]);
@@ -64,7 +63,7 @@ async fn subscribe(
     let p256dh = BASE64.encode(decryption::sec1(&key.public_key()));
     let id = new_id()?;
     sandbox.push.browsers.get_or_insert_with(&id, || {
-        Arc::new(Browser { key, auth, sender: asked.key.trim_end_matches('=').to_owned() })
+        Arc::new(Browser { key, auth, sender: request.key.trim_end_matches('=').to_owned() })
     });
     let endpoint = format!("{}/push/{id}", origin(&headers));
     Ok(Json(json!({
@@ -73,7 +72,7 @@ async fn subscribe(
     })))
 }
 
-/// `POST /push/{id}`: a message, which is shown among all others.
+/// `POST /push/{id}`: receives a message and puts it into the outbox.
 async fn receive(
     State(sandbox): State<Sandbox>,
     Path(id): Path<String>,
@@ -95,25 +94,25 @@ async fn receive(
     if body.len() > MESSAGE_BYTES_MAX {
         return Err(ApiError(StatusCode::PAYLOAD_TOO_LARGE, "too_long"));
     }
-    let opened = decryption::decrypt(&body, &browser.key, &browser.auth);
-    let opened = opened.and_then(|opened| String::from_utf8(opened).ok());
-    let opened = opened.ok_or(unprocessable("cannot_be_opened"))?;
-    let name = new_id()?;
-    let place = format!("{}/push/messages/{name}", origin(&headers));
+    let message_text = decryption::decrypt(&body, &browser.key, &browser.auth);
+    let message_text = message_text.and_then(|bytes| String::from_utf8(bytes).ok());
+    let message_text = message_text.ok_or(unprocessable("cannot_be_opened"))?;
+    let message_id = new_id()?;
+    let location = format!("{}/push/messages/{message_id}", origin(&headers));
     sandbox.outbox.push(OutboxMessage {
-        id: name,
+        id: message_id,
         channel: "push",
         to: id,
         subject: None,
-        text: opened,
+        text: message_text,
         unsubscribe_url: None,
         is_one_click: false,
         at_us: sandbox.clock.now_us(),
     });
-    Ok((StatusCode::CREATED, [(LOCATION, place)]))
+    Ok((StatusCode::CREATED, [(LOCATION, location)]))
 }
 
-/// `DELETE /push/{id}`: the browser goes, as one does that forgets the site.
+/// `DELETE /push/{id}`: removes the subscription, as a browser that forgets the site.
 async fn remove(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> StatusCode {
     sandbox.push.browsers.remove(&id);
     StatusCode::NO_CONTENT

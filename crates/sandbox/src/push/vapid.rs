@@ -1,4 +1,4 @@
-//! Whether a sender is who a browser accepts messages of: RFC 8292.
+//! Verification of the sender's VAPID token (RFC 8292).
 
 use axum::http::StatusCode;
 use base64::Engine as _;
@@ -9,14 +9,14 @@ use serde::Deserialize;
 
 use crate::api::ApiError;
 
-/// No token may be good for longer.
+/// Longest validity of a token by the standard.
 const TOKEN_TTL_MAX_S: i64 = 86_400;
 
-/// What a proof has to be about.
+/// What a token must claim.
 pub(super) struct ExpectedSender<'a> {
-    /// The key of the sender that the browser named.
+    /// Key of the sender that the browser subscribed to.
     pub(super) sender: &'a str,
-    /// This service.
+    /// Origin of this service.
     pub(super) origin: &'a str,
     pub(super) now_s: i64,
 }
@@ -33,23 +33,23 @@ struct Claims {
     sub: String,
 }
 
-/// Refuses whoever cannot prove who they are, and whoever is somebody else.
+/// Verifies that the token is valid and comes from the expected sender.
 pub(super) fn verify(authorization: &str, expected: &ExpectedSender<'_>) -> Result<(), ApiError> {
-    let unknown = ApiError(StatusCode::UNAUTHORIZED, "proof_missing");
-    let (token, key) = parse_header(authorization).ok_or(unknown)?;
-    let wrong = |code| ApiError(StatusCode::FORBIDDEN, code);
+    let missing = ApiError(StatusCode::UNAUTHORIZED, "proof_missing");
+    let (token, key) = parse_header(authorization).ok_or(missing)?;
+    let forbidden = |code| ApiError(StatusCode::FORBIDDEN, code);
     if key.trim_end_matches('=') != expected.sender {
-        return Err(wrong("sender_wrong"));
+        return Err(forbidden("sender_wrong"));
     }
-    let claims = verify_token(token, key).ok_or(wrong("signature_wrong"))?;
+    let claims = verify_token(token, key).ok_or(forbidden("signature_wrong"))?;
     if claims.aud != expected.origin {
-        return Err(wrong("audience_wrong"));
+        return Err(forbidden("audience_wrong"));
     }
     if claims.exp <= expected.now_s || claims.exp > expected.now_s + TOKEN_TTL_MAX_S {
-        return Err(wrong("token_ended"));
+        return Err(forbidden("token_ended"));
     }
     let is_contact = claims.sub.starts_with("mailto:") || claims.sub.starts_with("https://");
-    if is_contact { Ok(()) } else { Err(wrong("contact_missing")) }
+    if is_contact { Ok(()) } else { Err(forbidden("contact_missing")) }
 }
 
 /// The token and the key of `vapid t=…, k=…`, in either order.
@@ -59,15 +59,15 @@ fn parse_header(authorization: &str) -> Option<(&str, &str)> {
     Some((find("t=")?, find("k=")?))
 }
 
-/// What a token says, where the key has signed it.
+/// Returns the claims of a token if the signature is valid.
 fn verify_token(token: &str, key: &str) -> Option<Claims> {
     let (signed, signature) = token.rsplit_once('.')?;
     let (head, claims) = signed.split_once('.')?;
-    let read = |text: &str| BASE64.decode(text).ok();
-    let JwtHeader { alg } = serde_json::from_slice(&read(head)?).ok()?;
-    let key = VerifyingKey::from_sec1_bytes(&read(key.trim_end_matches('='))?).ok()?;
-    let signature = Signature::from_slice(&read(signature)?).ok()?;
+    let decode = |text: &str| BASE64.decode(text).ok();
+    let JwtHeader { alg } = serde_json::from_slice(&decode(head)?).ok()?;
+    let key = VerifyingKey::from_sec1_bytes(&decode(key.trim_end_matches('='))?).ok()?;
+    let signature = Signature::from_slice(&decode(signature)?).ok()?;
     key.verify(signed.as_bytes(), &signature).ok()?;
     (alg == "ES256").then_some(())?;
-    serde_json::from_slice(&read(claims)?).ok()
+    serde_json::from_slice(&decode(claims)?).ok()
 }

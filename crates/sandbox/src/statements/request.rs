@@ -1,4 +1,4 @@
-//! What a statement is asked for by, and what is wrong with it.
+//! Parameters of a statement and their validation.
 
 use std::ops::RangeInclusive;
 
@@ -15,15 +15,15 @@ use serde_json::json;
 use super::FORMS;
 use crate::Person;
 
-/// What somebody earns of whom nothing else is known.
+/// Monthly income if nothing else is known.
 pub(crate) const MONTHLY_TENGE: u32 = 300_000;
-/// Less is no salary, and more does not fit the columns.
+/// Less is not a salary, and more does not fit the columns.
 const MONTHLY_TENGE_RANGE: RangeInclusive<u32> = 10_000..=10_000_000;
 
 const LANGUAGES: [(&str, StatementLanguage); 3] =
     [("ru", StatementLanguage::Ru), ("kk", StatementLanguage::Kk), ("en", StatementLanguage::En)];
 
-/// The parameters as they come. What is left out is a salary in Russian; a name nobody leaves out.
+/// Query parameters. Everything but the name has a default: a salary in Russian.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct StatementQuery {
@@ -35,7 +35,7 @@ pub(crate) struct StatementQuery {
     monthly: Option<String>,
 }
 
-/// A statement that can be made.
+/// A valid request.
 #[derive(Debug)]
 pub(crate) struct StatementSpec {
     pub(crate) bank: Bank,
@@ -44,7 +44,7 @@ pub(crate) struct StatementSpec {
     pub(crate) holder: Holder,
 }
 
-/// Whose account it is.
+/// The account holder.
 #[derive(Debug, Clone)]
 pub(crate) struct Holder {
     pub(crate) name: PersonName,
@@ -52,7 +52,7 @@ pub(crate) struct Holder {
     monthly_tenge: u32,
 }
 
-/// What is wrong: a code, the parameter, and what would be right where that is a list.
+/// Error of a parameter: the code, the field and, for a list of choices, the allowed values.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct FieldError {
     pub(crate) code: &'static str,
@@ -62,21 +62,21 @@ pub(crate) struct FieldError {
 
 impl IntoResponse for FieldError {
     fn into_response(self) -> Response {
-        let Self { code, field, allowed: known } = self;
+        let Self { code, field, allowed } = self;
         let status = match field {
             "bank" => StatusCode::NOT_FOUND,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        let mut told = json!({ "code": code, "field": field });
-        if !known.is_empty() {
-            told["known"] = known.into();
+        let mut body = json!({ "code": code, "field": field });
+        if !allowed.is_empty() {
+            body["known"] = allowed.into();
         }
-        (status, Json(told)).into_response()
+        (status, Json(body)).into_response()
     }
 }
 
 impl StatementQuery {
-    /// The file is the last part of the address, as `kaspi.pdf`.
+    /// `file` is the last part of the path, such as `kaspi.pdf`.
     pub(super) fn parse(&self, file: &str) -> Result<StatementSpec, FieldError> {
         let Self { surname, given_name, patronymic, story, language, monthly } = self;
         let bank = [Bank::Kaspi, Bank::Halyk]
@@ -95,21 +95,25 @@ impl StatementQuery {
                 })?
             }
         };
-        // One of the banks prints nothing in English.
-        let spoken =
+        // Halyk prints no statements in English.
+        let available =
             LANGUAGES.iter().filter(|(_, it)| bank == Bank::Kaspi || *it != StatementLanguage::En);
-        let asked = language.as_deref().unwrap_or("ru");
-        let (_, language) = spoken.clone().find(|(code, _)| *code == asked).ok_or_else(|| {
-            unknown_value("language_unknown", "language", spoken.map(|(code, _)| *code).collect())
+        let code = language.as_deref().unwrap_or("ru");
+        let (_, language) = available.clone().find(|(it, _)| *it == code).ok_or_else(|| {
+            unknown_value(
+                "language_unknown",
+                "language",
+                available.map(|(code, _)| *code).collect(),
+            )
         })?;
         let holder = Holder::try_new(surname, given_name, patronymic, monthly.as_deref());
-        let holder = holder.map_err(|mut faults| faults.remove(0))?;
+        let holder = holder.map_err(|mut errors| errors.remove(0))?;
         Ok(StatementSpec { bank, story, language: *language, holder })
     }
 }
 
 impl Holder {
-    /// From what was typed, or everything that is wrong with it.
+    /// Parses the form, or returns all its errors.
     pub(crate) fn try_new(
         surname: &str,
         given_name: &str,
@@ -123,7 +127,7 @@ impl Holder {
         let given = part("given_name", given_name);
         let patronymic = match NamePart::try_new(patronymic) {
             Err(NameError::Empty) => Ok(None),
-            Ok(found) => Ok(Some(found)),
+            Ok(part) => Ok(Some(part)),
             Err(error) => Err(unknown_value(error.code(), "patronymic", vec![])),
         };
         let monthly = match monthly.filter(|text| !text.is_empty()).map(str::parse) {
@@ -138,20 +142,20 @@ impl Holder {
                 Ok(Self::new(PersonName::new(surname, given, patronymic), monthly))
             }
             (surname, given, patronymic, monthly) => {
-                let faults =
+                let errors =
                     [surname.err(), given.err(), patronymic.err(), monthly.err()].into_iter();
-                Err(faults.flatten().collect())
+                Err(errors.flatten().collect())
             }
         }
     }
 
-    /// One of the people of the sandbox; all of them have names that are names.
+    /// `None` if the names are invalid, which never happens for the bundled people.
     pub(crate) fn from_person(person: &Person) -> Option<Self> {
         let part = |text: &str| NamePart::try_new(text).ok();
         let patronymic = person.patronymic.as_deref().and_then(part);
         let name = PersonName::new(part(&person.surname)?, part(&person.given)?, patronymic);
-        let known = person.income_tenge.filter(|tenge| MONTHLY_TENGE_RANGE.contains(tenge));
-        Some(Self::new(name, known.unwrap_or(MONTHLY_TENGE)))
+        let income = person.income_tenge.filter(|tenge| MONTHLY_TENGE_RANGE.contains(tenge));
+        Some(Self::new(name, income.unwrap_or(MONTHLY_TENGE)))
     }
 
     fn new(name: PersonName, monthly_tenge: u32) -> Self {
@@ -159,7 +163,7 @@ impl Holder {
         Self { name, monthly, monthly_tenge }
     }
 
-    /// Where a statement of theirs is.
+    /// URL of a statement.
     pub(crate) fn path(
         &self,
         story: SampleKind,
@@ -187,14 +191,18 @@ impl Holder {
         format!("/statements/{}.pdf?{}", bank.code(), query.unwrap_or_default())
     }
 
-    /// Where the statement of a salary is, in a language.
+    /// URL of the statement with a salary.
     pub(crate) fn salary_statement_path(&self, is_kazakh: bool) -> String {
         self.path(SampleKind::SteadySalary, FORMS[usize::from(is_kazakh)])
     }
 }
 
-fn unknown_value(code: &'static str, field: &'static str, known: Vec<&'static str>) -> FieldError {
-    FieldError { code, field, allowed: known }
+fn unknown_value(
+    code: &'static str,
+    field: &'static str,
+    allowed: Vec<&'static str>,
+) -> FieldError {
+    FieldError { code, field, allowed }
 }
 
 #[cfg(test)]
@@ -220,24 +228,21 @@ mod tests {
             given_name: name("Елена"),
             ..StatementQuery::default()
         };
-        let wanted = bare.parse("halyk.pdf").unwrap();
-        assert_eq!((wanted.bank, wanted.story), (Bank::Halyk, SampleKind::SteadySalary));
-        assert_eq!(
-            (wanted.language, wanted.holder.monthly_tenge),
-            (StatementLanguage::Ru, 300_000)
-        );
-        assert!(wanted.holder.name.patronymic.is_none());
+        let spec = bare.parse("halyk.pdf").unwrap();
+        assert_eq!((spec.bank, spec.story), (Bank::Halyk, SampleKind::SteadySalary));
+        assert_eq!((spec.language, spec.holder.monthly_tenge), (StatementLanguage::Ru, 300_000));
+        assert!(spec.holder.name.patronymic.is_none());
     }
 
     #[test]
     fn what_cannot_be_made_is_told_by_its_field() {
-        let told = |asked: &StatementQuery, file| {
-            asked.parse(file).map(|_| ()).map_err(|it| (it.field, it.code))
+        let parse = |query: &StatementQuery, file| {
+            query.parse(file).map(|_| ()).map_err(|it| (it.field, it.code))
         };
         for file in ["kaspi", "forte.pdf", "", "kaspi.pdf.pdf"] {
-            assert_eq!(told(&query("encrypted", "ru", ""), file), Err(("bank", "bank_unknown")));
+            assert_eq!(parse(&query("encrypted", "ru", ""), file), Err(("bank", "bank_unknown")));
         }
-        for (it, file, fault) in [
+        for (it, file, error) in [
             (query("salary", "ru", ""), "kaspi.pdf", ("story", "story_unknown")),
             (query("encrypted", "de", ""), "kaspi.pdf", ("language", "language_unknown")),
             (query("encrypted", "en", ""), "halyk.pdf", ("language", "language_unknown")),
@@ -250,22 +255,22 @@ mod tests {
             (query("encrypted", "ru", "-1"), "kaspi.pdf", ("monthly", "monthly_out_of_range")),
             (StatementQuery::default(), "kaspi.pdf", ("surname", "name_empty")),
         ] {
-            assert_eq!(told(&it, file), Err(fault), "{it:?}");
+            assert_eq!(parse(&it, file), Err(error), "{it:?}");
         }
-        assert_eq!(told(&query("encrypted", "en", "10000"), "kaspi.pdf"), Ok(()));
+        assert_eq!(parse(&query("encrypted", "en", "10000"), "kaspi.pdf"), Ok(()));
     }
 
     #[test]
     fn everything_wrong_is_told_at_once() {
-        let faults = Holder::try_new("", "<b>", "Иван2", Some("much")).unwrap_err();
-        let told: Vec<_> = faults.iter().map(|it| (it.field, it.code)).collect();
+        let errors = Holder::try_new("", "<b>", "Иван2", Some("much")).unwrap_err();
+        let fields: Vec<_> = errors.iter().map(|it| (it.field, it.code)).collect();
         let expected = [
             ("surname", "name_empty"),
             ("given_name", "name_characters"),
             ("patronymic", "name_characters"),
             ("monthly", "monthly_out_of_range"),
         ];
-        assert_eq!(told, expected);
+        assert_eq!(fields, expected);
     }
 
     #[test]
@@ -273,9 +278,9 @@ mod tests {
         let holder = Holder::try_new("O'Нил", "Ән-на Мария", "", None);
         let path = holder.unwrap().path(SampleKind::Tampered, (Bank::Kaspi, StatementLanguage::Kk));
         let (file, query) = path.strip_prefix("/statements/").unwrap().split_once('?').unwrap();
-        let asked: StatementQuery = serde_urlencoded::from_str(query).unwrap();
-        let wanted = asked.parse(file).unwrap();
-        assert_eq!((wanted.story, wanted.language), (SampleKind::Tampered, StatementLanguage::Kk));
-        assert_eq!(wanted.holder.name.reveal(), "O'Нил Ән-на Мария");
+        let query: StatementQuery = serde_urlencoded::from_str(query).unwrap();
+        let spec = query.parse(file).unwrap();
+        assert_eq!((spec.story, spec.language), (SampleKind::Tampered, StatementLanguage::Kk));
+        assert_eq!(spec.holder.name.reveal(), "O'Нил Ән-на Мария");
     }
 }

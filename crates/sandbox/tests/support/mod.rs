@@ -1,4 +1,4 @@
-//! The sandbox on ports of its own, gone with the test.
+//! A sandbox on free ports, stopped with the test.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
@@ -16,7 +16,7 @@ pub const BUREAU_KEY: &str = "bureau-key";
 pub const BIOMETRY_KEY: &str = "biometry-key";
 pub const CALLBACK_SECRET: &str = "callback-secret";
 
-/// A clock that stands still until it is moved.
+/// A clock that stands still until it is advanced.
 pub struct ManualClock(AtomicI64);
 
 impl Clock for ManualClock {
@@ -57,7 +57,7 @@ impl TestSandbox {
         let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http_url = format!("http://{}", http.local_addr().unwrap());
         let smtp_url = format!("smtp://{}", smtp.local_addr().unwrap());
-        // It ends with the runtime of the test.
+        // Stopped together with the runtime of the test.
         tokio::spawn(sandbox.clone().run(http, smtp, std::future::pending()));
         Self { sandbox, clock, http_url, smtp_url }
     }

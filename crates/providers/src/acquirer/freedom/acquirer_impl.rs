@@ -1,4 +1,4 @@
-//! What the acquirer promises the house, each by its room.
+//! Implementation of [`Acquirer`] for [`FreedomPay`].
 
 use super::{
     AcquirerError, BankAccount, CardPageRequest, CardToken, FreedomPay, HostedPage, PaymentOrder,
@@ -80,17 +80,16 @@ impl Acquirer for FreedomPay {
 
     fn parse_callback(
         &self,
-        script: CallbackKind,
+        kind: CallbackKind,
         form: &[(String, String)],
     ) -> Result<Callback, CallbackError> {
-        callback::parse(script, form, self.secret(secret_kind_for(script)))
+        callback::parse(kind, form, self.secret(secret_kind_for(kind)))
     }
 
-    fn acknowledgement(&self, script: CallbackKind) -> String {
-        // The acquirer reads a salt that is always the same as well as any other.
+    fn acknowledgement(&self, kind: CallbackKind) -> String {
+        // The acquirer accepts a constant salt in acknowledgements.
         let mut fields = vec![("pg_status", "ok"), ("pg_description", "ok"), ("pg_salt", "ok")];
-        let signature =
-            signature::sign(script.name(), &fields, self.secret(secret_kind_for(script)));
+        let signature = signature::sign(kind.name(), &fields, self.secret(secret_kind_for(kind)));
         fields.push((signature::SIGNATURE, &signature));
         xml::write_document(&fields)
     }

@@ -1,4 +1,4 @@
-//! Cards that the acquirer keeps.
+//! Saved cards.
 
 use super::{
     AcquirerError, CardPageRequest, CardPurpose, CardToken, FreedomPay, HostedPage, SavedCard,
@@ -6,7 +6,7 @@ use super::{
 };
 use super::{CallbackKind, parse_hosted_page, require_ok};
 
-/// A card that the acquirer does not have (any more).
+/// The acquirer does not have the card, or not any more.
 const CARD_NOT_FOUND: u32 = 11068;
 
 impl FreedomPay {
@@ -42,11 +42,12 @@ impl FreedomPay {
         customer: &str,
     ) -> Result<Vec<SavedCard>, AcquirerError> {
         let path = self.storage_path(purpose, "list");
-        let answer = self.request(&path, SecretKind::Payment, vec![("pg_user_id", customer)]).await;
-        let answer = require_ok(answer)?;
-        let cards = answer.children.iter().filter(|child| child.name == "card");
-        let good = cards.filter(|card| card.text("pg_status") == Some("success"));
-        Ok(good.filter_map(SavedCard::from_fields).collect())
+        let response =
+            self.request(&path, SecretKind::Payment, vec![("pg_user_id", customer)]).await;
+        let response = require_ok(response)?;
+        let cards = response.children.iter().filter(|child| child.name == "card");
+        let active = cards.filter(|card| card.text("pg_status") == Some("success"));
+        Ok(active.filter_map(SavedCard::from_fields).collect())
     }
 
     pub(super) async fn delete_card(
@@ -56,9 +57,9 @@ impl FreedomPay {
         card: &CardToken,
     ) -> Result<(), AcquirerError> {
         let fields = vec![("pg_user_id", customer), ("pg_card_token", card.reveal())];
-        let answer =
+        let response =
             self.request(&self.storage_path(purpose, "remove"), SecretKind::Payment, fields).await;
-        match require_ok(answer) {
+        match require_ok(response) {
             Ok(_) | Err(AcquirerError::Rejected { code: Some(CARD_NOT_FOUND) }) => Ok(()),
             Err(error) => Err(error),
         }

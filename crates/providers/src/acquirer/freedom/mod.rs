@@ -1,4 +1,4 @@
-//! Freedom Pay (PayBox) over HTTP: signed forms in, signed XML out.
+//! Freedom Pay (PayBox) over HTTP: signed form requests, signed XML responses.
 
 mod acquirer_impl;
 mod cards;
@@ -22,7 +22,7 @@ use super::{CallbackKind, signature};
 use crate::breaker::Breaker;
 use crate::{SetupError, client};
 
-/// A payout may take its time; whoever waits for one is a worker, not a customer.
+/// A payout may take long; it is a worker that waits, not a customer.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 const RESPONSE_MAX_BYTES: usize = 256 * 1024;
 const SALT_BYTES: usize = 16;
@@ -30,11 +30,10 @@ const SALT_BYTES: usize = 16;
 /// Our account at the acquirer.
 #[derive(Clone)]
 pub struct Merchant {
-    /// Its number.
     pub id: String,
-    /// The secret of payments and of cards, those for payouts among them.
+    /// Secret of payments and of all saved cards, payout cards included.
     pub secret: Zeroizing<String>,
-    /// The secret of payouts.
+    /// Secret of payouts.
     pub payout_secret: Zeroizing<String>,
 }
 
@@ -44,7 +43,7 @@ impl fmt::Debug for Merchant {
     }
 }
 
-/// The acquirer.
+/// Client of Freedom Pay.
 #[derive(Debug)]
 pub struct FreedomPay {
     client: Client,
@@ -54,7 +53,6 @@ pub struct FreedomPay {
     breaker: Breaker,
 }
 
-/// Which of the two secrets.
 #[derive(Clone, Copy)]
 enum SecretKind {
     Payment,
@@ -64,19 +62,13 @@ enum SecretKind {
 type Fields<'a> = Vec<(&'static str, &'a str)>;
 
 impl FreedomPay {
-    /// With the address in front of `/init_payment.php`, and the address that callbacks are posted
-    /// to, in front of the names of [`CallbackKind`].
+    /// `url` is the part before `/init_payment.php`; `callbacks_url` is the part before the names
+    /// of [`CallbackKind`].
     pub fn try_new(url: &str, merchant: Merchant, callbacks_url: &str) -> Result<Self, SetupError> {
-        let (base, callbacks) =
+        let (base_url, callbacks_url) =
             (client::parse_base_url(url)?, client::parse_base_url(callbacks_url)?);
         let client = client::build_client(RESPONSE_TIMEOUT)?;
-        Ok(Self {
-            client,
-            base_url: base,
-            merchant,
-            callbacks_url: callbacks,
-            breaker: Breaker::default(),
-        })
+        Ok(Self { client, base_url, merchant, callbacks_url, breaker: Breaker::default() })
     }
 
     fn secret(&self, key: SecretKind) -> &str {
@@ -86,12 +78,12 @@ impl FreedomPay {
         }
     }
 
-    fn callback_url(&self, script: CallbackKind) -> String {
-        format!("{}/{}", self.callbacks_url, script.name())
+    fn callback_url(&self, kind: CallbackKind) -> String {
+        format!("{}/{}", self.callbacks_url, kind.name())
     }
 
-    /// Asks and gets an answer that the acquirer has signed, or a sentence on why there is none. A
-    /// request that got none may have been carried out all the same.
+    /// Sends a request and returns the response if its signature is valid. The error is a sentence
+    /// for the log. A request without a response may still have been executed.
     async fn request(
         &self,
         path: &str,
@@ -99,12 +91,12 @@ impl FreedomPay {
         fields: Fields<'_>,
     ) -> Result<Element, String> {
         self.breaker.check().map_err(|error| error.to_string())?;
-        let answer = self.send_request(path, key, fields).await;
-        self.breaker.record(answer.is_ok());
-        if let Err(why) = &answer {
+        let response = self.send_request(path, key, fields).await;
+        self.breaker.record(response.is_ok());
+        if let Err(why) = &response {
             tracing::warn!(path, why, "the acquirer gave no answer");
         }
-        answer
+        response
     }
 
     async fn send_request(
@@ -126,62 +118,64 @@ impl FreedomPay {
         }
         let body = client::read_body(response, RESPONSE_MAX_BYTES).await?;
         let text = std::str::from_utf8(&body).map_err(|_| "the answer is not UTF-8")?;
-        let answer = xml::parse(text).ok_or("the answer is not XML")?;
-        match signature::is_signed(script, &answer, self.secret(key)) {
-            true => Ok(answer),
-            // An answer to a request of ours that is wrongly signed comes without a signature.
+        let response = xml::parse(text).ok_or("the answer is not XML")?;
+        match signature::is_signed(script, &response, self.secret(key)) {
+            true => Ok(response),
+            // The response to a wrongly signed request has no signature.
             false => Err(format!(
                 "the answer is not signed, its code is {:?}",
-                report::error_code(&answer)
+                report::error_code(&response)
             )),
         }
     }
 
-    /// The status decides, not the answer: a "no" to a repeat says nothing of what was sent first,
-    /// and a "yes" may only mean that the order stands in line. An answer that leaves it open is
-    /// the caller's to ask about, later and by the same id. A status that knows the id with another
-    /// amount is of another order.
+    /// The status decides, not the response: a decline of a repeated request says nothing about the
+    /// first one, and "ok" may only mean that the order is queued. After an inconclusive response
+    /// the caller polls later, by the same id. A status with another amount belongs to another
+    /// order.
     async fn resolve_report(
-        answer: Result<Element, String>,
+        response: Result<Element, String>,
         amount: Tenge,
         status: impl Future<Output = OrderReport>,
     ) -> OrderReport {
-        let Ok(answer) = answer else {
+        let Ok(response) = response else {
             return OrderReport::with_outcome(OrderOutcome::Unknown);
         };
-        let refusal = report::find_decline(&answer);
-        if refusal.is_none() && answer.text("pg_status") == Some("error") {
+        let decline = report::find_decline(&response);
+        if decline.is_none() && response.text("pg_status") == Some("error") {
             return OrderReport::with_outcome(OrderOutcome::Unknown);
         }
         let report = status.await;
-        let is_another = report.amount.is_some_and(|known| known != amount);
+        let is_other_order = report.amount.is_some_and(|known| known != amount);
         match report.outcome {
             OrderOutcome::NotFound => {
-                OrderReport::with_outcome(refusal.unwrap_or(OrderOutcome::Unknown))
+                OrderReport::with_outcome(decline.unwrap_or(OrderOutcome::Unknown))
             }
-            _ if is_another => OrderReport::with_outcome(refusal.unwrap_or(OrderOutcome::Unknown)),
+            _ if is_other_order => {
+                OrderReport::with_outcome(decline.unwrap_or(OrderOutcome::Unknown))
+            }
             _ => report,
         }
     }
 }
 
-/// An answer that says yes.
-fn require_ok(answer: Result<Element, String>) -> Result<Element, AcquirerError> {
-    let answer = answer.map_err(AcquirerError::Temporary)?;
-    match (answer.text("pg_status"), report::find_decline(&answer)) {
+/// Requires a response that is not an error.
+fn require_ok(response: Result<Element, String>) -> Result<Element, AcquirerError> {
+    let response = response.map_err(AcquirerError::Temporary)?;
+    match (response.text("pg_status"), report::find_decline(&response)) {
         (Some("error"), Some(OrderOutcome::Declined { code })) => {
             Err(AcquirerError::Rejected { code })
         }
         (Some("error"), _) => {
             Err(AcquirerError::Temporary("the acquirer does not know itself".into()))
         }
-        _ => Ok(answer),
+        _ => Ok(response),
     }
 }
 
-fn parse_hosted_page(answer: Result<Element, String>) -> Result<HostedPage, AcquirerError> {
-    let answer = require_ok(answer)?;
-    let page = answer.text("pg_redirect_url").zip(answer.text("pg_payment_id"));
+fn parse_hosted_page(response: Result<Element, String>) -> Result<HostedPage, AcquirerError> {
+    let response = require_ok(response)?;
+    let page = response.text("pg_redirect_url").zip(response.text("pg_payment_id"));
     match page {
         Some((url, payment_id)) if client::parse_base_url(url).is_ok() => {
             Ok(HostedPage { url: url.to_owned(), payment_id: payment_id.to_owned() })
@@ -196,10 +190,9 @@ fn new_salt() -> Result<String, String> {
     Ok(base::hex::encode(bytes))
 }
 
-/// Cards for payouts are signed with the secret of payments, which is what the acquirer's test
-/// server takes.
-fn secret_kind_for(script: CallbackKind) -> SecretKind {
-    match script {
+/// Payout cards are signed with the secret of payments, as the acquirer's test server does.
+fn secret_kind_for(kind: CallbackKind) -> SecretKind {
+    match kind {
         CallbackKind::PaymentCard | CallbackKind::PayoutCard | CallbackKind::Payment => {
             SecretKind::Payment
         }
@@ -221,8 +214,8 @@ mod tests {
     fn the_secrets_are_not_shown() {
         let acquirer =
             FreedomPay::try_new("https://a.kz/", merchant(), "https://z.kz/in/").unwrap();
-        let shown = format!("{acquirer:?}");
-        assert!(!shown.contains("first") && !shown.contains("second"), "{shown}");
+        let debug_text = format!("{acquirer:?}");
+        assert!(!debug_text.contains("first") && !debug_text.contains("second"), "{debug_text}");
         assert_eq!(acquirer.base_url, "https://a.kz");
         assert_eq!(acquirer.callback_url(CallbackKind::Payout), "https://z.kz/in/payout-result");
     }
@@ -230,19 +223,18 @@ mod tests {
     #[test]
     fn addresses_must_be_some() {
         for (url, callbacks) in [("", "https://z.kz"), ("https://a.kz", "z.kz"), ("ftp://a", "")] {
-            let made = FreedomPay::try_new(url, merchant(), callbacks);
-            assert!(matches!(made, Err(SetupError::Url(_))), "{url} {callbacks}");
+            let result = FreedomPay::try_new(url, merchant(), callbacks);
+            assert!(matches!(result, Err(SetupError::Url(_))), "{url} {callbacks}");
         }
     }
 
     #[test]
     fn an_acknowledgement_is_signed() {
         let acquirer = FreedomPay::try_new("https://a.kz", merchant(), "https://z.kz").unwrap();
-        for (script, secret) in [(CallbackKind::Payment, "first"), (CallbackKind::Payout, "second")]
-        {
-            let told = xml::parse(&acquirer.acknowledgement(script)).unwrap();
-            assert_eq!(told.text("pg_status"), Some("ok"));
-            assert!(signature::is_signed(script.name(), &told, secret));
+        for (kind, secret) in [(CallbackKind::Payment, "first"), (CallbackKind::Payout, "second")] {
+            let acknowledgement = xml::parse(&acquirer.acknowledgement(kind)).unwrap();
+            assert_eq!(acknowledgement.text("pg_status"), Some("ok"));
+            assert!(signature::is_signed(kind.name(), &acknowledgement, secret));
         }
     }
 

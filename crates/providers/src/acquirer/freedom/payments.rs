@@ -1,11 +1,11 @@
-//! Money that comes in.
+//! Payments and refunds.
 
 use super::{
     AcquirerError, CardToken, Fields, FreedomPay, HostedPage, PaymentOrder, RefundOrder, SecretKind,
 };
 use super::{CallbackKind, OrderOutcome, OrderReport, parse_hosted_page, report};
 
-/// For so long a page can be paid on. The sum on it is of the day it was opened.
+/// How long a page can be paid on, because its amount is that of the day it was opened.
 const PAGE_LIFETIME_S: &str = "3600";
 
 impl FreedomPay {
@@ -16,7 +16,7 @@ impl FreedomPay {
         let (amount, result_url) =
             (order.amount.to_string(), self.callback_url(CallbackKind::Payment));
         let mut fields = payment_fields(&order, &amount, &result_url);
-        // Taken at once, not held first: what is paid counts from that day.
+        // Capture at once instead of authorising first, so that the payment counts from that day.
         fields.extend([("pg_auto_clearing", "1"), ("pg_request_method", "POST")]);
         fields.push(("pg_lifetime", PAGE_LIFETIME_S));
         fields.push(("pg_language", order.language.code()));
@@ -30,27 +30,33 @@ impl FreedomPay {
         fields.push(("pg_card_token", card.reveal()));
         let merchant = &self.merchant.id;
         let path = format!("v1/merchant/{merchant}/card/init");
-        let begun = self.request(&path, SecretKind::Payment, fields).await;
-        let Some(payment_id) = begun.as_ref().ok().and_then(|answer| answer.text("pg_payment_id"))
+        let init_response = self.request(&path, SecretKind::Payment, fields).await;
+        let Some(payment_id) =
+            init_response.as_ref().ok().and_then(|response| response.text("pg_payment_id"))
         else {
-            return Self::resolve_report(begun, order.amount, self.fetch_payment_status(order.id))
-                .await;
+            return Self::resolve_report(
+                init_response,
+                order.amount,
+                self.fetch_payment_status(order.id),
+            )
+            .await;
         };
         let path = format!("v1/merchant/{merchant}/card/direct");
-        let taken =
+        let direct_response =
             self.request(&path, SecretKind::Payment, vec![("pg_payment_id", payment_id)]).await;
-        Self::resolve_report(taken, order.amount, self.fetch_payment_status(order.id)).await
+        Self::resolve_report(direct_response, order.amount, self.fetch_payment_status(order.id))
+            .await
     }
 
     pub(super) async fn fetch_payment_status(&self, order_id: &str) -> OrderReport {
         let fields = vec![("pg_order_id", order_id)];
         match self.request("get_status3.php", SecretKind::Payment, fields).await {
-            Ok(answer) => OrderReport::from_payment_status(&answer),
+            Ok(response) => OrderReport::from_payment_status(&response),
             Err(_) => OrderReport::with_outcome(OrderOutcome::Unknown),
         }
     }
 
-    /// A repeat carries the same key and gives nothing back a second time.
+    /// Idempotent: a repeat carries the same key and refunds nothing again.
     pub(super) async fn send_refund(&self, refund: RefundOrder<'_>) -> OrderReport {
         let amount = refund.amount.to_string();
         let fields = vec![
@@ -59,8 +65,8 @@ impl FreedomPay {
             ("pg_idempotency_key", refund.id),
         ];
         let outcome = match self.request("revoke.php", SecretKind::Payment, fields).await {
-            Ok(answer) if answer.text("pg_status") == Some("ok") => OrderOutcome::Done,
-            Ok(answer) => report::find_decline(&answer).unwrap_or(OrderOutcome::Unknown),
+            Ok(response) if response.text("pg_status") == Some("ok") => OrderOutcome::Done,
+            Ok(response) => report::find_decline(&response).unwrap_or(OrderOutcome::Unknown),
             Err(_) => OrderOutcome::Unknown,
         };
         OrderReport {

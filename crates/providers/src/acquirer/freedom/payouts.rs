@@ -1,4 +1,4 @@
-//! Money that goes out.
+//! Payouts to cards and bank accounts.
 
 use jiff::Timestamp;
 use jiff::tz::Offset;
@@ -8,7 +8,7 @@ use super::{
     PayoutOrder, SecretKind,
 };
 
-/// The acquirer's clocks are Kazakhstan's.
+/// The acquirer's times are in Kazakhstan's time zone.
 const UTC_OFFSET_HOURS: i8 = 5;
 
 impl FreedomPay {
@@ -34,9 +34,14 @@ impl FreedomPay {
         self.pay("api/iban_payout", &payout, fields).await
     }
 
-    async fn pay(&self, path: &str, payout: &PayoutOrder<'_>, to: Fields<'_>) -> OrderReport {
+    async fn pay(
+        &self,
+        path: &str,
+        payout: &PayoutOrder<'_>,
+        recipient_fields: Fields<'_>,
+    ) -> OrderReport {
         let amount = payout.amount.to_string();
-        let (until, post_link) =
+        let (time_limit, post_link) =
             (format_timestamp(payout.valid_until_us), self.callback_url(CallbackKind::Payout));
         let mut fields = vec![
             ("pg_order_id", payout.id),
@@ -44,24 +49,24 @@ impl FreedomPay {
             ("pg_user_id", payout.customer),
             ("pg_amount", &amount),
             ("pg_description", payout.description),
-            ("pg_order_time_limit", &until),
+            ("pg_order_time_limit", &time_limit),
             ("pg_post_link", &post_link),
         ];
-        fields.extend(to);
-        let answer = self.request(path, SecretKind::Payout, fields).await;
-        Self::resolve_report(answer, payout.amount, self.fetch_payout_status(payout.id)).await
+        fields.extend(recipient_fields);
+        let response = self.request(path, SecretKind::Payout, fields).await;
+        Self::resolve_report(response, payout.amount, self.fetch_payout_status(payout.id)).await
     }
 
     pub(super) async fn fetch_payout_status(&self, order_id: &str) -> OrderReport {
         let fields = vec![("pg_order_id", order_id)];
         match self.request("get_status2.php", SecretKind::Payout, fields).await {
-            Ok(answer) => OrderReport::from_payout_status(&answer),
+            Ok(response) => OrderReport::from_payout_status(&response),
             Err(_) => OrderReport::with_outcome(OrderOutcome::Unknown),
         }
     }
 }
 
-/// A moment as the acquirer reads it.
+/// Formats a timestamp as the acquirer expects it.
 fn format_timestamp(at_us: i64) -> String {
     let at = Timestamp::from_microsecond(at_us).unwrap_or(Timestamp::MAX);
     Offset::constant(UTC_OFFSET_HOURS).to_datetime(at).strftime("%Y-%m-%d %H:%M:%S").to_string()
