@@ -1,10 +1,11 @@
-# Every command of the house; `make` alone lists them.
+# Every command of the repository; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fmt lint style setup unit journeys simulate fuzz
+.PHONY: help run dev build check test bench fmt lint style deny setup unit journeys simulate fuzz
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
 FUZZ_SECONDS ?= 60
+PURE_CRATES := base money identity ledger lending origination bank_statement content
 WEB_SOURCES := $(shell find web site -type f -not -path '*/dist/*' -not -path '*/dist-dev/*' -not -path '*/node_modules/*') package-lock.json
 
 help: ## List the commands
@@ -13,8 +14,24 @@ help: ## List the commands
 run: build ## Build everything and serve the site; prints the addresses to open
 	$(BINARY) serve
 
+dev: setup ## Serve the site and rebuild, restart and reload on every change
+	node scripts/dev.mjs
+
 build: setup $(STAMPS)/web ## Build the web bundles and the release binary
 	cargo build --release
+
+# What runs in a moment: everything but the tests that need a database, a browser or the binary.
+check: setup ## Format, lint, types and the unit tests of the pure crates: before every commit
+	npx biome ci
+	npx tsc --noEmit -p web
+	npx tsc --noEmit -p tests
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	cargo test --quiet $(PURE_CRATES:%=-p %)
+
+deny: ## Check the licences and sources of all libraries
+	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked
+	cargo deny check licenses bans sources
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test

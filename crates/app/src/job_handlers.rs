@@ -65,24 +65,22 @@ impl Handler for JobHandler {
             JobKind::ExtraConfirmation => lender.poll_extra_confirmation(id).await,
             JobKind::Payout => lender.execute_payout(id).await,
             JobKind::PaymentOrder => lender.poll_payment_order_status(id).await.map_err(Into::into),
-            JobKind::GuestOrder => lender.run_guest_order_job(id).await.map_err(Into::into),
-            JobKind::Refund => lender.run_refund_job(id).await.map_err(Into::into),
-            JobKind::LoanNotifications => {
-                lender.run_loan_notifications_job(id).await.map_err(Into::into)
-            }
+            JobKind::GuestOrder => lender.run_guest_order_job(id).await,
+            JobKind::Refund => lender.run_refund_job(id).await,
+            JobKind::LoanNotifications => lender.run_loan_notifications_job(id).await,
             JobKind::Autopay => lender.run_autopay_job(id).await.map_err(Into::into),
-            JobKind::Erasure => lender.erase_external_data(id).await.map_err(Into::into),
+            JobKind::Erasure => lender.erase_external_data(id).await,
         };
         Ok(match outcome {
             Ok(outcome) => outcome,
             // A provider's outage is not the application's failure and costs no attempt: after the
             // longest outage everybody in flight goes on. Staff see who waits too long.
             Err(error) if error.is_transient() => {
-                tracing::warn!(job_id = %job.id, kind = kind.code(), %error, "job waits for a provider");
+                tracing::warn!(job_id = %job.id, job_kind = kind.code(), %error, "job postponed, provider unavailable");
                 JobOutcome::RetryAt(lender.retry_at(id).await, Some(error.to_string()))
             }
             Err(error) => {
-                tracing::error!(job_id = %job.id, kind = kind.code(), %error, "job failed");
+                tracing::error!(job_id = %job.id, job_kind = kind.code(), %error, "job failed");
                 JobOutcome::Failed(error.to_string())
             }
         })

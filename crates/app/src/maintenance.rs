@@ -29,20 +29,20 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     for round in 0_u32.. {
         if let Err(error) = audit::chain_all_pending(&lender.db).await {
-            tracing::error!(%error, "the audit trail is not sealed");
+            tracing::error!(%error, "audit chaining failed");
         }
         let at_work = lender.dispatch.running().await;
         if let Err(error) = lender.application_tick_due().await {
-            tracing::error!(%error, "applications do not follow the clock");
+            tracing::error!(%error, "application timeout sweep failed");
         }
         drop(at_work);
         if let Err(error) = lender.site_event_flush().await {
-            tracing::warn!(%error, "who was on the site is not counted");
+            tracing::warn!(%error, "site event flush failed");
         }
         if round % SWEEP_EVERY_ROUNDS == 0
             && let Err(error) = lender.expired_data_delete().await
         {
-            tracing::error!(%error, "what is of no more use is not forgotten");
+            tracing::error!(%error, "expired data deletion failed");
         }
         tokio::select! {
             () = &mut stop => break,
@@ -50,7 +50,7 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
         }
     }
     if let Err(error) = lender.site_event_flush().await {
-        tracing::warn!(%error, "the last that happened on the site is not counted");
+        tracing::warn!(%error, "site event flush failed at shutdown");
     }
 }
 

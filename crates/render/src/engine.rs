@@ -77,7 +77,7 @@ fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
         let log = move |arguments: Rest<rquickjs::Coerced<String>>| {
             let arguments: Vec<&str> =
                 arguments.iter().map(|argument| argument.0.as_str()).collect();
-            tracing::warn!(level, "page says: {}", arguments.join(" "));
+            tracing::warn!(console_level = level, text = arguments.join(" "), "page console output");
         };
         console.set(level, Function::new(ctx.clone(), log)?)?;
     }

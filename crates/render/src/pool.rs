@@ -136,7 +136,7 @@ impl EngineWorker {
 
     fn load(&self) -> Option<Engine> {
         Engine::try_new(&self.bundle, self.limits)
-            .inspect_err(|error| tracing::error!(%error, "an engine does not load"))
+            .inspect_err(|error| tracing::error!(%error, "render engine failed to load"))
             .ok()
     }
 }

@@ -71,7 +71,7 @@ pub(crate) async fn advance(
     match sandbox.clock.advance_seconds(seconds) {
         Ok(()) => clock_response(&*sandbox.clock),
         Err(error) => {
-            tracing::error!(%error, "the sandbox's clock cannot be moved");
+            tracing::error!(%error, "sandbox clock advance failed");
             error_response(StatusCode::CONFLICT, "clock_not_moved")
         }
     }

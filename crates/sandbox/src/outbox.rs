@@ -118,7 +118,7 @@ impl Outbox {
             file.write_all(OutboxRecord::from_message(&message).to_json_line()?.as_bytes())
         });
         if let Some(Err(error)) = result {
-            tracing::error!(%error, "a message is kept in memory alone");
+            tracing::error!(%error, "sandbox outbox not written to disk");
         }
         messages.truncate(MESSAGES_MAX - 1);
         messages.push_front(message);

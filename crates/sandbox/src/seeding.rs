@@ -76,7 +76,7 @@ pub(crate) async fn seed(
             error_response(StatusCode::UNPROCESSABLE_ENTITY, "life_unknown", &error.to_string())
         }
         Err(error) => {
-            tracing::error!(%error, "a life cannot be lived");
+            tracing::error!(%error, "sandbox seeding failed");
             error_response(StatusCode::INTERNAL_SERVER_ERROR, "life_failed", &error.to_string())
         }
     }

@@ -37,7 +37,7 @@ pub(crate) async fn serve(
         let sandbox = sandbox.clone();
         tokio::spawn(async move {
             if let Err(error) = handle_connection(stream, &sandbox).await {
-                tracing::debug!(%error, "a mail connection ended early");
+                tracing::debug!(%error, "sandbox SMTP connection closed early");
             }
             drop(permit);
         });

@@ -70,7 +70,9 @@ fn render(spec: &StatementSpec, last_day: BusinessDate) -> Option<Vec<u8>> {
         Bank::Kaspi => make_kaspi(&person, &scenario, *language),
         Bank::Halyk => make_halyk(&person, &scenario, *language),
     };
-    result.inspect_err(|error| tracing::error!(%error, "no statement")).ok()
+    result
+        .inspect_err(|error| tracing::error!(%error, "sandbox bank statement generation failed"))
+        .ok()
 }
 
 /// Account number derived from the name.

@@ -22,7 +22,7 @@ pub async fn ready(
 ) -> Response {
     let unready = |text| plain(StatusCode::SERVICE_UNAVAILABLE, text);
     if let Err(error) = site.check_renderer().await {
-        tracing::error!(%error, "not ready");
+        tracing::error!(%error, "readiness check failed");
         return unready("the renderer does not answer\n");
     }
     if let Err(error) = lender.check_readiness().await {

@@ -222,7 +222,7 @@ impl From<app::AccessError> for Problem {
                 new(StatusCode::SERVICE_UNAVAILABLE, Code::ServerBusy).with_retry_after(1)
             }
             Told::Internal(error) => {
-                tracing::error!(%error, "a use case failed");
+                tracing::error!(%error, "request failed with an internal error");
                 // Nothing of the inside is told.
                 Self::new(
                     StatusCode::INTERNAL_SERVER_ERROR,
@@ -262,7 +262,7 @@ impl From<app::applications::ApplicationError> for Problem {
                 Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::UploadRejected, why)
             }
             Told::ProviderUnavailable(why) => {
-                tracing::warn!(%why, "a provider does not answer");
+                tracing::warn!(%why, "provider unavailable");
                 Self::new(
                     StatusCode::SERVICE_UNAVAILABLE,
                     Code::ProviderUnavailable,

@@ -70,7 +70,7 @@ async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
     let path = request.uri().path().to_owned();
     let earlier = spawn_blocking(move || site.earlier_builds.file(&path)).await;
     let earlier = earlier.unwrap_or_else(|error| {
-        tracing::error!(%error, "a script of an earlier build cannot be read");
+        tracing::error!(%error, "earlier build asset not readable");
         None
     });
     earlier.map_or_else(assets::not_found, |file| file.response(request.headers()))

@@ -123,7 +123,7 @@ impl Server {
         LazyLock::force(&self.service.router);
         let site = self.site();
         if let Err(error) = site.earlier_builds.retain(&site.web, base::clock::now_us()) {
-            tracing::warn!(%error, "the scripts of this build cannot be kept for the next");
+            tracing::warn!(%error, "build assets not retained for later releases");
         }
     }
 
@@ -146,7 +146,7 @@ impl Server {
                     Ok((stream, peer, place)) => self.spawn(stream, peer, place, &graceful),
                     Err(error) => {
                         // Out of file handles, most likely: give connections time to end.
-                        tracing::warn!(%error, "a connection could not be accepted");
+                        tracing::warn!(%error, "connection accept failed");
                         tokio::time::sleep(Duration::from_millis(50)).await;
                     }
                 },
@@ -155,7 +155,7 @@ impl Server {
         }
         drop(listener);
         if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown()).await.is_err() {
-            tracing::warn!("some requests were still running and have been cut off");
+            tracing::warn!("shutdown timed out, running requests aborted");
         }
         Ok(())
     }
@@ -185,7 +185,7 @@ impl Server {
         tokio::spawn(async move {
             let _place = place;
             if let Err(error) = connection.await {
-                tracing::debug!(error = %error, "a connection ended early");
+                tracing::debug!(error = %error, "connection closed early");
             }
         });
     }

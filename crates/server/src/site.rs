@@ -83,7 +83,7 @@ impl Site {
     ) -> Result<Self, StartError> {
         let build = match web_dir {
             Some(dir) => Build::try_from_dir(dir)?,
-            None => Build::embedded(),
+            None => Build::try_embedded()?,
         };
         // An engine loads on another core meanwhile.
         let limits = RenderLimits::with_render_time(settings.render_timeout);

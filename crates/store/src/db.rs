@@ -54,7 +54,7 @@ impl Db {
             let make = move || database_template::create_if_missing(options.get_filename());
             let made = tokio::task::spawn_blocking(make).await;
             if let Err(error) = made.map_err(std::io::Error::other).flatten() {
-                tracing::warn!(%error, "a new file is made by the engine");
+                tracing::warn!(%error, "database template not used, SQLite creates the file");
             }
         }
         let db = Self::connect(url).await?;

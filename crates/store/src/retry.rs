@@ -24,7 +24,7 @@ impl Retry {
         }
         self.tries += 1;
         if self.tries >= TRIES_MAX {
-            tracing::warn!(tries = self.tries, "a transaction ran out of tries");
+            tracing::warn!(tries = self.tries, "transaction retries exhausted");
             return Err(StoreError::Busy);
         }
         tokio::time::sleep(backoff_delay(self.tries)).await;

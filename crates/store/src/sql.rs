@@ -98,7 +98,7 @@ impl Tx {
             Self::Postgres(tx) => tx.rollback().await,
         };
         if let Err(error) = undone {
-            tracing::warn!(%error, "a transaction could not be rolled back");
+            tracing::warn!(%error, "transaction rollback failed");
         }
     }
 }

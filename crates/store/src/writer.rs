@@ -90,7 +90,7 @@ impl WriterConnection {
             Some(_) => match self.run("COMMIT").await {
                 Ok(()) => self.end_group(GroupOutcome::Committed),
                 Err(error) => {
-                    tracing::error!(%error, "a commit failed");
+                    tracing::error!(%error, "group commit failed, transactions will retry");
                     self.abort_group().await;
                 }
             },

@@ -22,11 +22,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
     for warning in config.warnings() {
-        tracing::warn!("{warning}");
+        tracing::warn!(warning, "configuration warning");
     }
     let rules = Arc::new(config.origination_rules()?);
     for warning in rules.law.warnings(base::clock::today()) {
-        tracing::warn!("{warning}");
+        tracing::warn!(%warning, "configuration warning");
     }
     let product = rules.products.short.clone();
     let main = event_loop::new_runtime()?;
@@ -72,7 +72,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     println!("Press Ctrl+C to stop.");
     serve((&main, told_to_stop), &server, &listener, beside)?;
     main.block_on(db.close());
-    tracing::info!("stopped");
+    tracing::info!("server stopped");
     Ok(())
 }
 

@@ -19,14 +19,14 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let (stop, stop_too) = (serve::stop_signal()?, serve::stop_signal()?);
         let stop_days = serve::stop_signal()?;
         let (db, lender) = serve::open_app(&config, clock, rules).await?;
-        tracing::info!("the worker runs");
+        tracing::info!("worker started");
         tokio::join!(
             job_handlers::run(lender.clone(), channels, stop),
             maintenance::run(lender.clone(), stop_too),
             end_of_day::run(lender, stop_days),
         );
         db.close().await;
-        tracing::info!("stopped");
+        tracing::info!("worker stopped");
         Ok(())
     })
 }

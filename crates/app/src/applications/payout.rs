@@ -179,7 +179,7 @@ impl Lender {
                 // It was given up, or another took its place: staff have to get the money back.
                 if !is_booked {
                     let order = order.id;
-                    tracing::error!(%order, "an order was paid that nobody waited for any more");
+                    tracing::error!(order_id = %order, "payout completed for an order that is no longer expected");
                     let detail = json!({ "order": order });
                     let subject = format!("application/{}", seen.application.id.0);
                     let (actor, action) = ("acquirer", "payout_unawaited");

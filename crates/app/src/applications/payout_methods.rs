@@ -394,7 +394,7 @@ impl Lender {
     async fn remove_payout_card_at_acquirer(&self, customer_id: Uuid, token: &CardToken) {
         let (acquirer, customer) = (&self.providers.acquirer, customer_id.to_string());
         if let Err(error) = acquirer.remove_card(CardPurpose::Payout, &customer, token).await {
-            tracing::warn!(%error, "the acquirer keeps a card that was removed");
+            tracing::warn!(%error, "payout card removal at acquirer failed");
         }
     }
 

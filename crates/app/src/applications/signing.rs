@@ -303,7 +303,7 @@ impl Lender {
         let set = tokio::task::spawn_blocking(move || protocol.pdf()).await;
         let unread = || store::StoreError::Corrupt("a protocol");
         let bytes = set.map_err(|_| unread())?.map_err(|error| {
-            tracing::error!(%error, "a protocol cannot be set");
+            tracing::error!(%error, "signing protocol rendering failed");
             unread()
         })?;
         self.add_to_signing_package(&bundle, "protocol", bytes).await?;

@@ -214,7 +214,7 @@ impl Lender {
         // Setting them takes a while: aside from the event loop.
         let set = tokio::task::spawn_blocking(move || facts.render(&numbered)).await;
         let set = set.map_err(|_| unreadable_document())?.map_err(|error| {
-            tracing::error!(%error, "the papers of a loan cannot be set");
+            tracing::error!(%error, "signing package rendering failed");
             unreadable_document()
         })?;
         let mut made = Vec::with_capacity(set.len());

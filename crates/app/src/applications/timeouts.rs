@@ -26,7 +26,9 @@ impl Lender {
         for id in due {
             match self.tick_application(id).await {
                 Ok(()) => moved += 1,
-                Err(problem) => tracing::error!(%problem, %id, "time does not move an application"),
+                Err(problem) => {
+                    tracing::error!(error = %problem, application_id = %id, "application timeout handling failed")
+                }
             }
         }
         Ok(moved)
@@ -41,7 +43,7 @@ impl Lender {
                 self.transition(tx, &seen, &ApplicationCommand::Tick, &Actor::SYSTEM, now).await?;
             if moved.application.is_delay_told && !seen.application.is_delay_told {
                 let state = moved.application.state.code();
-                tracing::warn!(%id, state, "an application waits too long for an answer");
+                tracing::warn!(application_id = %id, state, "application has waited too long for a provider");
             }
             Ok(())
         })

@@ -84,7 +84,7 @@ impl Lender {
             Some(loan_id) => match self.book_biller_payment(new, &row, loan_id).await {
                 Ok(()) => return Ok(Idempotent::Done(answer(false))),
                 Err(BillerError::Loan(problem)) => {
-                    tracing::warn!(%problem, id = %row.id, "a loan did not take a biller's money");
+                    tracing::warn!(error = %problem, biller_payment_id = %row.id, "biller payment not accepted by loan, stored as unmatched");
                     "refused"
                 }
                 Err(problem) => return Err(problem),

@@ -185,7 +185,7 @@ impl Lender {
             (None, Err(_)) => None,
         };
         if let Some(problem) = looked {
-            tracing::warn!(%problem, order_id, "an order could not be looked at");
+            tracing::warn!(error = %problem, order_id, "payment order status check failed");
         }
         let mut tx = self.db.read().await?;
         Ok(reconciliations::find_acquirer_payment(&mut tx, order_id).await?.is_some())

@@ -130,6 +130,6 @@ pub async fn load_own_case(tx: &mut Tx, session: &Session, id: Uuid) -> Result<C
 
 /// The law says nothing of a day: somebody has to look.
 pub fn to_law_error(error: LawError) -> CaseError {
-    tracing::error!(%error, "the law says nothing of a request");
+    tracing::error!(%error, "legal parameter missing for case deadline");
     CaseError::Internal(StoreError::NotFound("a law"))
 }

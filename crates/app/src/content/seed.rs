@@ -48,7 +48,7 @@ impl Lender {
             Ok::<_, PublishingError>(steps.len())
         })?;
         let took_ms = begun.elapsed().as_millis();
-        tracing::info!(texts = planted, took_ms, "the binary's texts are in the store");
+        tracing::info!(page_count = planted, duration_ms = took_ms, "bundled content seeded");
         Ok(planted)
     }
 }

@@ -30,7 +30,7 @@ impl Lender {
             Err(error @ StoreError::Database(_)) if self.db.ping().await.is_ok() => error,
             done => return done,
         };
-        tracing::warn!(%error, "a range of loans is ended one by one");
+        tracing::warn!(%error, "end of day batch failed, closing its loans individually");
         let mut tx = self.db.read().await?;
         let left = end_of_day::list_unclosed(&mut tx, range, on).await?;
         drop(tx);
@@ -125,7 +125,7 @@ async fn record_failure_in_tx(
     at: Timestamp,
 ) -> Result<(), StoreError> {
     let error: String = error.chars().take(ERROR_CHARS_MAX).collect();
-    tracing::error!(loan = %loan_id, %on, error, "the day of a loan is not ended");
+    tracing::error!(loan_id = %loan_id, business_date = %on, error, "end of day failed for loan");
     let failure = EndOfDayFailure { loan_id, on_day: on, error: error.clone(), at };
     if end_of_day::upsert_failure(tx, &failure).await? {
         let (detail, subject) = (json!({ "error": error, "day": on }), format!("loan/{loan_id}"));

@@ -47,10 +47,10 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
         let turn = async {
             let at_work = lender.dispatch.running().await;
             if let Err(error) = lender.close_past_business_days().await {
-                tracing::error!(%error, "days are not ended");
+                tracing::error!(%error, "end of day failed");
             }
             if let Err(error) = lender.daily_reminder_enqueue().await {
-                tracing::error!(%error, "people are not told what the day brings");
+                tracing::error!(%error, "daily reminder scheduling failed");
             }
             drop(at_work);
             tokio::time::sleep(POLL_INTERVAL).await;
@@ -103,7 +103,7 @@ impl Lender {
         while day_before < through {
             let on = next_day(day_before)?;
             let run = self.close_business_day(day_before, on, at_once).await?;
-            tracing::info!(%on, closed = run.loans_closed, failed = run.loans_failed, "a day ended");
+            tracing::info!(business_date = %on, loans_closed = run.loans_closed, loans_failed = run.loans_failed, "end of day completed");
             told(&run);
             done.runs.push(run);
             day_before = on;

@@ -199,7 +199,7 @@ impl Lender {
             return self.to_guest_order_view(&order);
         }
         if let Err(problem) = self.poll_guest_order_status(id).await {
-            tracing::warn!(%problem, %id, "a guest's order could not be looked at");
+            tracing::warn!(error = %problem, order_id = %id, "guest order status check failed");
         }
         let order = self.find_guest_order(id).await?.ok_or(GuestError::NotFound)?;
         self.to_guest_order_view(&order)

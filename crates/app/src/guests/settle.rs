@@ -142,7 +142,7 @@ impl Lender {
                 Err(LoanError::Busy) => return Err(AccessError::Busy.into()),
                 Err(LoanError::Internal(error)) => return Err(error.into()),
                 Err(problem) => {
-                    tracing::warn!(%problem, id = %order.id, "a loan did not take a guest's money");
+                    tracing::warn!(error = %problem, order_id = %order.id, "guest payment not accepted by loan, stored as unmatched");
                     why = "refused";
                 }
             }

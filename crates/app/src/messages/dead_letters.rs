@@ -1,6 +1,6 @@
 //! Messages that failed for good or too often: staff see them and try them again.
 
-use jobs::Job;
+use jobs::{Job, QueueStats};
 use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::{Uuid, transact};
@@ -12,6 +12,17 @@ impl Lender {
     pub async fn dead_letter_list(&self) -> Result<Vec<Job>, AccessError> {
         let mut tx = self.db.read().await?;
         Ok(jobs::list_dead(&mut tx).await?)
+    }
+
+    /// Depth and age of every job queue.
+    pub async fn job_queue_stats(&self) -> Result<Vec<(QueueStats, Option<i64>)>, AccessError> {
+        let now = self.clock.now();
+        let stats = jobs::queue_stats(&mut self.db.read().await?, now).await?;
+        let with_age = |stats: QueueStats| {
+            let age_s = stats.oldest_due_at.map(|due_at| due_at.seconds_until(now));
+            (stats, age_s)
+        };
+        Ok(stats.into_iter().map(with_age).collect())
     }
 
     /// Lets one run again from the start; says whether there was such a one.

@@ -152,15 +152,15 @@ impl JobHandler {
         Delivery::NotSent(match sent {
             Ok(()) => return Delivery::Sent(message),
             Err(error @ SendError::Rejected(_)) => {
-                tracing::warn!(%job_id, channel, %error, "message rejected by provider");
+                tracing::warn!(%job_id, channel, %error, "message rejected by provider, moved to dead letters");
                 JobOutcome::Dead(error.to_string())
             }
             Err(error @ SendError::Account(_)) => {
-                tracing::error!(%job_id, channel, %error, "message provider refuses our account");
+                tracing::error!(%job_id, channel, %error, "message provider account error, delivery blocked");
                 JobOutcome::Failed(error.to_string())
             }
             Err(error @ SendError::Temporary(_)) => {
-                tracing::warn!(%job_id, channel, attempts, %error, "message not sent");
+                tracing::warn!(%job_id, channel, attempts, %error, "message delivery failed, will retry");
                 JobOutcome::Failed(error.to_string())
             }
         })

@@ -31,7 +31,7 @@ impl CustomerExport {
         let set = tokio::task::spawn_blocking(move || facts.pdf()).await;
         let failed = || AccessError::Internal(StoreError::Corrupt("a document"));
         set.map_err(|_| failed())?.map_err(|error| {
-            tracing::error!(%error, "a paper cannot be set");
+            tracing::error!(%error, "data export rendering failed");
             failed()
         })
     }

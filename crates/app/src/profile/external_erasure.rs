@@ -128,7 +128,7 @@ impl Lender {
             }
             Err(error) => {
                 // What it keeps is of no use without us.
-                tracing::warn!(%error, "the acquirer keeps a card of who left");
+                tracing::warn!(%error, "card removal at acquirer failed during erasure");
                 Ok(())
             }
         }

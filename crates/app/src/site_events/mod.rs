@@ -116,12 +116,12 @@ impl Lender {
             let (all, shared) = (to_counts(&counted, |it| it.0), to_counts(&counted, |it| it.1));
             let text = day.to_string();
             if self.database_telemetry().record(&text, &all).await.is_err() {
-                tracing::warn!("what happened on the site is not written down");
+                tracing::warn!("site event counts not saved");
             }
             if let Some(others) = self.providers.telemetry.as_ref().filter(|_| !shared.is_empty())
                 && let Err(error) = others.record(&text, &shared).await
             {
-                tracing::warn!(%error, "another collector does not take what happened");
+                tracing::warn!(%error, "telemetry delivery failed");
             }
         }
         if taken.visitors.is_empty() {

@@ -79,7 +79,7 @@ impl Acquirer {
         let (status, is_acknowledged) = match send(callback).await {
             Ok(response) => response,
             Err(error) => {
-                tracing::warn!(error = %error.without_url(), "a callback does not arrive");
+                tracing::warn!(error = %error.without_url(), "sandbox acquirer callback failed");
                 (0, false)
             }
         };

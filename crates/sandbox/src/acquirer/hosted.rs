@@ -199,7 +199,7 @@ fn redirect_back(page: &HostedPageState, return_url: &str) -> Response {
     match Url::parse(return_url) {
         Ok(url) => Redirect::to(url.as_str()).into_response(),
         Err(_) => {
-            tracing::warn!(payment_id = page.payment_id, "a page has no way back");
+            tracing::warn!(payment_id = page.payment_id, "sandbox hosted page has no return URL");
             StatusCode::NO_CONTENT.into_response()
         }
     }

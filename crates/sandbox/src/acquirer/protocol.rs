@@ -127,7 +127,7 @@ pub(super) fn signature<N: AsRef<str>, V: AsRef<str>>(
 pub(super) fn random_hex() -> String {
     let mut bytes = [0; 16];
     if let Err(error) = getrandom::fill(&mut bytes) {
-        tracing::error!(%error, "the sandbox has no randomness");
+        tracing::error!(%error, "sandbox random number generation failed");
     }
     base::hex::encode(bytes)
 }

@@ -19,7 +19,7 @@ pub(super) async fn send(sandbox: &Sandbox, url: &str, body: &Value) {
     for attempt in 1..=ATTEMPTS_MAX {
         match post(sandbox, url, &body.to_string()).await {
             Ok(()) => return,
-            Err(error) => tracing::warn!(attempt, error, "a callback did not arrive"),
+            Err(error) => tracing::warn!(attempt, error, "sandbox biometry callback failed"),
         }
         sandbox.delay_scale.sleep(RETRY_DELAY).await;
     }

@@ -58,7 +58,7 @@ pub async fn enforce_idempotency(
         Ok(Ok(response)) => response,
         Ok(Err(problem)) => problem.into_response(),
         Err(error) => {
-            tracing::error!(%error, "a call broke off");
+            tracing::error!(%error, "idempotent request task failed");
             let status = StatusCode::INTERNAL_SERVER_ERROR;
             Problem::new(status, Code::InternalError, "Try again in a minute").into_response()
         }
@@ -159,7 +159,7 @@ async fn run(
     let kept = serde_json::to_string(&kept).expect("an answer is plain data");
     // What was done is done: an answer that cannot be kept is still given.
     if let Err(problem) = api.lender.idempotency_key_complete(claimed, &kept).await {
-        tracing::error!(%problem, "an answer could not be kept");
+        tracing::error!(%problem, "idempotency response not saved");
     }
     Ok(Response::from_parts(parts, Body::from(body)))
 }

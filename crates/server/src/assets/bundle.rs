@@ -20,6 +20,10 @@ const ENTRY: &str = "src/app/entry-client.ts";
 
 #[derive(Debug, Error)]
 pub enum WebBundleError {
+    #[error(
+        "this binary was built without the front end: run `make build`, or name a folder in web.dir"
+    )]
+    NotBuilt,
     #[error("the front end's build lacks {0}")]
     Missing(String),
     #[error("the front end's build cannot be read: {0}")]
@@ -74,12 +78,15 @@ type Sources = BTreeMap<String, Bytes>;
 
 impl Build {
     /// The one inside the binary.
-    pub fn embedded() -> Self {
+    pub fn try_embedded() -> Result<Self, WebBundleError> {
+        if embedded::SERVER.is_empty() {
+            return Err(WebBundleError::NotBuilt);
+        }
         let sources = embedded::WEB
             .iter()
             .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
             .collect();
-        Self { sources, server: compiled_server(), server_hash: embedded::SERVER_MARK.into() }
+        Ok(Self { sources, server: compiled_server(), server_hash: embedded::SERVER_MARK.into() })
     }
 
     /// Another one, such as one with React's development code.

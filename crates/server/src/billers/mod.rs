@@ -59,7 +59,7 @@ async fn handle(
         return StatusCode::NOT_FOUND.into_response();
     }
     if !settings.is_authorized(&visitor.ip_address, headers) {
-        tracing::warn!(biller = biller.code(), "somebody else called in a biller's name");
+        tracing::warn!(biller = biller.code(), "biller request rejected, caller not authorized");
         return StatusCode::FORBIDDEN.into_response();
     }
     let said = match BillerRequest::parse(query.unwrap_or_default()) {
@@ -168,7 +168,7 @@ fn result_code_for(problem: &BillerError) -> ResultCode {
         BillerError::RateLimited { .. } => ResultCode::RateLimited,
         BillerError::Busy => ResultCode::TryLater,
         problem => {
-            tracing::error!(%problem, "a biller's call failed");
+            tracing::error!(%problem, "biller request failed");
             ResultCode::TryLater
         }
     }

@@ -44,7 +44,7 @@ impl SiteContext<'_> {
                 },
             };
         }
-        tracing::error!(path, "an address is corrected without end");
+        tracing::error!(path, "redirect loop in route table");
         PageLocation::NotFound
     }
 }

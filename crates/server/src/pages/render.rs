@@ -49,7 +49,7 @@ impl Site {
         match &*fault {
             PageRenderError::MissingContent => None,
             PageRenderError::Engine(error) => {
-                tracing::error!(%error, view = ?key.view, "a page did not render");
+                tracing::error!(%error, view = ?key.view, "page rendering failed");
                 fallback_page(shelf, view, &key)
             }
         }

@@ -76,7 +76,7 @@ async fn view_response(site: &Site, view: &View, uri: &Uri, headers: &HeaderMap)
             response
         }
         None => {
-            tracing::error!(path = uri.path(), "a page has no text");
+            tracing::error!(path = uri.path(), "page content missing");
             Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::PageFailed, "Error")
                 .into_response()
         }

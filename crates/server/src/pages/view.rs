@@ -40,7 +40,7 @@ impl View {
             Ok(GuardOutcome::SignIn) => Self::Page { route_match: found, gate: Gate::SignIn },
             Ok(GuardOutcome::Hidden) => return None,
             Err(unknown) => {
-                tracing::error!(guard = unknown.0, "a route names a guard that does not exist");
+                tracing::error!(guard = unknown.0, "unknown guard in route table");
                 Self::Error {
                     status: StatusCode::INTERNAL_SERVER_ERROR,
                     message: format!("{UNKNOWN_GUARD} {}", unknown.0).into(),

@@ -64,14 +64,14 @@ impl Site {
                 let planted = lender.seed_content(&bundled_texts()).await;
                 is_planted = planted
                     .inspect_err(|error| {
-                        tracing::error!(%error, "the binary's texts are not in the store yet");
+                        tracing::error!(%error, "bundled content seeding failed, will retry");
                     })
                     .is_ok();
             }
             let revision = match lender.content_revision().await {
                 Ok(revision) => revision,
                 Err(error) => {
-                    tracing::error!(%error, "it is not known whether a text was published");
+                    tracing::error!(%error, "content revision check failed");
                     continue;
                 }
             };
@@ -79,9 +79,9 @@ impl Site {
                 continue;
             }
             match self.sync_content(lender).await {
-                Ok(()) => tracing::info!(revision, "other texts are shown"),
+                Ok(()) => tracing::info!(revision, "content updated"),
                 Err(error) => {
-                    tracing::error!(%error, revision, "what was published cannot be shown");
+                    tracing::error!(%error, revision, "content update failed");
                     let is_passing = matches!(error, ContentSyncError::Store(_));
                     given_up = (!is_passing).then_some(revision);
                 }

@@ -30,6 +30,24 @@ pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Prints depth and age of every job queue.
+pub async fn queues(lender: &Lender) -> Result<(), Box<dyn Error>> {
+    println!("queue          due  oldest_s  running  scheduled  dead");
+    for (stats, age_s) in lender.job_queue_stats().await? {
+        let age = age_s.map_or_else(|| "-".to_owned(), |age_s| age_s.to_string());
+        println!(
+            "{:<12} {:>5} {:>9} {:>8} {:>10} {:>5}",
+            stats.queue.code(),
+            stats.due,
+            age,
+            stats.running,
+            stats.scheduled,
+            stats.dead,
+        );
+    }
+    Ok(())
+}
+
 pub async fn retry(lender: &Lender, retry: &RetryArgs) -> Result<(), Box<dyn Error>> {
     if !lender.dead_letter_retry(&retry.staff, retry.job).await? {
         return Err(format!("nothing with the number {} was put aside", retry.job).into());

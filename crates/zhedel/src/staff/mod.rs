@@ -29,6 +29,8 @@ use crate::{event_loop, external_services, serve};
 pub enum Command {
     /// List what could not be done, after every try: messages to send, receipts to write
     DeadLetters,
+    /// Show how many jobs wait in each queue, and for how long
+    Jobs,
     /// Let one of them run again, from the start
     Retry(dead_letters::RetryArgs),
     /// List the applications that wait for somebody, the longest waiting first
@@ -62,6 +64,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
         let now = clock.now();
         let done = match command {
             Command::DeadLetters => dead_letters::list(&lender).await,
+            Command::Jobs => dead_letters::queues(&lender).await,
             Command::Retry(retry) => dead_letters::retry(&lender, retry).await,
             Command::Queue => queue::run(&lender, now).await,
             Command::Show(show) => application_text::run(&lender, show, now).await,

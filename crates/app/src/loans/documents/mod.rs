@@ -138,7 +138,7 @@ impl Lender {
     ) -> Result<StoredDocument, LoanError> {
         let set = tokio::task::spawn_blocking(set).await;
         let bytes = set.map_err(|_| render_error())?.map_err(|error| {
-            tracing::error!(%error, "a paper of a loan cannot be set");
+            tracing::error!(%error, "loan document rendering failed");
             render_error()
         })?;
         let (hash, size) = (sha256_hex(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));

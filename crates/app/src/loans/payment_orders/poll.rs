@@ -132,7 +132,7 @@ impl Lender {
             return self.decline_order(order, ("declined", None)).await;
         }
         if taken != ordered {
-            tracing::warn!(order = %order.id, "the acquirer took another sum than was ordered");
+            tracing::warn!(order_id = %order.id, "payment order captured amount differs from ordered amount");
         }
         let new = NewPayment {
             source: PaymentSource::Acquirer,

@@ -79,7 +79,7 @@ impl Lender {
             Ok::<_, LoanError>(())
         };
         if let Err(problem) = followed.await {
-            tracing::warn!(%problem, "a charge that is waited for cannot be followed");
+            tracing::warn!(error = %problem, "payment order status check failed");
         }
     }
 

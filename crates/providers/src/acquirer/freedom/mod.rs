@@ -94,7 +94,7 @@ impl FreedomPay {
         let response = self.send_request(path, key, fields).await;
         self.breaker.record(response.is_ok());
         if let Err(why) = &response {
-            tracing::warn!(path, why, "the acquirer gave no answer");
+            tracing::warn!(path, why, "acquirer request failed");
         }
         response
     }
