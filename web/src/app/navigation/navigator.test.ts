@@ -72,7 +72,7 @@ describe('navigate', () => {
     expect([path(), location.pathname]).toEqual(['/', '/'])
     await vi.waitFor(() => expect(path()).toBe('/faq/'))
     expect(location.href).toMatch(/\/faq\/\?a=1#b$/)
-    expect(view.get()?.arrival).toEqual({ hash: '#b', saved: null })
+    expect(view.get()?.arrival).toEqual({ hash: '#b', position: null })
     expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ page: 'faq/faq' }))
   })
 
@@ -179,7 +179,7 @@ it('goes back to where the page was scrolled', async () => {
   await vi.waitFor(() => expect(path()).toBe('/faq/'))
   history.back()
   await vi.waitFor(() => expect(path()).toBe('/'))
-  expect(view.get()?.arrival?.saved).toEqual({ x: 0, y: 700 })
+  expect(view.get()?.arrival?.position).toEqual({ x: 0, y: 700 })
   expect(fetcher).toHaveBeenCalledOnce()
 })
 

@@ -97,8 +97,12 @@ function enter(
 ): Promise<Schemas['Session']> {
   if (purpose === 'login') return call('POST /session/code', proof, { key })
   if (purpose === 'reset_password') {
-    const known = parsePassword(password)
-    return call('POST /password-resets', { ...proof, iin, password: parsedValue(known) }, { key })
+    const newPassword = parsePassword(password)
+    return call(
+      'POST /password-resets',
+      { ...proof, iin, password: parsedValue(newPassword) },
+      { key },
+    )
   }
   if (!consents) throw new Error('a registration without consents')
   const texts = { language, text_version: consentVersion, consents }

@@ -27,7 +27,7 @@ interface Props {
 export function Refund({ loan, reload }: Props) {
   const { sessionGeneration } = useSession()
   const params = { id: loan.id }
-  const loaded = useQuery(async () => {
+  const query = useQuery(async () => {
     const [{ refund }, { targets }] = await Promise.all([
       callAuthorized('GET /loans/{id}/refund', undefined, { params }),
       callAuthorized('GET /cards'),
@@ -36,17 +36,17 @@ export function Refund({ loan, reload }: Props) {
   }, sessionGeneration)
   const mayHave = loan.actions.includes('refund')
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ refund, targets }) => (
         <>
           <StepUpDialog />
-          {refund && <Sent refund={refund} />}
+          {refund && <RefundStatus refund={refund} />}
           {mayHave && refund?.state !== 'processing' && (
-            <Overpaid
+            <OverpaymentRefund
               loan={loan}
               targets={targets}
               onSent={async () => {
-                await Promise.all([loaded.reload(), reload()])
+                await Promise.all([query.reload(), reload()])
               }}
             />
           )}
@@ -56,26 +56,26 @@ export function Refund({ loan, reload }: Props) {
   )
 }
 
-const LOOKS = { processing: 'info', done: 'success', refused: 'warning' } as const
+const NOTICE_KINDS = { processing: 'info', done: 'success', refused: 'warning' } as const
 
-function Sent({ refund }: { refund: Schemas['Refund'] }) {
+function RefundStatus({ refund }: { refund: Schemas['Refund'] }) {
   const t = useDict(words)
   const { state } = refund
   return (
-    <Notice kind={LOOKS[state]} title={t.states[state]}>
+    <Notice kind={NOTICE_KINDS[state]} title={t.states[state]}>
       <p className="mt-1">{t.sent(moneyTiyn(refund.amount_tiyn), refund.target_mask)}</p>
       {state !== 'done' && <p className="mt-1 text-pretty">{t[state]}</p>}
     </Notice>
   )
 }
 
-interface OverpaidProps {
+interface OverpaymentRefundProps {
   loan: Loan
   targets: PayoutMethod[]
   onSent: () => Promise<void>
 }
 
-function Overpaid({ loan, targets, onSent }: OverpaidProps) {
+function OverpaymentRefund({ loan, targets, onSent }: OverpaymentRefundProps) {
   const t = useDict(words)
   const form = useForm({
     initial: { target: targets.find((it) => it.is_default)?.id ?? '' },
@@ -94,7 +94,7 @@ function Overpaid({ loan, targets, onSent }: OverpaidProps) {
     },
   })
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-1 text-muted text-pretty">{t.text}</p>
       <dl className="my-4">
@@ -106,7 +106,7 @@ function Overpaid({ loan, targets, onSent }: OverpaidProps) {
       {targets.length === 0 ? (
         <>
           <p className="mb-4 text-pretty">{t.addText}</p>
-          <ButtonLink to="card-add-card" look="secondary">
+          <ButtonLink to="card-add-card" variant="secondary">
             {t.add}
           </ButtonLink>
         </>

@@ -28,19 +28,19 @@ export function PlanSigning({ request, onChanged }: Props) {
   const { sessionGeneration } = useSession()
   const [isChanged, setChanged] = useState(false)
   const params = { id: request.id }
-  const loaded = useQuery(
+  const query = useQuery(
     () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
     sessionGeneration,
   )
 
-  async function unlessChanged<T>(asked: Promise<T>): Promise<T> {
+  async function rejectIfChanged<T>(request: Promise<T>): Promise<T> {
     try {
-      return await asked
+      return await request
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'help.plan_changed') {
         dropSentCode()
         setChanged(true)
-        await loaded.reload()
+        await query.reload()
         onChanged(await callAuthorized('GET /requests/{id}', undefined, { params }))
       }
       throw reason
@@ -48,7 +48,7 @@ export function PlanSigning({ request, onChanged }: Props) {
   }
 
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {(paper) => (
         <div className="mt-6 grid gap-6">
           {isChanged && <Notice kind="warning">{t.changed}</Notice>}
@@ -59,14 +59,16 @@ export function PlanSigning({ request, onChanged }: Props) {
             get={t.get}
             submit={t.accept}
             ask={() =>
-              unlessChanged(
+              rejectIfChanged(
                 callAuthorized('POST /requests/{id}/code', { sha256: paper.sha256 }, { params }),
               )
             }
             confirm={async (proof) => {
               const body = { sha256: paper.sha256, ...proof }
               onChanged(
-                await unlessChanged(callAuthorized('POST /requests/{id}/accept', body, { params })),
+                await rejectIfChanged(
+                  callAuthorized('POST /requests/{id}/accept', body, { params }),
+                ),
               )
               toast(t.accepted)
             }}

@@ -34,7 +34,7 @@ export function QueryArea<T>({ query, children }: Props<T>) {
   return (
     <Notice kind="danger" title={t.loadFailed}>
       <p className="mt-1">{isOffline ? t.offline : problemText(reason, locale)}</p>
-      <Button look="secondary" className="mt-3" onClick={reload}>
+      <Button variant="secondary" className="mt-3" onClick={reload}>
         {t.retry}
       </Button>
     </Notice>

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   /** How often a code may still be tried. */
   readonly triesLeft?: number
   /** What is wrong with answers, field by field. */
-  readonly faults?: readonly FieldFault[]
+  readonly faults?: readonly ProblemField[]
   /** Why an application is not moved, such as `reapply_later`. */
   readonly refusal?: string
   /** The day or the moment from which it is possible. */
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface FieldFault {
+export interface ProblemField {
   field: string
   fault: string
 }
@@ -42,7 +42,7 @@ interface Problem {
   field?: string
   retry_after_s?: number
   tries_left?: number
-  faults?: FieldFault[]
+  faults?: ProblemField[]
   refusal?: string | null
   possible_from?: string | null
   trace_id?: string

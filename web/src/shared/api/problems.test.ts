@@ -86,7 +86,7 @@ it('says from when a refusal ends', () => {
 })
 
 it('has words for every file that is not taken', () => {
-  const found = [
+  const texts = [
     'app/src/applications/camera.rs',
     'app/src/applications/statement.rs',
     'providers/src/files/mod.rs',
@@ -96,7 +96,7 @@ it('has words for every file that is not taken', () => {
       ([, code]) => code,
     ),
   )
-  const codes = new Set(found)
+  const codes = new Set(texts)
   expect(codes.size).toBeGreaterThan(15)
   for (const { files } of [words.ru, words.kz]) {
     expect(Object.keys(files).sort()).toEqual([...codes].sort())

@@ -21,14 +21,14 @@ export function DocumentReader({ read, onClose }: Props) {
   const t = useDict(words)
   const language = languageOf(useLocale())
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(() => read(language), sessionGeneration, isIn)
+  const query = useQuery(() => read(language), sessionGeneration, isIn)
   return (
     <div className="w-full border-t border-line pt-4">
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {(text) => (
           <>
             <Words text={text} />
-            <Button look="quiet" className="mt-4 -mx-5" onClick={onClose}>
+            <Button variant="quiet" className="mt-4 -mx-5" onClick={onClose}>
               {t.stopReading}
             </Button>
           </>

@@ -5,7 +5,7 @@ import { dropDrafts } from '@/shared/forms/drafts'
 import { cleanUp } from '@/shared/lib/cleanup'
 import { useStore } from '@/shared/lib/store'
 import { useApp } from '@/shared/page/context'
-import { keepPush, writeSignedInHint } from './device-flags'
+import { writePushFlag, writeSignedInHint } from './device-flags'
 import { createTokenManager, isSignedOut } from './token-manager'
 
 const LOCK = 'zhedel-refresh'
@@ -16,11 +16,11 @@ const channel = typeof window === 'undefined' ? null : openChannel()
 export const tokenManager = createTokenManager({
   refresh: () => call('POST /session/refresh'),
   // A browser without locks may sign a person out who opens two tabs at the same moment.
-  inTurn: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
+  withLock: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
   nowMs: () => performance.now(),
   setToken: (token) => http.setToken(token, 'Bearer'),
   remember: () => writeSignedInHint(true),
-  tell(status) {
+  broadcast(status) {
     writeSignedInHint(status === 'in')
     // Whoever comes decides anew, and whoever goes is shown nothing more.
     dropPush()
@@ -30,7 +30,7 @@ export const tokenManager = createTokenManager({
 
 /** Notices on this device end: the server forgets it with the session. */
 function dropPush(): void {
-  keepPush(false)
+  writePushFlag(false)
   cleanUp()
 }
 

@@ -24,26 +24,26 @@ export type ChangeMe = <O extends Change>(
 export interface OwnRecord {
   isIn: boolean
   sessionGeneration: number
-  loaded: QueryResult<Me>
+  query: QueryResult<Me>
   change: ChangeMe
 }
 
 /** The record of the person who has signed in. */
 export function useMe(): OwnRecord {
   const { isIn, sessionGeneration } = useSession()
-  const loaded = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
+  const query = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
   const change: ChangeMe = async (operation, body, key) => {
-    const version = loaded.data?.version
+    const version = query.data?.version
     try {
       const answer = await withStepUp((isProved) =>
         callAuthorized(operation, body, { version, key: isProved ? `${key}-proved` : key }),
       )
-      loaded.set(answer as Me)
+      query.set(answer as Me)
     } catch (reason) {
       // Another device was quicker: its change is shown, what was typed here stays.
-      if (reason instanceof ApiError && reason.code === 'request.conflict') await loaded.reload()
+      if (reason instanceof ApiError && reason.code === 'request.conflict') await query.reload()
       throw reason
     }
   }
-  return { isIn, sessionGeneration, loaded, change }
+  return { isIn, sessionGeneration, query, change }
 }

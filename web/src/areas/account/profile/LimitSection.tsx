@@ -1,5 +1,5 @@
 import { words } from '@/areas/account/words/profile'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'
@@ -46,7 +46,9 @@ export function LimitSection({ me, change }: Props) {
       <Row
         label={t.limit.now}
         value={limit === null ? t.limit.none : <MoneyText tenge={limit} />}
-        action={limit !== null && <ActButton look="quiet" label={t.limit.remove} act={remove} />}
+        action={
+          limit !== null && <AsyncButton variant="quiet" label={t.limit.remove} act={remove} />
+        }
       />
       <Form form={form} label={t.limit.title} className="max-w-md">
         <FormField
@@ -58,7 +60,7 @@ export function LimitSection({ me, change }: Props) {
           maxLength={15}
         />
         <div>
-          <Button type="submit" look="secondary" loading={form.isBusy}>
+          <Button type="submit" variant="secondary" loading={form.isBusy}>
             {t.save}
           </Button>
         </div>

@@ -9,20 +9,20 @@ import { withStepUp } from '@/shared/session/step-up'
 export type Consent = Schemas['Consent']
 
 export interface ConsentLedger {
-  loaded: QueryResult<Consent[]>
+  query: QueryResult<Consent[]>
   put: (kind: ConsentKind, isGiven: boolean, key: string) => Promise<void>
 }
 
 /** The whole ledger, newest first. */
 export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLedger {
   const locale = useLocale()
-  const loaded = useQuery(
+  const query = useQuery(
     async () => (await callAuthorized('GET /me/consents')).consents,
     sessionGeneration,
     isIn,
   )
   return {
-    loaded,
+    query,
     async put(kind, is_given, key) {
       const body = { is_given, text_version: consentVersion, language: languageOf(locale) }
       const answer = await withStepUp((isProved) =>
@@ -31,7 +31,7 @@ export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLe
           key: isProved ? `${key}-proved` : key,
         }),
       )
-      loaded.set(answer.consents)
+      query.set(answer.consents)
     },
   }
 }

@@ -21,7 +21,7 @@ export function ContinueOnPhone({ reload }: Props) {
   const { phone: t } = useDict(words)
   const locale = useLocale()
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(
+  const query = useQuery(
     () =>
       callAuthorized('GET /application/handoff', undefined, {
         query: { language: languageOf(locale) },
@@ -32,11 +32,11 @@ export function ContinueOnPhone({ reload }: Props) {
   // The phone goes on with the application, and this screen follows.
   usePolling(reload, PAUSE_MS)
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 text-pretty">{t.text}</p>
       <div className="mt-4">
-        <QueryArea query={loaded}>
+        <QueryArea query={query}>
           {({ qr_svg, url }) => (
             <div className="grid justify-items-center gap-3">
               {/* As a picture of its own: nothing inside it can act on the page. */}

@@ -12,7 +12,7 @@ export function Intro({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="text-pretty">{t.why}</p>
-      <Card look="tinted">
+      <Card variant="tinted">
         <Tips />
       </Card>
       {children}

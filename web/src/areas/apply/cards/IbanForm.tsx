@@ -69,7 +69,7 @@ export function IbanForm({ isHeld, onAdded }: Props) {
       </div>
       {isUnpayable && <Notice kind="danger">{t.unpayable}</Notice>}
       <p className="-mt-2 text-sm text-muted">{t.own}</p>
-      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+      <Button type="submit" variant="secondary" wide loading={form.isBusy}>
         {t.action}
       </Button>
     </Form>

@@ -43,7 +43,7 @@ export function PromoCode(props: Props) {
     area.current.querySelector('input')?.focus()
   }, [failure])
 
-  async function look() {
+  async function lookUp() {
     if (value.trim() === '' || isBusy) return
     setBusy(true)
     onFailure(null)
@@ -67,7 +67,7 @@ export function PromoCode(props: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    look()
+    lookUp()
   }
 
   return (
@@ -99,11 +99,16 @@ export function PromoCode(props: Props) {
           )}
         </div>
         {terms ? (
-          <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => type('')}>
+          <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => type('')}>
             {t.remove}
           </Button>
         ) : (
-          <Button look="secondary" loading={isBusy} className="justify-self-start" onClick={look}>
+          <Button
+            variant="secondary"
+            loading={isBusy}
+            className="justify-self-start"
+            onClick={lookUp}
+          >
             {t.apply}
           </Button>
         )}

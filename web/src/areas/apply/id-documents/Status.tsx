@@ -3,7 +3,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { type CircleAlert, CircleCheck, Info, RotateCcw } from '@/shared/ui/icons'
 import type { Document } from './document'
 
-const looks = {
+const statusStyles = {
   needed: { Icon: Info, colour: 'text-muted' },
   sent: { Icon: CircleCheck, colour: 'text-primary' },
   accepted: { Icon: CircleCheck, colour: 'text-success' },
@@ -12,7 +12,7 @@ const looks = {
 
 export function Status({ status }: { status: Document['status'] }) {
   const { statuses } = useDict(words)
-  const { Icon, colour } = looks[status]
+  const { Icon, colour } = statusStyles[status]
   return (
     <p className={`flex items-center gap-2 font-medium ${colour}`}>
       <Icon className="size-5 shrink-0" />

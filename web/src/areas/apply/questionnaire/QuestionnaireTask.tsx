@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/questionnaire'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
@@ -29,7 +29,7 @@ import { useQuestionnaire } from './useQuestionnaire'
 interface Props {
   screen: string
   application: Application
-  act: Act
+  act: ApplicationActions
   product: Product
   walk: PartNavigation
   /** Told which parts there are to answer, as the answers decide. */
@@ -41,14 +41,14 @@ export function QuestionnaireTask(props: Props) {
   const { application, act } = props
   const { sessionGeneration } = useSession()
   const locale = useLocale()
-  const loaded = useQuery(() => loadStart(locale), sessionGeneration)
+  const query = useQuery(() => loadStart(locale), sessionGeneration)
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {(beginning) =>
         act.isReadOnly ? (
           <ReadOnlyAnswers application={application} act={act} answers={beginning.draft.mine} />
         ) : (
-          <Editing {...props} beginning={beginning} />
+          <QuestionnaireForm {...props} beginning={beginning} />
         )
       }
     </QueryArea>
@@ -58,19 +58,19 @@ export function QuestionnaireTask(props: Props) {
 /** What gets the focus is scrolled clear of the summary that sticks below the header. */
 const BELOW_SUMMARY = '[&_:is(input,select,button,a,[tabindex])]:scroll-mt-20'
 
-function Editing(props: Props & { beginning: QuestionnaireStart }) {
+function QuestionnaireForm(props: Props & { beginning: QuestionnaireStart }) {
   const { screen, application, act, product, walk, beginning } = props
   const { saving } = useDict(words)
-  const [told, setTold] = useState<FieldErrors>({})
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
   const questionnaire = useQuestionnaire(screen, beginning, application, act, () =>
     toast(saving.others, { stays: true }),
   )
-  const earlier = stepsAnsweredEarlier(beginning.kept)
+  const earlier = stepsAnsweredEarlier(beginning.stored)
   const { part, goTo } = walk
-  const asked = partsToFill(questionnaire.answers, earlier)
+  const parts = partsToFill(questionnaire.answers, earlier)
   const { onParts } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the number of them
-  useEffect(() => onParts(asked), [asked.length, onParts])
+  useEffect(() => onParts(parts), [parts.length, onParts])
 
   // An address without a step leads to the first one that is not answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
@@ -90,18 +90,18 @@ function Editing(props: Props & { beginning: QuestionnaireStart }) {
           questionnaire={questionnaire}
           walk={walk}
           earlier={earlier}
-          onTold={setTold}
+          onServerErrors={setServerErrors}
         />
       ) : (
         <PartForm
           key={`${part}-${questionnaire.revision}`}
           part={part}
           me={beginning.me}
-          landed={beginning.landed}
+          landingCity={beginning.landingCity}
           questionnaire={questionnaire}
           walk={walk}
-          told={told}
-          onTold={setTold}
+          serverErrors={serverErrors}
+          onServerErrors={setServerErrors}
         />
       )}
     </div>
@@ -110,7 +110,7 @@ function Editing(props: Props & { beginning: QuestionnaireStart }) {
 
 interface ReadOnlyAnswersProps {
   application: Application
-  act: Act
+  act: ApplicationActions
   answers: Answers
 }
 
@@ -129,7 +129,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
           {t.onward}
         </ButtonLink>
         {application.can_edit && (
-          <Button look="secondary" wide onClick={() => setAsking(true)}>
+          <Button variant="secondary" wide onClick={() => setAsking(true)}>
             {t.edit}
           </Button>
         )}
@@ -138,7 +138,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
         <p className="text-muted text-pretty">{t.warning}</p>
         <div className="mt-5 grid gap-3 sm:grid-cols-2">
           <Button
-            look="secondary"
+            variant="secondary"
             wide
             loading={act.isBusy}
             onClick={async () => {
@@ -148,7 +148,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
           >
             {t.yes}
           </Button>
-          <Button look="secondary" wide onClick={() => setAsking(false)}>
+          <Button variant="secondary" wide onClick={() => setAsking(false)}>
             {t.no}
           </Button>
         </div>

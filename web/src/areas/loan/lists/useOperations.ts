@@ -13,21 +13,21 @@ export function useOperations() {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)
-  const loaded = useQuery(() => callAuthorized('GET /operations'), sessionGeneration, isIn)
+  const query = useQuery(() => callAuthorized('GET /operations'), sessionGeneration, isIn)
   async function more() {
-    const shown = loaded.data
-    if (!shown?.next || isMore) return
+    const current = query.data
+    if (!current?.next || isMore) return
     setMore(true)
     try {
       const page = await callAuthorized('GET /operations', undefined, {
-        query: { after: shown.next },
+        query: { after: current.next },
       })
-      loaded.set({ ...page, operations: [...shown.operations, ...page.operations] })
+      query.set({ ...page, operations: [...current.operations, ...page.operations] })
     } catch (reason) {
       toast(problemText(reason, locale), { stays: true })
     } finally {
       setMore(false)
     }
   }
-  return { isIn, loaded, isMore, more }
+  return { isIn, query, isMore, more }
 }

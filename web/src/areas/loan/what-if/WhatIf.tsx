@@ -9,9 +9,9 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { addDays, days } from '@/shared/i18n/format'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
 import {
-  type Faults,
-  faultsOf,
   firstDay,
+  type InputErrors,
+  inputErrorsOf,
   type Kind,
   type QuestionInput,
   questionOf,
@@ -45,16 +45,16 @@ function Trial({ loan }: { loan: Loan }) {
     amount: '',
     days: '',
   }))
-  const [left, setLeft] = useState<ReadonlySet<keyof Faults>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<keyof InputErrors>>(new Set())
   const question = questionOf(typed, loan)
-  const asked = useWhatIf(loan, question)
-  const faults = faultsOf(typed, loan)
+  const result = useWhatIf(loan, question)
+  const inputErrors = inputErrorsOf(typed, loan)
   const set = (changes: Partial<QuestionInput>) => setTyped({ ...typed, ...changes })
-  const errorOf = (name: keyof Faults) => {
-    const fault = left.has(name) ? faults[name] : undefined
+  const errorOf = (name: keyof InputErrors) => {
+    const fault = left.has(name) ? inputErrors[name] : undefined
     return fault && t[fault]
   }
-  const leave = (name: keyof Faults) => typed[name] !== '' && setLeft(new Set(left).add(name))
+  const leave = (name: keyof InputErrors) => typed[name] !== '' && setLeft(new Set(left).add(name))
 
   return (
     <Section title={t.title} lead={t.lead}>
@@ -109,7 +109,7 @@ function Trial({ loan }: { loan: Loan }) {
           )}
         </div>
         <WhatIfResult
-          asked={asked}
+          result={result}
           kind={typed.kind}
           isPlan={hasPlan(loan)}
           typedTiyn={question?.amount_tiyn ?? null}
@@ -144,12 +144,12 @@ function QuickDays({ typed, loan, onChoose }: QuickProps) {
           { name: t.today, day: loan.today },
           { name: t.due, day: loan.due_on },
         ]
-  const shown = all.filter(
+  const choices = all.filter(
     ({ day }, index) => day > loan.today || (index === 0 && day === loan.today),
   )
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {shown.map(({ name, day }) => (
+      {choices.map(({ name, day }) => (
         <Chip key={name} isOn={dayIn(typed.day) === day} onPress={() => onChoose(typedDate(day))}>
           {name}
         </Chip>
@@ -188,12 +188,12 @@ function ProlongDays({ loanId, value, onChange }: Props) {
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
   const { sessionGeneration } = useSession()
-  const loaded = useQuery(
+  const query = useQuery(
     () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
     sessionGeneration,
   )
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ options }) => (
         <Choice
           label={t.days}

@@ -35,14 +35,14 @@ export function AutopayCard({ loan }: { loan: Loan }) {
       </p>
       {isOn && <AutopayOff loanId={loan.id} onChanged={reload} />}
       {!isOn && cards.data.length > 0 && (
-        <Button look="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {t.turnOn}
         </Button>
       )}
       {!isOn && cards.data.length === 0 && (
         <>
           <p className="mb-3 text-muted">{t.dialog.addCard}</p>
-          <ButtonLink to="card" look="secondary">
+          <ButtonLink to="card" variant="secondary">
             {cardWords.add}
           </ButtonLink>
         </>

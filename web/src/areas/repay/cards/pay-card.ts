@@ -29,10 +29,10 @@ export function cardIdOf(choice: string, cards: PayCard[]): string | null {
 type Target = Schemas['Target']
 
 /** Cards of the person's own to which money comes and with which they do not pay yet. */
-export function cardsToAdd(targets: readonly Target[], kept: readonly PayCard[]): Target[] {
+export function cardsToAdd(targets: readonly Target[], payCards: readonly PayCard[]): Target[] {
   return targets.filter(
     ({ kind, mask, is_own }) =>
-      kind === 'card' && is_own && !kept.some((card) => card.mask === mask),
+      kind === 'card' && is_own && !payCards.some((card) => card.mask === mask),
   )
 }
 

@@ -128,7 +128,7 @@ export function GuestPayment() {
           </div>
         </details>
         {isAsking ? (
-          <Sure
+          <ConfirmIin
             iin={form.values.iin}
             sum={parseTiyn(form.values.sum) ?? 0}
             isBusy={form.isBusy}
@@ -159,7 +159,7 @@ export function GuestPayment() {
   )
 }
 
-interface SureProps {
+interface ConfirmIinProps {
   iin: string
   sum: number
   isBusy: boolean
@@ -168,7 +168,7 @@ interface SureProps {
 }
 
 /** The number once more before the money goes: a digit that is wrong is somebody else's number. */
-function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
+function ConfirmIin({ iin, sum, isBusy, onYes, onNo }: ConfirmIinProps) {
   const { form: t } = useDict(words)
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -183,7 +183,7 @@ function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
           <Button loading={isBusy} onClick={onYes}>
             {t.sure.yes}
           </Button>
-          <Button look="secondary" onClick={onNo}>
+          <Button variant="secondary" onClick={onNo}>
             {t.sure.no}
           </Button>
         </div>
@@ -196,8 +196,8 @@ function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
 function useLinkedNumber(onNumber: (contract: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search)
-    const [c, s] = [asked.get('c'), asked.get('s')]
+    const query = new URLSearchParams(window.location.search)
+    const [c, s] = [query.get('c'), query.get('s')]
     if (!c || !s) return
     call('GET /repayment/link', undefined, { query: { c, s } }).then(
       ({ contract_number }) => contract_number && onNumber(contract_number),

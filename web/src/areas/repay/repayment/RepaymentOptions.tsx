@@ -81,13 +81,13 @@ interface OptionProps {
 
 function RepaymentOption({ title, label, figure, text, to, query, action }: OptionProps) {
   return (
-    <Card as="li" look="raised" className="flex flex-col">
+    <Card as="li" variant="raised" className="flex flex-col">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 text-sm text-muted">{label}</p>
       <p className="text-2xl font-bold">{figure}</p>
       <p className="mt-3 mb-5 text-muted text-pretty">{text}</p>
       {to && (
-        <ButtonLink to={to} query={query} look="secondary" wide className="mt-auto">
+        <ButtonLink to={to} query={query} variant="secondary" wide className="mt-auto">
           {action}
         </ButtonLink>
       )}

@@ -4,7 +4,7 @@ import { type Answer, isAnswer, PayloadError } from './payload-cache'
 
 /** The page's own loader, for when its payload file could not be had. The screen follows it
  * through `pageFetch` as long as nothing newer has begun. */
-export async function loadOwn(
+export async function loadPageFromApi(
   path: string,
   isCurrent: () => boolean,
 ): Promise<{ answer?: Answer; error: FetchError | null }> {
