@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { laterBy, test } from '../support/house'

@@ -20,7 +20,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
  * only signed-in people see, what forms are made of, and the client of the API stay out of it. */
 const react = {
   name: 'react',
-  test: /node_modules|rolldown|react-as-module|src\/app\/react\.ts/,
+  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown|react-as-module|src\/app\/react\.ts/,
   priority: 1,
 }
 const shell = {
@@ -28,7 +28,7 @@ const shell = {
   test: new RegExp(
     [
       'virtual:|site/secret-parameters',
-      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Tabs|Text|Toast|private)',
+      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|Disclosure|EmptyState|Field|Moment|Select|Steps|Tabs|Text|Toast|TwoColumns|private)',
       'src/shared/(calculator/(?!choice)|content/(MoreLink|Updated)|i18n/(dictionary|format)|navigation/|page/(?!task))',
       'src/shared/(lib/(cleanup|local-store|store|telemetry)|session/device-flags)[.]ts',
       'src/(app|shared)/words/((ru|kk)/)?(ui|calculator|legal|shell)[.]ts',

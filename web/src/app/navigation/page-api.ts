@@ -10,8 +10,8 @@ export async function loadPageFromApi(
 ): Promise<{ answer?: Answer; error: FetchError | null }> {
   const state = createFetchState(async () => {
     // Seldom needed, so no visitor downloads it beforehand.
-    const { http } = await import('@/shared/api/client')
-    const answer = await http.get('/api/v1/page', { query: { path } })
+    const { call } = await import('@/shared/api/call')
+    const answer = await call('GET /page', undefined, { query: { path } })
     if (!isAnswer(answer)) throw new PayloadError(path, 'missing', '/api/v1/page')
     return answer
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '@/shared/api/call'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
 import { endFlow, type Flow, languageOf, sendCode, writeFlow } from '@/shared/codes/code-flow'
 import { consentVersion } from '@/shared/consents/consents'

@@ -1,6 +1,6 @@
 import { words } from '@/areas/loan/words/refund'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'

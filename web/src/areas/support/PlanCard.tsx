@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
 import { percent } from '@/shared/i18n/format'

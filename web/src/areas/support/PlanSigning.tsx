@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { fileName, shortHash } from '@/shared/documents/document'
 import { FileButtons } from '@/shared/documents/FileButtons'

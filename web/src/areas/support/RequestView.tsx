@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'

@@ -1,5 +1,5 @@
 import { call } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Locale } from '@/shared/i18n/locale'
 import * as sessionStore from '@/shared/lib/session-store'
 import { go } from '@/shared/navigation/go'

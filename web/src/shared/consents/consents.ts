@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import file from '../../../../site/consents.json'
 
 type RegistrationConsent = keyof Schemas['Consents']

@@ -1,5 +1,5 @@
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'

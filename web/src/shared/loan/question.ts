@@ -1,4 +1,4 @@
-import type { Operations } from '@/shared/api/schema'
+import type { Operations } from '@/shared/api/contract'
 import { dayIn, typedDate } from '@/shared/forms/dates'
 import { addDays } from '@/shared/i18n/format'
 import type { Loan } from './loan'

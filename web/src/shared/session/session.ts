@@ -1,6 +1,6 @@
-import { call, type Operation } from '@/shared/api/call'
+import { call } from '@/shared/api/call'
 import { http } from '@/shared/api/client'
-import type { Operations } from '@/shared/api/schema'
+import type { CallArguments, Operation, Operations } from '@/shared/api/contract'
 import { dropDrafts } from '@/shared/forms/drafts'
 import { cleanUp } from '@/shared/lib/cleanup'
 import { useStore } from '@/shared/lib/store'
@@ -45,9 +45,10 @@ function openChannel(): BroadcastChannel | null {
 
 /** A request in the name of the person who has signed in. */
 export function callAuthorized<O extends Operation>(
-  ...request: Parameters<typeof call<O>>
+  operation: O,
+  ...rest: CallArguments<O>
 ): Promise<Operations[O]['answer']> {
-  return tokenManager.runAuthorized(() => call(...request))
+  return tokenManager.runAuthorized(() => call(operation, ...rest))
 }
 
 /** Ends this session. Where the server could not be asked it goes on, and nobody is told otherwise:

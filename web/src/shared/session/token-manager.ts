@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { createStore, type Readable } from '@/shared/lib/store'
 
 interface AuthState {

@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Operations, Schemas } from '@/shared/api/schema'
+import type { CallArguments, Operations, Schemas } from '@/shared/api/contract'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { callAuthorized, useSession } from './session'
 import { withStepUp } from './step-up'
@@ -33,11 +33,12 @@ export function useMe(): OwnRecord {
   const { isIn, sessionGeneration } = useSession()
   const query = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
   const change: ChangeMe = async (operation, body, key) => {
-    const version = query.data?.version
+    const version = query.data?.version ?? 0
     try {
-      const answer = await withStepUp((isProved) =>
-        callAuthorized(operation, body, { version, key: isProved ? `${key}-proved` : key }),
-      )
+      const answer = await withStepUp((isProved) => {
+        const options = { version, key: isProved ? `${key}-proved` : key }
+        return callAuthorized(operation, ...([body, options] as CallArguments<typeof operation>))
+      })
       query.set(answer as Me)
     } catch (reason) {
       // Another device was quicker: its change is shown, what was typed here stays.

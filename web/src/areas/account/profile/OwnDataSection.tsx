@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { callForFile } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { saveFile } from '@/shared/documents/document'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'

@@ -1,7 +1,7 @@
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentTexts } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { type ConsentKind, consentVersion } from '@/shared/consents/consents'

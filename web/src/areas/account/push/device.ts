@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 
 const WORKER = '/push-sw.js'
 /** No page lies there: the worker shows notices and has nothing to do with pages. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/unsubscribe'
 import { call } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'

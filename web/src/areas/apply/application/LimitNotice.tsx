@@ -1,5 +1,5 @@
 import { words } from '@/areas/apply/words/application'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { money, percent } from '@/shared/i18n/format'
 import { Notice } from '@/shared/ui/Notice'

@@ -1,6 +1,6 @@
 import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/bank-statement'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { monthOfYear } from '@/shared/i18n/month-name'
 import { useLocale } from '@/shared/page/context'

@@ -1,6 +1,6 @@
 import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'

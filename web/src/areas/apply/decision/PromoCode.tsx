@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/apply/words/decision'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'

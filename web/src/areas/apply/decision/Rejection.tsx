@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Link } from '@/shared/navigation/Link'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { quoteOf } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
 import shared from '../../../../../site/kdn.json'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Product } from '@/shared/page/payload'
 import { limitChoice, limitProduct, needsStatement } from './limits'
 

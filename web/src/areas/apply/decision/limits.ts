@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Choice } from '@/shared/calculator/choice'
 import { clampAmount, clampDays } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'

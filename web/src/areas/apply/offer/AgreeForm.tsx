@@ -2,7 +2,7 @@ import type { ApplicationActions } from '@/areas/apply/application/useApplicatio
 import { submitStep } from '@/areas/apply/application/useApplication'
 import { DocumentButtons } from '@/areas/apply/documents/DocumentButtons'
 import { words } from '@/areas/apply/words/offer'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { dayIn, monthIn, typedDate } from '@/shared/forms/dates'
 import { Form } from '@/shared/forms/Form'
 import { sumIn } from '@/shared/forms/sums'

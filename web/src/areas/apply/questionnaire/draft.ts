@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Locale } from '@/shared/i18n/locale'
 import { type Answers, FIELDS, type Field, pickKnown, STEPS, type Step } from './fields'
 import { isCity } from './lists'

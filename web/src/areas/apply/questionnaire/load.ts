@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { readDraft } from '@/shared/forms/drafts'
 import type { Locale } from '@/shared/i18n/locale'
 import { callAuthorized } from '@/shared/session/session'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Operations } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Operations } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'

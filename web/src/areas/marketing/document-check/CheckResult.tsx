@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { words } from '@/areas/marketing/words/document-check'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'

@@ -1,4 +1,4 @@
-import type { Operations, Schemas } from '@/shared/api/schema'
+import type { Operations, Schemas } from '@/shared/api/contract'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { NEW_CARD } from './CardField'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
 import type { SentCode } from '@/shared/codes/code-flow'
 import { languageOf } from '@/shared/codes/code-flow'
