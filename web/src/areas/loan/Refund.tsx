@@ -27,13 +27,17 @@ interface Props {
 export function Refund({ loan, reload }: Props) {
   const { sessionGeneration } = useSession()
   const params = { id: loan.id }
-  const query = useQuery(async () => {
-    const [{ refund }, { targets }] = await Promise.all([
-      callAuthorized('GET /loans/{id}/refund', undefined, { params }),
-      callAuthorized('GET /cards'),
-    ])
-    return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
-  }, sessionGeneration)
+  const query = useQuery({
+    key: ['refund', loan.id],
+    load: async () => {
+      const [{ refund }, { targets }] = await Promise.all([
+        callAuthorized('GET /loans/{id}/refund', undefined, { params }),
+        callAuthorized('GET /cards'),
+      ])
+      return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
+    },
+    sessionGeneration,
+  })
   const mayHave = loan.actions.includes('refund')
   return (
     <QueryArea query={query}>

@@ -106,10 +106,11 @@ interface RequestListProps {
 /** What the person asked, the newest first. */
 function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
   const t = useDict(words)
-  const query = useQuery(
-    async () => (await callAuthorized('GET /requests')).requests,
+  const query = useQuery({
+    key: ['requests'],
+    load: async () => (await callAuthorized('GET /requests')).requests,
     sessionGeneration,
-  )
+  })
   return (
     <section aria-labelledby="my-requests" className="max-w-2xl">
       <h2 id="my-requests" className="text-xl">

@@ -28,10 +28,11 @@ export function PlanSigning({ request, onChanged }: Props) {
   const { sessionGeneration } = useSession()
   const [isChanged, setChanged] = useState(false)
   const params = { id: request.id }
-  const query = useQuery(
-    () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
+  const query = useQuery({
+    key: ['addendum', request.id],
+    load: () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
     sessionGeneration,
-  )
+  })
 
   async function rejectIfChanged<T>(request: Promise<T>): Promise<T> {
     try {

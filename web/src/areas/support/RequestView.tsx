@@ -23,10 +23,11 @@ export type HelpRequest = Schemas['HelpRequest']
 
 /** One request: how it stands, what was said, and what is offered. */
 export function RequestView({ id, sessionGeneration }: { id: string; sessionGeneration: number }) {
-  const query = useQuery(
-    () => callAuthorized('GET /requests/{id}', undefined, { params: { id } }),
+  const query = useQuery({
+    key: ['request', id],
+    load: () => callAuthorized('GET /requests/{id}', undefined, { params: { id } }),
     sessionGeneration,
-  )
+  })
   return (
     <QueryArea query={query}>
       {(request) => <Request request={request} onChanged={query.set} />}

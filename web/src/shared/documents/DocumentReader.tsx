@@ -12,16 +12,23 @@ type Text = Schemas['PaperText']
 export type ReadPaper = (language: 'ru' | 'kk') => Promise<Text>
 
 interface Props {
+  /** Where the PDF lies, below the API. */
+  path: string
   read: ReadPaper
   onClose: () => void
 }
 
 /** The very words of a document, in the page's language and as wide as the screen. */
-export function DocumentReader({ read, onClose }: Props) {
+export function DocumentReader({ path, read, onClose }: Props) {
   const t = useDict(words)
   const language = languageOf(useLocale())
   const { sessionGeneration, isIn } = useSession()
-  const query = useQuery(() => read(language), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['document-text', path, language],
+    load: () => read(language),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   return (
     <div className="w-full border-t border-line pt-4">
       <QueryArea query={query}>

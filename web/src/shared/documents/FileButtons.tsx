@@ -54,7 +54,9 @@ export function FileButtons({ name, bytes, path, fileName, read }: Props) {
           act={save}
         />
       </div>
-      {read && isReading && <DocumentReader read={read} onClose={() => setReading(false)} />}
+      {read && isReading && (
+        <DocumentReader path={path} read={read} onClose={() => setReading(false)} />
+      )}
     </>
   )
 }

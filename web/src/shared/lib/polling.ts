@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30]
 
 /** How long to wait before asking again, after so many questions without news. */
@@ -84,4 +86,11 @@ export function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () =>
     removeEventListener('online', polling.lookedAt)
     polling.stop()
   }
+}
+
+/** Asks every so often for as long as the screen is shown and looked at. */
+export function usePolling(ask: () => Promise<void>, everyMs: number): void {
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => pollInPage({ pause: () => everyMs, ask: () => latest.current() }), [everyMs])
 }

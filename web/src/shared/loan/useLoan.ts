@@ -22,10 +22,11 @@ export function useLoan(): LoanState {
   // Known to the browser only; undefined until it has said so.
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => setId(new URLSearchParams(window.location.search).get('loan')), [])
-  const query = useQuery(
-    async () => ({ loan: await loadLoan(id ?? null) }),
+  const query = useQuery({
+    key: ['loan', id],
+    load: async () => ({ loan: await loadLoan(id ?? null) }),
     sessionGeneration,
-    isIn && id !== undefined,
-  )
+    isEnabled: isIn && id !== undefined,
+  })
   return { isIn, sessionGeneration, query, linkQuery: id ? { loan: id } : undefined }
 }

@@ -20,7 +20,12 @@ export function useLoans(): LoansState {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)
-  const query = useQuery(() => callAuthorized('GET /loans'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['loans'],
+    load: () => callAuthorized('GET /loans'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   async function more() {
     const current = query.data
     if (!current?.next || isMore) return

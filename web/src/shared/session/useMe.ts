@@ -31,7 +31,12 @@ export interface OwnRecord {
 /** The record of the person who has signed in. */
 export function useMe(): OwnRecord {
   const { isIn, sessionGeneration } = useSession()
-  const query = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['me'],
+    load: () => callAuthorized('GET /me'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   const change: ChangeMe = async (operation, body, key) => {
     const version = query.data?.version ?? 0
     try {

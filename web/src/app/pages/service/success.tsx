@@ -5,7 +5,7 @@ import { useApplication } from '@/areas/apply/application/useApplication'
 import { PayoutDone } from '@/areas/apply/decision/PayoutDone'
 import { PaymentResult } from '@/areas/repay/payment/PaymentResult'
 import { paymentIn } from '@/areas/repay/payment/payment-id'
-import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { useQuery } from '@/shared/api/useQuery'
 import { MessagePage } from '@/shared/content/MessagePage'
 import { useDict } from '@/shared/i18n/dictionary'
 import { loadLoan } from '@/shared/loan/loan'
@@ -56,11 +56,14 @@ function PaymentSuccess({ id }: { id: string }) {
 function PayoutSuccess() {
   const { sessionGeneration } = useSession()
   const { isIn, query, act } = useApplication('success')
-  const loanQuery = useQuery(async () => ({ loan: await loadLoan(null) }), sessionGeneration, isIn)
+  const loanQuery = useQuery({
+    key: ['loan', null],
+    load: async () => ({ loan: await loadLoan(null) }),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   const application = query.data
-  const isComing = (it: Pick<QueryResult<unknown>, 'data' | 'reason'>) =>
-    it.data === null && it.reason === null
-  if (isIn && (isComing(query) || isComing(loanQuery))) return <PayoutPending />
+  if (isIn && (query.isPending || loanQuery.isPending)) return <PayoutPending />
   if (!isIn || !application || !loanQuery.data?.loan) return <WithoutContext />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">

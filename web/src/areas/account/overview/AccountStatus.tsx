@@ -25,13 +25,17 @@ interface Props {
 /** What somebody owes and when; else where their application is; else the calculator. */
 export function AccountStatus({ sessionGeneration, mayBegin }: Props) {
   const { owe } = useDict(cardWords)
-  const query = useQuery(async () => {
-    const [loan, application] = await Promise.all([
-      loadLoan(null),
-      callAuthorized('GET /application'),
-    ])
-    return { loan, application }
-  }, sessionGeneration)
+  const query = useQuery({
+    key: ['account-status'],
+    load: async () => {
+      const [loan, application] = await Promise.all([
+        loadLoan(null),
+        callAuthorized('GET /application'),
+      ])
+      return { loan, application }
+    },
+    sessionGeneration,
+  })
   return (
     <QueryArea query={query}>
       {({ loan, application }) =>

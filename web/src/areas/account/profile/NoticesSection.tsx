@@ -17,7 +17,11 @@ type Notices = Schemas['Notices']
 /** Notices of the browser, on this device. It asks for leave only when somebody presses the switch. */
 export function NoticesSection({ sessionGeneration }: { sessionGeneration: number }) {
   const { notices: t } = useDict(words)
-  const query = useQuery(() => callAuthorized('GET /me/notices'), sessionGeneration)
+  const query = useQuery({
+    key: ['notices'],
+    load: () => callAuthorized('GET /me/notices'),
+    sessionGeneration,
+  })
   return (
     <Section title={t.title}>
       <QueryArea query={query}>

@@ -16,10 +16,11 @@ type OpenSession = Schemas['OpenSession']
 /** Where somebody has signed in, and the way to end it there. */
 export function SessionsRow({ sessionGeneration }: { sessionGeneration: number }) {
   const { sessions: t } = useDict(words)
-  const query = useQuery(
-    async () => (await callAuthorized('GET /me/sessions')).sessions,
+  const query = useQuery({
+    key: ['sessions'],
+    load: async () => (await callAuthorized('GET /me/sessions')).sessions,
     sessionGeneration,
-  )
+  })
   async function endOthers(others: OpenSession[]) {
     for (const { id } of others) await end(id)
     await query.reload()

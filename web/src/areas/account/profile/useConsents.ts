@@ -16,11 +16,12 @@ export interface ConsentLedger {
 /** The whole ledger, newest first. */
 export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLedger {
   const locale = useLocale()
-  const query = useQuery(
-    async () => (await callAuthorized('GET /me/consents')).consents,
+  const query = useQuery({
+    key: ['consents'],
+    load: async () => (await callAuthorized('GET /me/consents')).consents,
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
   return {
     query,
     async put(kind, is_given, key) {

@@ -27,7 +27,11 @@ export function UnsubscribeArea() {
 
 function OfLink({ token }: { token: string }) {
   const t = useDict(words)
-  const query = useQuery(() => call('GET /unsubscriptions', undefined, { query: { t: token } }), 0)
+  const query = useQuery({
+    key: ['unsubscription', token],
+    load: () => call('GET /unsubscriptions', undefined, { query: { t: token } }),
+    sessionGeneration: 0,
+  })
   return (
     <div className="mt-8">
       <QueryArea query={query}>

@@ -70,7 +70,12 @@ export function StartFromCalculator({ screen, product, title, children }: Props)
     }
   }
 
-  const query = useQuery(settle, sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['start-from-calculator'],
+    load: settle,
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   if (!isIn || query.data) return children
   return (
     <>

@@ -35,7 +35,7 @@ export function StepScreen(props: Props) {
   const progress = useProgress(act.isReadOnly ? null : query.data, questions)
   const isOpen = query.data === null || questions?.at === null || progress !== null
   const hasProgress = isOnWay && isIn && !act.isReadOnly && isOpen
-  const isStale = query.data !== null && query.reason !== null
+  const isStale = query.data !== null && query.error !== null
   return (
     <>
       {hasProgress && <Progress progress={progress} />}

@@ -65,11 +65,12 @@ export function useApplication(screen: string): ApplicationState {
   const isSubmitting = useRef(false)
   const current = useRef<Application | null>(null)
 
-  const query = useQuery(
-    async () => takeHandover(screen, sessionGeneration) ?? (await loadApplication(screen)),
+  const query = useQuery({
+    key: ['application', screen],
+    load: () => takeHandover(screen, sessionGeneration) ?? loadApplication(screen),
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
 
   function leave(route: string, replace: boolean) {
     setLeaving(true)
@@ -162,7 +163,7 @@ export function useApplication(screen: string): ApplicationState {
 
   return {
     isIn,
-    query: isLeaving ? { ...query, data: null, reason: null } : query,
+    query: isLeaving ? { ...query, data: null, error: null, isPending: true } : query,
     act: {
       isReadOnly: query.data?.opening?.kind === 'read_only',
       isBusy,

@@ -3,7 +3,7 @@ import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
-import { usePolling } from '@/shared/lib/usePolling'
+import { usePolling } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Card } from '@/shared/ui/Card'
@@ -21,14 +21,15 @@ export function ContinueOnPhone({ reload }: Props) {
   const { phone: t } = useDict(words)
   const locale = useLocale()
   const { sessionGeneration, isIn } = useSession()
-  const query = useQuery(
-    () =>
+  const query = useQuery({
+    key: ['handoff'],
+    load: () =>
       callAuthorized('GET /application/handoff', undefined, {
         query: { language: languageOf(locale) },
       }),
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
   // The phone goes on with the application, and this screen follows.
   usePolling(reload, PAUSE_MS)
   return (

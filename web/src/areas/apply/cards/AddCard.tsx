@@ -32,11 +32,12 @@ export function AddCard({ application, act }: Props) {
   const after = useAfterCard()
   const { sessionGeneration, isIn } = useSession()
   const isWanted = application.state === 'CARD_REQUIRED'
-  const cardsQuery = useQuery(
-    () => callAuthorized('GET /cards'),
+  const cardsQuery = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
     sessionGeneration,
-    isIn && isWanted,
-  )
+    isEnabled: isIn && isWanted,
+  })
   const hasKept = cardsQuery.data?.targets.some(({ is_own }) => is_own) ?? false
 
   async function take(target: { id: string }) {

@@ -19,7 +19,12 @@ import { toast } from '@/shared/ui/Toast'
 export function CardList() {
   const { list: t } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
-  const query = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   return (
     <QueryArea query={query}>
       {({ targets }) =>

@@ -27,7 +27,12 @@ interface Props {
 export function ChoosePayoutMethod({ application, act }: Props) {
   const { choose: t, add } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
-  const query = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   const page = useOpenPage('card-get-card')
   const [isTyping, setTyping] = useState(false)
   const send = (id: string) =>

@@ -60,7 +60,11 @@ export function ExistingApplication({
 export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
   const { existing: t } = useDict(words)
   const { sessionGeneration } = useSession()
-  const query = useQuery(async () => ({ loan: await loadLoan(open.id) }), sessionGeneration)
+  const query = useQuery({
+    key: ['loan', open.id],
+    load: async () => ({ loan: await loadLoan(open.id) }),
+    sessionGeneration,
+  })
   return (
     <Card as="section" variant="raised">
       <h2 className="text-xl">{t.loan}</h2>

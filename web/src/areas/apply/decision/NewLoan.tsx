@@ -150,7 +150,7 @@ interface KnownAnswersProps {
 function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
   const { known: t } = useDict(words).newLoan
   const { sessionGeneration } = useSession()
-  const query = useQuery(loadKnown, sessionGeneration)
+  const query = useQuery({ key: ['known-answers'], load: loadKnown, sessionGeneration })
   return (
     <>
       <h2 className="text-lg">{t.title}</h2>

@@ -41,7 +41,11 @@ export function QuestionnaireTask(props: Props) {
   const { application, act } = props
   const { sessionGeneration } = useSession()
   const locale = useLocale()
-  const query = useQuery(() => loadStart(locale), sessionGeneration)
+  const query = useQuery({
+    key: ['questionnaire'],
+    load: () => loadStart(locale),
+    sessionGeneration,
+  })
   return (
     <QueryArea query={query}>
       {(beginning) =>

@@ -18,10 +18,11 @@ export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGene
   const { chart: t } = useDict(words)
   const [isTable, setTable] = useState(false)
   const tableId = useId()
-  const query = useQuery(
-    () => callAuthorized('GET /loans/{id}/curve', undefined, { params: { id: loan.id } }),
+  const query = useQuery({
+    key: ['curve', loan.id],
+    load: () => callAuthorized('GET /loans/{id}/curve', undefined, { params: { id: loan.id } }),
     sessionGeneration,
-  )
+  })
   return (
     <Section
       title={t.title}

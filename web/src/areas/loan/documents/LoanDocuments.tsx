@@ -21,10 +21,11 @@ export function LoanDocuments({
   sessionGeneration: number
 }) {
   const { papers: t } = useDict(words)
-  const query = useQuery(
-    () => callAuthorized('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['loan-documents', loanId],
+    load: () => callAuthorized('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
   return (
     <QueryArea query={query}>
       {({ papers }) =>

@@ -13,7 +13,12 @@ export function useOperations() {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)
-  const query = useQuery(() => callAuthorized('GET /operations'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['operations'],
+    load: () => callAuthorized('GET /operations'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   async function more() {
     const current = query.data
     if (!current?.next || isMore) return

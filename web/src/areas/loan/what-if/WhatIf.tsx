@@ -188,10 +188,12 @@ function ProlongDays({ loanId, value, onChange }: Props) {
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
   const { sessionGeneration } = useSession()
-  const query = useQuery(
-    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['prolongation', loanId],
+    load: () =>
+      callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
   return (
     <QueryArea query={query}>
       {({ options }) => (

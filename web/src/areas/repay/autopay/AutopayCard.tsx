@@ -61,8 +61,9 @@ export function AutopayCard({ loan }: { loan: Loan }) {
 /** Whether what is due is taken by itself: from which card, and when. */
 function useAutopay(loanId: string) {
   const { sessionGeneration } = useSession()
-  return useQuery(
-    () => callAuthorized('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
+  return useQuery({
+    key: ['autopay', loanId],
+    load: () => callAuthorized('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
 }

@@ -74,7 +74,12 @@ interface Props {
 function PayoutCards({ payCards, isBusy, onPay }: Props) {
   const { cards: t } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
-  const query = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   const addable = query.data ? cardsToAdd(query.data.targets, payCards) : []
   return addable.map((card) => {
     const name = cardName(card)

@@ -39,9 +39,10 @@ export function cardsToAdd(targets: readonly Target[], payCards: readonly PayCar
 /** The cards that are kept for paying. */
 export function usePayCards(): QueryResult<PayCard[]> {
   const { isIn, sessionGeneration } = useSession()
-  return useQuery(
-    async () => (await callAuthorized('GET /pay-cards')).cards,
+  return useQuery({
+    key: ['pay-cards'],
+    load: async () => (await callAuthorized('GET /pay-cards')).cards,
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
 }

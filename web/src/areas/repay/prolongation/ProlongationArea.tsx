@@ -18,10 +18,12 @@ interface Props {
 /** How the loan stands with prolongation; whoever is on the wrong screen is led to the right one. */
 export function ProlongationArea({ screen, loanId, children }: Props) {
   const { sessionGeneration } = useSession()
-  const query = useQuery(
-    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['prolongation', loanId],
+    load: () =>
+      callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
   return (
     <QueryArea query={query}>
       {(prolongation) => {

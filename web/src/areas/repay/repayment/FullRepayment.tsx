@@ -35,10 +35,11 @@ interface Props {
 /** What closes the loan today, why it is that much, and the way to pay it. */
 export function FullRepayment({ loan, flow, reload }: Props) {
   const { sessionGeneration } = useSession()
-  const quote = useQuery(
-    () => callAuthorized('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
+  const quote = useQuery({
+    key: ['payoff-quote', loan.id],
+    load: () => callAuthorized('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
     sessionGeneration,
-  )
+  })
   const cards = usePayCards()
   const [isWithdrawal, setWithdrawal] = useState(false)
   async function refresh() {

@@ -130,14 +130,16 @@ function ProlongationOption({ loan }: { loan: Loan }) {
 
 function PayNow({ loan }: { loan: Loan }) {
   const { sessionGeneration } = useSession()
-  const { data, reason } = useQuery(
-    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
+  const { data, error } = useQuery({
+    key: ['prolongation', loan.id],
+    load: () =>
+      callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
     sessionGeneration,
-  )
+  })
   // The charges so far are to be paid now, however long the new period is.
   const sum = data?.addendum?.state === 'signed' ? data.addendum : data?.options[0]
   if (sum) return <MoneyText tiyn={sum.pay_now_tiyn} />
-  if (data || reason) return '—'
+  if (data || error) return '—'
   return <Skeleton className="h-8 w-32" />
 }
 

@@ -33,10 +33,11 @@ function Statement({
 }) {
   const { operations: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const query = useQuery(
-    () => callAuthorized('GET /loans/{id}/statement', undefined, { params: { id } }),
+  const query = useQuery({
+    key: ['statement', id],
+    load: () => callAuthorized('GET /loans/{id}/statement', undefined, { params: { id } }),
     sessionGeneration,
-  )
+  })
   return (
     <QueryArea query={query}>
       {({ rows }) =>
