@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './compress.ts'
+import { leanDownshift } from './downshift.ts'
 import { pagesModule } from './pages.ts'
 import { leanPreload } from './preload.ts'
 import { reactAsModule } from './react.ts'
@@ -49,6 +50,13 @@ const content = {
   ),
 }
 
+/** Packages say for other servers which of their files are for the browser. */
+const quiet: NonNullable<UserConfig['build']>['rolldownOptions'] = {
+  onwarn(warning, warn) {
+    if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+  },
+}
+
 /** `--mode development` builds with React's development code into a directory of its own, for the
  * test that every page hydrates without a warning. */
 const outDir = (mode: string, part: string) =>
@@ -70,6 +78,7 @@ export function client(mode: string): UserConfig {
       routesModule(),
       pagesModule(),
       reactAsModule(mode),
+      leanDownshift(mode),
       leanPreload(),
       reactPlugin(),
       tailwindcss(),
@@ -95,6 +104,7 @@ export function client(mode: string): UserConfig {
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
+        ...quiet,
         input: { entry: at('src/app/entry-client.ts') },
         output: {
           codeSplitting: { groups: [react, shell, content], includeDependenciesRecursively: false },
@@ -124,7 +134,10 @@ export function server(mode: string): UserConfig {
       emptyOutDir: true,
       target: 'es2022',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+      rolldownOptions: {
+        ...quiet,
+        output: { entryFileNames: 'server.js', codeSplitting: false },
+      },
     },
   }
 }

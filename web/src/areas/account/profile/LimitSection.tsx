@@ -1,8 +1,8 @@
 import { words } from '@/areas/account/words/profile'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'
-import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { isStepUpCancelled } from '@/shared/session/step-up'
@@ -51,14 +51,7 @@ export function LimitSection({ me, change }: Props) {
         }
       />
       <Form form={form} label={t.limit.title} className="max-w-md">
-        <FormField
-          form={form}
-          name="own_limit_tenge"
-          label={t.limit.label}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
-        />
+        <MoneyField form={form} name="own_limit_tenge" label={t.limit.label} />
         <div>
           <Button type="submit" variant="secondary" loading={form.isBusy}>
             {t.save}

@@ -5,6 +5,7 @@ import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { DateInput } from '@/shared/forms/DateInput'
 import { dayIn, typedDate } from '@/shared/forms/dates'
+import { MoneyInput } from '@/shared/forms/MoneyInput'
 import { useDict } from '@/shared/i18n/dictionary'
 import { addDays, days } from '@/shared/i18n/format'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
@@ -22,7 +23,6 @@ import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Choice } from '@/shared/ui/Choice'
 import { Field } from '@/shared/ui/Field'
-import { TextInput } from '@/shared/ui/TextInput'
 import { WhatIfResult } from './WhatIfResult'
 
 /** Tries a payment out before it is made: when, how much, or not at all. While a loan is disputed
@@ -73,14 +73,11 @@ function Trial({ loan }: { loan: Loan }) {
           {typed.kind === 'pay_part' && (
             <Field label={t.amount} hint={t.amountHint} error={errorOf('amount')}>
               {(control) => (
-                <TextInput
+                <MoneyInput
                   {...control}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={12}
                   className="max-w-44"
                   value={typed.amount}
-                  onChange={(event) => set({ amount: event.target.value })}
+                  onChange={(amount) => set({ amount })}
                   onBlur={() => leave('amount')}
                 />
               )}

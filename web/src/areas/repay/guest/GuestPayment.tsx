@@ -6,6 +6,7 @@ import { languageOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -100,14 +101,12 @@ export function GuestPayment() {
             maxLength={30}
           />
         </fieldset>
-        <FormField
+        <MoneyField
+          hasTiyn
           form={form}
           name="sum"
           label={t.sum}
           hint={t.sumHint}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
           className="figures max-w-64"
         />
         <details className="group rounded-card bg-raised px-5">

@@ -3,8 +3,8 @@ import type { PayCard } from '@/areas/repay/cards/pay-card'
 import { cardIdOf, usualCard } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { Form } from '@/shared/forms/Form'
-import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
@@ -53,14 +53,13 @@ export function PartForm({ loan, flow, cards, onOutdated }: Props) {
     <Form form={form} label={t.title}>
       <div className="grid gap-6 lg:grid-cols-[34rem_1fr] lg:gap-x-8">
         <div className="grid content-start gap-3">
-          <FormField
+          <MoneyField
+            hasTiyn
             form={form}
             name="amount"
             label={t.amount}
             hint={t.hint(bounds.min, bounds.max)}
-            inputMode="decimal"
             autoComplete="transaction-amount"
-            maxLength={20}
             className="text-2xl font-semibold"
           />
           <div className="flex flex-wrap gap-2">
