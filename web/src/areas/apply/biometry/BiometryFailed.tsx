@@ -10,7 +10,7 @@ import { Card } from '@/shared/ui/Card'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
-import { Tips } from './Tips'
+import { Tips } from './Intro'
 
 interface Props {
   application: Application

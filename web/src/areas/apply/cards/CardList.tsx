@@ -5,8 +5,11 @@ import { useQuery } from '@/shared/api/useQuery'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Confirm } from '@/shared/forms/Confirm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { PayoutMethodText } from '@/shared/payout-methods/PayoutMethodText'
-import { nameOf, type PayoutMethod } from '@/shared/payout-methods/payout-method'
+import {
+  nameOf,
+  type PayoutMethod,
+  PayoutMethodText,
+} from '@/shared/payout-methods/PayoutMethodText'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'

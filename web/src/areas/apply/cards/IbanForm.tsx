@@ -7,7 +7,7 @@ import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIban } from '@/shared/identity/iban'
-import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import type { PayoutMethod } from '@/shared/payout-methods/PayoutMethodText'
 import { callAuthorized } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'

@@ -12,7 +12,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { icon } from '@/shared/ui/icons'
+import { type CircleAlert, CircleCheck, Info, icon, RotateCcw } from '@/shared/ui/icons'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
@@ -20,7 +20,6 @@ import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { uploadAuthorized, useUpload } from '@/shared/uploads/useUpload'
 import { captures, type Document, PAGE_LIMIT } from './document'
-import { Status } from './Status'
 import { type Draft, useDraft } from './useDraft'
 
 interface Props {
@@ -224,3 +223,21 @@ const Zap = icon(
 const ZapOff = icon(
   'M10.513 4.856 13.12 2.17a.5.5 0 0 1 .86.46l-1.377 4.317M15.656 10H20a1 1 0 0 1 .78 1.63l-1.72 1.773M16.273 16.273 10.88 21.83a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14H4a1 1 0 0 1-.78-1.63l4.507-4.643M2 2l20 20',
 )
+
+const statusStyles = {
+  needed: { Icon: Info, colour: 'text-muted' },
+  sent: { Icon: CircleCheck, colour: 'text-primary' },
+  accepted: { Icon: CircleCheck, colour: 'text-success' },
+  refused: { Icon: RotateCcw, colour: 'text-danger' },
+} satisfies Record<Document['status'], { Icon: typeof CircleAlert; colour: string }>
+
+function Status({ status }: { status: Document['status'] }) {
+  const { statuses } = useDict(words)
+  const { Icon, colour } = statusStyles[status]
+  return (
+    <p className={`flex items-center gap-2 font-medium ${colour}`}>
+      <Icon className="size-5 shrink-0" />
+      {statuses[status]}
+    </p>
+  )
+}
