@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import description from '../../docs/openapi.json' with { type: 'json' }
-import type { Operations, Schemas } from '../../web/src/shared/api/schema'
+import type { Operations, Schemas } from '../../web/src/shared/api/contract'
 import { ApplicationApi } from '../support/application'
 import { type House, messagesTo, nextDay, test } from '../support/house'
 import { aigul } from '../support/people'

@@ -3,7 +3,7 @@
  * every figure is reckoned by hand. */
 
 import { expect, type Page } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { type House, laterBy, test } from '../support/house'

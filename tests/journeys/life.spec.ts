@@ -2,7 +2,7 @@
  * 60 000 ₸ at 0,28 % are 168 ₸ a day; the law lets all charges reach half of what was lent, 30 000 ₸. */
 
 import { expect } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { type House, laterBy, test } from '../support/house'

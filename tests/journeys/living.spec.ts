@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults, tooWide } from '../support/axe'
 import { figure, LOAN_SCREENS } from '../support/debt-pages'

@@ -3,7 +3,7 @@
  * is read in reading.spec.ts. */
 
 import { expect } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { phone } from '../support/camera'

@@ -3,7 +3,7 @@
  * loan is of 60 000 ₸ for 15 days at 0,28 % a day: 168 ₸ each day, 62 520 ₸ on the last. */
 
 import { expect } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { figure, LOAN_SCREENS } from '../support/debt-pages'

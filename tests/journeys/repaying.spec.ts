@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { laterBy, test } from '../support/house'
@@ -91,7 +91,7 @@ test('in part, with a card that is kept', async ({ page, house }) => {
 
   // What is typed outlives a reload.
   await page.reload()
-  await expect(field).toHaveValue('20 000')
+  await expect(field).toHaveValue('20\u00a0000')
   // Pressed twice, it is paid once.
   const action = paying.button('Оплатить 20 000 ₸')
   await paying.account.stepUp(aigul, () => action.dblclick())

@@ -6,7 +6,7 @@
  * 65 040 ₸ after 30 days, 125,04 ₸ of 62 520 ₸ after 15. */
 
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { type Figures, figuresIn, figuresOf, linesOf, said } from '../support/figures'
 import type { House } from '../support/house'
 import { type LifeName, seeded, signIn } from '../support/life'

@@ -2,7 +2,7 @@
 
 import { type APIResponse, expect, type Page } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
-import type { Schemas } from '../../web/src/shared/api/schema'
+import type { Schemas } from '../../web/src/shared/api/contract'
 import { type House, messagesTo } from './house'
 import { poll } from './poll'
 

@@ -1,7 +1,7 @@
 /** Paying a loan back as a person meets it. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Operations } from '../../web/src/shared/api/schema'
+import type { Operations } from '../../web/src/shared/api/contract'
 import { AccountPages } from './account-pages'
 import { typeCard } from './acquirer'
 import { ApplicationApi, type Known } from './application'

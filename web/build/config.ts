@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { precompress } from './compress.ts'
+import { leanDownshift } from './downshift.ts'
 import { pagesModule } from './pages.ts'
 import { leanPreload } from './preload.ts'
 import { reactAsModule } from './react.ts'
@@ -20,7 +21,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
  * only signed-in people see, what forms are made of, and the client of the API stay out of it. */
 const react = {
   name: 'react',
-  test: /node_modules|rolldown|react-as-module|src\/app\/react\.ts/,
+  test: /node_modules\/(react|react-dom|scheduler)\/|rolldown|react-as-module|src\/app\/react\.ts/,
   priority: 1,
 }
 const shell = {
@@ -28,7 +29,7 @@ const shell = {
   test: new RegExp(
     [
       'virtual:|site/secret-parameters',
-      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|EmptyState|Field|Folded|Halves|Moment|Select|Steps|Tabs|Text|Toast|private)',
+      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|Disclosure|EmptyState|Field|Moment|Select|Steps|Tabs|Text|Toast|TwoColumns|private)',
       'src/shared/(calculator/(?!choice)|content/(MoreLink|Updated)|i18n/(dictionary|format)|navigation/|page/(?!task))',
       'src/shared/(lib/(cleanup|local-store|store|telemetry)|session/device-flags)[.]ts',
       'src/(app|shared)/words/((ru|kk)/)?(ui|calculator|legal|shell)[.]ts',
@@ -47,6 +48,13 @@ const content = {
       'src/(shared|areas/marketing|areas/support)/words/((ru|kk)/)?(content|info|support)[.]ts',
     ].join('|'),
   ),
+}
+
+/** Packages say for other servers which of their files are for the browser. */
+const quiet: NonNullable<UserConfig['build']>['rolldownOptions'] = {
+  onwarn(warning, warn) {
+    if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+  },
 }
 
 /** `--mode development` builds with React's development code into a directory of its own, for the
@@ -70,6 +78,7 @@ export function client(mode: string): UserConfig {
       routesModule(),
       pagesModule(),
       reactAsModule(mode),
+      leanDownshift(mode),
       leanPreload(),
       reactPlugin(),
       tailwindcss(),
@@ -95,6 +104,7 @@ export function client(mode: string): UserConfig {
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
+        ...quiet,
         input: { entry: at('src/app/entry-client.ts') },
         output: {
           codeSplitting: { groups: [react, shell, content], includeDependenciesRecursively: false },
@@ -124,7 +134,10 @@ export function server(mode: string): UserConfig {
       emptyOutDir: true,
       target: 'es2022',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+      rolldownOptions: {
+        ...quiet,
+        output: { entryFileNames: 'server.js', codeSplitting: false },
+      },
     },
   }
 }

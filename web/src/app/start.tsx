@@ -26,7 +26,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
     const message = reason instanceof Error ? reason.message : String(reason)
     const before = { payload, page: null, arrival: null }
     const failed = errorView(before, payload.path, 500, message)
-    startNavigation({ ...failed, arrival: { hash: '', saved: null } })
+    startNavigation({ ...failed, arrival: { hash: '', position: null } })
     // What the server rendered is not what is shown now.
     root.replaceChildren()
   }

@@ -20,7 +20,7 @@ export function ErrorPage() {
   const { errors: t } = useDict(words)
   const status = error?.status ?? 500
   const { title, text } = t[kinds[status] ?? 'other']
-  const ways = [
+  const links = [
     { to: 'home', label: t.home, Icon: House },
     { to: 'repayment', label: t.repayment, Icon: CreditCard },
     { to: 'support', label: t.support, Icon: CircleHelp },
@@ -37,7 +37,7 @@ export function ErrorPage() {
       <p className="mt-4 text-lg text-pretty">{text}</p>
       <h2 className="mt-10 text-xl">{t.next}</h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {ways.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-14 items-center gap-3 hover:text-primary">
               <Icon className="size-5 text-primary" />
@@ -46,7 +46,7 @@ export function ErrorPage() {
           </li>
         ))}
       </ul>
-      <PhoneLink look="secondary" className="mt-6" />
+      <PhoneLink variant="secondary" className="mt-6" />
     </div>
   )
 }

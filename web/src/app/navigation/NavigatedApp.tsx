@@ -6,9 +6,9 @@ import { settle } from './settle'
 
 /** The application as the navigator moves it from page to page. */
 export function NavigatedApp() {
-  const shown = useStore(view)
+  const current = useStore(view)
   useLayoutEffect(() => {
-    if (shown) settle(shown)
-  }, [shown])
-  return shown && <App payload={shown.payload} page={shown.page} />
+    if (current) settle(current)
+  }, [current])
+  return current && <App payload={current.payload} page={current.page} />
 }

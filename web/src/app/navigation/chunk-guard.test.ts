@@ -99,11 +99,11 @@ describe('guardPreloads', () => {
 
   it('leaves imports that somebody watches alone', async () => {
     guardPreloads()
-    const watched = importWithTimeout(async () => {
+    const pendingImport = importWithTimeout(async () => {
       report()
       throw new Error('gone')
     })
-    await expect(watched).rejects.toThrow('gone')
+    await expect(pendingImport).rejects.toThrow('gone')
     expect(sessionStorage.getItem('nuxt-reload')).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ const UNREACHABLE =
   /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css/i
 
 /** Imports under way whose failure somebody handles; see `guardPreloads`. */
-let watched = 0
+let pendingImports = 0
 
 export function importPage(name: string, load: () => Promise<Page>): Promise<Page> {
   return importWithTimeout(load, LOAD_LIMIT_MS, name)
@@ -34,7 +34,7 @@ export async function importWithTimeout<T extends { default: unknown }>(
   limitMs = LOAD_LIMIT_MS,
   id = 'page',
 ): Promise<T> {
-  watched += 1
+  pendingImports += 1
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError(id, 'timeout', id)), limitMs)
@@ -47,7 +47,7 @@ export async function importWithTimeout<T extends { default: unknown }>(
     throw asChunkFailure(reason, id)
   } finally {
     clearTimeout(timer)
-    watched -= 1
+    pendingImports -= 1
   }
 }
 
@@ -79,6 +79,6 @@ export function reloadOnce(reload = () => location.reload()): boolean {
  * (a failed prefetch must disturb nobody); whatever is left falls under the same rule. */
 export function guardPreloads(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (watched === 0) reloadOnce()
+    if (pendingImports === 0) reloadOnce()
   })
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Page } from '@/shared/page/contract'
 import type { Payload } from '@/shared/page/payload'
+import { BrowserRequest } from '@/testing/browser-request'
 
 const loadPage = vi.hoisted(() => vi.fn<(route: { page: string }) => Promise<Page>>())
 vi.mock('@/app/pages', () => ({ loadPage }))
@@ -15,10 +16,16 @@ function payload(path: string, locale: 'ru' | 'kz' = 'ru'): Payload {
   return { build: 'b1', path, locale, twin: '/', route, error: null } as unknown as Payload
 }
 
+function addressOf(request: RequestInfo | URL): string {
+  if (!(request instanceof Request)) return String(request)
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
 /** Answers by address; an address without an answer fails as a broken network does. */
 function serve(answers: Record<string, unknown>): void {
   fetcher.mockImplementation(async (address) => {
-    const body = answers[String(address)]
+    const body = answers[addressOf(address)]
     if (body === undefined) throw new TypeError('Failed to fetch')
     return body instanceof Response ? body.clone() : new Response(JSON.stringify(body))
   })
@@ -59,6 +66,7 @@ beforeEach(() => {
   sessionStorage.clear()
   loadPage.mockReset().mockResolvedValue(module)
   fetcher.mockReset()
+  vi.stubGlobal('Request', BrowserRequest)
   scrollTo.mockReset()
   vi.stubGlobal('fetch', fetcher)
   vi.stubGlobal('scrollTo', scrollTo)
@@ -72,7 +80,7 @@ describe('navigate', () => {
     expect([path(), location.pathname]).toEqual(['/', '/'])
     await vi.waitFor(() => expect(path()).toBe('/faq/'))
     expect(location.href).toMatch(/\/faq\/\?a=1#b$/)
-    expect(view.get()?.arrival).toEqual({ hash: '#b', saved: null })
+    expect(view.get()?.arrival).toEqual({ hash: '#b', position: null })
     expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ page: 'faq/faq' }))
   })
 
@@ -179,7 +187,7 @@ it('goes back to where the page was scrolled', async () => {
   await vi.waitFor(() => expect(path()).toBe('/faq/'))
   history.back()
   await vi.waitFor(() => expect(path()).toBe('/'))
-  expect(view.get()?.arrival?.saved).toEqual({ x: 0, y: 700 })
+  expect(view.get()?.arrival?.position).toEqual({ x: 0, y: 700 })
   expect(fetcher).toHaveBeenCalledOnce()
 })
 

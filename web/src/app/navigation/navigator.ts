@@ -15,17 +15,17 @@ import { errorView, type View, view } from '@/shared/navigation/view'
 import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, reloadOnce } from './chunk-guard'
 import { rememberLocale } from './locale-cookie'
-import { loadOwn } from './own-loader'
+import { loadPageFromApi } from './page-api'
 import { resetPageFetch, setRetry } from './page-fetch'
-import { type Answer, keepPayload, loadPayload } from './payload-cache'
+import { type Answer, cachePayload, loadPayload } from './payload-cache'
 
-type How = 'push' | 'replace' | 'pop'
+type HistoryMode = 'push' | 'replace' | 'pop'
 
 interface Visit {
   match: Match
   url: URL
-  how: How
-  saved: Position | null
+  mode: HistoryMode
+  position: Position | null
   isCurrent: () => boolean
   /** Makes the address that of the visit; the browser has done so itself on back and forward. */
   enter: () => void
@@ -40,7 +40,7 @@ let redirects = 0
 
 export function startNavigation(first: View): void {
   display(first)
-  if (!first.payload.error) keepPayload(first.payload)
+  if (!first.payload.error) cachePayload(first.payload)
   startEntries()
   document.addEventListener('click', (event) => {
     const url = addressOfClick(event)
@@ -57,7 +57,7 @@ export function navigate(address: string, { replace = false } = {}): void {
   location[replace ? 'replace' : 'assign'](url)
 }
 
-function shown(): View {
+function currentView(): View {
   const current = view.get()
   if (!current) throw new Error('Navigation has not started')
   return current
@@ -65,25 +65,25 @@ function shown(): View {
 
 /** A failure counts as not being there: the same link then tries again. */
 function isOnScreen(path: string): boolean {
-  const { payload } = shown()
+  const { payload } = currentView()
   return payload.path === path && !payload.error
 }
 
 /** False leaves the address to the browser. */
-function follow(url: URL, how: 'push' | 'replace'): boolean {
+function follow(url: URL, mode: 'push' | 'replace'): boolean {
   if (url.hash && isSamePage(url)) {
     // To an anchor the browser goes best: it also moves focus and :target.
     leaveEntry()
     return false
   }
-  const found = matchPath(url.pathname)
-  if (!found) return false
-  if ('redirect' in found) {
-    url.pathname = found.redirect
-    return follow(url, how)
+  const match = matchPath(url.pathname)
+  if (!match) return false
+  if ('redirect' in match) {
+    url.pathname = match.redirect
+    return follow(url, mode)
   }
-  if (found.path === location.pathname && isOnScreen(found.path)) return moveWithinPage(url, how)
-  visit(found, url, how, null)
+  if (match.path === location.pathname && isOnScreen(match.path)) return moveWithinPage(url, mode)
+  visit(match, url, mode, null)
   return true
 }
 
@@ -92,27 +92,27 @@ function isSamePage(url: URL): boolean {
 }
 
 /** A new query moves nothing; an anchor taken away leads back to the top. */
-function moveWithinPage(url: URL, how: 'push' | 'replace'): boolean {
+function moveWithinPage(url: URL, mode: 'push' | 'replace'): boolean {
   dropVisit()
   if (url.href === location.href) return true
   const hashOnly = isSamePage(url)
   leaveEntry()
-  enterEntry(url, how)
+  enterEntry(url, mode)
   if (hashOnly || url.hash) scrollOnArrival(url.hash, null)
   return true
 }
 
 function onPop(): void {
-  const { isNew, saved } = arriveAtEntry()
+  const { isNew, position } = arriveAtEntry()
   const url = new URL(location.href)
   const isHere = isOnScreen(url.pathname)
   if (isHere) dropVisit()
-  if (isHere && !isNew) scrollOnArrival(url.hash, saved)
+  if (isHere && !isNew) scrollOnArrival(url.hash, position)
   if (isHere || isNew) return
-  const found = matchPath(url.pathname)
-  if (!found) location.reload()
-  else if ('redirect' in found) navigate(found.redirect + url.search + url.hash, { replace: true })
-  else visit(found, url, 'pop', saved)
+  const match = matchPath(url.pathname)
+  if (!match) location.reload()
+  else if ('redirect' in match) navigate(match.redirect + url.search + url.hash, { replace: true })
+  else visit(match, url, 'pop', position)
 }
 
 function dropVisit(): void {
@@ -121,20 +121,25 @@ function dropVisit(): void {
   finishLoadingBar()
 }
 
-async function visit(match: Match, url: URL, how: How, saved: Position | null): Promise<void> {
+async function visit(
+  match: Match,
+  url: URL,
+  mode: HistoryMode,
+  position: Position | null,
+): Promise<void> {
   latest += 1
   const number = latest
   let entered = false
   const enter = () => {
-    if (!entered && how !== 'pop') {
+    if (!entered && mode !== 'pop') {
       leaveEntry()
-      enterEntry(url, how)
+      enterEntry(url, mode)
     }
     entered = true
   }
   const isCurrent = () => number === latest
   startLoadingBar()
-  await load({ match, url, how, saved, isCurrent, enter })
+  await load({ match, url, mode, position, isCurrent, enter })
   if (isCurrent()) finishLoadingBar()
 }
 
@@ -155,21 +160,21 @@ async function load(visit: Visit): Promise<void> {
     enterAtTop(visit)
     if (reason instanceof ChunkLoadError && reloadOnce()) return
     const message = reason instanceof Error ? reason.message : String(reason)
-    show(visit, errorView(shown(), match.path, 500, message))
+    show(visit, errorView(currentView(), match.path, 500, message))
   }
 }
 
 /** Nothing, when the visit has ended otherwise: overtaken, moved, loaded anew or failed. */
 async function payloadOf(visit: Visit): Promise<Payload | null> {
-  const { match, url, how, isCurrent } = visit
+  const { match, url, mode, isCurrent } = visit
   let answer: Answer | undefined = await loadPayload(match.path).catch(() => undefined)
   if (!isCurrent()) return null
   if (!answer) {
     enterAtTop(visit)
-    const own = await loadOwn(match.path, isCurrent)
+    const own = await loadPageFromApi(match.path, isCurrent)
     if (!isCurrent()) return null
     if (own.error?.statusCode === 404) {
-      return errorView(shown(), match.path, 404, own.error.message).payload
+      return errorView(currentView(), match.path, 404, own.error.message).payload
     }
     answer = own.answer
   }
@@ -177,12 +182,12 @@ async function payloadOf(visit: Visit): Promise<Payload | null> {
   redirects = 'redirect' in answer ? redirects + 1 : 0
   if ('redirect' in answer && redirects <= REDIRECTS_MAX) {
     // Where the address has been entered already, the new one takes its place.
-    const replace = how !== 'push' || location.pathname === url.pathname
+    const replace = mode !== 'push' || location.pathname === url.pathname
     navigate(answer.redirect + url.search + url.hash, { replace })
     return null
   }
   // A newer front end, or a circle of redirects: the server shall say what is there.
-  if ('redirect' in answer || answer.build !== shown().payload.build) {
+  if ('redirect' in answer || answer.build !== currentView().payload.build) {
     enterAtTop(visit)
     location.reload()
     return null
@@ -197,11 +202,11 @@ function enterAtTop({ enter }: Visit): void {
   scrollOnArrival('', null)
 }
 
-function show({ url, saved, enter }: Visit, { payload, page }: Omit<View, 'arrival'>): void {
+function show({ url, position, enter }: Visit, { payload, page }: Omit<View, 'arrival'>): void {
   enter()
-  rememberLocale(shown().payload, payload)
+  rememberLocale(currentView().payload, payload)
   resetPageFetch()
-  display({ payload, page, arrival: { hash: url.hash, saved } })
+  display({ payload, page, arrival: { hash: url.hash, position } })
 }
 
 function display(next: View): void {

@@ -6,22 +6,22 @@ export type Answer = Payload | { redirect: string }
 
 export class PayloadError extends ChunkLoadError {}
 
-const kept = new Map<string, Promise<Answer>>()
+const cache = new Map<string, Promise<Answer>>()
 
 /** Data of the page at a path. Successes stay for the life of the document and requests under way
  * are shared; a failure is forgotten, so that the next navigation tries again. */
 export function loadPayload(path: string, priority: RequestPriority = 'auto'): Promise<Answer> {
-  const known = kept.get(path)
-  if (known) return known
+  const cached = cache.get(path)
+  if (cached) return cached
   const loading = request(path, priority)
-  kept.set(path, loading)
-  loading.catch(() => kept.delete(path))
+  cache.set(path, loading)
+  loading.catch(() => cache.delete(path))
   return loading
 }
 
 /** The first page came with the document: coming back to it needs no request. */
-export function keepPayload(payload: Payload): void {
-  kept.set(payload.path, Promise.resolve(payload))
+export function cachePayload(payload: Payload): void {
+  cache.set(payload.path, Promise.resolve(payload))
 }
 
 export function isAnswer(value: unknown): value is Answer {

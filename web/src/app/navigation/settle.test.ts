@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 it('makes the head that of the page, with no tag twice', () => {
-  const view = { payload, page, arrival: { hash: '', saved: null } }
+  const view = { payload, page, arrival: { hash: '', position: null } }
   settle(view)
   settle(view)
   expect(document.title).toBe('Сұрақтар — Zhedel')
@@ -52,7 +52,11 @@ it('makes the head that of the page, with no tag twice', () => {
 it('takes away what an error page has not', () => {
   const meta = { canonical: null, robots: 'noindex, nofollow', alternates: [] }
   const error = { status: 404, message: 'This page could not be found' }
-  settle({ payload: { ...payload, meta, error }, page: null, arrival: { hash: '', saved: null } })
+  settle({
+    payload: { ...payload, meta, error },
+    page: null,
+    arrival: { hash: '', position: null },
+  })
   expect(document.title).toBe('This page could not be found')
   expect(head('link[rel="canonical"], link[hreflang], meta[property="og:url"]')).toEqual([])
 })
@@ -64,8 +68,8 @@ it.each([
   ['#missing', null, 0],
   ['#%', null, 0],
   [`#${encodeURIComponent('қарыз')}`, { x: 0, y: 300 }, -80],
-])('scrolls for hash "%s" and saved %j to %i', (hash, saved, top) => {
-  settle({ payload, page, arrival: { hash, saved } })
+])('scrolls for hash "%s" and saved %j to %i', (hash, position, top) => {
+  settle({ payload, page, arrival: { hash, position } })
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 0, top, behavior: 'instant' })
   expect(document.activeElement?.tagName).toBe('H1')
 })

@@ -50,7 +50,7 @@ function add(name: 'link' | 'meta', attributes: Record<string, string>): void {
 export function settle({ payload, page, arrival }: View): void {
   if (!arrival) return
   applyHead(payload, page)
-  scrollOnArrival(arrival.hash, arrival.saved)
+  scrollOnArrival(arrival.hash, arrival.position)
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   announce(document.title)
 }

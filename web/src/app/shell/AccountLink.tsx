@@ -5,7 +5,7 @@ import { useApp } from '@/shared/page/context'
 import { readSignedInHint } from '@/shared/session/device-flags'
 import { ButtonLink } from '@/shared/ui/Button'
 
-type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide'>
+type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'wide'>
 
 /** To the client area for somebody who has signed in, to the login for everybody else. Only the
  * browser knows which; room is kept for both words, so that nothing moves when it tells. */
@@ -15,11 +15,11 @@ export function AccountLink(props: Props) {
   const [isIn, setIn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody may sign in on any page
   useEffect(() => {
-    const look = () => setIn(readSignedInHint())
-    look()
+    const update = () => setIn(readSignedInHint())
+    update()
     // Told when another tab has signed in or out.
-    addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
+    addEventListener('storage', update)
+    return () => removeEventListener('storage', update)
   }, [path])
   return (
     <ButtonLink to={isIn ? 'clientarea' : 'login'} {...props}>

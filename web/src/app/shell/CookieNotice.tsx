@@ -22,7 +22,7 @@ const answer = 'px-2 text-sm'
  * everybody. Both answers are equally easy to give. */
 export function CookieNotice() {
   const { cookie } = useDict(words)
-  const shown = useStore(consent) === null
+  const isOpen = useStore(consent) === null
   const { layout } = useApp().payload.route
   // Over texts only. Where there is something to fill in it waits at the end of the page.
   const isOver = layout === 'site' || layout === 'faq'
@@ -31,16 +31,16 @@ export function CookieNotice() {
   useEffect(() => whenIdle(publishConsent), [])
 
   useEffect(() => {
-    if (!shown || !isOver) return
+    if (!isOpen || !isOver) return
     // Not as a class: a new one on the root makes the browser style the whole page again.
     const root = document.documentElement.style
     root.scrollPaddingBottom = ROOM
     return () => {
       root.scrollPaddingBottom = ''
     }
-  }, [shown, isOver])
+  }, [isOpen, isOver])
 
-  if (!shown) return null
+  if (!isOpen) return null
   return (
     <>
       {/* The end of the page can be scrolled out from under the notice; every layout ends in a footer. */}
@@ -59,10 +59,10 @@ export function CookieNotice() {
         <div
           className={`mt-2 grid shrink-0 grid-cols-2 gap-2 sm:mt-0 sm:w-80 ${isOver ? 'lg:mt-2 lg:w-full' : ''}`}
         >
-          <Button look="secondary" className={answer} onClick={() => giveConsent('necessary')}>
+          <Button variant="secondary" className={answer} onClick={() => giveConsent('necessary')}>
             {cookie.necessary}
           </Button>
-          <Button look="secondary" className={answer} onClick={() => giveConsent('attribution')}>
+          <Button variant="secondary" className={answer} onClick={() => giveConsent('attribution')}>
             {cookie.allow}
           </Button>
         </div>

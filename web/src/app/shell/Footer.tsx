@@ -4,7 +4,7 @@ import { date, days, integer, money, percent, range } from '@/shared/i18n/format
 import { Link } from '@/shared/navigation/Link'
 import { useApp } from '@/shared/page/context'
 import type { Product } from '@/shared/page/payload'
-import { Later } from '@/shared/ui/Later'
+import { DeferredSection } from '@/shared/ui/DeferredSection'
 import { telOf } from '@/shared/ui/PhoneLink'
 import { words as legalWords } from '@/shared/words/legal'
 
@@ -13,7 +13,7 @@ export function Footer() {
   const { footer } = useDict(words)
   const product = productIn(data)
   return (
-    <Later as="footer" className="mt-16 border-t border-line bg-raised sm:mt-24">
+    <DeferredSection as="footer" className="mt-16 border-t border-line bg-raised sm:mt-24">
       <div className="mx-auto max-w-site px-4 py-10 sm:px-6 sm:py-14">
         <FooterLinks />
         <hr className="my-8 border-line" />
@@ -21,7 +21,7 @@ export function Footer() {
         {product && <LoanTerms product={product} />}
         <p className="mt-4 max-w-3xl text-sm text-muted text-pretty">{footer.warning}</p>
       </div>
-    </Later>
+    </DeferredSection>
   )
 }
 

@@ -34,7 +34,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1 lg:ml-0">
           <LanguageSwitch />
           <div className="hidden items-center gap-2 lg:flex">
-            <AccountLink look="quiet" />
+            <AccountLink variant="quiet" />
             <ButtonLink to="registration">{t.getMoney}</ButtonLink>
           </div>
           <MobileNav />

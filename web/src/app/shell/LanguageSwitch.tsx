@@ -23,14 +23,14 @@ export function LanguageSwitch() {
   const { payload } = useApp()
   const { language } = useDict(words)
   const other = otherLocale(payload.locale)
-  const [seen, setSeen] = useState({ path: '', query: '' })
+  const [visit, setVisit] = useState({ path: '', query: '' })
 
   // The server never sees the query (pages are cached without it), so the browser adds it; and once
   // more before a press, since a page may have moved within itself: the other language shows the
   // same part of it.
-  const look = () => setSeen({ path: payload.path, query: window.location.search })
-  useEffect(look, [payload.path])
-  const query = seen.path === payload.path ? seen.query : ''
+  const update = () => setVisit({ path: payload.path, query: window.location.search })
+  useEffect(update, [payload.path])
+  const query = visit.path === payload.path ? visit.query : ''
 
   return (
     <Link
@@ -38,8 +38,8 @@ export function LanguageSwitch() {
       href={payload.twin === null ? href('home', other) : payload.twin + query}
       lang={tags[other]}
       hrefLang={tags[other]}
-      onPointerEnter={look}
-      onFocus={look}
+      onPointerEnter={update}
+      onFocus={update}
       aria-describedby={isOneLanguagePage(payload) ? 'one-language' : undefined}
       className="inline-flex min-h-12 items-center rounded-control px-3 text-[0.9375rem] font-medium text-muted hover:text-primary"
     >

@@ -26,7 +26,7 @@ function useLoadingBar(): LoadingBarState {
   return useStore(loadingBar)
 }
 
-const looks = {
+const phaseClasses = {
   idle: '[scale:0_1] opacity-0',
   running: '[scale:0.75_1] transition-[scale] duration-[4000ms] ease-out',
   done: 'opacity-0 transition-[scale,opacity] duration-300',
@@ -39,7 +39,7 @@ export function LoadingBar() {
     <div
       data-loading-bar={state}
       aria-hidden
-      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-accent ${looks[state]}`}
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 origin-left bg-accent ${phaseClasses[state]}`}
     />
   )
 }

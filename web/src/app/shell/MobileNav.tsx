@@ -62,9 +62,9 @@ export function MobileNav() {
           <ButtonLink to="registration" wide>
             {t.getMoney}
           </ButtonLink>
-          <AccountLink look="secondary" wide />
+          <AccountLink variant="secondary" wide />
         </div>
-        <PhoneLink look="quiet" wide className="mt-3" />
+        <PhoneLink variant="quiet" wide className="mt-3" />
       </div>
     </details>
   )

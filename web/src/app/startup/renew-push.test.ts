@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepPush } from '@/shared/session/device-flags'
+import { writePushFlag } from '@/shared/session/device-flags'
 import { cleanUpThenRenew } from './renew-push'
 
 const done: string[] = []
@@ -22,10 +22,10 @@ it('cleans up first, and renews only for who switched notices on', async () => {
   browser()
   await cleanUpThenRenew()
   expect(done).toEqual(['cleaned'])
-  keepPush(true)
+  writePushFlag(true)
   await cleanUpThenRenew()
   expect(done).toEqual(['cleaned', 'cleaned', 'renewed'])
-  keepPush(false)
+  writePushFlag(false)
   await cleanUpThenRenew()
   expect(done).toEqual(['cleaned', 'cleaned', 'renewed', 'cleaned'])
 })
@@ -39,5 +39,5 @@ it('leaves a browser without storage or workers in peace', async () => {
   })
   await cleanUpThenRenew()
   expect(done).toEqual([])
-  expect(() => keepPush(true)).not.toThrow()
+  expect(() => writePushFlag(true)).not.toThrow()
 })

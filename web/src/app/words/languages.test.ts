@@ -8,7 +8,7 @@ const files = (language: 'ru' | 'kk'): Record<string, string> =>
     : import.meta.glob('../../**/words/kk/*.ts', { query: '?raw', import: 'default', eager: true })
 
 /** By whose they are and what they are about, such as `areas/loan/refund.ts`. */
-const named = (language: 'ru' | 'kk') =>
+const wordFiles = (language: 'ru' | 'kk') =>
   new Map(
     Object.entries(files(language)).map(([path, text]) => [
       path.replace('../../', '').replace(/^\.\//, 'app/words/').replace(`words/${language}/`, ''),
@@ -19,8 +19,8 @@ const named = (language: 'ru' | 'kk') =>
 /** What a file says to people: its strings that hold a letter of ours, comments left out. */
 function strings(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const found = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g)
-  return [...found]
+  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g)
+  return [...literals]
     .map(([, single, template, double]) => single ?? template ?? double ?? '')
     .filter((text) => /\p{Script=Cyrillic}/u.test(text))
 }
@@ -47,15 +47,15 @@ const toTheOther = 'Эта страница доступна только на �
 
 it('has the same files in both languages', () => {
   // Landings are written in Russian alone.
-  expect([...named('kk').keys(), 'areas/marketing/landing.ts'].sort()).toEqual(
-    [...named('ru').keys()].sort(),
+  expect([...wordFiles('kk').keys(), 'areas/marketing/landing.ts'].sort()).toEqual(
+    [...wordFiles('ru').keys()].sort(),
   )
-  expect(named('ru').size).toBeGreaterThan(20)
+  expect(wordFiles('ru').size).toBeGreaterThan(20)
 })
 
 it('has no sentence in Kazakh files that is Russian, and none in Russian files that is Kazakh', () => {
   const left: string[] = []
-  for (const [file, source] of named('kk')) {
+  for (const [file, source] of wordFiles('kk')) {
     for (const text of strings(source)) {
       const all = words(text)
       const foreign = all.some((word) => russianWords.has(word))
@@ -63,7 +63,7 @@ it('has no sentence in Kazakh files that is Russian, and none in Russian files t
       if (text !== toTheOther && (foreign || plain)) left.push(`kk/${file}: ${text}`)
     }
   }
-  for (const [file, source] of named('ru')) {
+  for (const [file, source] of wordFiles('ru')) {
     for (const text of strings(source)) {
       const all = words(text)
       const own = all.filter((word) => kazakhLetter.test(word))
@@ -77,8 +77,8 @@ it('has no sentence in Kazakh files that is Russian, and none in Russian files t
 
 it('leaves no long text the same in both languages', () => {
   const same: string[] = []
-  for (const [file, source] of named('kk')) {
-    const russian = new Set(strings(named('ru').get(file) ?? ''))
+  for (const [file, source] of wordFiles('kk')) {
+    const russian = new Set(strings(wordFiles('ru').get(file) ?? ''))
     for (const text of strings(source)) {
       if (russian.has(text) && words(text).length > nameWords) same.push(`${file}: ${text}`)
     }
@@ -89,7 +89,7 @@ it('leaves no long text the same in both languages', () => {
 it('has nothing that is still to be written', () => {
   const marks = /\b(todo|fixme|lorem|xxx|tbd)\b|\{\{|скоро (появ|откро|будет)|жақында (ашыл|пайда)/i
   for (const language of ['ru', 'kk'] as const) {
-    for (const [file, source] of named(language)) {
+    for (const [file, source] of wordFiles(language)) {
       const left = strings(source).filter((text) => marks.test(text))
       expect(left, `${language}/${file}`).toEqual([])
     }

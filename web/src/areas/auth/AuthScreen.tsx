@@ -31,25 +31,25 @@ export function AuthScreen({ title, lead, closed, onward, task, children }: Prop
       <PageHeading lead={lead}>{title}</PageHeading>
       {accounts_open ? (
         <>
-          <AlreadyIn onward={onward ?? null} />
+          <AlreadySignedIn onward={onward ?? null} />
           {task}
         </>
       ) : (
-        <Closed title={closed} />
+        <AccountsClosed title={closed} />
       )}
       {children}
     </div>
   )
 }
 
-function Closed({ title }: { title: string }) {
+function AccountsClosed({ title }: { title: string }) {
   const t = useDict(words)
   return (
     <Notice kind="warning" title={title} className="mt-8">
       <p className="mt-1">{t.closed.text}</p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <PhoneLink wide />
-        <ButtonLink to="repayment" look="secondary" wide>
+        <ButtonLink to="repayment" variant="secondary" wide>
           {t.repayment}
         </ButtonLink>
       </div>
@@ -59,7 +59,7 @@ function Closed({ title }: { title: string }) {
 
 /** Known to the browser only, so it comes after the page. What the browser remembers may be old: only
  * a session that the server knows leads on by itself. */
-function AlreadyIn({ onward }: { onward: string | null }) {
+function AlreadySignedIn({ onward }: { onward: string | null }) {
   const locale = useLocale()
   const { already } = useDict(words)
   const [isIn, setIn] = useState(false)
@@ -81,7 +81,7 @@ function AlreadyIn({ onward }: { onward: string | null }) {
     <Notice title={already.title} className="mt-6">
       <div className="mt-3 flex flex-wrap gap-3">
         {onward && <ButtonLink href={onward}>{already.apply}</ButtonLink>}
-        <ButtonLink to="clientarea" look="secondary">
+        <ButtonLink to="clientarea" variant="secondary">
           {already.action}
         </ButtonLink>
       </div>

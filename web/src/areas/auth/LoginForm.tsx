@@ -23,36 +23,36 @@ export function LoginForm() {
   const { fields } = useDict(fieldWords)
   const errors = useDict(identity)
   const form = useForm({
-    initial: { phone: '', way: 'code', password: '' },
+    initial: { phone: '', method: 'code', password: '' },
     keepAs: 'login',
     secret: ['password'],
-    check: ({ phone, way, password }) =>
+    check: ({ phone, method, password }) =>
       withoutEmpty({
         phone: parseErrorText(parsePhone(phone), errors),
         way: undefined,
-        password: way === 'password' && password === '' ? errors.password_empty : undefined,
+        password: method === 'password' && password === '' ? errors.password_empty : undefined,
       }),
     async send(values, key) {
       const phone = parsedValue(parsePhone(values.phone))
       const next = nextIn(window.location.search, locale)
-      if (values.way === 'code') return startFlow({ purpose: 'login', phone, next }, locale, key)
+      if (values.method === 'code') return startFlow({ purpose: 'login', phone, next }, locale, key)
       const { password } = values
       tokenManager.startSession(await call('POST /session/password', { phone, password }, { key }))
       go(next, { replace: true })
     },
   })
-  const isByCode = form.values.way === 'code'
+  const isByCode = form.values.method === 'code'
   return (
     <Form form={form} label={t.title} className="mt-8">
       <PhoneField form={form} />
       <Choice
         label={t.way}
-        value={form.values.way}
+        value={form.values.method}
         options={[
           { value: 'code', label: t.byCode },
           { value: 'password', label: t.byPassword },
         ]}
-        onChange={(way) => form.set({ way })}
+        onChange={(method) => form.set({ method })}
       />
       {!isByCode && <PasswordField form={form} label={fields.password} />}
       <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { withChoice } from '@/shared/calculator/choice'
 import { startFlow } from '@/shared/codes/code-flow'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'

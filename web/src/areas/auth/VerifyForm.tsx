@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '@/shared/api/call'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
 import { endFlow, type Flow, languageOf, sendCode, writeFlow } from '@/shared/codes/code-flow'
 import { consentVersion } from '@/shared/consents/consents'
@@ -97,8 +97,12 @@ function enter(
 ): Promise<Schemas['Session']> {
   if (purpose === 'login') return call('POST /session/code', proof, { key })
   if (purpose === 'reset_password') {
-    const known = parsePassword(password)
-    return call('POST /password-resets', { ...proof, iin, password: parsedValue(known) }, { key })
+    const newPassword = parsePassword(password)
+    return call(
+      'POST /password-resets',
+      { ...proof, iin, password: parsedValue(newPassword) },
+      { key },
+    )
   }
   if (!consents) throw new Error('a registration without consents')
   const texts = { language, text_version: consentVersion, consents }

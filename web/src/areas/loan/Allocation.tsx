@@ -16,8 +16,8 @@ interface Props {
 /** Where the money of a payment goes, part by part. */
 export function Allocation({ title, to, surplusTiyn = 0 }: Props) {
   const { parts } = useDict(words)
-  const shown = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
-  if (shown.length === 0) return null
+  const visible = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
+  if (visible.length === 0) return null
   return (
     <details className="group mt-1">
       <summary className="flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline">
@@ -25,7 +25,7 @@ export function Allocation({ title, to, surplusTiyn = 0 }: Props) {
       </summary>
       <div className="text-sm">
         <Figures>
-          {shown.map((part) => (
+          {visible.map((part) => (
             <Figure key={part} name={parts[part]}>
               <MoneyText tiyn={to[part] ?? 0} />
             </Figure>

@@ -12,7 +12,7 @@ export function Calculation({ loan }: { loan: Loan }) {
   const { about: t, parts } = useDict(words)
   const { owe } = useDict(cardWords)
   const { owed, terms } = loan
-  const why = {
+  const notes = {
     ...t.why,
     // Part of it may have been charged at the price before.
     interest_tiyn:
@@ -25,7 +25,7 @@ export function Calculation({ loan }: { loan: Loan }) {
     <Section title={t.calculation}>
       <Figures>
         {PARTS.filter((part) => owed[part] > 0).map((part) => (
-          <Figure key={part} name={parts[part]} note={why[part]}>
+          <Figure key={part} name={parts[part]} note={notes[part]}>
             <MoneyText tiyn={owed[part]} />
           </Figure>
         ))}

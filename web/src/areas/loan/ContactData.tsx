@@ -9,18 +9,18 @@ import { words } from './words/loan'
 /** Where messages about a loan go. */
 export function ContactData() {
   const { profile: t } = useDict(words)
-  const { loaded } = useMe()
+  const { query } = useMe()
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ phone_masked, email, language }) => (
-        <Card as="section" look="raised">
+        <Card as="section" variant="raised">
           <Figures>
             <Figure name={t.phone}>{phone_masked}</Figure>
             <Figure name={t.email}>{email ?? t.noEmail}</Figure>
             <Figure name={t.language}>{t.languages[language === 'kk' ? 'kk' : 'ru']}</Figure>
           </Figures>
           <p className="mt-3 text-muted text-pretty">{t.others}</p>
-          <ButtonLink to="clientarea-profile" look="secondary" className="mt-4">
+          <ButtonLink to="clientarea-profile" variant="secondary" className="mt-4">
             {t.change}
           </ButtonLink>
         </Card>

@@ -1,4 +1,4 @@
-import type { Operations } from '@/shared/api/schema'
+import type { Operations } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { DateText } from '@/shared/ui/DateText'
 import { EmptyState } from '@/shared/ui/EmptyState'

@@ -1,6 +1,6 @@
 import { callForFile } from '@/shared/api/call'
 import { saveFile } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { tokenManager } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
@@ -26,8 +26,8 @@ export function ExportButtons({ label, path, name }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">{label}</legend>
-      <ActButton look="secondary" label={t.csv} act={() => save('csv')} />
-      <ActButton look="secondary" label={t.pdf} act={() => save('pdf')} />
+      <AsyncButton variant="secondary" label={t.csv} act={() => save('csv')} />
+      <AsyncButton variant="secondary" label={t.pdf} act={() => save('pdf')} />
     </fieldset>
   )
 }

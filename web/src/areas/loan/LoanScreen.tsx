@@ -29,7 +29,7 @@ interface Props {
 /** One side of a loan, with links to the others. */
 export function LoanScreen({ title, lead, children }: Props) {
   const t = useDict(words)
-  const { isIn, sessionGeneration, loaded, query } = useLoan()
+  const { isIn, sessionGeneration, query, linkQuery } = useLoan()
   return (
     <div className="max-w-4xl">
       <PageHeading lead={lead}>{title}</PageHeading>
@@ -38,12 +38,12 @@ export function LoanScreen({ title, lead, children }: Props) {
           <div className="mt-4">
             <Tabs
               label={t.tabs.label}
-              tabs={TABS.map((to) => ({ to, title: t.tabs[to], query }))}
+              tabs={TABS.map((to) => ({ to, title: t.tabs[to], query: linkQuery }))}
             />
           </div>
           <div className="mt-6 grid gap-6 *:min-w-0">
-            <QueryArea query={loaded}>
-              {({ loan }) => (loan ? children(loan, sessionGeneration, loaded.reload) : <NoLoan />)}
+            <QueryArea query={query}>
+              {({ loan }) => (loan ? children(loan, sessionGeneration, query.reload) : <NoLoan />)}
             </QueryArea>
           </div>
         </>

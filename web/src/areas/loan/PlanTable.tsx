@@ -10,7 +10,7 @@ type Instalment = Loan['instalments'][number]
 const cell = 'py-2.5 pl-3 text-right tabular-nums'
 const wide = 'hidden sm:table-cell'
 
-const looks: Record<Instalment['status'], string> = {
+const statusClasses: Record<Instalment['status'], string> = {
   paid: 'text-success',
   overdue: 'font-semibold text-danger',
   next: 'font-semibold text-primary',
@@ -56,7 +56,7 @@ function Row({ instalment }: { instalment: Instalment }) {
     <tr data-status={status} className="border-b border-line">
       <th scope="row" className="py-2.5 text-left font-normal">
         <DateText iso={due_date} />
-        <span className={`block text-sm ${looks[status]}`}>{t.status[status]}</span>
+        <span className={`block text-sm ${statusClasses[status]}`}>{t.status[status]}</span>
       </th>
       <td className={cell}>
         <MoneyText tiyn={amount_tiyn} className="font-semibold" />

@@ -1,6 +1,6 @@
 import { words } from '@/areas/loan/words/refund'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
@@ -8,7 +8,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { PayoutMethodChoice } from '@/shared/payout-methods/PayoutMethodChoice'
-import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import type { PayoutMethod } from '@/shared/payout-methods/PayoutMethodText'
 import { StepUpDialog } from '@/shared/session/StepUpDialog'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
@@ -27,26 +27,30 @@ interface Props {
 export function Refund({ loan, reload }: Props) {
   const { sessionGeneration } = useSession()
   const params = { id: loan.id }
-  const loaded = useQuery(async () => {
-    const [{ refund }, { targets }] = await Promise.all([
-      callAuthorized('GET /loans/{id}/refund', undefined, { params }),
-      callAuthorized('GET /cards'),
-    ])
-    return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
-  }, sessionGeneration)
+  const query = useQuery({
+    key: ['refund', loan.id],
+    load: async () => {
+      const [{ refund }, { targets }] = await Promise.all([
+        callAuthorized('GET /loans/{id}/refund', undefined, { params }),
+        callAuthorized('GET /cards'),
+      ])
+      return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
+    },
+    sessionGeneration,
+  })
   const mayHave = loan.actions.includes('refund')
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ refund, targets }) => (
         <>
           <StepUpDialog />
-          {refund && <Sent refund={refund} />}
+          {refund && <RefundStatus refund={refund} />}
           {mayHave && refund?.state !== 'processing' && (
-            <Overpaid
+            <OverpaymentRefund
               loan={loan}
               targets={targets}
               onSent={async () => {
-                await Promise.all([loaded.reload(), reload()])
+                await Promise.all([query.reload(), reload()])
               }}
             />
           )}
@@ -56,26 +60,26 @@ export function Refund({ loan, reload }: Props) {
   )
 }
 
-const LOOKS = { processing: 'info', done: 'success', refused: 'warning' } as const
+const NOTICE_KINDS = { processing: 'info', done: 'success', refused: 'warning' } as const
 
-function Sent({ refund }: { refund: Schemas['Refund'] }) {
+function RefundStatus({ refund }: { refund: Schemas['Refund'] }) {
   const t = useDict(words)
   const { state } = refund
   return (
-    <Notice kind={LOOKS[state]} title={t.states[state]}>
+    <Notice kind={NOTICE_KINDS[state]} title={t.states[state]}>
       <p className="mt-1">{t.sent(moneyTiyn(refund.amount_tiyn), refund.target_mask)}</p>
       {state !== 'done' && <p className="mt-1 text-pretty">{t[state]}</p>}
     </Notice>
   )
 }
 
-interface OverpaidProps {
+interface OverpaymentRefundProps {
   loan: Loan
   targets: PayoutMethod[]
   onSent: () => Promise<void>
 }
 
-function Overpaid({ loan, targets, onSent }: OverpaidProps) {
+function OverpaymentRefund({ loan, targets, onSent }: OverpaymentRefundProps) {
   const t = useDict(words)
   const form = useForm({
     initial: { target: targets.find((it) => it.is_default)?.id ?? '' },
@@ -94,7 +98,7 @@ function Overpaid({ loan, targets, onSent }: OverpaidProps) {
     },
   })
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-1 text-muted text-pretty">{t.text}</p>
       <dl className="my-4">
@@ -106,7 +110,7 @@ function Overpaid({ loan, targets, onSent }: OverpaidProps) {
       {targets.length === 0 ? (
         <>
           <p className="mb-4 text-pretty">{t.addText}</p>
-          <ButtonLink to="card-add-card" look="secondary">
+          <ButtonLink to="card-add-card" variant="secondary">
             {t.add}
           </ButtonLink>
         </>

@@ -2,7 +2,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import type { Loan } from '@/shared/loan/loan'
 import { words } from './words/loan'
 
-const looks: Record<Loan['status'], string> = {
+const statusClasses: Record<Loan['status'], string> = {
   active: 'bg-tint text-primary',
   overdue: 'bg-accent/14 text-warning',
   disputed: 'bg-tint text-primary',
@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { status: Loan['status'] }) {
   const { status: names } = useDict(words)
   return (
     <span
-      className={`inline-block rounded-control px-2.5 py-0.5 text-sm font-semibold ${looks[status]}`}
+      className={`inline-block rounded-control px-2.5 py-0.5 text-sm font-semibold ${statusClasses[status]}`}
     >
       {names[status]}
     </span>

@@ -1,6 +1,6 @@
 import { callForFile } from '@/shared/api/call'
 import { saveFile } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { termGone } from '@/shared/loan/due'
 import { Figure, Figures } from '@/shared/loan/Figure'
@@ -39,8 +39,8 @@ export function TermProgress({ loan }: { loan: Loan }) {
         </Figures>
       </div>
       {loan.today < loan.terms.ends_on && (
-        <ActButton
-          look="secondary"
+        <AsyncButton
+          variant="secondary"
           className="my-3"
           label={t.calendar}
           act={() => toCalendar(loan.id)}

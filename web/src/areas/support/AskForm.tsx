@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'
@@ -16,7 +16,7 @@ import { uploadAuthorized } from '@/shared/uploads/useUpload'
 import { FileChoice } from './FileChoice'
 import { LawNote } from './LawNote'
 import { storeReceipt } from './request-receipt'
-import { TextField, textFault } from './TextField'
+import { TextField, textErrorOf } from './TextField'
 import type { Kind } from './view'
 import { words } from './words/help'
 
@@ -38,17 +38,17 @@ export function AskForm({ kind }: { kind: Kind }) {
       withoutEmpty({
         reason: isHardship && !reason ? t.form.reasonEmpty : undefined,
         months: kind === 'deferral' && !monthsOf(months) ? t.form.monthsEmpty : undefined,
-        text: textFault(text, t.form),
+        text: textErrorOf(text, t.form),
       }),
     async send({ reason, months, text }, key) {
-      const wished = kind === 'deferral' ? monthsOf(months) : null
+      const requestedMonths = kind === 'deferral' ? monthsOf(months) : null
       const request = await callAuthorized(
         'POST /requests',
         {
           kind,
           text: text.trim(),
           ...(isHardship && { reason: reason as Reason }),
-          ...(wished && { wishes: { months: wished } }),
+          ...(requestedMonths && { wishes: { months: requestedMonths } }),
         },
         { key },
       )

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What is wrong with one more file before it is sent; nothing where it will do. */
-export function fileFault(
+export function fileErrorOf(
   file: File,
   count: number,
   t: { tooLarge: string; tooMany: string },
@@ -27,12 +27,12 @@ export function fileFault(
 /** Files that go with a request once it is sent. */
 export function FileChoice({ files, onChange }: Props) {
   const { form: t } = useDict(words)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   function add(file: File) {
-    const found = fileFault(file, files.length, t)
-    setFault(found)
-    if (!found) onChange([...files, file])
+    const nextError = fileErrorOf(file, files.length, t)
+    setError(nextError)
+    if (!nextError) onChange([...files, file])
   }
 
   return (
@@ -47,7 +47,7 @@ export function FileChoice({ files, onChange }: Props) {
           >
             <span className="min-w-0 truncate">{file.name}</span>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={t.removeFile(file.name)}
               onClick={() => onChange(files.filter((_, at) => at !== index))}
             >
@@ -56,9 +56,9 @@ export function FileChoice({ files, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {fault && (
+      {error && (
         <Notice kind="danger" className="mt-2">
-          {fault}
+          {error}
         </Notice>
       )}
       <div className="mt-3">

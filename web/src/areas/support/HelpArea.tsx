@@ -47,12 +47,12 @@ export function HelpArea({ kinds }: Props) {
     >
       {view.what !== 'list' && (
         <div>
-          <Button look="quiet" className="-ml-5" onClick={() => open({ what: 'list' })}>
+          <Button variant="quiet" className="-ml-5" onClick={() => open({ what: 'list' })}>
             {t.back}
           </Button>
         </div>
       )}
-      <Shown
+      <HelpContent
         view={view}
         kinds={kinds}
         isIn={isIn}
@@ -64,14 +64,14 @@ export function HelpArea({ kinds }: Props) {
   )
 }
 
-interface ShownProps extends Props {
+interface HelpContentProps extends Props {
   view: View
   isIn: boolean
   sessionGeneration: number
   open: (next: View) => void
 }
 
-function Shown({ view, kinds, isIn, sessionGeneration, open }: ShownProps) {
+function HelpContent({ view, kinds, isIn, sessionGeneration, open }: HelpContentProps) {
   if (view.what === 'request') {
     return isIn ? (
       <RequestView key={view.id} id={view.id} sessionGeneration={sessionGeneration} />
@@ -106,16 +106,17 @@ interface RequestListProps {
 /** What the person asked, the newest first. */
 function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
   const t = useDict(words)
-  const loaded = useQuery(
-    async () => (await callAuthorized('GET /requests')).requests,
+  const query = useQuery({
+    key: ['requests'],
+    load: async () => (await callAuthorized('GET /requests')).requests,
     sessionGeneration,
-  )
+  })
   return (
     <section aria-labelledby="my-requests" className="max-w-2xl">
       <h2 id="my-requests" className="text-xl">
         {t.list.title}
       </h2>
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {(requests) =>
           requests.length === 0 ? (
             <p className="mt-2 text-muted">{t.list.empty}</p>
@@ -136,7 +137,7 @@ function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
                     </p>
                   </div>
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     aria-label={`${t.request.open}: ${number}`}
                     onClick={() => onOpen(id)}
                   >
@@ -157,16 +158,16 @@ function useView(): [view: View, open: (next: View) => void] {
   const { path } = useApp().payload
   const [view, setView] = useState<View>(() => viewOf(window.location.search))
   useEffect(() => {
-    const look = () => {
+    const readAddress = () => {
       const next = viewOf(window.location.search)
       setView((before) => (searchOf(before) === searchOf(next) ? before : next))
     }
     // A link to this very page changes the address alone, once the click is over.
-    const lookLater = () => setTimeout(look)
-    addEventListener('popstate', look)
+    const lookLater = () => setTimeout(readAddress)
+    addEventListener('popstate', readAddress)
     addEventListener('click', lookLater)
     return () => {
-      removeEventListener('popstate', look)
+      removeEventListener('popstate', readAddress)
       removeEventListener('click', lookLater)
     }
   }, [])

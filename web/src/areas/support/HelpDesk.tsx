@@ -41,7 +41,7 @@ export function HelpDesk({ kinds }: Props) {
       <Notice kind="warning" className="mb-4 hidden noscript:flex">
         <p>{t.noScript}</p>
         <p className="mt-1">{email}</p>
-        <PhoneLink look="secondary" className="mt-3" />
+        <PhoneLink variant="secondary" className="mt-3" />
       </Notice>
       {isFailed && (
         <Notice kind="danger" className="mb-4">

@@ -11,7 +11,7 @@ interface Props {
   onOpen?: (kind: Kind) => void
 }
 
-const looks = {
+const cardClasses = {
   plain: 'border-line bg-surface',
   urgent: 'border-transparent bg-danger/7',
 }
@@ -25,7 +25,7 @@ export function KindCards({ kinds, onOpen }: Props) {
       {kinds.map((kind) => (
         <li
           key={kind}
-          className={`relative flex items-start justify-between gap-3 rounded-card border p-5 hover:border-primary ${looks[kind === 'fraud' ? 'urgent' : 'plain']}`}
+          className={`relative flex items-start justify-between gap-3 rounded-card border p-5 hover:border-primary ${cardClasses[kind === 'fraud' ? 'urgent' : 'plain']}`}
         >
           <div>
             <h3 className="tracking-normal">

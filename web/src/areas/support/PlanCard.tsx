@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
 import { percent } from '@/shared/i18n/format'
@@ -24,7 +24,7 @@ export function PlanCard({ request, plan, onChanged }: Props) {
   const { plan: t } = useDict(words)
   const { accepted_at, is_fitting } = plan
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h3 className="text-xl">{accepted_at ? t.inForce : t.offered}</h3>
       <p className="mt-1 text-muted text-pretty">{accepted_at ? t.inForceText : t.offeredText}</p>
       {plan.payments.length > 0 && <Payments plan={plan} />}
@@ -60,7 +60,7 @@ export function PlanCard({ request, plan, onChanged }: Props) {
         </Notice>
       )}
       {accepted_at && (
-        <ButtonLink to="loan-details-docs" look="secondary" className="mt-4">
+        <ButtonLink to="loan-details-docs" variant="secondary" className="mt-4">
           {t.toPaper}
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { fileName, shortHash } from '@/shared/documents/document'
 import { FileButtons } from '@/shared/documents/FileButtons'
@@ -28,19 +28,20 @@ export function PlanSigning({ request, onChanged }: Props) {
   const { sessionGeneration } = useSession()
   const [isChanged, setChanged] = useState(false)
   const params = { id: request.id }
-  const loaded = useQuery(
-    () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
+  const query = useQuery({
+    key: ['addendum', request.id],
+    load: () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
     sessionGeneration,
-  )
+  })
 
-  async function unlessChanged<T>(asked: Promise<T>): Promise<T> {
+  async function rejectIfChanged<T>(request: Promise<T>): Promise<T> {
     try {
-      return await asked
+      return await request
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'help.plan_changed') {
         dropSentCode()
         setChanged(true)
-        await loaded.reload()
+        await query.reload()
         onChanged(await callAuthorized('GET /requests/{id}', undefined, { params }))
       }
       throw reason
@@ -48,7 +49,7 @@ export function PlanSigning({ request, onChanged }: Props) {
   }
 
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {(paper) => (
         <div className="mt-6 grid gap-6">
           {isChanged && <Notice kind="warning">{t.changed}</Notice>}
@@ -59,14 +60,16 @@ export function PlanSigning({ request, onChanged }: Props) {
             get={t.get}
             submit={t.accept}
             ask={() =>
-              unlessChanged(
+              rejectIfChanged(
                 callAuthorized('POST /requests/{id}/code', { sha256: paper.sha256 }, { params }),
               )
             }
             confirm={async (proof) => {
               const body = { sha256: paper.sha256, ...proof }
               onChanged(
-                await unlessChanged(callAuthorized('POST /requests/{id}/accept', body, { params })),
+                await rejectIfChanged(
+                  callAuthorized('POST /requests/{id}/accept', body, { params }),
+                ),
               )
               toast(t.accepted)
             }}

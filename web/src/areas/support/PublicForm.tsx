@@ -14,7 +14,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { words as identity } from '@/shared/words/identity'
 import { LawNote } from './LawNote'
 import { storeReceipt } from './request-receipt'
-import { TextField, textFault } from './TextField'
+import { TextField, textErrorOf } from './TextField'
 import { words } from './words/help'
 
 /** A complaint or a report of fraud of somebody who has not signed in. */
@@ -31,10 +31,10 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
         iin: isFraud ? parseErrorText(parseIin(iin), errors) : undefined,
         name: name.trim() ? undefined : t.form.nameEmpty,
         contact: contact.trim() ? undefined : t.form.contactEmpty,
-        text: textFault(text, t.form),
+        text: textErrorOf(text, t.form),
       }),
     async send({ iin, name, contact, text }, key) {
-      const received = await call(
+      const receipt = await call(
         'POST /requests/public',
         {
           is_fraud: isFraud,
@@ -47,8 +47,8 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
         { key },
       )
       storeReceipt({
-        number: received.number,
-        answerBy: received.answer_by,
+        number: receipt.number,
+        answerBy: receipt.answer_by,
         id: null,
         frozenSince: null,
         areFilesMissing: false,
@@ -65,7 +65,7 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
         <ButtonLink
           to="login"
           query={{ next: `${path}?new=${kind}` }}
-          look="secondary"
+          variant="secondary"
           className="mt-3"
         >
           {t.form.login}

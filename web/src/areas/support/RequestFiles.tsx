@@ -1,5 +1,5 @@
 import { openFile } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
@@ -7,7 +7,7 @@ import { toast } from '@/shared/ui/Toast'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { uploadAuthorized, useUpload } from '@/shared/uploads/useUpload'
-import { ACCEPT, fileFault } from './FileChoice'
+import { ACCEPT, fileErrorOf } from './FileChoice'
 import type { HelpRequest } from './RequestView'
 import { words } from './words/help'
 
@@ -24,7 +24,7 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
   if (!isOpen && files.length === 0) return null
 
   async function add(file: File) {
-    const fault = fileFault(file, files.length, t.form)
+    const fault = fileErrorOf(file, files.length, t.form)
     if (fault) return sending.showFailure(fault)
     const isThere = await sending.run(async (onProgress) => {
       const params = { id }
@@ -48,8 +48,8 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
                 {t.request.fileSize(String(Math.max(1, Math.round(bytes / 1000))))},{' '}
                 <MomentText at={at} />
               </span>
-              <ActButton
-                look="quiet"
+              <AsyncButton
+                variant="quiet"
                 label={t.request.open}
                 aria-label={`${t.request.open}: ${name}`}
                 act={() => openFile(`/requests/${id}/files/${file}`)}

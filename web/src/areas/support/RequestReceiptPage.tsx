@@ -9,10 +9,10 @@ import type { RequestReceipt } from './request-receipt'
 import { words } from './words/help'
 
 /** The number of what was sent, and by when it is answered. */
-export function RequestReceiptPage({ received }: { received: RequestReceipt }) {
+export function RequestReceiptPage({ receipt }: { receipt: RequestReceipt }) {
   const { received: t, back } = useDict(words)
   const locale = useLocale()
-  const { number, answerBy, id, frozenSince, areFilesMissing } = received
+  const { number, answerBy, id, frozenSince, areFilesMissing } = receipt
   return (
     <div className="mx-auto grid max-w-2xl gap-6 px-4 pt-12 sm:px-6 sm:pt-20">
       <PageHeading>{t.title}</PageHeading>
@@ -37,7 +37,7 @@ export function RequestReceiptPage({ received }: { received: RequestReceipt }) {
             {t.open}
           </ButtonLink>
         ) : (
-          <ButtonLink to="support" look="secondary">
+          <ButtonLink to="support" variant="secondary">
             {back}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'
@@ -16,20 +16,21 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { PlanCard } from './PlanCard'
 import { RequestFiles } from './RequestFiles'
-import { TextField, textFault } from './TextField'
+import { TextField, textErrorOf } from './TextField'
 import { words } from './words/help'
 
 export type HelpRequest = Schemas['HelpRequest']
 
 /** One request: how it stands, what was said, and what is offered. */
 export function RequestView({ id, sessionGeneration }: { id: string; sessionGeneration: number }) {
-  const loaded = useQuery(
-    () => callAuthorized('GET /requests/{id}', undefined, { params: { id } }),
+  const query = useQuery({
+    key: ['request', id],
+    load: () => callAuthorized('GET /requests/{id}', undefined, { params: { id } }),
     sessionGeneration,
-  )
+  })
   return (
-    <QueryArea query={loaded}>
-      {(request) => <Request request={request} onChanged={loaded.set} />}
+    <QueryArea query={query}>
+      {(request) => <Request request={request} onChanged={query.set} />}
     </QueryArea>
   )
 }
@@ -106,7 +107,7 @@ function Conversation({ request: { id, messages }, isOpen, onChanged }: Conversa
   const form = useForm({
     initial: { text: '' },
     keepAs: `help_reply_${id}`,
-    check: ({ text }) => withoutEmpty({ text: textFault(text, t.form) }),
+    check: ({ text }) => withoutEmpty({ text: textErrorOf(text, t.form) }),
     async send({ text }, key) {
       const body = { text: text.trim() }
       const params = { id }
@@ -136,7 +137,7 @@ function Conversation({ request: { id, messages }, isOpen, onChanged }: Conversa
       {isOpen ? (
         <Form form={form} label={t.request.reply} className="mt-4">
           <TextField form={form} label={t.request.reply} hint={t.form.textHint} />
-          <Button type="submit" look="secondary" wide loading={form.isBusy}>
+          <Button type="submit" variant="secondary" wide loading={form.isBusy}>
             {t.request.send}
           </Button>
         </Form>

@@ -12,6 +12,6 @@ export interface RequestReceipt {
 
 const NAME = 'help_received'
 
-export const storeReceipt = (received: RequestReceipt) => sessionStore.set(NAME, received)
+export const storeReceipt = (receipt: RequestReceipt) => sessionStore.set(NAME, receipt)
 
 export const readReceipt = () => sessionStore.get<RequestReceipt>(NAME)

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 
 export type Kind = Schemas['RequestKind']
 
@@ -12,7 +12,7 @@ export function viewOf(search: string): View {
   const query = new URLSearchParams(search)
   const id = query.get('request')
   if (id && /^[\da-f-]{36}$/i.test(id)) return { what: 'request', id }
-  const kind = KINDS.find((known) => known === query.get('new'))
+  const kind = KINDS.find((option) => option === query.get('new'))
   return kind ? { what: 'new', kind } : { what: 'list' }
 }
 

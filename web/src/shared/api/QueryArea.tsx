@@ -18,9 +18,9 @@ interface Props<T> {
 export function QueryArea<T>({ query, children }: Props<T>) {
   const locale = useLocale()
   const t = useDict(words)
-  const { data, reason, reload } = query
+  const { data, error, isPending, reload } = query
   if (data !== null) return children(data)
-  if (reason === null) {
+  if (isPending) {
     return (
       <div aria-busy className="grid gap-4 py-2">
         <Skeleton className="h-6 w-2/3" />
@@ -30,11 +30,11 @@ export function QueryArea<T>({ query, children }: Props<T>) {
       </div>
     )
   }
-  const isOffline = reason instanceof ApiError && reason.code === 'network'
+  const isOffline = error instanceof ApiError && error.code === 'network'
   return (
     <Notice kind="danger" title={t.loadFailed}>
-      <p className="mt-1">{isOffline ? t.offline : problemText(reason, locale)}</p>
-      <Button look="secondary" className="mt-3" onClick={reload}>
+      <p className="mt-1">{isOffline ? t.offline : problemText(error, locale)}</p>
+      <Button variant="secondary" className="mt-3" onClick={reload}>
         {t.retry}
       </Button>
     </Notice>

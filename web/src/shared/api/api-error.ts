@@ -1,15 +1,21 @@
+import type { Schemas } from './contract'
+
+/** A code of the API, or what went wrong on the way there: no connection, no answer in time, an
+ * answer that is no problem+json. */
+export type ErrorCode = Schemas['Code'] | 'network' | 'timeout' | 'http'
+
 /** Every way a request can fail, by a code from the closed list of the API, or one of our own:
  * `network`, `timeout`, `http` (an answer that is no problem+json). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly field?: string
   readonly retryAfterS?: number
   /** How often a code may still be tried. */
   readonly triesLeft?: number
   /** What is wrong with answers, field by field. */
-  readonly faults?: readonly FieldFault[]
+  readonly faults?: readonly Schemas['FieldFault'][]
   /** Why an application is not moved, such as `reapply_later`. */
   readonly refusal?: string
   /** The day or the moment from which it is possible. */
@@ -30,23 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface FieldFault {
-  field: string
-  fault: string
-}
-
-interface Problem {
-  title?: string
-  detail?: string
-  code?: string
-  field?: string
-  retry_after_s?: number
-  tries_left?: number
-  faults?: FieldFault[]
-  refusal?: string | null
-  possible_from?: string | null
-  trace_id?: string
-}
+type Problem = Partial<Schemas['Problem']>
 
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem = await problemOf(response)

@@ -1,45 +1,33 @@
-import { http, type RequestOptions } from './client'
-import type { Operations } from './schema'
+import { http } from './client'
+import { BASE, type CallArguments, type Method, type Operation, type Operations } from './contract'
 
-export type Operation = keyof Operations
-
-type Method = Parameters<typeof http.request>[0]
-
-export interface CallOptions extends Pick<RequestOptions, 'signal' | 'query'> {
-  /** What the braces of the path stand for. */
+/** What a call may say beside its body, whatever its operation. */
+export interface AnyCallOptions {
   params?: Record<string, string>
-  /** Version of the record that the change is based on. */
+  query?: Record<string, string | number>
   version?: number
-  /** Sent again with the same key, a request does nothing twice. */
   key?: string
+  signal?: AbortSignal
 }
-
-const BASE = '/api/v1'
 
 /** One request to the API, typed by its document. */
 export function call<O extends Operation>(
   operation: O,
-  body?: Operations[O]['body'],
-  { params, version, key, ...rest }: CallOptions = {},
+  ...[body, options]: CallArguments<O>
 ): Promise<Operations[O]['answer']> {
-  const [method, path] = placeOf(operation, params)
-  return http.request(method, path, { ...rest, body, headers: headersOf({ version, key }) })
+  const [method, path] = splitOperation(operation)
+  const { params, query, signal, ...rest } = (options ?? {}) as AnyCallOptions
+  return http.request(method, path, { params, query, signal, body, headers: headersOf(rest) })
 }
 
-/** The method and the path of an operation. */
-export function placeOf(
-  operation: Operation,
-  params: Record<string, string> = {},
-): [method: Method, path: string] {
+/** The method of an operation and its path, with braces. */
+export function splitOperation(operation: Operation): [method: Method, path: string] {
   const [method, path = ''] = operation.split(' ')
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  return [method as Method, BASE + filled]
+  return [method as Method, BASE + path]
 }
 
 /** What makes a change safe to send. */
-export function headersOf({ version, key }: CallOptions): Record<string, string> {
+export function headersOf({ version, key }: Pick<AnyCallOptions, 'version' | 'key'>) {
   return {
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
     ...(key !== undefined && { 'Idempotency-Key': key }),

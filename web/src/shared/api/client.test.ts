@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { BrowserRequest } from '@/testing/browser-request'
 import { createHttpClient } from './client'
 
 const fetcher = vi.fn<typeof fetch>()
@@ -8,12 +9,19 @@ const status = (code: number, headers?: Record<string, string>) =>
 
 beforeEach(() => {
   fetcher.mockReset()
+  vi.stubGlobal('Request', BrowserRequest)
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetcher)
 })
 afterEach(() => void vi.useRealTimers())
 
-const sentHeaders = () => fetcher.mock.lastCall?.[1]?.headers as Record<string, string>
+const lastRequest = () => fetcher.mock.lastCall?.[0] as Request
+const sentHeaders = () => Object.fromEntries(lastRequest().headers)
+
+const get = (
+  path: string,
+  options?: Parameters<ReturnType<typeof createHttpClient>['request']>[2],
+) => createHttpClient().request('GET', path, options)
 
 async function outcome(promise: Promise<unknown>): Promise<unknown> {
   const settled = promise.catch((reason: unknown) => reason)
@@ -23,29 +31,32 @@ async function outcome(promise: Promise<unknown>): Promise<unknown> {
 
 it('asks for JSON under the base address', async () => {
   fetcher.mockImplementation(async () => ok())
-  await createHttpClient().get('/api/v1/page', { query: { path: '/kz/faq/' } })
-  expect(fetcher.mock.lastCall?.[0]).toBe('/api/v1/page?path=%2Fkz%2Ffaq%2F')
-  expect(sentHeaders()).toEqual({ Accept: 'application/json, text/plain, */*' })
-  await createHttpClient({ baseUrl: 'https://api.example.kz/' }).post('/x', { a: 1 })
-  expect(fetcher.mock.lastCall?.[0]).toBe('https://api.example.kz/x')
-  expect(fetcher.mock.lastCall?.[1]).toMatchObject({ method: 'POST', body: '{"a":1}' })
-  expect(sentHeaders()['Content-Type']).toBe('application/json')
+  await get('/api/v1/page', { query: { path: '/kz/faq/' } })
+  expect(lastRequest().url).toBe('https://zhedel.test/api/v1/page?path=%2Fkz%2Ffaq%2F')
+  expect(sentHeaders()).toEqual({ accept: 'application/json, text/plain, */*' })
+  await createHttpClient({ baseUrl: 'https://api.example.kz/' }).request('POST', '/x/{id}', {
+    params: { id: 'a b' },
+    body: { a: 1 },
+  })
+  expect(lastRequest()).toMatchObject({ method: 'POST', url: 'https://api.example.kz/x/a%20b' })
+  expect(await lastRequest().text()).toBe('{"a":1}')
+  expect(sentHeaders()['content-type']).toBe('application/json')
 })
 
 it('sends the token until it is taken away', async () => {
   fetcher.mockImplementation(async () => ok())
   const client = createHttpClient()
   client.setToken('t', 'Bearer')
-  await client.get('/x')
-  expect(sentHeaders().Authorization).toBe('Bearer t')
+  await client.request('GET', '/x')
+  expect(sentHeaders().authorization).toBe('Bearer t')
   client.setToken('t')
-  await client.get('/x')
-  expect(sentHeaders().Authorization).toBe('t')
+  await client.request('GET', '/x')
+  expect(sentHeaders().authorization).toBe('t')
   for (const none of [false, null, undefined, ''] as const) {
     client.setToken('t', 'Bearer')
     client.setToken(none, 'Bearer')
-    await client.get('/x')
-    expect(sentHeaders()).not.toHaveProperty('Authorization')
+    await client.request('GET', '/x')
+    expect(sentHeaders()).not.toHaveProperty('authorization')
   }
 })
 
@@ -61,7 +72,7 @@ it('reads a problem', async () => {
   }
   const headers = { 'Content-Type': 'application/problem+json' }
   fetcher.mockResolvedValue(new Response(JSON.stringify(problem), { status: 429, headers }))
-  expect(await outcome(createHttpClient().post('/x'))).toMatchObject({
+  expect(await outcome(createHttpClient().request('POST', '/x'))).toMatchObject({
     name: 'ApiError',
     status: 429,
     code: 'otp.too_many',
@@ -75,26 +86,26 @@ it('reads a problem', async () => {
 it('asks again twice at the most, and only what is safe to ask again', async () => {
   const client = createHttpClient()
   fetcher.mockImplementation(async () => status(503))
-  expect(await outcome(client.get('/x'))).toMatchObject({ status: 503, code: 'http' })
+  expect(await outcome(client.request('GET', '/x'))).toMatchObject({ status: 503, code: 'http' })
   expect(fetcher).toHaveBeenCalledTimes(3)
 
   fetcher.mockClear()
-  await outcome(client.post('/x'))
+  await outcome(client.request('POST', '/x'))
   expect(fetcher).toHaveBeenCalledTimes(1)
 
   fetcher.mockClear()
   fetcher.mockImplementation(async () => status(500))
-  await outcome(client.get('/x'))
+  await outcome(client.request('GET', '/x'))
   expect(fetcher).toHaveBeenCalledTimes(1)
 
   fetcher.mockClear()
   fetcher.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(ok())
-  expect(await outcome(client.get('/x'))).toEqual({ ok: true })
+  expect(await outcome(client.request('GET', '/x'))).toEqual({ ok: true })
 })
 
 it('waits as long as the server asks, within reason', async () => {
   fetcher.mockResolvedValueOnce(status(503, { 'Retry-After': '4' })).mockResolvedValueOnce(ok())
-  const answer = createHttpClient().get('/x')
+  const answer = get('/x')
   await vi.advanceTimersByTimeAsync(3999)
   expect(fetcher).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -102,19 +113,20 @@ it('waits as long as the server asks, within reason', async () => {
 
   fetcher.mockClear()
   fetcher.mockResolvedValueOnce(status(503, { 'Retry-After': '600' }))
-  expect(await outcome(createHttpClient().get('/x'))).toMatchObject({ retryAfterS: 600 })
+  expect(await outcome(get('/x'))).toMatchObject({ retryAfterS: 600 })
   expect(fetcher).toHaveBeenCalledTimes(1)
 })
 
 it('gives up after its time', async () => {
   vi.useRealTimers()
   fetcher.mockImplementation(
-    (_, init) =>
+    (request) =>
       new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+        const { signal } = request as Request
+        signal.addEventListener('abort', () => reject(signal.reason))
       }),
   )
-  await expect(createHttpClient().get('/x', { timeoutMs: 20 })).rejects.toMatchObject({
+  await expect(get('/x', { timeoutMs: 20 })).rejects.toMatchObject({
     code: 'timeout',
     status: 0,
   })
@@ -122,11 +134,11 @@ it('gives up after its time', async () => {
 })
 
 it('passes on that the caller gave up', async () => {
-  fetcher.mockImplementation(async (_, init) => {
-    init?.signal?.throwIfAborted()
+  fetcher.mockImplementation(async (request) => {
+    ;(request as Request).signal.throwIfAborted()
     return ok()
   })
   const signal = AbortSignal.abort(new Error('mine'))
-  expect(await outcome(createHttpClient().get('/x', { signal }))).toMatchObject({ message: 'mine' })
+  expect(await outcome(get('/x', { signal }))).toMatchObject({ message: 'mine' })
   expect(fetcher).toHaveBeenCalledTimes(1)
 })

@@ -1,21 +1,30 @@
+import createClient, {
+  createFinalURL,
+  defaultPathSerializer,
+  removeTrailingSlash,
+} from 'openapi-fetch'
 import { ApiError, errorOf } from './api-error'
+import type { Method } from './contract'
+import type { paths } from './schema'
 
 const RETRIES_MAX = 2
 const FIRST_PAUSE_MS = 300
 /** A server that asks for a longer pause gets the failure shown instead. */
 const PAUSE_MAX_S = 5
 const PASSING = new Set([502, 503, 504])
-const SAFE = new Set(['GET', 'HEAD'])
+const SAFE: Method = 'GET'
 
 /** How long to wait before asking again; null when asking again is useless or unsafe. */
-function pauseBefore(method: string, error: ApiError, retriesDone: number): number | null {
-  if (!SAFE.has(method) || retriesDone >= RETRIES_MAX) return null
+function pauseBefore(method: Method, error: ApiError, retriesDone: number): number | null {
+  if (method !== SAFE || retriesDone >= RETRIES_MAX) return null
   if (error.code !== 'network' && !PASSING.has(error.status)) return null
   if (error.retryAfterS === undefined) return FIRST_PAUSE_MS * 2 ** retriesDone
   return error.retryAfterS <= PAUSE_MAX_S ? error.retryAfterS * 1000 : null
 }
 
-export interface RequestOptions {
+interface RequestOptions {
+  /** What the braces of the path stand for. */
+  params?: Record<string, string>
   query?: Record<string, string | number>
   /** Sent as JSON. */
   body?: unknown
@@ -26,33 +35,35 @@ export interface RequestOptions {
   isFile?: boolean
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
+/** openapi-fetch with what every request of ours needs: a token, a limit of time, a second try where
+ * that is safe, and errors by their codes. `call` types what goes through it. */
 export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
   const headers: Record<string, string> = { Accept: 'application/json, text/plain, */*' }
+  const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) })
+  client.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await errorOf(response)
+    },
+  })
 
   async function once(method: Method, path: string, options: RequestOptions): Promise<unknown> {
+    const { params, query, body, signal } = options
     const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
-    const hasBody = options.body !== undefined
+    const init = {
+      params: { path: params, query },
+      body,
+      headers: { ...headers, ...options.headers },
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      parseAs: options.isFile ? 'blob' : 'json',
+    }
     try {
-      const response = await fetch(addressOf(baseUrl, path, options.query), {
-        method,
-        headers: {
-          ...headers,
-          ...(hasBody && { 'Content-Type': 'application/json' }),
-          ...options.headers,
-        },
-        body: hasBody ? JSON.stringify(options.body) : undefined,
-        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
-      })
-      if (!response.ok) throw await errorOf(response)
-      if (options.isFile) return await response.blob()
-      const text = await response.text()
-      return text ? JSON.parse(text) : null
+      // Which path takes what is known to `call`.
+      const { data } = await client.request(method as never, path as never, init as never)
+      return data ?? null
     } catch (reason) {
       if (reason instanceof ApiError) throw reason
       // The caller gave up: that is no failure of the request.
-      if (options.signal?.aborted) throw reason
+      if (signal?.aborted) throw reason
       const code = limit.aborted ? 'timeout' : reason instanceof SyntaxError ? 'http' : 'network'
       throw new ApiError(reason instanceof Error ? reason.message : code, { status: 0, code })
     }
@@ -75,22 +86,19 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
     request,
     /** What every request carries, for one that goes out in another way. */
     headers: () => ({ ...headers }),
-    address: (path: string) => addressOf(baseUrl, path),
-    get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),
-    post: <T>(path: string, body?: unknown, options?: RequestOptions) =>
-      request<T>('POST', path, { ...options, body }),
+    address: (path: string, params?: Record<string, string>) =>
+      createFinalURL(path, {
+        baseUrl: removeTrailingSlash(baseUrl),
+        params: { path: params },
+        querySerializer: () => '',
+        pathSerializer: defaultPathSerializer,
+      }),
     /** No token takes the header away. */
     setToken(token: string | null | undefined | false, type?: string): void {
       if (token) headers.Authorization = (type ? `${type} ` : '') + token
       else delete headers.Authorization
     },
   }
-}
-
-function addressOf(baseUrl: string, path: string, query: RequestOptions['query'] = {}): string {
-  const address = baseUrl.replace(/\/$/, '') + path
-  const pairs = Object.entries(query).map((pair) => pair.map(encodeURIComponent).join('='))
-  return pairs.length ? `${address}?${pairs.join('&')}` : address
 }
 
 export const http = createHttpClient({ baseUrl: import.meta.env.VITE_API_BASE || '/' })

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { waitText } from '@/shared/i18n/wait-text'
-import { ApiError } from './api-error'
+import { ApiError, type ErrorCode } from './api-error'
 import { fileText, problemText, words } from './problems'
 
-const codes = Object.keys(words.ru.texts)
+const codes = Object.keys(words.ru.texts) as ErrorCode[]
 
-const problem = (facts: Partial<ApiError> & { code: string }) =>
+const problem = (facts: Partial<ApiError> & { code: ErrorCode }) =>
   new ApiError('', { status: 422, ...facts })
 
 it('says what to do, without shouting', () => {
@@ -42,7 +42,7 @@ it('says when to come back', () => {
 
 it('takes what it does not know for a fault of ours', () => {
   expect(problemText(new Error('secret'), 'ru')).toBe(words.ru.texts.http)
-  expect(problemText(problem({ code: 'brand.new' }), 'kz')).toBe(words.kz.texts.http)
+  expect(problemText(problem({ code: 'brand.new' as ErrorCode }), 'kz')).toBe(words.kz.texts.http)
 })
 
 it.each([
@@ -73,7 +73,7 @@ it('has words for every refusal of an application', () => {
 })
 
 it('says from when a refusal ends', () => {
-  const later = { code: 'application.refused', refusal: 'reapply_later' }
+  const later = { code: 'application.refused', refusal: 'reapply_later' } as const
   expect(problemText(problem({ ...later, possibleFrom: '2026-12-01' }), 'ru')).toMatch(
     /Это станет возможно 1\u00a0декабря\u00a02026$/,
   )
@@ -86,7 +86,7 @@ it('says from when a refusal ends', () => {
 })
 
 it('has words for every file that is not taken', () => {
-  const found = [
+  const texts = [
     'app/src/applications/camera.rs',
     'app/src/applications/statement.rs',
     'providers/src/files/mod.rs',
@@ -96,7 +96,7 @@ it('has words for every file that is not taken', () => {
       ([, code]) => code,
     ),
   )
-  const codes = new Set(found)
+  const codes = new Set(texts)
   expect(codes.size).toBeGreaterThan(15)
   for (const { files } of [words.ru, words.kz]) {
     expect(Object.keys(files).sort()).toEqual([...codes].sort())

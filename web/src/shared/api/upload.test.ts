@@ -37,7 +37,7 @@ class FakeRequest {
 }
 
 const picture = new Blob(['jpeg'], { type: 'image/jpeg' })
-const frame = { params: { id: 'a b', gesture: 'smile' } }
+const frame = { params: { id: 'a b', gesture: 'smile' } } as const
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,11 +1,11 @@
-import { ApiError, errorOf } from './api-error'
-import { type CallOptions, headersOf, placeOf } from './call'
+import { ApiError, type ErrorCode, errorOf } from './api-error'
+import { type AnyCallOptions, headersOf, splitOperation } from './call'
 import { http } from './client'
-import type { Operations } from './schema'
+import type { CallOptions, Operation, Operations } from './contract'
 
 /** What takes a file as it is. */
-type UploadOperation = Extract<
-  keyof Operations,
+export type UploadOperation = Extract<
+  Operation,
   | 'PUT /application/biometry/{id}/frames/{gesture}'
   | 'PUT /application/documents/{kind}'
   | 'PUT /application/statement'
@@ -13,10 +13,17 @@ type UploadOperation = Extract<
   | 'POST /requests/{id}/files'
 >
 
-interface Options extends Omit<CallOptions, 'query'> {
+interface Progress {
   /** Between 0 and 1, as it goes. */
   onProgress?: (share: number) => void
 }
+
+type UploadArguments<O extends UploadOperation> =
+  Record<string, never> extends CallOptions<O>
+    ? [options?: CallOptions<O> & Progress]
+    : [options: CallOptions<O> & Progress]
+
+type AnyUploadOptions = AnyCallOptions & Progress
 
 /** Ten megabytes take this long where a phone has one bar. */
 const TIMEOUT_MS = 120_000
@@ -27,8 +34,9 @@ const PASSING = new Set([502, 503, 504])
 export async function upload<O extends UploadOperation>(
   operation: O,
   file: Blob,
-  options: Options = {},
+  ...[given]: UploadArguments<O>
 ): Promise<Operations[O]['answer']> {
+  const options = (given ?? {}) as AnyUploadOptions
   for (let tries = 0; ; tries += 1) {
     try {
       return (await once(operation, file, options)) as Operations[O]['answer']
@@ -47,13 +55,13 @@ function isPassing(reason: unknown): boolean {
 }
 
 /** An old kind of request, because only it tells how much has gone out. */
-function once(operation: UploadOperation, file: Blob, options: Options): Promise<unknown> {
-  const [method, path] = placeOf(operation, options.params)
+function once(operation: UploadOperation, file: Blob, options: AnyUploadOptions): Promise<unknown> {
+  const [method, path] = splitOperation(operation)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = (code: string) => reject(new ApiError(code, { status: 0, code }))
+    const fail = (code: ErrorCode) => reject(new ApiError(code, { status: 0, code }))
     const giveUp = () => request.abort()
-    request.open(method, http.address(path))
+    request.open(method, http.address(path, options.params))
     request.responseType = 'text'
     request.timeout = TIMEOUT_MS
     const headers = { ...http.headers(), ...headersOf(options), 'Content-Type': typeOf(file) }

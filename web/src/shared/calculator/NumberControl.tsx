@@ -96,6 +96,6 @@ export function NumberControl(props: Props) {
 
 /** "100 000 ₸", typed or pasted, as a number; null when there is no digit. */
 function digits(text: string): number | null {
-  const found = text.replace(/\D/g, '')
-  return found === '' ? null : Number(found)
+  const digitText = text.replace(/\D/g, '')
+  return digitText === '' ? null : Number(digitText)
 }

@@ -23,9 +23,9 @@ export function choiceIn(search: string, product: Product): Choice | null {
 export function withChoice(address: string, search: string): string {
   const query = new URLSearchParams(search)
   const pairs = NAMES.map((name) => `${name}=${query.get(name)}`)
-  const kept = pairs.every((pair) => /=\d{1,9}$/.test(pair)) ? pairs : []
+  const validPairs = pairs.every((pair) => /=\d{1,9}$/.test(pair)) ? pairs : []
   const city = cityIn(search)
-  const all = city ? [...kept, `city=${city}`] : kept
+  const all = city ? [...validPairs, `city=${city}`] : validPairs
   return all.length > 0 ? `${address}?${all.join('&')}` : address
 }
 

@@ -89,7 +89,7 @@ function CodeTimer({ sent, isSpent, isBusy, onResend }: CodeTimerProps) {
           {t.resendIn(clock(waitS))}
         </p>
       ) : (
-        <Button look="quiet" className="-ml-5" loading={isBusy} onClick={onResend}>
+        <Button variant="quiet" className="-ml-5" loading={isBusy} onClick={onResend}>
           {t.resend}
         </Button>
       )}

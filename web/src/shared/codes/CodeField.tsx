@@ -103,8 +103,8 @@ function readMessage(onCode: (code: string) => void): () => void {
   const timer = setTimeout(() => aborter.abort(), LOOK_OUT_MS)
   const request: OtpRequest = { otp: { transport: ['sms'] }, signal: aborter.signal }
   navigator.credentials.get(request).then(
-    (found) => {
-      const code = (found as { code?: string } | null)?.code
+    (credential) => {
+      const code = (credential as { code?: string } | null)?.code
       if (code) onCode(code)
     },
     // Refused, or given up: the code can be typed.

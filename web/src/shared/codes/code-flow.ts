@@ -1,5 +1,5 @@
 import { call } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Locale } from '@/shared/i18n/locale'
 import * as sessionStore from '@/shared/lib/session-store'
 import { go } from '@/shared/navigation/go'
@@ -46,12 +46,12 @@ export const languageOf = (locale: Locale): 'ru' | 'kk' => (locale === 'kz' ? 'k
 
 /** Has a code sent and asks for it. A code for the same phone and purpose that is still good is not
  * sent again: somebody may have gone back only to mend another answer. */
-export async function startFlow(wanted: Omit<Flow, 'sent'>, locale: Locale, key?: string) {
-  const { purpose, phone } = wanted
+export async function startFlow(request: Omit<Flow, 'sent'>, locale: Locale, key?: string) {
+  const { purpose, phone } = request
   const before = readFlow()
   const isSame = before?.purpose === purpose && before.phone === phone
   const isGood = isSame && secondsLeft(before.sent.at_ms, before.sent.good_for_s, Date.now()) > 0
-  writeFlow({ ...wanted, sent: isGood ? before.sent : await sendCode(wanted, locale, key) })
+  writeFlow({ ...request, sent: isGood ? before.sent : await sendCode(request, locale, key) })
   go(href('verify-sms', locale))
 }
 

@@ -1,8 +1,8 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import file from '../../../../site/consents.json'
 
-type AskedWithRegistration = keyof Schemas['Consents']
-export type ConsentKind = AskedWithRegistration | 'biometrics'
+type RegistrationConsent = keyof Schemas['Consents']
+export type ConsentKind = RegistrationConsent | 'biometrics'
 
 export interface ConsentText {
   kind: ConsentKind
@@ -17,7 +17,7 @@ export const consentVersion = file.version
 
 /** What is asked of everybody who registers; pictures of the face are asked about before the camera. */
 export const registrationTexts = consentTexts.filter(
-  (text): text is ConsentText & { kind: AskedWithRegistration } => text.kind !== 'biometrics',
+  (text): text is ConsentText & { kind: RegistrationConsent } => text.kind !== 'biometrics',
 )
 
 /** A piece of a sentence; with a route, the name of a document. */

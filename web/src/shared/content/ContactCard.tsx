@@ -10,7 +10,7 @@ export function ContactCard() {
   const { site } = useApp().payload
   const { contacts: t } = useDict(words)
   return (
-    <Card as="section" look="tinted">
+    <Card as="section" variant="tinted">
       <h2 className="text-xl">{t.card}</h2>
       <div className="mt-4">
         <Facts

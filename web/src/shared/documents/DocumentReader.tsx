@@ -1,5 +1,5 @@
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -12,23 +12,30 @@ type Text = Schemas['PaperText']
 export type ReadPaper = (language: 'ru' | 'kk') => Promise<Text>
 
 interface Props {
+  /** Where the PDF lies, below the API. */
+  path: string
   read: ReadPaper
   onClose: () => void
 }
 
 /** The very words of a document, in the page's language and as wide as the screen. */
-export function DocumentReader({ read, onClose }: Props) {
+export function DocumentReader({ path, read, onClose }: Props) {
   const t = useDict(words)
   const language = languageOf(useLocale())
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(() => read(language), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['document-text', path, language],
+    load: () => read(language),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   return (
     <div className="w-full border-t border-line pt-4">
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {(text) => (
           <>
             <Words text={text} />
-            <Button look="quiet" className="mt-4 -mx-5" onClick={onClose}>
+            <Button variant="quiet" className="mt-4 -mx-5" onClick={onClose}>
               {t.stopReading}
             </Button>
           </>

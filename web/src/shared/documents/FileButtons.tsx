@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callForFile } from '@/shared/api/call'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -33,7 +33,7 @@ export function FileButtons({ name, bytes, path, fileName, read }: Props) {
       <div className="-mx-5 flex flex-wrap">
         {read && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isReading}
             aria-label={t.readLabel(name)}
             onClick={() => setReading(!isReading)}
@@ -41,20 +41,22 @@ export function FileButtons({ name, bytes, path, fileName, read }: Props) {
             {isReading ? t.stopReading : t.read}
           </Button>
         )}
-        <ActButton
-          look="quiet"
+        <AsyncButton
+          variant="quiet"
           label={t.open}
           aria-label={t.openLabel(name, size)}
           act={() => openFile(path)}
         />
-        <ActButton
-          look="quiet"
+        <AsyncButton
+          variant="quiet"
           label={`${t.save}, ${size}`}
           aria-label={t.saveLabel(name, size)}
           act={save}
         />
       </div>
-      {read && isReading && <DocumentReader read={read} onClose={() => setReading(false)} />}
+      {read && isReading && (
+        <DocumentReader path={path} read={read} onClose={() => setReading(false)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { integer } from '@/shared/i18n/format'
 import { callAuthorized } from '@/shared/session/session'
 

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import type { KeyboardEvent } from 'react'
 import type { FieldControl } from '@/shared/ui/Field'
 import { ChevronDown } from '@/shared/ui/icons'
 import { TextInput } from '@/shared/ui/TextInput'
@@ -17,7 +18,7 @@ interface Props {
   /** What the list is of. */
   label: string
   /** Tells those who do not see the list how long it is. */
-  found: (count: number) => string
+  countText: (count: number) => string
   autoComplete: string
   onType: (text: string) => void
   onPick: (key: string) => void
@@ -27,115 +28,94 @@ interface Props {
 /** A line of text with a list of suggestions below it. Whatever is typed stays; the list only helps.
  * (The browsers' own `datalist` finds no Kazakh name by Russian letters, and on many phones shows
  * three words above the keyboard or nothing.) */
-export function Combobox({
-  control,
-  value,
-  options,
-  label,
-  found,
-  autoComplete,
-  onType,
-  onPick,
-  onLeave,
-}: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const list = useRef<HTMLDivElement>(null)
+export function Combobox(props: Props) {
+  const { control, value, options, label, countText, autoComplete } = props
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    items: options as Option[],
+    itemToString: (option) => option?.label ?? '',
+    inputId: control.id,
+    menuId: `${control.id}-list`,
+    inputValue: value,
+    // What is picked is written by the form, and nothing stays picked.
+    selectedItem: null,
+    stateReducer: keepTyped,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && props.onPick(selectedItem.key),
+  })
   const isShown = isOpen && options.length > 0
-  const listId = `${control.id}-list`
-  const optionId = (at: number) => `${listId}-${at}`
+  const hasActive = isShown && highlightedIndex >= 0
 
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
-    void list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
-  function open(isNow: boolean) {
-    setOpen(isNow)
-    setActive(-1)
-  }
-
-  function pick(at: number) {
-    const option = options[at]
-    open(false)
-    if (option) onPick(option.key)
-  }
-
-  function move(step: number) {
-    setOpen(true)
-    const last = options.length - 1
-    const from = isShown ? active : -1
-    // From nowhere down to the first, and up to the last.
-    const next = from < 0 ? (step > 0 ? 0 : last) : from + step
-    setActive(next > last ? 0 : next < 0 ? last : next)
-  }
-
-  function press(event: KeyboardEvent) {
-    const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
-    else if (key === 'Enter' && isShown && active >= 0) pick(active)
-    else if (key === 'Escape' && isShown) open(false)
-    else return
-    event.preventDefault()
+  /** Keys that the list does not need are those of the text and of the form. */
+  function press(event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) {
+    const isOfList =
+      ['ArrowDown', 'ArrowUp'].includes(event.key) ||
+      (event.key === 'Enter' && hasActive) ||
+      (event.key === 'Escape' && isShown)
+    event.nativeEvent.preventDownshiftDefault = !isOfList
   }
 
   return (
     <div className="relative">
       <TextInput
-        {...control}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isShown}
-        aria-controls={isShown ? listId : undefined}
-        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
-        autoComplete={autoComplete}
-        spellCheck={false}
-        maxLength={200}
-        className="pr-11"
-        value={value}
-        onChange={(event) => {
-          onType(event.target.value)
-          open(true)
-        }}
-        onClick={() => open(true)}
-        onKeyDown={press}
-        onBlur={() => {
-          open(false)
-          onLeave()
-        }}
+        {...getInputProps({
+          ...control,
+          autoComplete,
+          spellCheck: false,
+          maxLength: 200,
+          className: 'pr-11',
+          // The label of the field names it.
+          'aria-labelledby': undefined,
+          'aria-expanded': isShown,
+          'aria-controls': isShown ? `${control.id}-list` : undefined,
+          ...(!hasActive && { 'aria-activedescendant': undefined }),
+          onChange: (event) => props.onType(event.currentTarget.value),
+          onKeyDown: press,
+          onBlur: props.onLeave,
+        })}
       />
       <ChevronDown className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-primary" />
-      {isShown && (
-        <div
-          ref={list}
-          id={listId}
-          role="listbox"
-          aria-label={label}
-          tabIndex={-1}
+      <div
+        {...getMenuProps({
+          'aria-label': label,
           // The focus stays in the line of text.
-          onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-control bg-surface py-1 shadow-card"
-        >
-          {options.map((option, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line of text
+          onMouseDown: (event) => event.preventDefault(),
+        })}
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-control bg-surface py-1 shadow-card"
+      >
+        {isShown &&
+          options.map((option, index) => (
             <div
               key={option.key}
-              id={optionId(at)}
-              role="option"
-              aria-selected={at === active}
-              tabIndex={-1}
-              onClick={() => pick(at)}
+              {...getItemProps({ item: option, index })}
               className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-2 text-lg leading-snug hover:bg-raised aria-selected:bg-tint aria-selected:text-primary"
             >
               {option.label}
               {option.note && <span className="text-sm text-muted">{option.note}</span>}
             </div>
           ))}
-        </div>
-      )}
+      </div>
       <p role="status" className="sr-only">
-        {isShown ? found(options.length) : ''}
+        {isShown ? countText(options.length) : ''}
       </p>
     </div>
   )
+}
+
+type State = UseComboboxState<Option>
+
+/** A press opens the list and never closes it; leaving picks nothing; the pointer marks nothing that
+ * Enter would take. */
+function keepTyped(state: State, { type, changes }: UseComboboxStateChangeOptions<Option>) {
+  const types = useCombobox.stateChangeTypes
+  switch (type) {
+    case types.InputClick:
+      return { ...changes, isOpen: true, highlightedIndex: -1 }
+    case types.InputBlur:
+      return { ...state, isOpen: false, highlightedIndex: -1 }
+    case types.ItemMouseMove:
+    case types.MenuMouseLeave:
+      return state
+    default:
+      return changes
+  }
 }

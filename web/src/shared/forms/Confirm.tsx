@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/form'
-import { ActButton } from './ActButton'
+import { AsyncButton } from './AsyncButton'
 
 interface Props {
   question: string
@@ -35,8 +35,8 @@ export function Confirm({ question, children, yes, act, onCancel }: Props) {
       <p className="font-semibold">{question}</p>
       <div className="mt-1 text-muted text-pretty">{children}</div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ActButton look="secondary" label={yes} act={act} />
-        <Button look="secondary" onClick={onCancel}>
+        <AsyncButton variant="secondary" label={yes} act={act} />
+        <Button variant="secondary" onClick={onCancel}>
           {t.cancel}
         </Button>
       </div>

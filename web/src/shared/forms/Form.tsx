@@ -26,7 +26,7 @@ export function Form<V extends Values>({ form, label, className = '', children }
         className={`hidden noscript:flex ${className}`}
       >
         <p className="mt-1">{needsScript.text}</p>
-        <PhoneLink look="secondary" className="mt-3" />
+        <PhoneLink variant="secondary" className="mt-3" />
       </Notice>
       <form
         noValidate

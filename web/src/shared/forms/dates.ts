@@ -5,11 +5,11 @@ const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** "15.11.2026", "5/3/2026", "15112026" or "2026-11-15" as "2026-11-15"; null where it is no day. */
 export function dayIn(text: string): string | null {
   const typed = text.trim()
-  const found =
+  const match =
     /^(?<day>\d{1,2})[./\-\s](?<month>\d{1,2})[./\-\s](?<year>\d{4})$/.exec(typed) ??
     /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/.exec(typed) ??
     /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/.exec(typed)
-  const { year = '', month = '', day = '' } = found?.groups ?? {}
+  const { year = '', month = '', day = '' } = match?.groups ?? {}
   return isDay(Number(year), Number(month), Number(day))
     ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
     : null
@@ -18,11 +18,11 @@ export function dayIn(text: string): string | null {
 /** "09.2024", "9/2024" or "2024-09" as "2024-09"; null where it is no month. */
 export function monthIn(text: string): string | null {
   const typed = text.trim()
-  const found =
+  const match =
     /^(?<month>\d{1,2})[./\-\s](?<year>\d{4})$/.exec(typed) ??
     /^(?<month>\d{2})(?<year>\d{4})$/.exec(typed) ??
     /^(?<year>\d{4})-(?<month>\d{2})$/.exec(typed)
-  const { year = '', month = '' } = found?.groups ?? {}
+  const { year = '', month = '' } = match?.groups ?? {}
   return isDay(Number(year), Number(month), 1) ? `${year}-${month.padStart(2, '0')}` : null
 }
 

@@ -18,8 +18,8 @@ export function parseErrorText(
 
 /** Errors without the empty ones, in the order given. */
 export function withoutEmpty<K extends string>(errors: Record<K, string | undefined>) {
-  const found = Object.entries(errors).filter(([, text]) => text !== undefined)
-  return Object.fromEntries(found) as Partial<Record<K, string>>
+  const present = Object.entries(errors).filter(([, text]) => text !== undefined)
+  return Object.fromEntries(present) as Partial<Record<K, string>>
 }
 
 /** The value that a parser has accepted: forms send only what they have checked. */

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const heard: string[] = []
+const events: string[] = []
 const mouse = (type: string) => document.body.dispatchEvent(new MouseEvent(type, { bubbles: true }))
 
 it('does not wait while nothing is pressed', () => {
@@ -18,15 +18,15 @@ it('does not wait while nothing is pressed', () => {
 })
 
 it('lets a press end in its click first', () => {
-  addEventListener('click', () => heard.push('click'), { once: true })
+  addEventListener('click', () => events.push('click'), { once: true })
   mouse('mousedown')
-  whenReleased(() => heard.push('message'))
+  whenReleased(() => events.push('message'))
   vi.advanceTimersByTime(500)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   mouse('mouseup')
   mouse('click')
   vi.runAllTimers()
-  expect(heard).toEqual(['click', 'message'])
+  expect(events).toEqual(['click', 'message'])
 })
 
 it('does not wait for ever', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsBefore, groupedSum, placeAfter, sumIn } from './sums'
+import { digitsBefore, groupedSum, placeAfter, sumIn, sumWithTiynIn } from './sums'
 
 it.each([
   ['', ''],
@@ -18,8 +18,27 @@ it.each([
 })
 
 it.each([
+  ['', '', ''],
+  ['15 000', '', '15000'],
+  ['15 000,', '15000', '15000,'],
+  ['15 000,5', '15000,', '15000,5'],
+  ['15 000.50 ₸', '', '15000,50'],
+  // Typed behind tiyn that are whole already.
+  ['15 000,505', '15000,50', '15000,50'],
+  ['400,000', '', '400000'],
+  ['1.250.000', '', '1250000'],
+  ['1.250.000,75', '', '1250000,75'],
+  [',5', '', '0,5'],
+  ['много', '', ''],
+])('with tiyn, reads %j after %j as %j', (typed, before, expected) => {
+  expect(sumWithTiynIn(typed, before)).toBe(expected)
+})
+
+it.each([
   ['', ''],
   ['0', '0'],
+  ['1500050,5', '1\u00a0500\u00a0050,5'],
+  ['1000,', '1\u00a0000,'],
   ['999', '999'],
   ['1000', '1\u00a0000'],
   ['10000000', '10\u00a0000\u00a0000'],

@@ -1,6 +1,6 @@
 import { integer } from '@/shared/i18n/format'
 
-/** Sums in whole tenge as people type them, "400 000", and as the API wants them, "400000". */
+/** Sums as people type them, "400 000" or "1 500,50", and as forms hold them: "400000", "1500,50". */
 
 /** A tenge has a hundred tiyn; a sum that was copied from elsewhere may end in them. */
 const TIYN = /[.,]\d{1,2}(?=\D*$)/
@@ -13,9 +13,18 @@ export function sumIn(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** Digits in groups of three; anything else as it is. */
-export function groupedSum(digits: string): string {
-  return /^\d{1,15}$/.test(digits) ? integer(Number(digits)) : digits
+/** The same with tiyn: "15 000,5 ₸" is "15000,5". Three digits behind a comma are thousands, unless
+ * the comma of the tiyn was there before. */
+export function sumWithTiynIn(text: string, before: string): string {
+  const [, whole = '', tiyn = ''] = /^(.*)[.,](\d*)\D*$/s.exec(text) ?? []
+  const hasComma = /[.,]\d*\D*$/.test(text) && (tiyn.length <= 2 || before.includes(','))
+  return hasComma ? `${sumIn(whole) || '0'},${tiyn.slice(0, 2)}` : sumIn(text)
+}
+
+/** Whole tenge in groups of three, and the tiyn behind them; anything else as it is. */
+export function groupedSum(sum: string): string {
+  const [, whole, tiyn = ''] = /^(\d{1,15})(,\d{0,2})?$/.exec(sum) ?? []
+  return whole === undefined ? sum : integer(Number(whole)) + tiyn
 }
 
 /** How many digits stand before a place in a text. */

@@ -21,9 +21,9 @@ interface Spec<V extends Values> {
   /** Deals with a failure itself; false leaves it to the form. */
   onFailure?: (reason: unknown) => boolean
   /** What a failure says field by field; null where it says nothing of fields. */
-  faultsOf?: (reason: unknown) => Errors<V> | null
+  fieldErrorsOf?: (reason: unknown) => Errors<V> | null
   /** What is known to be wrong from the start: the person was sent here to mend it. */
-  told?: Errors<V>
+  initialErrors?: Errors<V>
   /** What was sent leads on, and the next page is on its way: nothing is sent again meanwhile. */
   isHeld?: boolean
   onChange?: (values: V) => void
@@ -55,11 +55,11 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   const id = useId()
   const [values, setValues] = useState(initial)
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  const [answered, setAnswered] = useState<Errors<V>>(spec.told ?? {})
+  const [serverErrors, setServerErrors] = useState<Errors<V>>(spec.initialErrors ?? {})
   const [failure, setFailure] = useState<string | null>(null)
   const [reason, setReason] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState(Object.keys(answered).length > 0 ? 1 : 0)
+  const [refusals, setRefusals] = useState(Object.keys(serverErrors).length > 0 ? 1 : 0)
   const attempt = useRef(createAttempt())
   const isSending = useRef(false)
   // What a system fills in and sends at once is here before the next render.
@@ -68,8 +68,8 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
     watchPresses()
-    const kept = keepAs ? sessionStore.get<Partial<V>>(keepAs) : null
-    if (kept) change({ ...latest.current, ...kept })
+    const stored = keepAs ? sessionStore.get<Partial<V>>(keepAs) : null
+    if (stored) change({ ...latest.current, ...stored })
   }, [])
 
   function change(next: V) {
@@ -82,7 +82,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   }
 
   const wrong = check(values)
-  const errors: Errors<V> = { ...answered }
+  const errors: Errors<V> = { ...serverErrors }
   for (const name of checked) {
     const key = name as keyof V & string
     if (wrong[key]) errors[key] = wrong[key]
@@ -105,13 +105,13 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
       // Without an answer the request may have been carried out: the key stays.
       if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
       if (spec.onFailure?.(reason)) return
-      const faults = spec.faultsOf?.(reason)
-      if (faults) {
-        setAnswered(faults)
+      const fieldErrors = spec.fieldErrorsOf?.(reason)
+      if (fieldErrors) {
+        setServerErrors(fieldErrors)
         return setRefusals((count) => count + 1)
       }
       const { field, text } = formErrorOf(reason, locale, Object.keys(current))
-      if (field) setAnswered({ [field]: text } as Errors<V>)
+      if (field) setServerErrors({ [field]: text } as Errors<V>)
       else setFailure(text)
       setRefusals((count) => count + 1)
     } finally {
@@ -130,7 +130,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     idOf: (name) => `${id}${name}`,
     set(changes) {
       change({ ...latest.current, ...changes })
-      setAnswered(
+      setServerErrors(
         (before) =>
           Object.fromEntries(
             Object.entries(before).filter(([name]) => !(name in changes)),
@@ -148,7 +148,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     reset(next) {
       change(next)
       setChecked(new Set())
-      setAnswered({})
+      setServerErrors({})
       setFailure(null)
       setReason(null)
     },

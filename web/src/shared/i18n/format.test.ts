@@ -40,10 +40,10 @@ describe.each(locales)('%s', (locale) => {
       timeZone: 'UTC',
     })
     for (const iso of everyDay) {
-      const said = new Map(
+      const texts = new Map(
         parts.formatToParts(new Date(`${iso}T00:00:00Z`)).map(({ type, value }) => [type, value]),
       )
-      const [year, month, day] = [said.get('year'), said.get('month'), said.get('day')]
+      const [year, month, day] = [texts.get('year'), texts.get('month'), texts.get('day')]
       expect(plain(date(iso, locale))).toBe(
         locale === 'ru' ? `${day} ${month} ${year}` : `${year} ж. ${day} ${month}`,
       )
@@ -63,8 +63,8 @@ describe.each(locales)('%s', (locale) => {
 
   it('picks plurals as Intl does', () => {
     const rules = new Intl.PluralRules(isoLocale[locale])
-    const ours = locale === 'ru' ? pluralRu : pluralKk
-    for (let count = 0; count < 3000; count += 1) expect(ours(count)).toBe(rules.select(count))
+    const plural = locale === 'ru' ? pluralRu : pluralKk
+    for (let count = 0; count < 3000; count += 1) expect(plural(count)).toBe(rules.select(count))
   })
 })
 

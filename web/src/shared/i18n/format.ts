@@ -74,9 +74,9 @@ interface Day {
 }
 
 function parse(iso: string): Day {
-  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso)
-  if (!found) throw new Error(`not a date: ${iso}`)
-  return { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) }
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso)
+  if (!match) throw new Error(`not a date: ${iso}`)
+  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
 }
 
 function monthName(locale: Locale, month: number, form: 0 | 1): string {

@@ -57,19 +57,19 @@ export function typoHint(email: string): string | null {
   const [name, domain = ''] = email.split('@')
   if (COMMON_DOMAINS.includes(domain) || NO_SLIPS.includes(domain)) return null
   const slip = (common: string) => isOneSlip([...domain], [...common])
-  const meant = KNOWN_SLIPS.get(domain) ?? COMMON_DOMAINS.find(slip)
-  return meant === undefined ? null : `${name}@${meant}`
+  const suggestion = KNOWN_SLIPS.get(domain) ?? COMMON_DOMAINS.find(slip)
+  return suggestion === undefined ? null : `${name}@${suggestion}`
 }
 
 /** Whether one letter too many, too few or wrong, or two letters swapped, make one of the other. */
-function isOneSlip(typed: string[], meant: string[]): boolean {
-  const shorter = Math.min(typed.length, meant.length)
+function isOneSlip(typed: string[], expected: string[]): boolean {
+  const shorter = Math.min(typed.length, expected.length)
   let start = 0
-  while (start < shorter && typed[start] === meant[start]) start += 1
+  while (start < shorter && typed[start] === expected[start]) start += 1
   let end = 0
-  while (end < shorter - start && typed.at(-1 - end) === meant.at(-1 - end)) end += 1
+  while (end < shorter - start && typed.at(-1 - end) === expected.at(-1 - end)) end += 1
   const wrong = typed.slice(start, typed.length - end)
-  const right = meant.slice(start, meant.length - end)
+  const right = expected.slice(start, expected.length - end)
   if (wrong.length === 2 && right.length === 2) {
     return wrong[0] === right[1] && wrong[1] === right[0]
   }

@@ -5,8 +5,8 @@ export async function cleanUp(): Promise<void> {
 }
 
 async function dropWorkers(): Promise<void> {
-  const found = await navigator.serviceWorker.getRegistrations()
-  await Promise.all(found.map((worker) => worker.unregister()))
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((worker) => worker.unregister()))
 }
 
 async function dropCaches(): Promise<void> {

@@ -3,7 +3,7 @@ import { createPolling, pauseMs } from './polling'
 
 const ask = vi.fn(async () => {})
 let isHidden = false
-const deps = (pause: (asked: number) => number | null = pauseMs) => ({
+const deps = (pause: (attempts: number) => number | null = pauseMs) => ({
   pause,
   ask,
   isHidden: () => isHidden,
@@ -20,11 +20,11 @@ it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
   const polling = createPolling(deps())
   polling.restart()
   let passed = 0
-  for (const [asked, at] of [2, 5, 10, 18, 31, 51, 81, 111].entries()) {
+  for (const [attempts, at] of [2, 5, 10, 18, 31, 51, 81, 111].entries()) {
     await vi.advanceTimersByTimeAsync((at - passed) * 1000 - 1)
-    expect(ask).toHaveBeenCalledTimes(asked)
+    expect(ask).toHaveBeenCalledTimes(attempts)
     await vi.advanceTimersByTimeAsync(1)
-    expect(ask).toHaveBeenCalledTimes(asked + 1)
+    expect(ask).toHaveBeenCalledTimes(attempts + 1)
     passed = at
   }
 })

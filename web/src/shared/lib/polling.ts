@@ -1,14 +1,16 @@
+import { useEffect, useRef } from 'react'
+
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30]
 
 /** How long to wait before asking again, after so many questions without news. */
-export function pauseMs(asked: number): number {
+export function pauseMs(attempts: number): number {
   const last = PAUSES_S.length - 1
-  return (PAUSES_S[Math.min(asked, last)] ?? 30) * 1000
+  return (PAUSES_S[Math.min(attempts, last)] ?? 30) * 1000
 }
 
 interface PollingDeps {
   /** Null while nothing is waited for; a pause of one's own in place of the usual ones. */
-  pause: (asked: number) => number | null
+  pause: (attempts: number) => number | null
   ask: () => Promise<void>
   isHidden: () => boolean
   /** The share of each pause that is waited, where the sandbox hurries. */
@@ -18,14 +20,14 @@ interface PollingDeps {
 /** Asks again and again, not while nobody looks, and at once when somebody looks again. */
 export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = 0
+  let attempts = 0
   let isAsking = false
   let isOver = false
 
   function plan(): void {
     clearTimeout(timer)
     if (isOver || isAsking || isHidden()) return
-    const pauseMs = pause(asked)
+    const pauseMs = pause(attempts)
     if (pauseMs !== null) timer = setTimeout(run, pauseMs * pace)
   }
 
@@ -33,7 +35,7 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
     clearTimeout(timer)
     if (isOver || isAsking) return
     isAsking = true
-    asked += 1
+    attempts += 1
     // Whoever asks tells of a failure; the next question may do better.
     await ask().catch(() => {})
     isAsking = false
@@ -43,13 +45,13 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
   return {
     /** News came: what is waited for now begins anew. */
     restart(): void {
-      asked = 0
+      attempts = 0
       plan()
     },
     /** The page was hidden or shown. */
     lookedAt(): void {
       if (isHidden()) clearTimeout(timer)
-      else if (pause(asked) !== null) run()
+      else if (pause(attempts) !== null) run()
     },
     stop(): void {
       isOver = true
@@ -60,9 +62,9 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
 
 /** The usual pauses, but the first question at once; none when it is over. */
 export function atOnce(isOver: () => boolean): PollingDeps['pause'] {
-  return (asked) => {
+  return (attempts) => {
     if (isOver()) return null
-    return asked === 0 ? 0 : pauseMs(asked - 1)
+    return attempts === 0 ? 0 : pauseMs(attempts - 1)
   }
 }
 
@@ -84,4 +86,11 @@ export function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () =>
     removeEventListener('online', polling.lookedAt)
     polling.stop()
   }
+}
+
+/** Asks every so often for as long as the screen is shown and looked at. */
+export function usePolling(ask: () => Promise<void>, everyMs: number): void {
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => pollInPage({ pause: () => everyMs, ask: () => latest.current() }), [everyMs])
 }

@@ -15,14 +15,14 @@ class Text {
 
 const sent: Text[] = []
 
-const shown = (name: string | null, path: string, error: Payload['error'] = null) =>
+const showPage = (name: string | null, path: string, error: Payload['error'] = null) =>
   view.set({
     payload: { locale: 'ru', path, route: { name }, error } as Payload,
     page: null,
     arrival: null,
   })
 
-const told = () => sent.splice(0).map(({ text }) => JSON.parse(text))
+const takeEvents = () => sent.splice(0).map(({ text }) => JSON.parse(text))
 
 beforeEach(() => {
   vi.stubGlobal('navigator', {
@@ -38,32 +38,32 @@ afterEach(() => {
 })
 
 it('counts each page once by its name, and no error', () => {
-  shown('home', '/')
+  showPage('home', '/')
   startTelemetry()
-  shown('home', '/')
-  shown('faq', '/faq/')
-  shown(null, '/nope/', { status: 404, message: '' })
+  showPage('home', '/')
+  showPage('faq', '/faq/')
+  showPage(null, '/nope/', { status: 404, message: '' })
   const page = (route: string) => ({
     events: [{ name: 'page_view', route, locale: 'ru' }],
     may_share: false,
   })
-  expect(told()).toEqual([page('home'), page('faq')])
+  expect(takeEvents()).toEqual([page('home'), page('faq')])
 })
 
 it('lets others count only where somebody agreed to that', () => {
-  shown('home', '/')
-  told()
+  showPage('home', '/')
+  takeEvents()
   // Agreeing to remember where one came from is another matter.
   localStorage.setItem('zhedel_consent', 'attribution')
   noteEvent('registered')
   localStorage.setItem('zhedel_statistics', 'shared')
   noteEvent('registered')
-  expect(told().map(({ may_share }) => may_share)).toEqual([false, true])
+  expect(takeEvents().map(({ may_share }) => may_share)).toEqual([false, true])
 })
 
 it('is silent for who asks not to be followed', () => {
-  shown('home', '/')
-  told()
+  showPage('home', '/')
+  takeEvents()
   for (const wish of [{ doNotTrack: '1' }, { globalPrivacyControl: true }]) {
     vi.stubGlobal('navigator', { ...navigator, doNotTrack: null, ...wish })
     noteEvent('registered')

@@ -40,13 +40,13 @@ export function noteEvent(name: SiteEvent): void {
 
 /** Counts every page that is shown from now on, once for each arrival. */
 export function startTelemetry(): void {
-  let seen = ''
-  const look = () => {
+  let lastPath = ''
+  const notePage = () => {
     const payload = view.get()?.payload
-    if (!payload || payload.error || payload.path === seen) return
-    seen = payload.path
+    if (!payload || payload.error || payload.path === lastPath) return
+    lastPath = payload.path
     noteEvent('page_view')
   }
-  view.subscribe(look)
-  look()
+  view.subscribe(notePage)
+  notePage()
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { callForFile } from '@/shared/api/call'
 import { fileName, saveFile } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized, tokenManager } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
@@ -17,7 +17,7 @@ import { VerificationLink } from './VerificationLink'
 export function Certificate({ loanId = null }: { loanId?: string | null }) {
   const { certificate: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const [made, setMade] = useState<LoanDocument | null>(null)
+  const [document, setDocument] = useState<LoanDocument | null>(null)
   const [isOwed, setOwed] = useState(false)
 
   async function get(key: string) {
@@ -29,30 +29,30 @@ export function Certificate({ loanId = null }: { loanId?: string | null }) {
         fileName(files.certificate, paper.contract_number),
       )
       setOwed(false)
-      setMade(paper)
+      setDocument(paper)
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.refusal !== 'owed') throw reason
-      setMade(null)
+      setDocument(null)
       setOwed(true)
     }
   }
 
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-1 text-muted text-pretty">{t.text}</p>
-      <ActButton look="secondary" className="mt-4" label={t.get} act={get} />
+      <AsyncButton variant="secondary" className="mt-4" label={t.get} act={get} />
       <div role="status">
-        {made && (
+        {document && (
           <Notice kind="success" title={t.ready} className="mt-4">
             <p className="mt-1 text-pretty">{t.readyText}</p>
-            <VerificationLink paper={made} name={t.title} />
+            <VerificationLink paper={document} name={t.title} />
           </Notice>
         )}
         {isOwed && (
           <Notice title={t.owed} className="mt-4">
             <p className="mt-1 text-pretty">{t.owedText}</p>
-            <ButtonLink to="loan-details" look="secondary" className="mt-3">
+            <ButtonLink to="loan-details" variant="secondary" className="mt-3">
               {t.pay}
             </ButtonLink>
           </Notice>

@@ -16,7 +16,7 @@ export function ClosedCard({ loan }: { loan: Loan }) {
   const { title, text } = endOf(loan.status, t)
   return (
     <>
-      <Card as="section" look="raised">
+      <Card as="section" variant="raised">
         {loan.status === 'written_off' ? (
           <Info className="size-8 text-primary" />
         ) : (
@@ -53,7 +53,7 @@ export function ClosedCard({ loan }: { loan: Loan }) {
       {isClear && (
         <>
           <Certificate loanId={loan.id} />
-          <ButtonLink to="form-new-loan" look="secondary" className="justify-self-start">
+          <ButtonLink to="form-new-loan" variant="secondary" className="justify-self-start">
             {t.borrow}
           </ButtonLink>
         </>

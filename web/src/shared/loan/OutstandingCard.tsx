@@ -144,7 +144,7 @@ function LoanActions({ loan: { actions, prolongation } }: { loan: Loan }) {
         {mayProlong && (
           <ButtonLink
             to={isSigned ? 'loan-prolongation-payment-method' : 'loan-prolongation'}
-            look="secondary"
+            variant="secondary"
             wide
           >
             {isSigned ? t.payProlongation : t.prolong}
@@ -152,7 +152,7 @@ function LoanActions({ loan: { actions, prolongation } }: { loan: Loan }) {
         )}
         <ButtonLink
           to={REQUESTS}
-          look="secondary"
+          variant="secondary"
           wide
           className={mayProlong ? '' : 'sm:col-span-2 lg:col-span-1'}
         >

@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Operations } from '@/shared/api/schema'
+import type { Operations } from '@/shared/api/contract'
 import { callAuthorized } from '@/shared/session/session'
 
 export type Loan = Operations['GET /loans/{id}']['answer']

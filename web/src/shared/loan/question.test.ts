@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { faultsOf, firstDay, type Kind, lastDay, questionOf, tengeIn, withKind } from './question'
+import {
+  firstDay,
+  inputErrorsOf,
+  type Kind,
+  lastDay,
+  questionOf,
+  tengeIn,
+  withKind,
+} from './question'
 
 const loan = {
   today: '2026-11-16',
@@ -22,8 +30,8 @@ it.each([
   ],
   [typed('pay_late', '07.12.2026'), { kind: 'pay_late', on: '2026-12-07' }],
   [typed('prolong', '', '', '10'), { kind: 'prolong', on: '2026-11-16', days: 10 }],
-])('asks what was typed', (given, asked) => {
-  expect(questionOf(given, loan)).toEqual(asked)
+])('asks what was typed', (input, expected) => {
+  expect(questionOf(input, loan)).toEqual(expected)
 })
 
 it.each([
@@ -35,9 +43,9 @@ it.each([
   [typed('pay_late', '06.03.2027'), { day: 'farDay' }],
   [typed('pay_part', '16.11.2026', '999'), { amount: 'wrongAmount' }],
   [typed('pay_part', '', 'много'), { day: 'wrongDay', amount: 'wrongAmount' }],
-] as const)('asks nothing while something is wrong', (given, faults) => {
-  expect(faultsOf(given, loan)).toEqual(faults)
-  expect(questionOf(given, loan)).toBeNull()
+] as const)('asks nothing while something is wrong', (input, faults) => {
+  expect(inputErrorsOf(input, loan)).toEqual(faults)
+  expect(questionOf(input, loan)).toBeNull()
 })
 
 it('asks nothing of a prolongation until its days are chosen', () => {
@@ -47,7 +55,7 @@ it('asks nothing of a prolongation until its days are chosen', () => {
 it('reckons from the end of the plan, or from today once that has passed', () => {
   const late = { today: '2027-04-01', due_on: '2026-11-30', terms: { ends_on: '2026-11-30' } }
   expect(lastDay(late, 'pay_full')).toBe('2027-05-01')
-  expect(faultsOf(typed('pay_full', '01.04.2027'), late)).toEqual({})
+  expect(inputErrorsOf(typed('pay_full', '01.04.2027'), late)).toEqual({})
   const planned = { today: '2027-01-29', due_on: '2027-02-28', terms: { ends_on: '2027-04-30' } }
   expect(lastDay(planned, 'pay_full')).toBe('2027-05-30')
 })

@@ -1,4 +1,4 @@
-import type { Operations } from '@/shared/api/schema'
+import type { Operations } from '@/shared/api/contract'
 import { dayIn, typedDate } from '@/shared/forms/dates'
 import { addDays } from '@/shared/i18n/format'
 import type { Loan } from './loan'
@@ -15,8 +15,8 @@ export interface QuestionInput {
   days: string
 }
 
-type Fault = 'wrongDay' | 'pastDay' | 'farDay' | 'notLate' | 'wrongAmount'
-export type Faults = { day?: Fault; amount?: Fault }
+type InputErrorCode = 'wrongDay' | 'pastDay' | 'farDay' | 'notLate' | 'wrongAmount'
+export type InputErrors = { day?: InputErrorCode; amount?: InputErrorCode }
 
 const PART_MIN_TENGE = 1000
 const PART_MAX_TENGE = 10_000_000
@@ -43,20 +43,20 @@ export function firstDay({ today, due_on }: Bounds, kind: Kind): string {
 /** What was typed, with another question. The day stays where it answers that one too. */
 export function withKind(typed: QuestionInput, kind: Kind, loan: Bounds): QuestionInput {
   const next = { ...typed, kind, days: '' }
-  const isFit = faultOfDay(next, loan) === undefined
+  const isFit = dayErrorOf(next, loan) === undefined
   return isFit ? next : { ...next, day: typedDate(firstDay(loan, kind)) }
 }
 
 /** Everything that is wrong with what was typed. A day is not asked for where none matters. */
-export function faultsOf(typed: QuestionInput, loan: Bounds): Faults {
-  const faults: Faults = {}
-  const dayFault = typed.kind === 'prolong' ? undefined : faultOfDay(typed, loan)
-  if (dayFault) faults.day = dayFault
-  if (typed.kind === 'pay_part' && tengeIn(typed.amount) === null) faults.amount = 'wrongAmount'
-  return faults
+export function inputErrorsOf(typed: QuestionInput, loan: Bounds): InputErrors {
+  const errors: InputErrors = {}
+  const dayError = typed.kind === 'prolong' ? undefined : dayErrorOf(typed, loan)
+  if (dayError) errors.day = dayError
+  if (typed.kind === 'pay_part' && tengeIn(typed.amount) === null) errors.amount = 'wrongAmount'
+  return errors
 }
 
-function faultOfDay({ kind, day }: QuestionInput, loan: Bounds): Fault | undefined {
+function dayErrorOf({ kind, day }: QuestionInput, loan: Bounds): InputErrorCode | undefined {
   const on = dayIn(day)
   if (on === null) return 'wrongDay'
   if (on < loan.today) return 'pastDay'
@@ -74,7 +74,7 @@ export function tengeIn(text: string): number | null {
 
 /** What is asked of the service; null while something is missing. */
 export function questionOf(typed: QuestionInput, loan: Bounds): Question | null {
-  if (Object.keys(faultsOf(typed, loan)).length > 0) return null
+  if (Object.keys(inputErrorsOf(typed, loan)).length > 0) return null
   const { kind } = typed
   if (kind === 'prolong') {
     const days = Number(typed.days)

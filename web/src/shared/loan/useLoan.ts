@@ -4,16 +4,16 @@ import { useSession } from '@/shared/session/session'
 import { type Loan, loadLoan } from './loan'
 
 /** Null data is still on its way; a loan of null says that there is none. */
-interface Found {
+interface LoanLookup {
   loan: Loan | null
 }
 
 interface LoanState {
   isIn: boolean
   sessionGeneration: number
-  loaded: QueryResult<Found>
+  query: QueryResult<LoanLookup>
   /** The loan that the address names, for links that stay with it. */
-  query: Record<string, string> | undefined
+  linkQuery: Record<string, string> | undefined
 }
 
 /** The loan that the address asks for, or the one that matters now. */
@@ -22,10 +22,11 @@ export function useLoan(): LoanState {
   // Known to the browser only; undefined until it has said so.
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => setId(new URLSearchParams(window.location.search).get('loan')), [])
-  const loaded = useQuery(
-    async () => ({ loan: await loadLoan(id ?? null) }),
+  const query = useQuery({
+    key: ['loan', id],
+    load: async () => ({ loan: await loadLoan(id ?? null) }),
     sessionGeneration,
-    isIn && id !== undefined,
-  )
-  return { isIn, sessionGeneration, loaded, query: id ? { loan: id } : undefined }
+    isEnabled: isIn && id !== undefined,
+  })
+  return { isIn, sessionGeneration, query, linkQuery: id ? { loan: id } : undefined }
 }

@@ -9,7 +9,7 @@ import type { Loans } from './loan'
 interface LoansState {
   isIn: boolean
   sessionGeneration: number
-  loaded: QueryResult<Loans>
+  query: QueryResult<Loans>
   isMore: boolean
   /** Adds the next page below. */
   more: () => Promise<void>
@@ -20,19 +20,24 @@ export function useLoans(): LoansState {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)
-  const loaded = useQuery(() => callAuthorized('GET /loans'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['loans'],
+    load: () => callAuthorized('GET /loans'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   async function more() {
-    const shown = loaded.data
-    if (!shown?.next || isMore) return
+    const current = query.data
+    if (!current?.next || isMore) return
     setMore(true)
     try {
-      const page = await callAuthorized('GET /loans', undefined, { query: { after: shown.next } })
-      loaded.set({ ...shown, closed: [...shown.closed, ...page.closed], next: page.next })
+      const page = await callAuthorized('GET /loans', undefined, { query: { after: current.next } })
+      query.set({ ...current, closed: [...current.closed, ...page.closed], next: page.next })
     } catch (reason) {
       toast(problemText(reason, locale), { stays: true })
     } finally {
       setMore(false)
     }
   }
-  return { isIn, sessionGeneration, loaded, isMore, more }
+  return { isIn, sessionGeneration, query, isMore, more }
 }

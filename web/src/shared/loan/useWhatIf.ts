@@ -35,13 +35,13 @@ export function useWhatIf(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks once more
   useEffect(() => {
     if (!key || !body) return
-    const asking = new AbortController()
-    const { signal } = asking
+    const aborter = new AbortController()
+    const { signal } = aborter
     const timer = setTimeout(async () => {
       try {
         const params = { id }
-        const asked = JSON.parse(body) as Question
-        const answer = await callAuthorized('POST /loans/{id}/what-if', asked, { params, signal })
+        const input = JSON.parse(body) as Question
+        const answer = await callAuthorized('POST /loans/{id}/what-if', input, { params, signal })
         if (!signal.aborted) setState({ key, answer, reason: null })
       } catch (reason) {
         if (!signal.aborted) setState({ key, answer: null, reason })
@@ -49,7 +49,7 @@ export function useWhatIf(
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      aborter.abort()
     }
   }, [id, key, body, tries])
 

@@ -28,23 +28,23 @@ export function leaveEntry(): void {
   positions.set(current, { x: window.scrollX, y: window.scrollY })
 }
 
-export function enterEntry(url: URL, how: 'push' | 'replace'): void {
-  if (how === 'push') current = newKey()
-  history[`${how}State`]({ key: current }, '', url)
+export function enterEntry(url: URL, mode: 'push' | 'replace'): void {
+  if (mode === 'push') current = newKey()
+  history[`${mode}State`]({ key: current }, '', url)
 }
 
 /** The browser has moved to another entry. `isNew`: it followed a link to an anchor by itself, and
  * has scrolled already. */
-export function arriveAtEntry(): { isNew: boolean; saved: Position | null } {
+export function arriveAtEntry(): { isNew: boolean; position: Position | null } {
   const key = keyOfState()
   if (key === null) {
     current = newKey()
     history.replaceState({ key: current }, '')
-    return { isNew: true, saved: null }
+    return { isNew: true, position: null }
   }
   leaveEntry()
   current = key
-  return { isNew: false, saved: positions.get(key) ?? null }
+  return { isNew: false, position: positions.get(key) ?? null }
 }
 
 function keyOfState(): string | null {

@@ -32,15 +32,15 @@ let table: Table | undefined
 /** Finds the page of a path (no query, no hash). Words before parameters, as on the server. */
 export function matchPath(path: string): Match | Redirect | null {
   table ??= build()
-  const tidy = tidied(path)
+  const tidy = normalizePath(path)
   const alias = aliases[tidy]
   if (alias) return { redirect: alias }
-  const found = table.fixed.get(tidy) ?? inOtherLocale(table, tidy) ?? byPattern(table, tidy)
-  if (!found || 'redirect' in found || tidy === path) return found
-  return { redirect: found.path }
+  const match = table.fixed.get(tidy) ?? inOtherLocale(table, tidy) ?? byPattern(table, tidy)
+  if (!match || 'redirect' in match || tidy === path) return match
+  return { redirect: match.path }
 }
 
-function tidied(path: string): string {
+function normalizePath(path: string): string {
   const lower = path.toLowerCase()
   return lower.endsWith('/') ? lower : `${lower}/`
 }
@@ -50,9 +50,9 @@ function tidied(path: string): string {
  * null: one is, and it has no Kazakh version. */
 function inOtherLocale({ fixed }: Table, path: string): Redirect | null | undefined {
   const prefixed = path.startsWith(`${KZ}/`)
-  const twin = fixed.get(prefixed ? path.slice(KZ.length) : KZ + path)
-  if (!twin) return undefined
-  const { kz } = twin.route.path
+  const counterpart = fixed.get(prefixed ? path.slice(KZ.length) : KZ + path)
+  if (!counterpart) return undefined
+  const { kz } = counterpart.route.path
   return kz ? { redirect: kz } : null
 }
 

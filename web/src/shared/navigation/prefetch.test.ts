@@ -64,12 +64,12 @@ describe('watchLink', () => {
   it('asks the connection when the link is seen, and again when it is seen again', async () => {
     const connection = { effectiveType: 'slow-2g' }
     vi.stubGlobal('navigator', { onLine: true, connection })
-    const [watched] = await watch('/faq/')
-    if (!watched) throw new Error('no link')
-    intersect(watched.link)
+    const [link] = await watch('/faq/')
+    if (!link) throw new Error('no link')
+    intersect(link.link)
     expect(load).not.toHaveBeenCalled()
     connection.effectiveType = '3g'
-    intersect(watched.link)
+    intersect(link.link)
     expect(load).toHaveBeenCalledOnce()
   })
 
@@ -89,8 +89,8 @@ describe('watchLink', () => {
   })
 
   it('stops watching a link that goes away', async () => {
-    const [watched] = await watch('/faq/')
-    watched?.stop()
+    const [link] = await watch('/faq/')
+    link?.stop()
     expect(observed.size).toBe(0)
   })
 })

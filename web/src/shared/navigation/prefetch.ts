@@ -23,7 +23,7 @@ let observer: IntersectionObserver | undefined
 const targets = new WeakMap<Element, Target>()
 let running = 0
 const waiting: (() => Promise<unknown>)[] = []
-const asked = new Set<string>()
+const prefetched = new Set<string>()
 
 /** The browser's entry says how pages load: links also render on the server, which loads none. */
 export function startPrefetch(loadPage: Load): void {
@@ -57,10 +57,10 @@ function onIntersect(entries: IntersectionObserverEntry[]): void {
     // On a bad connection the link stays observed and is asked again when it comes back into view.
     if (intersectionRatio <= 0 || !connectionAllows(navigator)) continue
     observer?.unobserve(target)
-    const found = targets.get(target)
-    if (!found || asked.has(found.path)) continue
-    asked.add(found.path)
-    waiting.push(async () => load?.(found.path, found.route))
+    const page = targets.get(target)
+    if (!page || prefetched.has(page.path)) continue
+    prefetched.add(page.path)
+    waiting.push(async () => load?.(page.path, page.route))
     // Each in a task of its own: a screen full of links would otherwise hold up a tap.
     whenIdle(next)
   }
@@ -82,9 +82,9 @@ function next(): void {
 
 function targetOf(address: string): Target | null {
   const url = new URL(address, location.href)
-  const found = url.origin === location.origin ? matchPath(url.pathname) : null
-  if (!found || 'redirect' in found) return null
-  const { route, path } = found
+  const match = url.origin === location.origin ? matchPath(url.pathname) : null
+  if (!match || 'redirect' in match) return null
+  const { route, path } = match
   const safe = route.access === 'public' && !SIDE_EFFECTS.has(route.name)
   return safe ? { path, route } : null
 }

@@ -14,9 +14,9 @@ export function startScroll(): void {
 }
 
 /** An anchor wins over a saved position; without either the page starts at its top. */
-export function scrollOnArrival(hash: string, saved: Position | null): void {
+export function scrollOnArrival(hash: string, position: Position | null): void {
   const target = hash ? targetOf(hash) : null
-  const { x, y } = target ? positionOf(target) : (saved ?? { x: 0, y: 0 })
+  const { x, y } = target ? positionOf(target) : (position ?? { x: 0, y: 0 })
   // Instant whatever the style sheet says: a new page does not glide.
   window.scrollTo({ left: x, top: y, behavior: 'instant' })
 }

@@ -9,7 +9,7 @@ export interface View {
   /** None on an error page. */
   page: Page | null
   /** How the person came; null for the page that came with the document. */
-  arrival: { hash: string; saved: Position | null } | null
+  arrival: { hash: string; position: Position | null } | null
 }
 
 export const view = createStore<View | null>(null)

@@ -1,8 +1,8 @@
 import { useDict } from '@/shared/i18n/dictionary'
 import { CircleAlert } from '@/shared/ui/icons'
 import { words } from '@/shared/words/payout-method'
+import type { PayoutMethod } from './PayoutMethodText'
 import { PayoutMethodText } from './PayoutMethodText'
-import type { PayoutMethod } from './payout-method'
 
 interface Props {
   /** Of the first one, to which an error leads. */

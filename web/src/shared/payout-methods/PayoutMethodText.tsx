@@ -1,6 +1,13 @@
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { words } from '@/shared/words/payout-method'
-import { nameOf, type PayoutMethod } from './payout-method'
+
+export type PayoutMethod = Schemas['Target']
+
+/** "Kaspi Bank •• 0293". */
+export function nameOf({ bank, mask }: Pick<PayoutMethod, 'bank' | 'mask'>): string {
+  return bank ? `${bank} ${mask}` : mask
+}
 
 /** A card or an account in one line: what it is, whose bank's, and how long it is good. */
 export function PayoutMethodText({ target }: { target: PayoutMethod }) {

@@ -17,7 +17,7 @@ export function SignInCard() {
   const [search, setSearch] = useState('')
   useEffect(() => setSearch(window.location.search), [])
   return (
-    <Card as="section" look="raised" className="mt-8">
+    <Card as="section" variant="raised" className="mt-8">
       <LockKeyhole className="size-7 text-primary" />
       <h2 className="mt-4 text-xl">{t.title}</h2>
       <p role="status" className="mt-2 text-muted text-pretty">
@@ -27,15 +27,15 @@ export function SignInCard() {
         <ButtonLink to="login" query={{ next: path + search }} wide>
           {t.login}
         </ButtonLink>
-        <ButtonLink to="registration" look="secondary" wide>
+        <ButtonLink to="registration" variant="secondary" wide>
           {t.registration}
         </ButtonLink>
       </div>
       <div className="mt-6 border-t border-line pt-3">
         <p className="text-sm text-muted">{t.help}</p>
         <div className="-ml-5 flex flex-wrap">
-          <PhoneLink look="quiet" />
-          <ButtonLink to="repayment" look="quiet">
+          <PhoneLink variant="quiet" />
+          <ButtonLink to="repayment" variant="quiet">
             {t.repayment}
           </ButtonLink>
         </div>

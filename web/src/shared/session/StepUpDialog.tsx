@@ -51,7 +51,7 @@ function Proof({ question }: { question: Question }) {
         <Notice kind="danger" className="mt-4">
           <p>{failure}</p>
           {!sent && (
-            <Button look="secondary" className="mt-3" loading={isBusy} onClick={send}>
+            <Button variant="secondary" className="mt-3" loading={isBusy} onClick={send}>
               {t.again}
             </Button>
           )}

@@ -16,11 +16,11 @@ export function writeSignedInHint(isIn: boolean): void {
 const PUSH_KEY = 'zhedel_push'
 
 /** Whether a person switched notices on in this browser. */
-export function isPushOn(): boolean {
+export function readPushFlag(): boolean {
   return localStore.get(PUSH_KEY) !== null
 }
 
 /** Keeps whether a person wants notices in this browser. */
-export function keepPush(isOn: boolean): void {
+export function writePushFlag(isOn: boolean): void {
   localStore.set(PUSH_KEY, isOn ? 'on' : null)
 }

@@ -1,11 +1,11 @@
-import { call, type Operation } from '@/shared/api/call'
+import { call } from '@/shared/api/call'
 import { http } from '@/shared/api/client'
-import type { Operations } from '@/shared/api/schema'
+import type { CallArguments, Operation, Operations } from '@/shared/api/contract'
 import { dropDrafts } from '@/shared/forms/drafts'
 import { cleanUp } from '@/shared/lib/cleanup'
 import { useStore } from '@/shared/lib/store'
 import { useApp } from '@/shared/page/context'
-import { keepPush, writeSignedInHint } from './device-flags'
+import { writePushFlag, writeSignedInHint } from './device-flags'
 import { createTokenManager, isSignedOut } from './token-manager'
 
 const LOCK = 'zhedel-refresh'
@@ -16,11 +16,11 @@ const channel = typeof window === 'undefined' ? null : openChannel()
 export const tokenManager = createTokenManager({
   refresh: () => call('POST /session/refresh'),
   // A browser without locks may sign a person out who opens two tabs at the same moment.
-  inTurn: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
+  withLock: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
   nowMs: () => performance.now(),
   setToken: (token) => http.setToken(token, 'Bearer'),
   remember: () => writeSignedInHint(true),
-  tell(status) {
+  broadcast(status) {
     writeSignedInHint(status === 'in')
     // Whoever comes decides anew, and whoever goes is shown nothing more.
     dropPush()
@@ -30,7 +30,7 @@ export const tokenManager = createTokenManager({
 
 /** Notices on this device end: the server forgets it with the session. */
 function dropPush(): void {
-  keepPush(false)
+  writePushFlag(false)
   cleanUp()
 }
 
@@ -45,9 +45,10 @@ function openChannel(): BroadcastChannel | null {
 
 /** A request in the name of the person who has signed in. */
 export function callAuthorized<O extends Operation>(
-  ...request: Parameters<typeof call<O>>
+  operation: O,
+  ...rest: CallArguments<O>
 ): Promise<Operations[O]['answer']> {
-  return tokenManager.runAuthorized(() => call(...request))
+  return tokenManager.runAuthorized(() => call(operation, ...rest))
 }
 
 /** Ends this session. Where the server could not be asked it goes on, and nobody is told otherwise:

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { ApiError } from '@/shared/api/api-error'
 import { isStepUpCancelled, StepUpCancelled, withStepUp } from './step-up'
 
-const wanted = () => new ApiError('', { status: 403, code: 'access.step_up' })
+const stepUpError = () => new ApiError('', { status: 403, code: 'access.step_up' })
 
 it('does not ask where nothing is wanted', async () => {
   const ask = vi.fn(async () => true)
@@ -16,7 +16,7 @@ it('repeats what was refused, once it is proved, and says which run it is', asyn
   const runs: boolean[] = []
   const action = async (isProved: boolean) => {
     runs.push(isProved)
-    if (!isProved) throw wanted()
+    if (!isProved) throw stepUpError()
     return 'done'
   }
   expect(await withStepUp(action, async () => true)).toBe('done')
@@ -24,13 +24,13 @@ it('repeats what was refused, once it is proved, and says which run it is', asyn
 })
 
 it('does not ask for ever', async () => {
-  const action = vi.fn(async () => Promise.reject(wanted()))
+  const action = vi.fn(async () => Promise.reject(stepUpError()))
   await expect(withStepUp(action, async () => true)).rejects.toMatchObject({ status: 403 })
   expect(action).toHaveBeenCalledTimes(2)
 })
 
 it('lets a person change their mind', async () => {
-  const action = vi.fn(async () => Promise.reject(wanted()))
+  const action = vi.fn(async () => Promise.reject(stepUpError()))
   const reason = await withStepUp(action, async () => false).catch((caught: unknown) => caught)
   expect(reason).toBeInstanceOf(StepUpCancelled)
   expect(isStepUpCancelled(reason)).toBe(true)

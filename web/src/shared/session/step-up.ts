@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { createStore, useStore } from '@/shared/lib/store'
 import { callAuthorized } from './session'
 

@@ -8,7 +8,7 @@ const offline = () => new ApiError('', { status: 0, code: 'network' })
 let nowMs = 0
 let number = 0
 const refresh = vi.fn<TokenManagerDeps['refresh']>()
-const tell = vi.fn<TokenManagerDeps['tell']>()
+const broadcast = vi.fn<TokenManagerDeps['broadcast']>()
 const remember = vi.fn<TokenManagerDeps['remember']>()
 const setToken = vi.fn<TokenManagerDeps['setToken']>()
 
@@ -19,17 +19,17 @@ function session() {
 
 const deps: TokenManagerDeps = {
   refresh,
-  inTurn: (run) => run(),
+  withLock: (run) => run(),
   nowMs: () => nowMs,
   setToken,
   remember,
-  tell,
+  broadcast,
 }
 
 beforeEach(() => {
   nowMs = 0
   number = 0
-  for (const mock of [refresh, remember, tell, setToken]) mock.mockReset()
+  for (const mock of [refresh, remember, broadcast, setToken]) mock.mockReset()
   refresh.mockImplementation(async () => session())
 })
 
@@ -40,7 +40,7 @@ it('remembers whom a cookie signs in, once', async () => {
   await runAuthorized(async () => 'b')
   expect(refresh).toHaveBeenCalledTimes(2)
   expect(remember).toHaveBeenCalledTimes(1)
-  expect(tell).not.toHaveBeenCalled()
+  expect(broadcast).not.toHaveBeenCalled()
 })
 
 it('refreshes once for all that ask at the same time', async () => {
@@ -85,12 +85,12 @@ it('is signed out when the server says so, and only then', async () => {
   refresh.mockRejectedValueOnce(offline())
   await expect(runAuthorized(ask)).rejects.toMatchObject({ code: 'network' })
   expect(state.get().status).toBe('unknown')
-  expect(tell).not.toHaveBeenCalled()
+  expect(broadcast).not.toHaveBeenCalled()
 
   refresh.mockRejectedValueOnce(signedOut())
   await expect(runAuthorized(ask)).rejects.toMatchObject({ status: 401 })
   expect(state.get().status).toBe('out')
-  expect(tell).toHaveBeenCalledExactlyOnceWith('out')
+  expect(broadcast).toHaveBeenCalledExactlyOnceWith('out')
   expect(ask).not.toHaveBeenCalled()
 })
 
@@ -105,16 +105,16 @@ it('leaves other failures to who asked', async () => {
 it('tells the other tabs, and hears them without telling back', async () => {
   const manager = createTokenManager(deps)
   manager.startSession(session())
-  expect(tell).toHaveBeenCalledExactlyOnceWith('in')
+  expect(broadcast).toHaveBeenCalledExactlyOnceWith('in')
   expect(manager.state.get()).toMatchObject({ status: 'in', sessionGeneration: 1 })
   manager.endSession()
   manager.endSession()
-  expect(tell.mock.calls).toEqual([['in'], ['out']])
+  expect(broadcast.mock.calls).toEqual([['in'], ['out']])
   expect(manager.state.get().isExpired).toBe(false)
 
   manager.syncStatus('in')
   expect(manager.state.get()).toMatchObject({ status: 'in', sessionGeneration: 3 })
-  expect(tell).toHaveBeenCalledTimes(2)
+  expect(broadcast).toHaveBeenCalledTimes(2)
   // Somebody else may have signed in there: the token of before is not used.
   await manager.runAuthorized(async () => 'data')
   expect(refresh).toHaveBeenCalledTimes(1)
@@ -122,7 +122,7 @@ it('tells the other tabs, and hears them without telling back', async () => {
 
 it('takes its turn with other tabs', async () => {
   const order: string[] = []
-  const inTurn: TokenManagerDeps['inTurn'] = async (run) => {
+  const withLock: TokenManagerDeps['withLock'] = async (run) => {
     order.push('waits')
     await Promise.resolve()
     const answer = await run()
@@ -133,6 +133,6 @@ it('takes its turn with other tabs', async () => {
     order.push('refreshes')
     return session()
   })
-  await createTokenManager({ ...deps, inTurn }).runAuthorized(async () => order.push('asks'))
+  await createTokenManager({ ...deps, withLock }).runAuthorized(async () => order.push('asks'))
   expect(order).toEqual(['waits', 'refreshes', 'done', 'asks'])
 })

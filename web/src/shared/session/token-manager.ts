@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { createStore, type Readable } from '@/shared/lib/store'
 
 interface AuthState {
@@ -17,13 +17,13 @@ type Session = Schemas['Session']
 export interface TokenManagerDeps {
   refresh: () => Promise<Session>
   /** Runs one after the other in all tabs: a refresh token used twice ends the session. */
-  inTurn: <T>(run: () => Promise<T>) => Promise<T>
+  withLock: <T>(run: () => Promise<T>) => Promise<T>
   nowMs: () => number
   setToken: (token: string | null) => void
   /** Somebody turned out to be signed in; a browser may have forgotten that, and kept its cookie. */
   remember: () => void
   /** Tells the other tabs. */
-  tell: (status: 'in' | 'out') => void
+  broadcast: (status: 'in' | 'out') => void
 }
 
 /** A token is renewed this long before its end, so that it does not end on the way. */
@@ -70,12 +70,12 @@ export function createTokenManager(deps: TokenManagerDeps): TokenManager {
     drop()
     if (state.get().status === 'out') return
     become('out', isExpired)
-    deps.tell('out')
+    deps.broadcast('out')
   }
 
   async function renew(): Promise<void> {
     try {
-      keep(await deps.inTurn(deps.refresh))
+      keep(await deps.withLock(deps.refresh))
       // The same person as before: nothing that was loaded for them is out of date.
       if (state.get().status === 'in') return
       state.set({ ...state.get(), status: 'in' })
@@ -121,7 +121,7 @@ export function createTokenManager(deps: TokenManagerDeps): TokenManager {
     startSession(session) {
       keep(session)
       become('in')
-      deps.tell('in')
+      deps.broadcast('in')
     },
     syncStatus(status) {
       drop()

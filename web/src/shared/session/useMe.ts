@@ -1,5 +1,5 @@
 import { ApiError } from '@/shared/api/api-error'
-import type { Operations, Schemas } from '@/shared/api/schema'
+import type { CallArguments, Operations, Schemas } from '@/shared/api/contract'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { callAuthorized, useSession } from './session'
 import { withStepUp } from './step-up'
@@ -24,26 +24,32 @@ export type ChangeMe = <O extends Change>(
 export interface OwnRecord {
   isIn: boolean
   sessionGeneration: number
-  loaded: QueryResult<Me>
+  query: QueryResult<Me>
   change: ChangeMe
 }
 
 /** The record of the person who has signed in. */
 export function useMe(): OwnRecord {
   const { isIn, sessionGeneration } = useSession()
-  const loaded = useQuery(() => callAuthorized('GET /me'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['me'],
+    load: () => callAuthorized('GET /me'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   const change: ChangeMe = async (operation, body, key) => {
-    const version = loaded.data?.version
+    const version = query.data?.version ?? 0
     try {
-      const answer = await withStepUp((isProved) =>
-        callAuthorized(operation, body, { version, key: isProved ? `${key}-proved` : key }),
-      )
-      loaded.set(answer as Me)
+      const answer = await withStepUp((isProved) => {
+        const options = { version, key: isProved ? `${key}-proved` : key }
+        return callAuthorized(operation, ...([body, options] as CallArguments<typeof operation>))
+      })
+      query.set(answer as Me)
     } catch (reason) {
       // Another device was quicker: its change is shown, what was typed here stays.
-      if (reason instanceof ApiError && reason.code === 'request.conflict') await loaded.reload()
+      if (reason instanceof ApiError && reason.code === 'request.conflict') await query.reload()
       throw reason
     }
   }
-  return { isIn, sessionGeneration, loaded, change }
+  return { isIn, sessionGeneration, query, change }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
 import { type SentCode, sentCodeOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'

@@ -12,10 +12,10 @@ interface StoredCode {
 const KEY = 'code_sent'
 
 export function readSentCode(subject: string, nowMs: number): SentCode | null {
-  const kept = sessionStore.get<StoredCode>(KEY)
-  if (kept?.subject !== subject) return null
-  const { at_ms, good_for_s } = kept.sent
-  return secondsLeft(at_ms, good_for_s, nowMs) > 0 ? kept.sent : null
+  const stored = sessionStore.get<StoredCode>(KEY)
+  if (stored?.subject !== subject) return null
+  const { at_ms, good_for_s } = stored.sent
+  return secondsLeft(at_ms, good_for_s, nowMs) > 0 ? stored.sent : null
 }
 
 export function storeSentCode(subject: string, sent: SentCode): void {

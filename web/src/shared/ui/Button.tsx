@@ -4,26 +4,26 @@ import { Link } from '@/shared/navigation/Link'
 import { words } from '@/shared/words/ui'
 import { LoaderCircle } from './icons'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border px-5 py-2.5 ' +
   'text-center font-semibold leading-tight transition-[background-color,scale] ' +
   'active:scale-[0.985] disabled:cursor-not-allowed disabled:opacity-60'
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<Variant, string> = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'border-control bg-surface text-ink hover:bg-raised',
   quiet: 'border-transparent text-primary hover:bg-tint',
   danger: 'border-danger bg-surface text-danger hover:bg-raised',
 }
 
-function classes(look: Look, wide?: boolean, extra?: string): string {
-  return [base, looks[look], wide && 'w-full', extra].filter(Boolean).join(' ')
+function classes(variant: Variant, wide?: boolean, extra?: string): string {
+  return [base, variantClasses[variant], wide && 'w-full', extra].filter(Boolean).join(' ')
 }
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: Look
+  variant?: Variant
   wide?: boolean
   /** Work under way: the button stays where it is and says so, and a second press does nothing. */
   loading?: boolean
@@ -31,7 +31,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   wide,
   loading,
   type = 'button',
@@ -48,7 +48,7 @@ export function Button({
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
-      className={classes(look, wide, className)}
+      className={classes(variant, wide, className)}
     >
       {loading && <LoaderCircle className="size-5 animate-spin" label={loadingWord} />}
       {children}
@@ -56,9 +56,9 @@ export function Button({
   )
 }
 
-type LinkProps = ComponentProps<typeof Link> & { look?: Look; wide?: boolean }
+type LinkProps = ComponentProps<typeof Link> & { variant?: Variant; wide?: boolean }
 
 /** Goes somewhere and looks like a button. */
-export function ButtonLink({ look = 'primary', wide, className, ...link }: LinkProps) {
-  return <Link {...link} className={classes(look, wide, className)} />
+export function ButtonLink({ variant = 'primary', wide, className, ...link }: LinkProps) {
+  return <Link {...link} className={classes(variant, wide, className)} />
 }

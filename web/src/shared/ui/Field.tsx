@@ -17,9 +17,9 @@ interface Props {
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, id: given, hint, error, children }: Props) {
-  const made = useId()
-  const id = given ?? made
+export function Field({ label, id: ownId, hint, error, children }: Props) {
+  const generatedId = useId()
+  const id = ownId ?? generatedId
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { useApp } from '@/shared/page/context'
 import { ButtonLink } from './Button'
 import { Phone } from './icons'
 
-type Props = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'wide' | 'className'>
+type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'wide' | 'className'>
 
 /** Calls the lender; the number itself is the label, so that it can also be read and dictated. */
 export function PhoneLink(props: Props) {

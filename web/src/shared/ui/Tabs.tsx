@@ -21,7 +21,7 @@ export function Tabs({ label, tabs }: Props) {
   const bar = useRef<HTMLElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
 
-  function look() {
+  function updateOverflow() {
     if (!bar.current) return
     const { scrollLeft, scrollWidth, clientWidth } = bar.current
     // Widths are rounded: a pixel that is hidden hides nothing.
@@ -41,14 +41,19 @@ export function Tabs({ label, tabs }: Props) {
       const { left, width } = bar.current.getBoundingClientRect()
       bar.current.scrollLeft += here.left + here.width / 2 - left - width / 2
     }
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    updateOverflow()
+    window.addEventListener('resize', updateOverflow)
+    return () => window.removeEventListener('resize', updateOverflow)
   }, [route.name])
 
   return (
     <div className="relative -mx-4 sm:mx-0">
-      <nav ref={bar} aria-label={label} onScroll={look} className="overflow-x-auto px-4 sm:px-0">
+      <nav
+        ref={bar}
+        aria-label={label}
+        onScroll={updateOverflow}
+        className="overflow-x-auto px-4 sm:px-0"
+      >
         <ul className="flex min-w-max gap-1 border-b border-line">
           {tabs.map(({ to, title, isAround, query }) => (
             <li key={to}>

@@ -45,14 +45,14 @@ export function toast(text: string, { stays = false } = {}) {
 /** The place of the toasts: once in the frame of the page. */
 export function Toasts() {
   const { close } = useDict(words)
-  const shown = useSyncExternalStore(subscribe, current, current)
+  const visible = useSyncExternalStore(subscribe, current, current)
   return (
     <div
       role="status"
       // Over the header, where there is nothing to fill in or to press on with.
       className="pointer-events-none fixed inset-x-2 top-2 z-50 flex flex-col items-center gap-2"
     >
-      {shown.map(({ id, text }) => (
+      {visible.map(({ id, text }) => (
         <div
           key={id}
           className="pointer-events-auto flex max-w-md items-center gap-2 rounded-card bg-ink pr-1 pl-4 text-surface shadow-card"

@@ -7,19 +7,19 @@ interface Props {
   /** Opens the camera at once where a phone can; none leaves the choice. */
   capture?: 'user' | 'environment'
   accept?: string
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
   isDisabled?: boolean
   onFile: (file: File) => void
 }
 
-const looks = {
+const variantClasses = {
   primary: 'border-transparent bg-primary text-on-primary has-[+input:hover]:bg-primary-hover',
   secondary: 'border-control bg-surface text-ink',
 }
 
 /** A file of one's own, behind a label that looks like a button. */
 export function FileInput(props: Props) {
-  const { label, about, capture, accept = 'image/*', look = 'secondary', isDisabled } = props
+  const { label, about, capture, accept = 'image/*', variant = 'secondary', isDisabled } = props
   const id = useId()
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
@@ -31,7 +31,7 @@ export function FileInput(props: Props) {
     <span className="relative inline-flex">
       <label
         htmlFor={id}
-        className={`inline-flex min-h-12 grow items-center justify-center gap-2 rounded-control border px-5 py-2.5 text-center font-semibold leading-tight has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-primary ${looks[look]} ${isDisabled ? 'opacity-60' : ''}`}
+        className={`inline-flex min-h-12 grow items-center justify-center gap-2 rounded-control border px-5 py-2.5 text-center font-semibold leading-tight has-[+input:focus-visible]:outline-3 has-[+input:focus-visible]:outline-offset-2 has-[+input:focus-visible]:outline-primary ${variantClasses[variant]} ${isDisabled ? 'opacity-60' : ''}`}
       >
         {label}
         <span className="sr-only">, {about}</span>

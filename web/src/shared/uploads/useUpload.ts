@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemText } from '@/shared/api/problems'
-import { upload } from '@/shared/api/upload'
+import { type UploadOperation, upload } from '@/shared/api/upload'
 import { useLocale } from '@/shared/page/context'
 import { tokenManager } from '@/shared/session/session'
 
@@ -45,5 +45,8 @@ export function useUpload(): UploadState {
 }
 
 /** A file in the name of the person who has signed in. */
-export const uploadAuthorized: typeof upload = (...request) =>
-  tokenManager.runAuthorized(() => upload(...request))
+export function uploadAuthorized<O extends UploadOperation>(
+  ...request: Parameters<typeof upload<O>>
+): ReturnType<typeof upload<O>> {
+  return tokenManager.runAuthorized(() => upload(...request))
+}

@@ -20,7 +20,7 @@ export const head: HeadOf<ProductData> = ({ locale }) => ({ title: words[locale]
 export default function AddCardScreen({ data: { product } }: { data: ProductData }) {
   const { add: t } = useDict(words)
   const next = useNext()
-  if (next) return <ToPayWith next={next} />
+  if (next) return <AddPaymentCard next={next} />
   return (
     <>
       <StepScreen screen="card-add-card" isOnWay title={t.title} lead={t.lead}>
@@ -37,7 +37,7 @@ export default function AddCardScreen({ data: { product } }: { data: ProductData
 }
 
 /** A card that a payment wants is no card to which money comes. */
-function ToPayWith({ next }: { next: string }) {
+function AddPaymentCard({ next }: { next: string }) {
   const { add: t } = useDict(payWords)
   const { isIn } = useSession()
   return (

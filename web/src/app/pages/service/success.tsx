@@ -5,7 +5,7 @@ import { useApplication } from '@/areas/apply/application/useApplication'
 import { PayoutDone } from '@/areas/apply/decision/PayoutDone'
 import { PaymentResult } from '@/areas/repay/payment/PaymentResult'
 import { paymentIn } from '@/areas/repay/payment/payment-id'
-import { type QueryResult, useQuery } from '@/shared/api/useQuery'
+import { useQuery } from '@/shared/api/useQuery'
 import { MessagePage } from '@/shared/content/MessagePage'
 import { useDict } from '@/shared/i18n/dictionary'
 import { loadLoan } from '@/shared/loan/loan'
@@ -30,12 +30,12 @@ export default function Success() {
     setKnown(readSignedInHint())
     setPayment(paymentIn(window.location.search))
   }, [])
-  if (payment) return <Paid id={payment} />
-  return isKnown ? <Own /> : <WithoutContext />
+  if (payment) return <PaymentSuccess id={payment} />
+  return isKnown ? <PayoutSuccess /> : <WithoutContext />
 }
 
 /** A payment that the address names: only its own person sees it. */
-function Paid({ id }: { id: string }) {
+function PaymentSuccess({ id }: { id: string }) {
   const t = useDict(words)
   const { isIn } = useSession()
   return (
@@ -53,18 +53,21 @@ function Paid({ id }: { id: string }) {
   )
 }
 
-function Own() {
+function PayoutSuccess() {
   const { sessionGeneration } = useSession()
-  const { isIn, loaded, act } = useApplication('success')
-  const lent = useQuery(async () => ({ loan: await loadLoan(null) }), sessionGeneration, isIn)
-  const application = loaded.data
-  const isComing = (it: Pick<QueryResult<unknown>, 'data' | 'reason'>) =>
-    it.data === null && it.reason === null
-  if (isIn && (isComing(loaded) || isComing(lent))) return <OnItsWay />
-  if (!isIn || !application || !lent.data?.loan) return <WithoutContext />
+  const { isIn, query, act } = useApplication('success')
+  const loanQuery = useQuery({
+    key: ['loan', null],
+    load: async () => ({ loan: await loadLoan(null) }),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
+  const application = query.data
+  if (isIn && (query.isPending || loanQuery.isPending)) return <PayoutPending />
+  if (!isIn || !application || !loanQuery.data?.loan) return <WithoutContext />
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-10 sm:px-6">
-      <PayoutDone loan={lent.data.loan} application={application} act={act} />
+      <PayoutDone loan={loanQuery.data.loan} application={application} act={act} />
       {act.failure && (
         <Notice kind="danger" className="mt-6">
           {act.failure}
@@ -75,7 +78,7 @@ function Own() {
   )
 }
 
-function OnItsWay() {
+function PayoutPending() {
   const t = useDict(words)
   return (
     <div aria-busy className="mx-auto grid w-full max-w-xl gap-4 px-4 pt-10 sm:px-6">
@@ -92,7 +95,7 @@ function WithoutContext() {
   return (
     <MessagePage {...t}>
       <ButtonLink to="clientarea">{cabinet}</ButtonLink>
-      <PhoneLink look="secondary" />
+      <PhoneLink variant="secondary" />
     </MessagePage>
   )
 }

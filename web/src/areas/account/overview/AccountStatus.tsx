@@ -25,26 +25,30 @@ interface Props {
 /** What somebody owes and when; else where their application is; else the calculator. */
 export function AccountStatus({ sessionGeneration, mayBegin }: Props) {
   const { owe } = useDict(cardWords)
-  const loaded = useQuery(async () => {
-    const [loan, application] = await Promise.all([
-      loadLoan(null),
-      callAuthorized('GET /application'),
-    ])
-    return { loan, application }
-  }, sessionGeneration)
+  const query = useQuery({
+    key: ['account-status'],
+    load: async () => {
+      const [loan, application] = await Promise.all([
+        loadLoan(null),
+        callAuthorized('GET /application'),
+      ])
+      return { loan, application }
+    },
+    sessionGeneration,
+  })
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ loan, application }) =>
         loan && isOpen(loan) ? (
           <OutstandingCard loan={loan}>
-            <ButtonLink to="loan-details" look="quiet" wide className="mb-2">
+            <ButtonLink to="loan-details" variant="quiet" wide className="mb-2">
               {owe.details}
             </ButtonLink>
           </OutstandingCard>
         ) : (
           <div className="grid gap-6">
-            {loan?.actions.includes('refund') && <ToRefund fundsTiyn={loan.funds_tiyn} />}
-            <WithoutLoan
+            {loan?.actions.includes('refund') && <RefundNotice fundsTiyn={loan.funds_tiyn} />}
+            <NoLoanStatus
               route={application.route}
               mayBegin={mayBegin}
               isKnown={application.next?.are_answers_known ?? false}
@@ -58,18 +62,18 @@ export function AccountStatus({ sessionGeneration, mayBegin }: Props) {
 }
 
 /** Money of theirs that lies with us is told before anything new is offered. */
-function ToRefund({ fundsTiyn }: { fundsTiyn: number }) {
+function RefundNotice({ fundsTiyn }: { fundsTiyn: number }) {
   const { overview: t } = useDict(words)
   return (
     <Notice title={t.refund(moneyTiyn(fundsTiyn))}>
-      <ButtonLink to="loan-details" look="secondary" className="mt-3">
+      <ButtonLink to="loan-details" variant="secondary" className="mt-3">
         {t.toRefund}
       </ButtonLink>
     </Notice>
   )
 }
 
-interface UnborrowedProps {
+interface NoLoanStatusProps {
   route: string
   mayBegin: boolean
   /** The answers of an earlier application still hold. */
@@ -79,14 +83,14 @@ interface UnborrowedProps {
 }
 
 /** Nothing is owed: the application that is open, or the way to one. */
-function WithoutLoan({ route, mayBegin, isKnown, last }: UnborrowedProps) {
+function NoLoanStatus({ route, mayBegin, isKnown, last }: NoLoanStatusProps) {
   const { overview: t } = useDict(profileWords)
   const { overview: own } = useDict(words)
   const names = useDict(steps)
   if (route !== 'form-new-loan') {
     const isDecided = route === 'decline' || route === 'decline-with-offers'
     return (
-      <Card as="section" look="raised">
+      <Card as="section" variant="raised">
         <h2 className="text-xl">{t.application}</h2>
         <p className="mt-1 text-muted text-pretty">
           {isDecided ? t.decided : t.step(names[route as keyof typeof names] ?? names.form)}

@@ -12,24 +12,24 @@ import { Card } from '@/shared/ui/Card'
 export function OverviewAside() {
   const { overview: t } = useDict(words)
   const { overview: p } = useDict(profileWords)
-  const { loaded } = useLoans()
-  const closedCount = loaded.data ? countClosed(loaded.data) : 0
+  const { query } = useLoans()
+  const closedCount = query.data ? countClosed(query.data) : 0
   return (
     <div className="grid gap-4">
       {closedCount > 0 && (
         <Side title={t.closed} text={t.closedText(integer(closedCount))}>
-          <ButtonLink to="clientarea-loans" look="secondary">
+          <ButtonLink to="clientarea-loans" variant="secondary">
             {t.toLoans}
           </ButtonLink>
         </Side>
       )}
       <Side title={t.help} text={t.helpText}>
-        <ButtonLink to="support" look="secondary">
+        <ButtonLink to="support" variant="secondary">
           {t.toHelp}
         </ButtonLink>
       </Side>
       <Side title={p.profile} text={p.profileText}>
-        <ButtonLink to="clientarea-profile" look="secondary">
+        <ButtonLink to="clientarea-profile" variant="secondary">
           {p.toProfile}
         </ButtonLink>
       </Side>
@@ -39,8 +39,8 @@ export function OverviewAside() {
 
 /** Those on which nothing is owed: what was written off can still be claimed. */
 function countClosed({ totals, open, closed }: Loans): number {
-  const claimed = closed.filter(({ status }) => status === 'written_off')
-  return totals.count - (open ? 1 : 0) - claimed.length
+  const writtenOff = closed.filter(({ status }) => status === 'written_off')
+  return totals.count - (open ? 1 : 0) - writtenOff.length
 }
 
 function Side({ title, text, children }: { title: string; text: string; children: ReactNode }) {

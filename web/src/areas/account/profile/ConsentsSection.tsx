@@ -3,7 +3,7 @@ import { words } from '@/areas/account/words/profile'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { type ConsentKind, type ConsentText, consentTexts } from '@/shared/consents/consents'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Confirm } from '@/shared/forms/Confirm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
@@ -27,7 +27,7 @@ export function ConsentsSection({ ledger, onChanged }: Props) {
   const { consents: t } = useDict(words)
   return (
     <Section title={t.title}>
-      <QueryArea query={ledger.loaded}>
+      <QueryArea query={ledger.query}>
         {(consents) => (
           <>
             <ul className="divide-y divide-line">
@@ -85,7 +85,7 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
         </div>
         {isGiven && !isAsking && (
           <Button
-            look="quiet"
+            variant="quiet"
             className="-mx-5"
             aria-label={t.takeBackLabel(name)}
             onClick={() => setAsking(true)}
@@ -94,8 +94,8 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
           </Button>
         )}
         {!isGiven && (
-          <ActButton
-            look="quiet"
+          <AsyncButton
+            variant="quiet"
             className="-mx-5"
             label={t.giveAgain}
             aria-label={t.giveLabel(name)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
@@ -24,9 +24,9 @@ interface Props {
 
 export function EmailRow({ me, change }: Props) {
   const t = useDict(words)
-  const [opened, setOpened] = useState<'edit' | 'prove' | null>(null)
+  const [openForm, setOpenForm] = useState<'edit' | 'prove' | null>(null)
   const isUnproven = Boolean(me.email) && !me.is_email_proven
-  const close = () => setOpened(null)
+  const close = () => setOpenForm(null)
   const remove = async (key: string) => {
     await change('PUT /me/email', { email: null }, key)
     toast(t.email.removed)
@@ -37,25 +37,25 @@ export function EmailRow({ me, change }: Props) {
       value={me.email ?? t.data.noEmail}
       note={isUnproven && t.email.unproven}
       action={
-        opened === null && (
+        openForm === null && (
           <>
             {isUnproven && (
-              <Button look="quiet" onClick={() => setOpened('prove')}>
+              <Button variant="quiet" onClick={() => setOpenForm('prove')}>
                 {t.email.prove}
               </Button>
             )}
-            <Button look="quiet" onClick={() => setOpened('edit')}>
+            <Button variant="quiet" onClick={() => setOpenForm('edit')}>
               {me.email ? t.edit : t.add}
             </Button>
-            {me.email && <ActButton look="quiet" label={t.remove} act={remove} />}
+            {me.email && <AsyncButton variant="quiet" label={t.remove} act={remove} />}
           </>
         )
       }
     >
-      {opened === 'edit' ? (
+      {openForm === 'edit' ? (
         <EmailForm me={me} change={change} onDone={close} />
       ) : (
-        opened === 'prove' && <ProofForm change={change} onDone={close} />
+        openForm === 'prove' && <ProofForm change={change} onDone={close} />
       )}
     </Row>
   )
@@ -89,7 +89,7 @@ function ProofForm({ change, onDone }: Pick<Props, 'change'> & { onDone: () => v
         maxLength={7}
       />
       <FormButtons isBusy={form.isBusy} submit={t.email.confirm} onCancel={onDone} />
-      <ActButton look="quiet" label={t.email.resend} act={resend} />
+      <AsyncButton variant="quiet" label={t.email.resend} act={resend} />
     </Form>
   )
 }
@@ -108,7 +108,7 @@ function EmailForm({ me, change, onDone }: Props & { onDone: () => void }) {
       onDone()
     },
   })
-  const meant = typoHint(form.values.email)
+  const suggestion = typoHint(form.values.email)
   return (
     <Form form={form} label={t.data.email}>
       <div>
@@ -123,11 +123,15 @@ function EmailForm({ me, change, onDone }: Props & { onDone: () => void }) {
           spellCheck={false}
           maxLength={300}
         />
-        {meant && (
+        {suggestion && (
           <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
             {t.email.meant}
-            <Button look="quiet" className="-mx-3 px-3" onClick={() => form.set({ email: meant })}>
-              {meant}
+            <Button
+              variant="quiet"
+              className="-mx-3 px-3"
+              onClick={() => form.set({ email: suggestion })}
+            >
+              {suggestion}
             </Button>
           </p>
         )}

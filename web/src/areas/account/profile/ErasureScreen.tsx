@@ -6,7 +6,7 @@ import { PageHeading } from '@/shared/ui/PageHeading'
 import type { ErasureResult } from './OwnDataSection'
 
 /** What is left of somebody, and why. */
-export function ErasureScreen({ erased: { kept } }: { erased: ErasureResult }) {
+export function ErasureScreen({ result: { kept } }: { result: ErasureResult }) {
   const { erased: t } = useDict(words)
   const area = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone with the account.

@@ -75,7 +75,7 @@ export function ExclusionSection({ me, change }: Props) {
         </Confirm>
       ) : (
         <div>
-          <Button look="secondary" onClick={ask}>
+          <Button variant="secondary" onClick={ask}>
             {t.submit}
           </Button>
         </div>

@@ -15,7 +15,7 @@ export function FormButtons({ isBusy, submit, onCancel }: Props) {
       <Button type="submit" loading={isBusy}>
         {submit}
       </Button>
-      <Button look="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel}>
         {t.cancel}
       </Button>
     </div>

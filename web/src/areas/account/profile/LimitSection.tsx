@@ -1,8 +1,8 @@
 import { words } from '@/areas/account/words/profile'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'
-import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { isStepUpCancelled } from '@/shared/session/step-up'
@@ -46,19 +46,14 @@ export function LimitSection({ me, change }: Props) {
       <Row
         label={t.limit.now}
         value={limit === null ? t.limit.none : <MoneyText tenge={limit} />}
-        action={limit !== null && <ActButton look="quiet" label={t.limit.remove} act={remove} />}
+        action={
+          limit !== null && <AsyncButton variant="quiet" label={t.limit.remove} act={remove} />
+        }
       />
       <Form form={form} label={t.limit.title} className="max-w-md">
-        <FormField
-          form={form}
-          name="own_limit_tenge"
-          label={t.limit.label}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
-        />
+        <MoneyField form={form} name="own_limit_tenge" label={t.limit.label} />
         <div>
-          <Button type="submit" look="secondary" loading={form.isBusy}>
+          <Button type="submit" variant="secondary" loading={form.isBusy}>
             {t.save}
           </Button>
         </div>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { knowsPush, subscribe, unsubscribe } from '@/areas/account/push/device'
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { keepPush } from '@/shared/session/device-flags'
+import { writePushFlag } from '@/shared/session/device-flags'
 import { callAuthorized } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 import { Row, Section } from './Section'
@@ -17,11 +17,15 @@ type Notices = Schemas['Notices']
 /** Notices of the browser, on this device. It asks for leave only when somebody presses the switch. */
 export function NoticesSection({ sessionGeneration }: { sessionGeneration: number }) {
   const { notices: t } = useDict(words)
-  const loaded = useQuery(() => callAuthorized('GET /me/notices'), sessionGeneration)
+  const query = useQuery({
+    key: ['notices'],
+    load: () => callAuthorized('GET /me/notices'),
+    sessionGeneration,
+  })
   return (
     <Section title={t.title}>
-      <QueryArea query={loaded}>
-        {(notices) => <Switch notices={notices} onChanged={loaded.set} />}
+      <QueryArea query={query}>
+        {(notices) => <Switch notices={notices} onChanged={query.set} />}
       </QueryArea>
     </Section>
   )
@@ -51,14 +55,14 @@ function Switch({ notices, onChanged }: Props) {
       if (reason instanceof ApiError) throw reason
       return setTrouble(t.failed)
     }
-    keepPush(true)
+    writePushFlag(true)
     onChanged({ public_key: key, is_on: true })
     toast(t.switchedOn)
   }
 
   async function switchOff() {
     await callAuthorized('DELETE /me/notices')
-    keepPush(false)
+    writePushFlag(false)
     await unsubscribe().catch(() => {})
     onChanged({ public_key, is_on: false })
     toast(t.switchedOff)
@@ -66,10 +70,10 @@ function Switch({ notices, onChanged }: Props) {
 
   if (!public_key) return <p className="text-muted">{t.none}</p>
   const action = is_on ? (
-    <ActButton look="quiet" label={t.switchOff} act={switchOff} />
+    <AsyncButton variant="quiet" label={t.switchOff} act={switchOff} />
   ) : (
     trouble !== t.unknown && (
-      <ActButton look="quiet" label={t.switchOn} act={() => switchOn(public_key)} />
+      <AsyncButton variant="quiet" label={t.switchOn} act={() => switchOn(public_key)} />
     )
   )
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { callForFile } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { saveFile } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -19,7 +19,7 @@ import { Section } from './Section'
 export type ErasureResult = Schemas['Erased']
 
 interface Props {
-  onErased: (erased: ErasureResult) => void
+  onErased: (result: ErasureResult) => void
 }
 
 /** Everything we hold about somebody: to take along, or to have erased. */
@@ -39,8 +39,8 @@ export function OwnDataSection({ onErased }: Props) {
       <div>
         <p className="text-pretty">{t.own.exportText}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ActButton look="secondary" label={t.own.pdf} act={() => save('pdf')} />
-          <ActButton look="secondary" label={t.own.json} act={() => save('json')} />
+          <AsyncButton variant="secondary" label={t.own.pdf} act={() => save('pdf')} />
+          <AsyncButton variant="secondary" label={t.own.json} act={() => save('json')} />
         </div>
       </div>
       <div className="border-t border-line pt-5">
@@ -48,7 +48,7 @@ export function OwnDataSection({ onErased }: Props) {
         {isErasing ? (
           <EraseForm onErased={onErased} onCancel={() => setErasing(false)} />
         ) : (
-          <Button look="danger" className="mt-3" onClick={() => setErasing(true)}>
+          <Button variant="danger" className="mt-3" onClick={() => setErasing(true)}>
             {t.own.erase}
           </Button>
         )}
@@ -66,10 +66,10 @@ function EraseForm({ onErased, onCancel }: Props & { onCancel: () => void }) {
       understood ? {} : { understood: t.own.understandFirst },
     onFailure: isStepUpCancelled,
     async send(_, key) {
-      const erased = await withStepUp((isProved) =>
+      const result = await withStepUp((isProved) =>
         callAuthorized('DELETE /me', undefined, { key: isProved ? `${key}-proved` : key }),
       )
-      onErased(erased)
+      onErased(result)
     },
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -107,10 +107,10 @@ function EraseForm({ onErased, onCancel }: Props & { onCancel: () => void }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="danger" loading={form.isBusy}>
+        <Button type="submit" variant="danger" loading={form.isBusy}>
           {t.own.confirm}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {cancel}
         </Button>
       </div>

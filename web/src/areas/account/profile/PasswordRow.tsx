@@ -30,7 +30,7 @@ export function PasswordRow({ me, onChanged }: Props) {
       value={me.has_password ? t.password.set : t.password.none}
       action={
         !isOpen && (
-          <Button look="quiet" onClick={() => setOpen(true)}>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
             {me.has_password ? t.password.change : t.password.add}
           </Button>
         )

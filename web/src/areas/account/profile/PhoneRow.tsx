@@ -32,7 +32,7 @@ export function PhoneRow({ me, change }: Props) {
       value={me.phone_masked}
       action={
         !isOpen && (
-          <Button look="quiet" onClick={() => setOpen(true)}>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
             {t.edit}
           </Button>
         )
@@ -43,7 +43,7 @@ export function PhoneRow({ me, change }: Props) {
   )
 }
 
-interface Sent {
+interface PendingChange {
   phone: string
   code: SentCode
 }
@@ -52,16 +52,17 @@ interface Sent {
 function NewPhone({ change, onDone }: { change: ChangeMe; onDone: () => void }) {
   const t = useDict(words)
   const errors = useDict(identity)
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [pending, setPending] = useState<PendingChange | null>(null)
   const form = useForm({
     initial: { phone: '' },
     check: ({ phone }) => withoutEmpty({ phone: parseErrorText(parsePhone(phone), errors) }),
     onFailure: isStepUpCancelled,
     async send(values) {
-      setSent(await sendTo(parsedValue(parsePhone(values.phone))))
+      setPending(await sendTo(parsedValue(parsePhone(values.phone))))
     },
   })
-  if (sent) return <Confirm sent={sent} onSent={setSent} change={change} onDone={onDone} />
+  if (pending)
+    return <Confirm pending={pending} onSent={setPending} change={change} onDone={onDone} />
   return (
     <Form form={form} label={t.data.phone}>
       <FormField
@@ -78,28 +79,28 @@ function NewPhone({ change, onDone }: { change: ChangeMe; onDone: () => void }) 
   )
 }
 
-async function sendTo(phone: string): Promise<Sent> {
+async function sendTo(phone: string): Promise<PendingChange> {
   const body = { purpose: 'change_phone' as const, phone }
   return { phone, code: sentCodeOf(await withStepUp(() => callAuthorized('POST /me/codes', body))) }
 }
 
 interface ConfirmProps {
-  sent: Sent
-  onSent: (sent: Sent) => void
+  pending: PendingChange
+  onSent: (sent: PendingChange) => void
   change: ChangeMe
   onDone: () => void
 }
 
-function Confirm({ sent, onSent, change, onDone }: ConfirmProps) {
+function Confirm({ pending, onSent, change, onDone }: ConfirmProps) {
   const t = useDict(words)
   const errors = useDict(identity)
-  const { phone, code: way } = sent
+  const { phone, code: delivery } = pending
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     onFailure: isStepUpCancelled,
     async send(values, key) {
-      const proof = { phone, code_id: way.code_id, code: parsedValue(parseOtp(values.code)) }
+      const proof = { phone, code_id: delivery.code_id, code: parsedValue(parseOtp(values.code)) }
       await change('PUT /me/phone', proof, key)
       toast(t.phone.done)
       onDone()
@@ -114,11 +115,11 @@ function Confirm({ sent, onSent, change, onDone }: ConfirmProps) {
   return (
     <Form form={form} label={t.data.phone}>
       <p>
-        {t.phone.sentTo} <strong className="whitespace-nowrap">{way.phone_masked}</strong>
+        {t.phone.sentTo} <strong className="whitespace-nowrap">{delivery.phone_masked}</strong>
       </p>
       <CodeEntry
         form={form}
-        sent={way}
+        sent={delivery}
         error={again.failure ?? undefined}
         isResending={again.isBusy}
         onResend={() => again.submit()}

@@ -1,9 +1,9 @@
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized } from '@/shared/session/session'
 import { withStepUp } from '@/shared/session/step-up'
@@ -16,32 +16,33 @@ type OpenSession = Schemas['OpenSession']
 /** Where somebody has signed in, and the way to end it there. */
 export function SessionsRow({ sessionGeneration }: { sessionGeneration: number }) {
   const { sessions: t } = useDict(words)
-  const loaded = useQuery(
-    async () => (await callAuthorized('GET /me/sessions')).sessions,
+  const query = useQuery({
+    key: ['sessions'],
+    load: async () => (await callAuthorized('GET /me/sessions')).sessions,
     sessionGeneration,
-  )
+  })
   async function endOthers(others: OpenSession[]) {
     for (const { id } of others) await end(id)
-    await loaded.reload()
+    await query.reload()
     toast(t.othersEnded)
   }
   return (
     <div className="border-t border-line pt-4">
       <h3>{t.title}</h3>
       <p className="mt-1 mb-3 text-sm text-muted">{t.text}</p>
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {(sessions) => {
           const others = sessions.filter(({ is_this }) => !is_this)
           return (
             <>
               <ul className="divide-y divide-line">
                 {sessions.map((session) => (
-                  <Device key={session.id} session={session} onEnded={loaded.reload} />
+                  <Device key={session.id} session={session} onEnded={query.reload} />
                 ))}
               </ul>
               {others.length > 1 && (
-                <ActButton
-                  look="secondary"
+                <AsyncButton
+                  variant="secondary"
                   className="mt-3"
                   label={t.endOthers}
                   act={() => endOthers(others)}
@@ -80,8 +81,8 @@ function Device({ session, onEnded }: DeviceProps) {
         </p>
       </div>
       {!session.is_this && (
-        <ActButton
-          look="quiet"
+        <AsyncButton
+          variant="quiet"
           className="-mx-5"
           label={t.end}
           aria-label={t.endLabel(name)}

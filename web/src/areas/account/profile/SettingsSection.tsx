@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentTexts } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
@@ -48,7 +48,7 @@ export function SettingsSection({ me, change, onChanged }: Props) {
   return (
     <Section title={s.title}>
       <Form form={form} label={s.title}>
-        {hasConflict && <Stored me={me} />}
+        {hasConflict && <StoredLanguage me={me} />}
         <Choice
           label={s.language}
           value={form.values.language}
@@ -90,7 +90,7 @@ export function SettingsSection({ me, change, onChanged }: Props) {
 }
 
 /** What the other device has saved, beside what is chosen here. */
-function Stored({ me }: { me: Me }) {
+function StoredLanguage({ me }: { me: Me }) {
   const { settings: s } = useDict(words)
   const word = (isOn: boolean) => (isOn ? s.on : s.off)
   return (

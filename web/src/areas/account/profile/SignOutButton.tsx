@@ -1,5 +1,5 @@
 import { words } from '@/areas/account/words/profile'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { signOut } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
@@ -7,8 +7,8 @@ import { toast } from '@/shared/ui/Toast'
 export function SignOutButton() {
   const t = useDict(words)
   return (
-    <ActButton
-      look="secondary"
+    <AsyncButton
+      variant="secondary"
       label={t.signOut}
       act={async () => {
         await signOut()

@@ -20,6 +20,6 @@ const SYSTEMS: [RegExp, string][] = [
 
 /** "Chrome, Android": enough to know one's own device again; null where nothing is known. */
 export function deviceName(userAgent: string): string | null {
-  const found = [BROWSERS, SYSTEMS].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
-  return found.filter(Boolean).join(', ') || null
+  const names = [BROWSERS, SYSTEMS].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
+  return names.filter(Boolean).join(', ') || null
 }

@@ -50,8 +50,8 @@ it('takes back only what was given', () => {
     at: '2026-11-15T05:00:00Z',
   })
   // The newest first, as the ledger comes.
-  const [again, taken, given, never] = [entry(true), entry(false), entry(true), entry(false)]
-  const ledger = [again, taken, given, { ...entry(true), kind: 'terms' }, never]
+  const [again, withdrawn, first, never] = [entry(true), entry(false), entry(true), entry(false)]
+  const ledger = [again, withdrawn, first, { ...entry(true), kind: 'terms' }, never]
   expect(ledger.map((one) => answerOf(one, ledger))).toEqual([
     'given',
     'taken',

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { type ConsentKind, consentVersion } from '@/shared/consents/consents'
@@ -9,20 +9,21 @@ import { withStepUp } from '@/shared/session/step-up'
 export type Consent = Schemas['Consent']
 
 export interface ConsentLedger {
-  loaded: QueryResult<Consent[]>
+  query: QueryResult<Consent[]>
   put: (kind: ConsentKind, isGiven: boolean, key: string) => Promise<void>
 }
 
 /** The whole ledger, newest first. */
 export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLedger {
   const locale = useLocale()
-  const loaded = useQuery(
-    async () => (await callAuthorized('GET /me/consents')).consents,
+  const query = useQuery({
+    key: ['consents'],
+    load: async () => (await callAuthorized('GET /me/consents')).consents,
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
   return {
-    loaded,
+    query,
     async put(kind, is_given, key) {
       const body = { is_given, text_version: consentVersion, language: languageOf(locale) }
       const answer = await withStepUp((isProved) =>
@@ -31,7 +32,7 @@ export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLe
           key: isProved ? `${key}-proved` : key,
         }),
       )
-      loaded.set(answer.consents)
+      query.set(answer.consents)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 
 const WORKER = '/push-sw.js'
 /** No page lies there: the worker shows notices and has nothing to do with pages. */
@@ -13,11 +13,11 @@ export function knowsPush(): boolean {
 export async function subscribe(publicKey: string): Promise<Schemas['NewBrowser']> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await untilActive(registration)
-  const made = await registration.pushManager.subscribe({
+  const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
-  const { endpoint = '', keys = {} } = made.toJSON()
+  const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '@/shared/api/api-error'
-import { keepPush } from '@/shared/session/device-flags'
+import { writePushFlag } from '@/shared/session/device-flags'
 import { renew } from './renew'
 
 const calls: unknown[][] = []
@@ -29,7 +29,7 @@ function stub(permission: NotificationPermission): void {
 
 beforeEach(() => {
   calls.length = 0
-  keepPush(true)
+  writePushFlag(true)
   answer = () => ({ public_key: 'key', is_on: true })
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/unsubscribe'
 import { call } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -13,43 +13,43 @@ type Subscription = Schemas['Subscription']
 
 interface Props {
   token: string
-  found: Subscription
+  subscription: Subscription
 }
 
 /** The channels, that of the message already off, and one button. What was off stays off: to let
  * advertising in, a person signs in. */
-export function ChannelSwitches({ token, found }: Props) {
+export function ChannelSwitches({ token, subscription }: Props) {
   const { switches: t } = useDict(words)
-  const [ended, setEnded] = useState<Subscription | null>(null)
+  const [result, setResult] = useState<Subscription | null>(null)
   const form = useForm({
     initial: {
-      sms: found.marketing_sms && found.channel !== 'sms',
-      email: found.marketing_email && found.channel !== 'email',
+      sms: subscription.marketing_sms && subscription.channel !== 'sms',
+      email: subscription.marketing_email && subscription.channel !== 'email',
     },
     check: () => ({}),
     async send({ sms, email }, key) {
-      const asked = { token, still_sms: sms, still_email: email }
-      setEnded(await call('POST /unsubscriptions', asked, { key }))
+      const request = { token, still_sms: sms, still_email: email }
+      setResult(await call('POST /unsubscriptions', request, { key }))
     },
   })
-  if (ended) return <Done ended={ended} />
+  if (result) return <UnsubscribeResult result={result} />
   return (
     <Form form={form} label={t.title}>
       <fieldset>
         <legend className="text-lg font-medium">{t.title}</legend>
         <Checkbox
           checked={form.values.sms}
-          disabled={!found.marketing_sms}
+          disabled={!subscription.marketing_sms}
           onChange={(event) => form.set({ sms: event.target.checked })}
         >
-          {found.marketing_sms ? t.sms : `${t.sms} (${t.isOff})`}
+          {subscription.marketing_sms ? t.sms : `${t.sms} (${t.isOff})`}
         </Checkbox>
         <Checkbox
           checked={form.values.email}
-          disabled={!found.marketing_email}
+          disabled={!subscription.marketing_email}
           onChange={(event) => form.set({ email: event.target.checked })}
         >
-          {found.marketing_email ? t.email : `${t.email} (${t.isOff})`}
+          {subscription.marketing_email ? t.email : `${t.email} (${t.isOff})`}
         </Checkbox>
         <p className="text-sm text-muted">{t.onlyOff}</p>
       </fieldset>
@@ -62,11 +62,11 @@ export function ChannelSwitches({ token, found }: Props) {
   )
 }
 
-function Done({ ended }: { ended: Subscription }) {
+function UnsubscribeResult({ result }: { result: Subscription }) {
   const { done: t, switches } = useDict(words)
   const left = [
-    ...(ended.marketing_sms ? [switches.sms] : []),
-    ...(ended.marketing_email ? [switches.email] : []),
+    ...(result.marketing_sms ? [switches.sms] : []),
+    ...(result.marketing_email ? [switches.email] : []),
   ].join(', ')
   return (
     <div role="status">

@@ -27,20 +27,24 @@ export function UnsubscribeArea() {
 
 function OfLink({ token }: { token: string }) {
   const t = useDict(words)
-  const loaded = useQuery(() => call('GET /unsubscriptions', undefined, { query: { t: token } }), 0)
+  const query = useQuery({
+    key: ['unsubscription', token],
+    load: () => call('GET /unsubscriptions', undefined, { query: { t: token } }),
+    sessionGeneration: 0,
+  })
   return (
     <div className="mt-8">
-      <QueryArea query={loaded}>
-        {(found) => {
-          if (!found.is_known) return <LinkRequest isBad />
-          if (!found.marketing_sms && !found.marketing_email) {
+      <QueryArea query={query}>
+        {(subscription) => {
+          if (!subscription.is_known) return <LinkRequest isBad />
+          if (!subscription.marketing_sms && !subscription.marketing_email) {
             return (
               <Notice kind="success" title={t.nothing.title}>
                 <p className="mt-1">{t.nothing.text}</p>
               </Notice>
             )
           }
-          return <ChannelSwitches token={token} found={found} />
+          return <ChannelSwitches token={token} subscription={subscription} />
         }}
       </QueryArea>
     </div>
@@ -57,8 +61,8 @@ function LinkRequest({ isBad = false }: { isBad?: boolean }) {
     initial: { phone: '' },
     check: ({ phone }) => withoutEmpty({ phone: parseErrorText(parsePhone(phone), errors) }),
     async send({ phone }, key) {
-      const wanted = { phone: parsedValue(parsePhone(phone)), language: languageOf(locale) }
-      await call('POST /unsubscriptions/links', wanted, { key })
+      const body = { phone: parsedValue(parsePhone(phone)), language: languageOf(locale) }
+      await call('POST /unsubscriptions/links', body, { key })
       setSent(true)
     },
   })

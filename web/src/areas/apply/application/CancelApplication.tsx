@@ -4,29 +4,29 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import type { Application } from './application'
-import type { Act } from './useApplication'
+import type { ApplicationActions } from './useApplication'
 
 interface Props {
   application: Application
-  act: Act
-  look?: 'secondary' | 'quiet'
+  act: ApplicationActions
+  variant?: 'secondary' | 'quiet'
 }
 
 /** Gives the application up, after one question; free of charge, and both answers look alike. */
-export function CancelApplication({ application, act, look = 'quiet' }: Props) {
+export function CancelApplication({ application, act, variant = 'quiet' }: Props) {
   const { cancel: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)
   if (!application.can_cancel) return null
   return (
     <>
-      <Button look={look} wide onClick={() => setAsking(true)}>
+      <Button variant={variant} wide onClick={() => setAsking(true)}>
         {t.button}
       </Button>
       <Dialog open={isAsking} title={t.question} onClose={() => setAsking(false)}>
         <p className="text-muted text-pretty">{t.text}</p>
         <div className="mt-5 grid gap-3 sm:grid-cols-2">
           <Button
-            look="secondary"
+            variant="secondary"
             wide
             loading={act.isBusy}
             onClick={async () => {
@@ -36,7 +36,7 @@ export function CancelApplication({ application, act, look = 'quiet' }: Props) {
           >
             {t.yes}
           </Button>
-          <Button look="secondary" wide onClick={() => setAsking(false)}>
+          <Button variant="secondary" wide onClick={() => setAsking(false)}>
             {t.no}
           </Button>
         </div>

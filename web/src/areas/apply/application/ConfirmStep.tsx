@@ -33,10 +33,10 @@ export function ConfirmStep({ question, children, yes, no, isBusy, onYes, onNo }
       <p className="font-semibold">{question}</p>
       {children && <div className="mt-1 text-muted text-pretty">{children}</div>}
       <div className="mt-4 grid gap-3 sm:grid-cols-2">
-        <Button look="secondary" loading={isBusy} onClick={onYes}>
+        <Button variant="secondary" loading={isBusy} onClick={onYes}>
           {yes}
         </Button>
-        <Button look="secondary" onClick={onNo}>
+        <Button variant="secondary" onClick={onNo}>
           {no}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { type Application, isWaiting } from './application'
 import { Progress } from './Progress'
-import { type Act, useApplication } from './useApplication'
+import { type ApplicationActions, useApplication } from './useApplication'
 import { type Questions, useProgress } from './useProgress'
 
 interface Props {
@@ -23,19 +23,19 @@ interface Props {
   questions?: Questions
   /** How often to look for news; waiting states are looked after without it. */
   pollMs?: PollMs
-  children: (application: Application, act: Act) => ReactNode
+  children: (application: Application, act: ApplicationActions) => ReactNode
 }
 
 /** One screen of an application: the way in, what it loads, and where else the person belongs. */
 export function StepScreen(props: Props) {
   const { screen, title, lead, isOnWay = false, questions, pollMs, children } = props
   const t = useDict(words)
-  const { isIn, loaded, act } = useApplication(screen)
-  useApplicationPolling(loaded.data, act.isBusy, loaded.reload, pollMs)
-  const progress = useProgress(act.isReadOnly ? null : loaded.data, questions)
-  const isOpen = loaded.data === null || questions?.at === null || progress !== null
+  const { isIn, query, act } = useApplication(screen)
+  useApplicationPolling(query.data, act.isBusy, query.reload, pollMs)
+  const progress = useProgress(act.isReadOnly ? null : query.data, questions)
+  const isOpen = query.data === null || questions?.at === null || progress !== null
   const hasProgress = isOnWay && isIn && !act.isReadOnly && isOpen
-  const isStale = loaded.data !== null && loaded.reason !== null
+  const isStale = query.data !== null && query.error !== null
   return (
     <>
       {hasProgress && <Progress progress={progress} />}
@@ -47,7 +47,7 @@ export function StepScreen(props: Props) {
               <p role="status">{t.stale}</p>
             </Notice>
           )}
-          <QueryArea query={loaded}>{(application) => children(application, act)}</QueryArea>
+          <QueryArea query={query}>{(application) => children(application, act)}</QueryArea>
           {act.failure && <Notice kind="danger">{act.failure}</Notice>}
         </div>
       ) : (
@@ -77,11 +77,11 @@ function useApplicationPolling(
     const current = createPolling({
       isHidden: isPageHidden,
       pace,
-      pause(asked) {
+      pause(attempts) {
         const { application, own } = latest.current
         if (!application) return null
         if (own) return own(application)
-        return isWaiting(application) ? pauseMs(asked) : null
+        return isWaiting(application) ? pauseMs(attempts) : null
       },
       async ask() {
         if (!latest.current.isBusy) await latest.current.reload()

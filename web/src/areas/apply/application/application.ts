@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { callAuthorized } from '@/shared/session/session'
 
 /** Everything that the screens of an application show. */

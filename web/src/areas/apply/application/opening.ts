@@ -21,23 +21,23 @@ export function redirectOf(application: Application, screen: string): Destinatio
 /** Where an answer that came by itself leads. Without a word on the screen, only an application that
  * has moved takes the person along: some screens may be read beside the step. */
 export function destinationAfter(
-  before: Application | null,
+  previous: Application | null,
   next: Application,
   screen: string,
 ): string | null {
   if (next.opening) return redirectOf(next, screen)?.to ?? null
-  return next.route !== screen && next.route !== before?.route ? next.route : null
+  return next.route !== screen && next.route !== previous?.route ? next.route : null
 }
 
 /** An answer to a change says nothing of the screen: what was said of it before still holds, and the
  * step's own screen is always open. */
 export function withOpening(
-  before: Application | null,
+  previous: Application | null,
   next: Application,
   screen: string,
 ): Application {
   if (next.opening) return next
-  const opening = next.route === screen ? ({ kind: 'show' } as const) : before?.opening
+  const opening = next.route === screen ? ({ kind: 'show' } as const) : previous?.opening
   return { ...next, opening: opening ?? null }
 }
 

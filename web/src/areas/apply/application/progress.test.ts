@@ -45,9 +45,9 @@ it.each<[Stop, readonly Stop[], Stop[] | null, boolean, number, number, number]>
   ['consents', USUAL_PARTS, null, false, 8, 14, 6],
   // On another device, where nothing is known of the way so far.
   ['card', usualBefore('card'), ['card'], false, 10, 13, 3],
-])('at %s after %j with %j missing', (at, walked, missing, hasTarget, step, of, minutes) => {
-  const found = progressOf({ at, walked, missing, hasTarget })
-  expect([found.step, found.stops.length, found.minutesLeft]).toEqual([step, of, minutes])
+])('at %s after %j with %j missing', (at, visited, missing, hasTarget, step, of, minutes) => {
+  const progress = progressOf({ at, visited, missing, hasTarget })
+  expect([progress.step, progress.stops.length, progress.minutesLeft]).toEqual([step, of, minutes])
 })
 
 it('stands somewhere as long as something is asked for', () => {

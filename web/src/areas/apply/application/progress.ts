@@ -36,7 +36,7 @@ export const USUAL_PARTS: readonly Stop[] = [
 ]
 
 /** About how long each takes, in seconds, as it was measured with people at a phone. */
-const TAKES_S: Record<Stop, number> = {
+const DURATIONS_S: Record<Stop, number> = {
   names: 30,
   document: 45,
   address: 40,
@@ -56,11 +56,11 @@ const TAKES_S: Record<Stop, number> = {
   signing: 30,
 }
 
-export interface Way {
+export interface ProgressInput {
   /** Where the person is. */
   at: Stop
   /** The screens of the questionnaire for this person, and those that they have been on since. */
-  walked: readonly Stop[]
+  visited: readonly Stop[]
   /** What is asked for between the first look and the decision; null before that is known. */
   missing: readonly Stop[] | null
   /** Whether it is known where the money goes. */
@@ -76,11 +76,11 @@ export interface Progress {
 
 /** How far along the way a person is: the screens behind them, this one, and those that are known to
  * be still ahead. */
-export function progressOf({ at, walked, missing, hasTarget }: Way): Progress {
+export function progressOf({ at, visited, missing, hasTarget }: ProgressInput): Progress {
   const place = STOPS.indexOf(at)
   const usual: readonly Stop[] = hasTarget ? [] : ['card']
   const ahead: readonly Stop[] = [
-    ...walked,
+    ...visited,
     'preapproval',
     ...(place < STOPS.indexOf('camera') ? (['camera'] as const) : []),
     ...(missing ?? usual),
@@ -89,11 +89,11 @@ export function progressOf({ at, walked, missing, hasTarget }: Way): Progress {
     'signing',
   ]
   const stops = STOPS.filter((stop, index) => {
-    if (index < place) return walked.includes(stop)
+    if (index < place) return visited.includes(stop)
     return index === place || ahead.includes(stop)
   })
   const left = stops.filter((stop) => STOPS.indexOf(stop) >= place)
-  const seconds = left.reduce((sum, stop) => sum + TAKES_S[stop], 0)
+  const seconds = left.reduce((sum, stop) => sum + DURATIONS_S[stop], 0)
   return { step: stops.indexOf(at) + 1, stops, minutesLeft: Math.ceil(seconds / 60) }
 }
 

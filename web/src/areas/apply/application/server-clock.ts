@@ -12,7 +12,7 @@ export function secondsUntil(until: string, now: string, passedMs: number): numb
  * differences need to be right. `now` is the server's time in the same answer. */
 export function useSecondsLeft(until: string, now: string): number {
   const nowMs = useNow(true)
-  const got = useRef({ now, atMs: nowMs })
-  if (got.current.now !== now || got.current.atMs === 0) got.current = { now, atMs: nowMs }
-  return secondsUntil(until, now, nowMs - got.current.atMs)
+  const start = useRef({ now, atMs: nowMs })
+  if (start.current.now !== now || start.current.atMs === 0) start.current = { now, atMs: nowMs }
+  return secondsUntil(until, now, nowMs - start.current.atMs)
 }

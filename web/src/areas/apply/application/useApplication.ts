@@ -12,12 +12,12 @@ import { isStepUpCancelled } from '@/shared/session/step-up'
 import { toast } from '@/shared/ui/Toast'
 import { words as stepWords } from '@/shared/words/application-steps'
 import { type Application, loadApplication, type PlainStep, takeStep } from './application'
-import { passOn, takePassedOn } from './handover'
+import { storeHandover, takeHandover } from './handover'
 import { destinationAfter, noticeText, redirectOf, stepAddress, withOpening } from './opening'
 import { waitUntilSettled } from './wait-until-settled'
 
 /** What a screen does with the application it shows. */
-export interface Act {
+export interface ApplicationActions {
   /** Nothing on the screen can be changed without going back. */
   isReadOnly: boolean
   /** A step is being taken, or has been taken and the next screen is on its way. */
@@ -26,7 +26,7 @@ export interface Act {
   failure: string | null
   /** Takes a step based on what is shown, once however often it is sent. Null where it was not
    * taken; the reason is then `failure`, or `onFailure` has dealt with it. */
-  do: (
+  run: (
     ask: (version: number, key: string) => Promise<Application>,
     onFailure?: (reason: unknown) => boolean,
   ) => Promise<Application | null>
@@ -36,23 +36,23 @@ export interface Act {
   reload: () => Promise<void>
 }
 
-interface Shown {
+interface ApplicationState {
   isIn: boolean
   /** Null data while the person is being taken elsewhere. */
-  loaded: QueryResult<Application>
-  act: Act
+  query: QueryResult<Application>
+  act: ApplicationActions
 }
 
-const WORLD = {
+const SETTLE_DEPS = {
   load: loadApplication,
   pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
 }
 
 /** Refusals that say that the application is no longer where the screen thinks it is. */
-const MOVED_ON = ['wrong_state', 'expired', 'stale_answer', 'hash_mismatch']
+const STALE_REFUSALS = ['wrong_state', 'expired', 'stale_answer', 'hash_mismatch']
 
 /** The application as one screen shows it, and the way from this screen to the next. */
-export function useApplication(screen: string): Shown {
+export function useApplication(screen: string): ApplicationState {
   const locale = useLocale()
   const t = useDict(words)
   const steps = useDict(stepWords)
@@ -62,14 +62,15 @@ export function useApplication(screen: string): Shown {
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef(createAttempt())
   /** From the press until there is an answer, or until the next screen is here. */
-  const isTaken = useRef(false)
-  const shown = useRef<Application | null>(null)
+  const isSubmitting = useRef(false)
+  const current = useRef<Application | null>(null)
 
-  const loaded = useQuery(
-    async () => takePassedOn(screen, sessionGeneration) ?? (await loadApplication(screen)),
+  const query = useQuery({
+    key: ['application', screen],
+    load: () => takeHandover(screen, sessionGeneration) ?? loadApplication(screen),
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
 
   function leave(route: string, replace: boolean) {
     setLeaving(true)
@@ -78,20 +79,20 @@ export function useApplication(screen: string): Shown {
 
   /** Shows an answer that came without the person's doing. */
   function take(next: Application) {
-    const to = destinationAfter(shown.current, next, screen)
-    shown.current = withOpening(shown.current, next, screen)
-    loaded.set(shown.current)
+    const to = destinationAfter(current.current, next, screen)
+    current.current = withOpening(current.current, next, screen)
+    query.set(current.current)
     if (to) leave(to, true)
   }
 
   // The first answer may send the person elsewhere, with a word on why.
-  const first = loaded.data
+  const first = query.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded decides, once
   useEffect(() => {
-    if (!first || shown.current === first) return
+    if (!first || current.current === first) return
     const destination = redirectOf(first, screen)
-    const isNews = shown.current === null
-    shown.current = first
+    const isNews = current.current === null
+    current.current = first
     if (!destination) return
     const text = isNews && destination.notice && noticeText(destination.notice, t, steps)
     if (text) toast(text)
@@ -102,31 +103,31 @@ export function useApplication(screen: string): Shown {
     ask: (version: number, key: string) => Promise<Application>,
     onFailure?: (reason: unknown) => boolean,
   ): Promise<Application | null> {
-    if (isTaken.current) return null
-    isTaken.current = true
+    if (isSubmitting.current) return null
+    isSubmitting.current = true
     setBusy(true)
     setFailure(null)
-    const version = shown.current?.version ?? 0
+    const version = current.current?.version ?? 0
     try {
-      const taken = await askOnce(version, ask)
+      const answer = await askOnce(version, ask)
       attempt.current.answered()
-      const next = taken.route === screen ? taken : await waitUntilSettled(taken, WORLD)
+      const next = answer.route === screen ? answer : await waitUntilSettled(answer, SETTLE_DEPS)
       if (next.route !== screen) {
-        passOn(next, sessionGeneration)
+        storeHandover(next, sessionGeneration)
         // The screen stays as it is, and busy, until the next one is here: a second press would be
         // for a step that is taken.
-        shown.current = next
+        current.current = next
         go(stepAddress(next.route, locale, window.location.search))
         return next
       }
       take(next)
       setBusy(false)
-      isTaken.current = false
+      isSubmitting.current = false
       return next
     } catch (reason) {
       setBusy(false)
       await fail(reason, onFailure)
-      isTaken.current = false
+      isSubmitting.current = false
       return null
     }
   }
@@ -152,25 +153,25 @@ export function useApplication(screen: string): Shown {
     if (isStepUpCancelled(reason)) return
     if (reason instanceof ApiError && reason.code === 'request.conflict') {
       toast(t.otherDevice)
-      await loaded.reload()
+      await query.reload()
       return
     }
-    const hasMoved = reason instanceof ApiError && MOVED_ON.includes(reason.refusal ?? '')
-    if (hasMoved) await loaded.reload()
+    const hasMoved = reason instanceof ApiError && STALE_REFUSALS.includes(reason.refusal ?? '')
+    if (hasMoved) await query.reload()
     if (!onFailure?.(reason)) setFailure(problemText(reason, locale))
   }
 
   return {
     isIn,
-    loaded: isLeaving ? { ...loaded, data: null, reason: null } : loaded,
+    query: isLeaving ? { ...query, data: null, error: null, isPending: true } : query,
     act: {
-      isReadOnly: loaded.data?.opening?.kind === 'read_only',
+      isReadOnly: query.data?.opening?.kind === 'read_only',
       isBusy,
       failure,
-      do: act,
+      run: act,
       step: (step) => act((version, key) => takeStep(step, version, key)),
       set: take,
-      reload: loaded.reload,
+      reload: query.reload,
     },
   }
 }
@@ -178,11 +179,11 @@ export function useApplication(screen: string): Shown {
 /** Takes a step from within a form: what goes wrong is thrown, so that the form tells it beside its
  * fields. Null where the screen has dealt with it, such as when another device was quicker. */
 export async function submitStep(
-  act: Act,
+  act: ApplicationActions,
   ask: (version: number, key: string) => Promise<Application>,
 ): Promise<Application | null> {
-  const caught: unknown[] = []
-  const next = await act.do(ask, (reason) => caught.push(reason) > 0)
-  if (next === null && caught.length > 0) throw caught[0]
+  const reasons: unknown[] = []
+  const next = await act.run(ask, (reason) => reasons.push(reason) > 0)
+  if (next === null && reasons.length > 0) throw reasons[0]
   return next
 }

@@ -10,7 +10,7 @@ export interface Questions {
 }
 
 /** The screens that this tab has been on. What was asked for once is not told by the application. */
-const KEPT = 'way'
+const STORE_KEY = 'way'
 
 export interface VisibleProgress extends Omit<Progress, 'minutesLeft'> {
   /** Null while somebody else is at work: how long they take nobody knows. */
@@ -25,19 +25,19 @@ export function useProgress(
   const isDraft = application?.state === 'DRAFT'
   const stop = application && stopOf(application)
   const at = isDraft ? (questions?.at ?? null) : stop
-  const kept = application && !isDraft ? sessionStore.get<Stop[]>(KEPT) : null
-  const walked = isDraft ? (questions?.parts ?? []) : (kept ?? (at ? usualBefore(at) : []))
-  const next = at && !walked.includes(at) ? [...walked, at] : walked
+  const stored = application && !isDraft ? sessionStore.get<Stop[]>(STORE_KEY) : null
+  const visited = isDraft ? (questions?.parts ?? []) : (stored ?? (at ? usualBefore(at) : []))
+  const next = at && !visited.includes(at) ? [...visited, at] : visited
   // Between two applications nothing is behind the person: the next one is counted anew.
   const isBetween = application !== null && stop === null
-  const way = isBetween ? '[]' : at && JSON.stringify(next)
+  const trail = isBetween ? '[]' : at && JSON.stringify(next)
   useEffect(() => {
-    if (way) sessionStore.set(KEPT, JSON.parse(way))
-  }, [way])
+    if (trail) sessionStore.set(STORE_KEY, JSON.parse(trail))
+  }, [trail])
   if (!application || !at) return null
   const progress = progressOf({
     at,
-    walked,
+    visited,
     missing: application.preapproved ? application.missing : null,
     hasTarget: Boolean(application.target),
   })

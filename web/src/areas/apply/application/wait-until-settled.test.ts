@@ -8,15 +8,15 @@ const checking = at('PRESCORING', 'form-preapproval')
 const offered = at('OFFERED', 'form-got-offer')
 
 /** Answers one after the other; the last one again and again. */
-function world(...answers: (Application | Error)[]) {
+function fakeDeps(...answers: (Application | Error)[]) {
   const pauses: number[] = []
-  const asked: string[] = []
+  const screens: string[] = []
   return {
     pauses,
-    asked,
+    screens,
     load: async (screen: string) => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)] as Application | Error
-      asked.push(screen)
+      const answer = answers[Math.min(screens.length, answers.length - 1)] as Application | Error
+      screens.push(screen)
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -25,21 +25,21 @@ function world(...answers: (Application | Error)[]) {
 }
 
 it('goes on at once where nobody else has to answer', async () => {
-  const deps = world(offered)
+  const deps = fakeDeps(offered)
   const draft = at('DRAFT', 'form-reg')
   expect(await waitUntilSettled(draft, deps)).toBe(draft)
-  expect(deps.asked).toEqual([])
+  expect(deps.screens).toEqual([])
 })
 
 it('waits for a machine that answers at once', async () => {
-  const deps = world(checking, offered)
+  const deps = fakeDeps(checking, offered)
   expect(await waitUntilSettled(checking, deps)).toBe(offered)
-  expect(deps.asked).toEqual(['form-preapproval', 'form-preapproval'])
+  expect(deps.screens).toEqual(['form-preapproval', 'form-preapproval'])
   expect(deps.pauses).toEqual([300, 500])
 })
 
 it('shows the wait itself where it is longer, after two and a half seconds', async () => {
-  const deps = world(checking)
+  const deps = fakeDeps(checking)
   expect(await waitUntilSettled(checking, deps)).toBe(checking)
   expect(deps.pauses).toEqual([...SETTLE_POLL_MS])
   expect(deps.pauses.reduce((sum, ms) => sum + ms)).toBe(2_500)
@@ -47,12 +47,12 @@ it('shows the wait itself where it is longer, after two and a half seconds', asy
 
 it('does not wait for staff', async () => {
   const review = at('MANUAL_REVIEW', 'form-waiting')
-  const deps = world(review)
+  const deps = fakeDeps(review)
   expect(await waitUntilSettled(checking, deps)).toBe(review)
-  expect(deps.asked).toHaveLength(1)
+  expect(deps.screens).toHaveLength(1)
 })
 
 it('leaves a network that fails to the next screen', async () => {
-  const deps = world(new Error('offline'))
+  const deps = fakeDeps(new Error('offline'))
   expect(await waitUntilSettled(checking, deps)).toBe(checking)
 })

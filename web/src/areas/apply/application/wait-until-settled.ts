@@ -6,7 +6,7 @@ export const SETTLE_POLL_MS = [300, 500, 700, 1_000] as const
 /** Staff take longer than anybody keeps a finger on a button. */
 const BY_STAFF: readonly Application['state'][] = ['DOCS_REVIEW', 'MANUAL_REVIEW']
 
-interface Deps {
+interface SettleDeps {
   load: (screen: string) => Promise<Application>
   pause: (ms: number) => Promise<void>
 }
@@ -14,10 +14,10 @@ interface Deps {
 /** Where a step leads once machines that answer at once have answered: a wait that is shorter than a
  * glance is no screen of its own. Slower ones are waited for on their screen. */
 export async function waitUntilSettled(
-  taken: Application,
-  { load, pause }: Deps,
+  application: Application,
+  { load, pause }: SettleDeps,
 ): Promise<Application> {
-  let newest = taken
+  let newest = application
   for (const ms of SETTLE_POLL_MS) {
     if (!isWaiting(newest) || BY_STAFF.includes(newest.state)) return newest
     await pause(ms)

@@ -1,6 +1,6 @@
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/bank-statement'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { monthOfYear } from '@/shared/i18n/month-name'
 import { useLocale } from '@/shared/page/context'
@@ -10,19 +10,19 @@ import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
 
 interface Props {
-  found: Schemas['StatementFound']
-  act: Act
+  income: Schemas['StatementFound']
+  act: ApplicationActions
 }
 
 /** What was read, month by month, for the person to say whether it is right. */
-export function DetectedIncome({ found, act }: Props) {
+export function DetectedIncome({ income, act }: Props) {
   const locale = useLocale()
   const { found: t, bankNames } = useDict(words)
-  const bank = bankNames[found.bank as keyof typeof bankNames] ?? found.bank
+  const bank = bankNames[income.bank as keyof typeof bankNames] ?? income.bank
   return (
     <>
-      <Card look="raised">
-        {found.monthly_income_tiyn == null ? (
+      <Card variant="raised">
+        {income.monthly_income_tiyn == null ? (
           <>
             <h2 className="text-xl">{t.none}</h2>
             <p className="mt-2 text-muted text-pretty">{t.noneText}</p>
@@ -31,14 +31,14 @@ export function DetectedIncome({ found, act }: Props) {
           <dl>
             <dt className="text-muted">{t.average}</dt>
             <dd className="text-[2rem] leading-tight font-bold tracking-tight">
-              <MoneyText tiyn={found.monthly_income_tiyn} />
+              <MoneyText tiyn={income.monthly_income_tiyn} />
             </dd>
           </dl>
         )}
         <p className="mt-3 text-sm text-muted">
-          {t.from(bank)}. {t.period}: <DateText iso={found.from} /> – <DateText iso={found.to} />
+          {t.from(bank)}. {t.period}: <DateText iso={income.from} /> – <DateText iso={income.to} />
         </p>
-        {found.months.length > 0 && (
+        {income.months.length > 0 && (
           <table className="mt-4 w-full">
             <caption className="sr-only">{t.table}</caption>
             <thead>
@@ -48,7 +48,7 @@ export function DetectedIncome({ found, act }: Props) {
               </tr>
             </thead>
             <tbody>
-              {found.months.map(({ month, amount_tiyn }) => (
+              {income.months.map(({ month, amount_tiyn }) => (
                 <tr key={month} className="border-b border-line">
                   <th scope="row" className="py-2.5 text-left font-normal">
                     {monthOfYear(month, locale)}
@@ -67,7 +67,7 @@ export function DetectedIncome({ found, act }: Props) {
         <Button loading={act.isBusy} onClick={() => act.step('statement_right')}>
           {t.right}
         </Button>
-        <Button look="secondary" onClick={() => act.step('statement_wrong')}>
+        <Button variant="secondary" onClick={() => act.step('statement_wrong')}>
           {t.wrong}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { ConfirmStep } from '@/areas/apply/application/ConfirmStep'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/bank-statement'
 import { fileText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -14,11 +14,11 @@ import { Notice } from '@/shared/ui/Notice'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { uploadAuthorized } from '@/shared/uploads/useUpload'
-import { faultOf, refusalOf, startOf } from './statement-file'
+import { fileErrorOf, refusalOf, startOf } from './statement-file'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** A file of the bank's own, or going on without. */
@@ -32,7 +32,7 @@ export function StatementTask({ application, act }: Props) {
   const { statement } = application
 
   async function choose(chosen: File) {
-    const code = faultOf(chosen, await startOf(chosen).catch(() => ''))
+    const code = fileErrorOf(chosen, await startOf(chosen).catch(() => ''))
     setFault(code && fileText(code, locale))
     setFile(code ? null : chosen)
   }
@@ -41,7 +41,7 @@ export function StatementTask({ application, act }: Props) {
     if (!file) return
     setShare(0)
     const pdf = new Blob([file], { type: 'application/pdf' })
-    await act.do((version, key) =>
+    await act.run((version, key) =>
       uploadAuthorized('PUT /application/statement', pdf, { version, key, onProgress: setShare }),
     )
     setShare(null)
@@ -54,7 +54,7 @@ export function StatementTask({ application, act }: Props) {
           <p className="mt-1">{refusal}</p>
         </Notice>
       )}
-      <Card look="raised">
+      <Card variant="raised">
         <h2 className="text-lg">{t.rules.title}</h2>
         <ul className="mt-2 grid list-disc gap-1.5 pl-5">
           {t.rules.list.map((rule) => (
@@ -75,7 +75,7 @@ export function StatementTask({ application, act }: Props) {
                 label={file ? t.chooseOther : t.choose}
                 about={t.title}
                 accept="application/pdf,.pdf"
-                look={file ? 'secondary' : 'primary'}
+                variant={file ? 'secondary' : 'primary'}
                 onFile={choose}
               />
             </>
@@ -113,7 +113,7 @@ function SandboxHint() {
 
 interface SkipStatementProps {
   maxTenge: number
-  act: Act
+  act: ApplicationActions
 }
 
 /** Going on without a statement, with what it means for the sum. */
@@ -139,7 +139,7 @@ function SkipStatement({ maxTenge, act }: SkipStatementProps) {
             {t.sureText} <MoneyText tenge={maxTenge} />
           </ConfirmStep>
         ) : (
-          <Button look="secondary" wide onClick={() => setAsking(true)}>
+          <Button variant="secondary" wide onClick={() => setAsking(true)}>
             {t.action}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Application } from '@/areas/apply/application/application'
-import { faultOf, refusalOf } from './statement-file'
+import { fileErrorOf, refusalOf } from './statement-file'
 
 it.each([
   [1000, '%PDF-1.7', null],
@@ -9,7 +9,7 @@ it.each([
   [10 * 1024 * 1024, '%PDF-1.4', null],
   [10 * 1024 * 1024 + 1, '%PDF-1.4', 'statement_too_big'],
 ])('says of %i bytes that begin with %s: %s', (size, start, code) => {
-  expect(faultOf({ size }, start)).toBe(code)
+  expect(fileErrorOf({ size }, start)).toBe(code)
 })
 
 const sent = (refused: string | null, fix: Application['fix'] = []) =>

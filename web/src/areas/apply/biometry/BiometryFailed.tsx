@@ -1,7 +1,7 @@
 import type { Application } from '@/areas/apply/application/application'
 import { useSecondsLeft } from '@/areas/apply/application/server-clock'
 import { spanText } from '@/areas/apply/application/span'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/biometry'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
@@ -10,11 +10,11 @@ import { Card } from '@/shared/ui/Card'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
-import { Tips } from './Tips'
+import { Tips } from './Intro'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** Why the face was not recognised, and the next try: now, or after the pause. */
@@ -29,40 +29,50 @@ export function BiometryFailed({ application, act }: Props) {
       <Notice kind="warning" title={reason.title}>
         <p className="mt-1">{reason.text}</p>
       </Notice>
-      {isLocked && locked_until && <Locked until={locked_until} now={application.now} act={act} />}
+      {isLocked && locked_until && (
+        <AttemptsLocked until={locked_until} now={application.now} act={act} />
+      )}
       {!isLocked && (
         <div>
           <p className="font-semibold">{t.attempts(String(attempts_left))}</p>
           <Retry act={act} />
         </div>
       )}
-      <Card look="tinted">
+      <Card variant="tinted">
         <Tips />
       </Card>
       <section className="border-t border-line pt-4">
         <h2 className="text-lg">{isLocked ? t.error.waysTitle : t.help.title}</h2>
         {isLocked ? (
           <ul className="mt-2 grid list-disc gap-2 pl-5 text-muted">
-            {t.error.ways.map((way) => (
-              <li key={way}>{way}</li>
+            {t.error.ways.map((option) => (
+              <li key={option}>{option}</li>
             ))}
           </ul>
         ) : (
           <p className="mt-1 text-muted text-pretty">{t.help.text}</p>
         )}
-        <PhoneLink look="secondary" className="mt-4" />
+        <PhoneLink variant="secondary" className="mt-4" />
         <p className="mt-4 text-sm text-muted">{t.error.noObligation}</p>
       </section>
     </>
   )
 }
 
-function Locked({ until, now, act }: { until: string; now: string; act: Act }) {
+function AttemptsLocked({
+  until,
+  now,
+  act,
+}: {
+  until: string
+  now: string
+  act: ApplicationActions
+}) {
   const { error: t } = useDict(words)
   const locale = useLocale()
   const leftS = useSecondsLeft(until, now)
   return (
-    <Card look="raised">
+    <Card variant="raised">
       <h2 className="text-xl">{t.locked}</h2>
       {leftS > 0 ? (
         <>
@@ -85,7 +95,7 @@ function Locked({ until, now, act }: { until: string; now: string; act: Act }) {
   )
 }
 
-function Retry({ act }: { act: Act }) {
+function Retry({ act }: { act: ApplicationActions }) {
   const { error: t } = useDict(words)
   return (
     <Button

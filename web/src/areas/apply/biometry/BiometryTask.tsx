@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
-import { CameraFaultNotice } from '@/areas/apply/camera/CameraFaultNotice'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
+import { CameraErrorNotice } from '@/areas/apply/camera/CameraErrorNotice'
 import { useCamera } from '@/areas/apply/camera/useCamera'
 import { words } from '@/areas/apply/words/biometry'
 import { problemText } from '@/shared/api/problems'
@@ -26,7 +26,13 @@ import { useBioSession } from './useBioSession'
 type Phase = 'intro' | 'primer' | 'camera' | 'files' | 'phone'
 
 /** From the explanation to the last picture, in whichever way this device allows. */
-export function BiometryTask({ application, act }: { application: Application; act: Act }) {
+export function BiometryTask({
+  application,
+  act,
+}: {
+  application: Application
+  act: ApplicationActions
+}) {
   const locale = useLocale()
   const t = useDict(words)
   const [phase, setPhase] = useState<Phase>('intro')
@@ -72,7 +78,7 @@ export function BiometryTask({ application, act }: { application: Application; a
 
   const finish = () => {
     const id = bio.session?.id ?? ''
-    act.do((version, key) =>
+    act.run((version, key) =>
       callAuthorized('POST /application/biometry/{id}/done', undefined, {
         params: { id },
         version,
@@ -84,13 +90,13 @@ export function BiometryTask({ application, act }: { application: Application; a
   const shared = { isRenewed: bio.isRenewed, send: bio.send, finish }
   return (
     <>
-      {camera.fault && <CameraFaultNotice fault={camera.fault} onRetry={() => open('camera')} />}
+      {camera.fault && <CameraErrorNotice fault={camera.fault} onRetry={() => open('camera')} />}
       {failure && <Notice kind="danger">{failure}</Notice>}
       {(phase === 'intro' || phase === 'phone') && (
         <Intro>
           {phase === 'phone' && <ContinueOnPhone reload={act.reload} />}
           <BioConsent consent={consent} />
-          <Ways
+          <DeviceChoice
             isDesktop={isDesktop}
             isPhone={phase === 'phone'}
             isBusy={consent.isBusy}
@@ -122,9 +128,9 @@ export function BiometryTask({ application, act }: { application: Application; a
         <h2 className="text-lg">{t.help.title}</h2>
         <p className="mt-1 text-muted text-pretty">{t.help.text}</p>
         <div className="-ml-5 flex flex-wrap">
-          <PhoneLink look="quiet" />
+          <PhoneLink variant="quiet" />
           <Button
-            look="quiet"
+            variant="quiet"
             loading={isOpening && phase !== 'primer'}
             onClick={() => (phase === 'files' ? prepare() : open('files'))}
           >
@@ -136,7 +142,7 @@ export function BiometryTask({ application, act }: { application: Application; a
   )
 }
 
-interface WaysProps {
+interface DeviceChoiceProps {
   isDesktop: boolean
   isPhone: boolean
   isBusy: boolean
@@ -145,7 +151,7 @@ interface WaysProps {
 }
 
 /** Here, or with a phone: the likelier way first. */
-function Ways({ isDesktop, isPhone, isBusy, onCamera, onPhone }: WaysProps) {
+function DeviceChoice({ isDesktop, isPhone, isBusy, onCamera, onPhone }: DeviceChoiceProps) {
   const t = useDict(words)
   const here = isDesktop || isPhone ? t.phone.here : t.begin
   return (
@@ -157,7 +163,7 @@ function Ways({ isDesktop, isPhone, isBusy, onCamera, onPhone }: WaysProps) {
       )}
       <Button
         wide
-        look={isDesktop ? 'secondary' : 'primary'}
+        variant={isDesktop ? 'secondary' : 'primary'}
         className="min-h-14 text-lg"
         loading={isBusy}
         onClick={onCamera}

@@ -3,7 +3,7 @@ import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
-import { usePolling } from '@/shared/lib/usePolling'
+import { usePolling } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Card } from '@/shared/ui/Card'
@@ -21,22 +21,23 @@ export function ContinueOnPhone({ reload }: Props) {
   const { phone: t } = useDict(words)
   const locale = useLocale()
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(
-    () =>
+  const query = useQuery({
+    key: ['handoff'],
+    load: () =>
       callAuthorized('GET /application/handoff', undefined, {
         query: { language: languageOf(locale) },
       }),
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
   // The phone goes on with the application, and this screen follows.
   usePolling(reload, PAUSE_MS)
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 text-pretty">{t.text}</p>
       <div className="mt-4">
-        <QueryArea query={loaded}>
+        <QueryArea query={query}>
           {({ qr_svg, url }) => (
             <div className="grid justify-items-center gap-3">
               {/* As a picture of its own: nothing inside it can act on the page. */}

@@ -71,9 +71,9 @@ export function FaceCamera(props: Props) {
   const isLive = camera.status === 'on' && !shot
 
   async function take() {
-    const seen = camera.seen()
-    if (!seen) return
-    setShot(await pictureOf(seen, FACE_LIMIT))
+    const frame = camera.frame()
+    if (!frame) return
+    setShot(await pictureOf(frame, FACE_LIMIT))
     voice.say(t.spoken.taken)
   }
 

@@ -79,7 +79,7 @@ function Buttons(props: Props) {
           <CameraButton onClick={props.onSend}>
             {props.sending.failure ? c.sendAgain : c.send}
           </CameraButton>
-          <CameraButton look="dim" onClick={props.onRetake}>
+          <CameraButton variant="dim" onClick={props.onRetake}>
             {c.retake}
           </CameraButton>
         </>
@@ -92,7 +92,7 @@ function Buttons(props: Props) {
           <p role="timer" className="grow text-center text-3xl font-bold tabular-nums">
             {props.counted}
           </p>
-          <CameraButton look="dim" onClick={props.onStop}>
+          <CameraButton variant="dim" onClick={props.onStop}>
             {c.stop}
           </CameraButton>
         </>
@@ -101,7 +101,7 @@ function Buttons(props: Props) {
       return (
         <>
           <CameraButton onClick={props.onTake}>{c.take}</CameraButton>
-          <CameraButton look="dim" onClick={props.onPause}>
+          <CameraButton variant="dim" onClick={props.onPause}>
             {c.pause}
           </CameraButton>
         </>

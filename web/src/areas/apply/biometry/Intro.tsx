@@ -4,7 +4,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { Link } from '@/shared/navigation/Link'
 import { Accordion, AccordionItem } from '@/shared/ui/Accordion'
 import { Card } from '@/shared/ui/Card'
-import { Tips } from './Tips'
+import { CircleCheck } from '@/shared/ui/icons'
 
 /** What is about to happen and why; the way on stands below the tips. */
 export function Intro({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function Intro({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="text-pretty">{t.why}</p>
-      <Card look="tinted">
+      <Card variant="tinted">
         <Tips />
       </Card>
       {children}
@@ -33,6 +33,24 @@ export function Intro({ children }: { children: ReactNode }) {
           </Link>
         </AccordionItem>
       </Accordion>
+    </>
+  )
+}
+
+/** What makes a picture of a face good. */
+export function Tips() {
+  const { tips } = useDict(words)
+  return (
+    <>
+      <h2 className="text-lg">{tips.title}</h2>
+      <ul className="mt-3 grid gap-2.5">
+        {tips.list.map((tip) => (
+          <li key={tip} className="flex gap-3">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />
+            {tip}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

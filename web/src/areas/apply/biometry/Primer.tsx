@@ -17,7 +17,7 @@ export function Primer({ isBusy, onStart, onBack }: Props) {
   // The button that led here is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {t.title}
       </h2>
@@ -26,7 +26,7 @@ export function Primer({ isBusy, onStart, onBack }: Props) {
         <Button wide loading={isBusy} onClick={onStart} className="min-h-14 text-lg">
           {t.start}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t.back}
         </Button>
       </div>

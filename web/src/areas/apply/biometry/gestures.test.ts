@@ -10,13 +10,13 @@ const session: BioSession = {
 }
 
 it('asks for the gestures in the order of the server, one by one', () => {
-  const asked: string[] = []
+  const order: string[] = []
   let current = session
   for (let next = nextGesture(current); next; next = nextGesture(current)) {
-    asked.push(`${numberOf(current, next)} ${next}`)
+    order.push(`${numberOf(current, next)} ${next}`)
     current = withReceived(current, next)
   }
-  expect(asked).toEqual(['1 smile', '2 turn_left', '3 look_up'])
+  expect(order).toEqual(['1 smile', '2 turn_left', '3 look_up'])
 })
 
 it('goes on after a reload where it stopped, whatever has arrived', () => {

@@ -1,5 +1,5 @@
 import type { Limit } from '@/areas/apply/camera/picture'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 
 export type Gesture = Schemas['Gesture']
 export type BioSession = Schemas['BioSession']

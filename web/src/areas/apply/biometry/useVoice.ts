@@ -24,11 +24,11 @@ export function useVoice(): Voice {
     if (!speech) return
     setOff(sessionStore.get<boolean>(KEY) ?? false)
     // Some browsers know their voices only after a while.
-    const look = () => setVoice(voiceFor(speech.getVoices(), language))
-    look()
-    speech.addEventListener?.('voiceschanged', look)
+    const updateVoice = () => setVoice(voiceFor(speech.getVoices(), language))
+    updateVoice()
+    speech.addEventListener?.('voiceschanged', updateVoice)
     return () => {
-      speech.removeEventListener?.('voiceschanged', look)
+      speech.removeEventListener?.('voiceschanged', updateVoice)
       speech.cancel()
     }
   }, [language])

@@ -122,15 +122,15 @@ function Mask({ shape }: MaskProps) {
 }
 
 interface CameraButtonProps {
-  look?: 'bright' | 'dim'
+  variant?: 'bright' | 'dim'
   onClick: () => void
   children: ReactNode
 }
 
 /** A button on the black of the camera. */
-export function CameraButton({ look = 'bright', onClick, children }: CameraButtonProps) {
+export function CameraButton({ variant = 'bright', onClick, children }: CameraButtonProps) {
   const colours =
-    look === 'bright'
+    variant === 'bright'
       ? 'border-white bg-white text-black'
       : 'border-white/70 bg-transparent text-white hover:bg-white/15'
   return (

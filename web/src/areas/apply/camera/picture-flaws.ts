@@ -21,11 +21,11 @@ interface Grey {
 export function pictureFlaws(grey: Grey): PictureFlaw[] {
   const mean = average(grey.values)
   if (mean < DARK_BELOW) return ['dark']
-  const found: PictureFlaw[] = []
-  if (roughness(grey) < BLURRED_BELOW) found.push('blurred')
+  const flaws: PictureFlaw[] = []
+  if (roughness(grey) < BLURRED_BELOW) flaws.push('blurred')
   const white = grey.values.filter((value) => value >= WHITE_FROM).length / grey.values.length
-  if (white > GLARE_SHARE.min && white < GLARE_SHARE.max && mean < 190) found.push('glare')
-  return found
+  if (white > GLARE_SHARE.min && white < GLARE_SHARE.max && mean < 190) flaws.push('glare')
+  return flaws
 }
 
 /** A small grey copy of what is on a canvas. */

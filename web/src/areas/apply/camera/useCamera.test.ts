@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { words } from '@/areas/apply/words/camera'
 import { browserOf } from './browser'
-import { faultOf } from './useCamera'
+import { cameraErrorOf } from './useCamera'
 
-const named = (name: string) => Object.assign(new Error(''), { name })
+const errorNamed = (name: string) => Object.assign(new Error(''), { name })
 
 it.each([
   ['NotAllowedError', 'denied'],
@@ -16,7 +16,7 @@ it.each([
   ['AbortError', 'busy'],
   ['NeverHeardOf', 'busy'],
 ] as const)('takes %s for %s', (name, fault) => {
-  expect(faultOf(named(name))).toBe(fault)
+  expect(cameraErrorOf(errorNamed(name))).toBe(fault)
 })
 
 const APPLE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Why there is no picture from the camera, and so what to tell. */
-export type CameraFault = 'denied' | 'none' | 'busy'
+export type CameraError = 'denied' | 'none' | 'busy'
 
 const DENIED = ['NotAllowedError', 'SecurityError', 'PermissionDeniedError']
 const NONE = ['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError', 'TypeError']
 
 /** Browsers name their reasons alike, older ones in their own way; whatever else happens, another
  * program holds the camera. */
-export function faultOf(reason: unknown): CameraFault {
+export function cameraErrorOf(reason: unknown): CameraError {
   const name = reason instanceof Error ? reason.name : ''
   if (DENIED.includes(name)) return 'denied'
   return NONE.includes(name) ? 'none' : 'busy'
@@ -20,9 +20,9 @@ export interface Camera {
   /** For the element that shows the picture, whenever it comes. */
   attach: (element: HTMLVideoElement | null) => void
   /** What is seen now; null while nothing is. */
-  seen: () => HTMLVideoElement | null
+  frame: () => HTMLVideoElement | null
   status: 'off' | 'starting' | 'on'
-  fault: CameraFault | null
+  fault: CameraError | null
   /** Null where there is no light to switch. */
   torch: { isOn: boolean; toggle: () => void } | null
   start: () => Promise<boolean>
@@ -38,10 +38,10 @@ export function useCamera(facing: Facing): Camera {
   const video = useRef<HTMLVideoElement | null>(null)
   const stream = useRef<MediaStream | null>(null)
   const [status, setStatus] = useState<Camera['status']>('off')
-  const [fault, setFault] = useState<CameraFault | null>(null)
+  const [fault, setFault] = useState<CameraError | null>(null)
   const [torchOn, setTorchOn] = useState<boolean | null>(null)
   /** A stream that comes after it was given up is closed at once. */
-  const wanted = useRef(0)
+  const requestId = useRef(0)
 
   const show = useCallback(() => {
     const element = video.current
@@ -64,7 +64,7 @@ export function useCamera(facing: Facing): Camera {
   )
 
   const stop = useCallback(() => {
-    wanted.current += 1
+    requestId.current += 1
     for (const track of stream.current?.getTracks() ?? []) track.stop()
     stream.current = null
     show()
@@ -74,12 +74,12 @@ export function useCamera(facing: Facing): Camera {
 
   async function start(): Promise<boolean> {
     stop()
-    const number = wanted.current
+    const number = requestId.current
     setFault(null)
     setStatus('starting')
     try {
       const opened = await open(facing)
-      if (number !== wanted.current) {
+      if (number !== requestId.current) {
         for (const track of opened.getTracks()) track.stop()
         return false
       }
@@ -87,16 +87,16 @@ export function useCamera(facing: Facing): Camera {
       show()
       // A camera that is unplugged or taken by a call ends by itself.
       opened.getVideoTracks()[0]?.addEventListener('ended', () => {
-        if (number !== wanted.current) return
+        if (number !== requestId.current) return
         stop()
         setFault('busy')
       })
       setTorchOn(hasTorch(opened) ? false : null)
       return true
     } catch (reason) {
-      if (number !== wanted.current) return false
+      if (number !== requestId.current) return false
       setStatus('off')
-      setFault(faultOf(reason))
+      setFault(cameraErrorOf(reason))
       return false
     }
   }
@@ -113,16 +113,16 @@ export function useCamera(facing: Facing): Camera {
     const track = stream.current?.getVideoTracks()[0]
     const next = !torchOn
     // Not every list of constraints knows of it.
-    const asked: MediaTrackConstraintSet & { torch: boolean } = { torch: next }
-    await track?.applyConstraints({ advanced: [asked] }).then(
+    const constraint: MediaTrackConstraintSet & { torch: boolean } = { torch: next }
+    await track?.applyConstraints({ advanced: [constraint] }).then(
       () => setTorchOn(next),
       () => setTorchOn(null),
     )
   }
 
   const torch = torchOn === null ? null : { isOn: torchOn, toggle }
-  const seen = () => (video.current?.videoWidth ? video.current : null)
-  return { attach, seen, status, fault, torch, start, stop }
+  const frame = () => (video.current?.videoWidth ? video.current : null)
+  return { attach, frame, status, fault, torch, start, stop }
 }
 
 function open(facing: Facing): Promise<MediaStream> {

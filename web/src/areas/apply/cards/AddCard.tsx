@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { Fixes } from '@/areas/apply/application/Fixes'
-import type { Act } from '@/areas/apply/application/useApplication'
+import { FixNotice } from '@/areas/apply/application/FixNotice'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { submitStep } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/cards'
 import { useQuery } from '@/shared/api/useQuery'
@@ -10,10 +10,10 @@ import { go } from '@/shared/navigation/go'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { Halves } from '@/shared/ui/Halves'
 import { CreditCard } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
+import { TwoColumns } from '@/shared/ui/TwoColumns'
 import { CardResult } from './CardResult'
 import { IbanForm } from './IbanForm'
 import { isInProgress } from './states'
@@ -22,7 +22,7 @@ import { useOpenPage } from './useOpenPage'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** A card by the acquirer's page, or an account by its number. */
@@ -32,8 +32,13 @@ export function AddCard({ application, act }: Props) {
   const after = useAfterCard()
   const { sessionGeneration, isIn } = useSession()
   const isWanted = application.state === 'CARD_REQUIRED'
-  const kept = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn && isWanted)
-  const hasKept = kept.data?.targets.some(({ is_own }) => is_own) ?? false
+  const cardsQuery = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn && isWanted,
+  })
+  const hasKept = cardsQuery.data?.targets.some(({ is_own }) => is_own) ?? false
 
   async function take(target: { id: string }) {
     toast(t.iban.added)
@@ -47,21 +52,21 @@ export function AddCard({ application, act }: Props) {
   if (page) return <CardResult page={page} onAgain={forget} />
   return (
     <>
-      {isWanted && <Why reasons={application.fix} />}
-      <Halves>
+      {isWanted && <FixReasons reasons={application.fix} />}
+      <TwoColumns>
         <CardOption />
         <Card as="section">
           <h2 className="mb-4 text-xl">{t.or}</h2>
           <IbanForm isHeld={act.isBusy} onAdded={take} />
         </Card>
-      </Halves>
+      </TwoColumns>
       {isWanted && hasKept && (
-        <ButtonLink to="card-get-card" look="quiet">
+        <ButtonLink to="card-get-card" variant="quiet">
           {t.saved}
         </ButtonLink>
       )}
       {!isInProgress(application.state) && (
-        <ButtonLink to="card" look="quiet">
+        <ButtonLink to="card" variant="quiet">
           {choose.toCards}
         </ButtonLink>
       )}
@@ -70,7 +75,7 @@ export function AddCard({ application, act }: Props) {
 }
 
 /** Whose name is on a card is told in words of its own. */
-function Why({ reasons }: { reasons: Application['fix'] }) {
+function FixReasons({ reasons }: { reasons: Application['fix'] }) {
   const { add: t } = useDict(words)
   if (reasons.includes('other_owner')) {
     return (
@@ -79,7 +84,7 @@ function Why({ reasons }: { reasons: Application['fix'] }) {
       </Notice>
     )
   }
-  return <Fixes reasons={reasons} title={t.why} />
+  return <FixNotice reasons={reasons} title={t.why} />
 }
 
 /** The page from which the browser has just come back, as its address names it. Known to the
@@ -100,7 +105,7 @@ function CardOption() {
   const { card: t } = useDict(words).add
   const page = useOpenPage()
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <CreditCard className="size-7 text-primary" />
       <h2 className="mt-3 text-xl">{t.title}</h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5">

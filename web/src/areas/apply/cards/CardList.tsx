@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { words } from '@/areas/apply/words/cards'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Confirm } from '@/shared/forms/Confirm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { PayoutMethodText } from '@/shared/payout-methods/PayoutMethodText'
-import { nameOf, type PayoutMethod } from '@/shared/payout-methods/payout-method'
+import {
+  nameOf,
+  type PayoutMethod,
+  PayoutMethodText,
+} from '@/shared/payout-methods/PayoutMethodText'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -19,9 +22,14 @@ import { toast } from '@/shared/ui/Toast'
 export function CardList() {
   const { list: t } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ targets }) =>
         targets.length === 0 ? (
           <EmptyState
@@ -36,12 +44,12 @@ export function CardList() {
                 <TargetCard
                   key={target.id}
                   target={target}
-                  onTargets={loaded.set}
-                  onGone={loaded.reload}
+                  onTargets={query.set}
+                  onGone={query.reload}
                 />
               ))}
             </ul>
-            <ButtonLink to="card-add-card" look="secondary" wide>
+            <ButtonLink to="card-add-card" variant="secondary" wide>
               {t.add}
             </ButtonLink>
           </>
@@ -63,7 +71,7 @@ function TargetCard({ target, onTargets, onGone }: Props) {
   const name = nameOf(target)
   const params = { id: target.id }
   return (
-    <Card as="li" look="raised">
+    <Card as="li" variant="raised">
       <div className="flex items-start justify-between gap-4">
         <PayoutMethodText target={target} />
         {target.is_default && (
@@ -95,8 +103,8 @@ function TargetCard({ target, onTargets, onGone }: Props) {
         ) : (
           <div className="-mx-5 -mb-2 flex flex-wrap">
             {target.is_own && !target.is_default && (
-              <ActButton
-                look="quiet"
+              <AsyncButton
+                variant="quiet"
                 label={t.makeDefault}
                 aria-label={t.makeDefaultLabel(name)}
                 act={async (key) => {
@@ -107,7 +115,11 @@ function TargetCard({ target, onTargets, onGone }: Props) {
                 }}
               />
             )}
-            <Button look="quiet" aria-label={t.removeLabel(name)} onClick={() => setAsking(true)}>
+            <Button
+              variant="quiet"
+              aria-label={t.removeLabel(name)}
+              onClick={() => setAsking(true)}
+            >
               {t.remove}
             </Button>
           </div>

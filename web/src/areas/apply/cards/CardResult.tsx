@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/apply/words/cards'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { useDict } from '@/shared/i18n/dictionary'
 import { atOnce, pollInPage } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
@@ -28,7 +28,7 @@ const SLOW_AFTER = 4
 /** What became of the card that was typed at the acquirer's. */
 export function CardResult({ page, onAgain }: Props) {
   const { back: t } = useDict(words)
-  const { state, asked, failure } = usePage(page)
+  const { state, attempts, failure } = usePage(page)
   return (
     <div className="grid gap-4">
       {state === 'refused' && (
@@ -43,19 +43,19 @@ export function CardResult({ page, onAgain }: Props) {
       )}
       {failure && <Notice kind="danger">{failure}</Notice>}
       {!failure && (state === 'open' || state === 'saved') && (
-        <Card look="raised">
+        <Card variant="raised">
           <div className="flex gap-4">
             <LoaderCircle className="size-7 shrink-0 animate-spin text-primary" />
             <div role="status">
               <h2 className="text-xl">{state === 'saved' ? t.saved : t.checking}</h2>
               <p className="mt-1 text-muted">{t.checkingText}</p>
-              {asked >= SLOW_AFTER && <p className="mt-3">{t.slow}</p>}
+              {attempts >= SLOW_AFTER && <p className="mt-3">{t.slow}</p>}
             </div>
           </div>
         </Card>
       )}
-      {(failure || state === 'refused' || state === 'other_owner' || asked >= SLOW_AFTER) && (
-        <Button look="secondary" wide onClick={onAgain}>
+      {(failure || state === 'refused' || state === 'other_owner' || attempts >= SLOW_AFTER) && (
+        <Button variant="secondary" wide onClick={onAgain}>
           {t.again}
         </Button>
       )}
@@ -69,7 +69,7 @@ function usePage(page: string) {
   const { back: t } = useDict(words)
   const after = useAfterCard()
   const [state, setState] = useState<State>('open')
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const isOver = useRef(false)
 
@@ -82,7 +82,7 @@ function usePage(page: string) {
           params: { id: page },
         })
         setState(answer.state)
-        setAsked((count) => count + 1)
+        setAttempts((count) => count + 1)
         if (answer.state === 'open') return
         // Where the network is away for a moment, the next question leads on.
         if (answer.state === 'saved') await after()
@@ -97,5 +97,5 @@ function usePage(page: string) {
     }
     return pollInPage({ pause: atOnce(() => isOver.current), ask })
   }, [page])
-  return { state, asked, failure }
+  return { state, attempts, failure }
 }

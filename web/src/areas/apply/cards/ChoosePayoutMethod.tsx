@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { submitStep } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/cards'
 import { QueryArea } from '@/shared/api/QueryArea'
@@ -9,7 +9,7 @@ import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { PayoutMethodChoice } from '@/shared/payout-methods/PayoutMethodChoice'
-import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import type { PayoutMethod } from '@/shared/payout-methods/PayoutMethodText'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
@@ -20,14 +20,19 @@ import { useOpenPage } from './useOpenPage'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** A card or an account that is kept, or a new one. */
 export function ChoosePayoutMethod({ application, act }: Props) {
   const { choose: t, add } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   const page = useOpenPage('card-get-card')
   const [isTyping, setTyping] = useState(false)
   const send = (id: string) =>
@@ -45,9 +50,9 @@ export function ChoosePayoutMethod({ application, act }: Props) {
     )
   return (
     <>
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {({ targets }) => (
-          <Saved
+          <SavedMethods
             targets={targets.filter(({ is_own }) => is_own)}
             application={application}
             isHeld={act.isBusy}
@@ -57,7 +62,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
       </QueryArea>
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       <div className="grid gap-3">
-        <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+        <Button variant="secondary" wide loading={page.isBusy} onClick={page.open}>
           {t.newCard}
         </Button>
         {isTyping ? (
@@ -65,7 +70,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
             <IbanForm isHeld={act.isBusy} onAdded={async ({ id }) => void (await send(id))} />
           </Card>
         ) : (
-          <Button look="secondary" wide onClick={() => setTyping(true)}>
+          <Button variant="secondary" wide onClick={() => setTyping(true)}>
             {t.newIban}
           </Button>
         )}
@@ -75,14 +80,14 @@ export function ChoosePayoutMethod({ application, act }: Props) {
   )
 }
 
-interface SavedProps {
+interface SavedMethodsProps {
   targets: PayoutMethod[]
   application: Application
   isHeld: boolean
   send: (id: string) => Promise<void>
 }
 
-function Saved({ targets, application, isHeld, send }: SavedProps) {
+function SavedMethods({ targets, application, isHeld, send }: SavedMethodsProps) {
   const { choose: t } = useDict(words)
   const isRetry = application.state === 'DISBURSE_FAILED'
   // After a failure the one that failed is not offered first.

@@ -7,7 +7,7 @@ import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIban } from '@/shared/identity/iban'
-import type { PayoutMethod } from '@/shared/payout-methods/payout-method'
+import type { PayoutMethod } from '@/shared/payout-methods/PayoutMethodText'
 import { callAuthorized } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 import { Button } from '@/shared/ui/Button'
@@ -69,7 +69,7 @@ export function IbanForm({ isHeld, onAdded }: Props) {
       </div>
       {isUnpayable && <Notice kind="danger">{t.unpayable}</Notice>}
       <p className="-mt-2 text-sm text-muted">{t.own}</p>
-      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+      <Button type="submit" variant="secondary" wide loading={form.isBusy}>
         {t.action}
       </Button>
     </Form>

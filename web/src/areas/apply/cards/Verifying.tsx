@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { words } from '@/areas/apply/words/cards'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
@@ -23,5 +23,7 @@ export function Verifying({ application }: { application: Application }) {
     if (wasWaiting) go(href(route, locale), { replace: true })
   }, [state, route, locale])
   if (state !== 'CARD_VERIFYING') return null
-  return <Waiting application={application} title={t.title} text={t.text} typical={t.typical} />
+  return (
+    <WaitingScreen application={application} title={t.title} text={t.text} typical={t.typical} />
+  )
 }

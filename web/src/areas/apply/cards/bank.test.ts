@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseIban } from '@/shared/identity/iban'
-import { nameOf } from '@/shared/payout-methods/payout-method'
+import { nameOf } from '@/shared/payout-methods/PayoutMethodText'
 import { bankOf } from './bank'
 import { canChoose, isInProgress } from './states'
 

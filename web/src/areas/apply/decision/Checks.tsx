@@ -1,16 +1,22 @@
 import type { Application } from '@/areas/apply/application/application'
 import { CancelApplication } from '@/areas/apply/application/CancelApplication'
-import type { Act } from '@/areas/apply/application/useApplication'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 
 /** What is being looked at before anything is promised, and by whom. */
-export function Checks({ application, act }: { application: Application; act: Act }) {
+export function Checks({
+  application,
+  act,
+}: {
+  application: Application
+  act: ApplicationActions
+}) {
   const { pending: t } = useDict(words).preapproval
   return (
     <>
-      <Waiting application={application} title={t.title} typical={t.typical}>
+      <WaitingScreen application={application} title={t.title} typical={t.typical}>
         <h3>{t.list}</h3>
         <ul className="mt-2 grid gap-3">
           {t.checks.map(({ title, text }) => (
@@ -21,7 +27,7 @@ export function Checks({ application, act }: { application: Application; act: Ac
           ))}
         </ul>
         <p className="mt-4 text-sm text-muted text-pretty">{t.noSms}</p>
-      </Waiting>
+      </WaitingScreen>
       <CancelApplication application={application} act={act} />
     </>
   )

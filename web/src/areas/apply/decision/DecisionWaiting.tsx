@@ -1,7 +1,7 @@
 import type { Application } from '@/areas/apply/application/application'
 import { CancelApplication } from '@/areas/apply/application/CancelApplication'
-import type { Act } from '@/areas/apply/application/useApplication'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
@@ -9,7 +9,7 @@ import { MomentText } from '@/shared/ui/MomentText'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** A machine decides, or somebody of the staff, or the person is asked once more by the state. */
@@ -30,25 +30,27 @@ export function DecisionWaiting({ application, act }: Props) {
 
 function Scoring({ application }: { application: Application }) {
   const { scoring: t } = useDict(words).waiting
-  return <Waiting application={application} title={t.title} text={t.text} typical={t.typical} />
+  return (
+    <WaitingScreen application={application} title={t.title} text={t.text} typical={t.typical} />
+  )
 }
 
 function Manual({ application }: { application: Application }) {
   const { hours } = useApp().payload.site
   const { manual: t } = useDict(words).waiting
   return (
-    <Waiting application={application} title={t.title} text={t.text} typical={t.typical}>
+    <WaitingScreen application={application} title={t.title} text={t.text} typical={t.typical}>
       <p>
         {t.hours}: {hours}
       </p>
-    </Waiting>
+    </WaitingScreen>
   )
 }
 
 function ExtraConfirm({ application }: { application: Application }) {
   const { extra: t } = useDict(words).waiting
   return (
-    <Waiting application={application} title={t.title} text={t.text} typical={t.typical}>
+    <WaitingScreen application={application} title={t.title} text={t.text} typical={t.typical}>
       <ol className="grid list-decimal gap-2 pl-5">
         {t.how.map((line) => (
           <li key={line}>{line}</li>
@@ -59,6 +61,6 @@ function ExtraConfirm({ application }: { application: Application }) {
           {t.until} <MomentText at={application.until} />
         </p>
       )}
-    </Waiting>
+    </WaitingScreen>
   )
 }

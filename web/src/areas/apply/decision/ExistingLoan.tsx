@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { CancelApplication } from '@/areas/apply/application/CancelApplication'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
+import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { addDays, days, money } from '@/shared/i18n/format'
@@ -19,13 +19,19 @@ import { words as steps } from '@/shared/words/application-steps'
 import { words as cardWords } from '@/shared/words/loan-card'
 
 /** The application that is open, with the way on and the way out. */
-export function ExistingApplication({ application, act }: { application: Application; act: Act }) {
+export function ExistingApplication({
+  application,
+  act,
+}: {
+  application: Application
+  act: ApplicationActions
+}) {
   const locale = useLocale()
   const { existing: t } = useDict(words)
   const names = useDict(steps)
   const { request, route } = application
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.application}</h2>
       <dl className="mt-4 grid gap-3">
         {request && (
@@ -44,7 +50,7 @@ export function ExistingApplication({ application, act }: { application: Applica
         <ButtonLink to={route} wide>
           {t.continue}
         </ButtonLink>
-        <CancelApplication application={application} act={act} look="secondary" />
+        <CancelApplication application={application} act={act} variant="secondary" />
       </div>
     </Card>
   )
@@ -54,26 +60,30 @@ export function ExistingApplication({ application, act }: { application: Applica
 export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
   const { existing: t } = useDict(words)
   const { sessionGeneration } = useSession()
-  const loaded = useQuery(async () => ({ loan: await loadLoan(open.id) }), sessionGeneration)
+  const query = useQuery({
+    key: ['loan', open.id],
+    load: async () => ({ loan: await loadLoan(open.id) }),
+    sessionGeneration,
+  })
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.loan}</h2>
-      <QueryArea query={loaded}>{({ loan }) => loan && <LoanFacts loan={loan} />}</QueryArea>
+      <QueryArea query={query}>{({ loan }) => loan && <LoanFacts loan={loan} />}</QueryArea>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
         {open.can_repay && (
           <>
             <ButtonLink to="loan-full-repayment">{t.repay}</ButtonLink>
-            <ButtonLink to="loan-choose-repayment" look="secondary">
+            <ButtonLink to="loan-choose-repayment" variant="secondary">
               {t.ways}
             </ButtonLink>
           </>
         )}
         {open.can_prolong && (
-          <ButtonLink to="loan-prolongation" look="secondary">
+          <ButtonLink to="loan-prolongation" variant="secondary">
             {t.prolong}
           </ButtonLink>
         )}
-        <ButtonLink to="loan-details" look="quiet">
+        <ButtonLink to="loan-details" variant="quiet">
           {t.details}
         </ButtonLink>
       </div>
@@ -129,7 +139,7 @@ function Due({ loan }: { loan: Loan }) {
 }
 
 /** When the next loan is possible, and what paying back on time is worth. */
-export function NextTime({ loan }: { loan: Schemas['OpenLoan'] | null }) {
+export function NextLoanInfo({ loan }: { loan: Schemas['OpenLoan'] | null }) {
   const { next: t } = useDict(words).existing
   const raised = loan?.raised_limit_tenge
   return (

@@ -26,7 +26,7 @@ export function LoanChoice({ product, choice, onChange, action }: Props) {
   const days = clampDays(product, choice.days)
   return (
     <section aria-label={text.calculator} className="grid gap-4">
-      <Card look="raised" className="grid gap-8">
+      <Card variant="raised" className="grid gap-8">
         <NumberControl
           label={text.amount}
           lessLabel={text.less.amount}

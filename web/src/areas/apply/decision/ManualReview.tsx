@@ -1,6 +1,6 @@
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'
 import { useForm } from '@/shared/forms/useForm'
@@ -14,7 +14,7 @@ import { TextArea } from '@/shared/ui/TextInput'
 
 interface Props {
   decline: Schemas['Decline']
-  act: Act
+  act: ApplicationActions
 }
 
 const LENGTH_MAX = 1000
@@ -48,7 +48,7 @@ export function ManualReview({ decline, act }: Props) {
   )
 }
 
-function ReviewForm({ act }: { act: Act }) {
+function ReviewForm({ act }: { act: ApplicationActions }) {
   const { review: t } = useDict(words).decline
   const form = useForm({
     initial: { text: '' },
@@ -76,7 +76,7 @@ function ReviewForm({ act }: { act: Act }) {
           />
         )}
       </Field>
-      <Button type="submit" look="secondary" wide loading={form.isBusy}>
+      <Button type="submit" variant="secondary" wide loading={form.isBusy}>
         {t.submit}
       </Button>
     </Form>

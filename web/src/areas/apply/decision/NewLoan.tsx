@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
-import { CHOICE_KEY, requestOf } from '@/areas/apply/application/WithChoice'
+import { CHOICE_KEY, requestOf } from '@/areas/apply/application/StartFromCalculator'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { AnswerSections } from '@/areas/apply/questionnaire/AnswerSections'
 import { loadKnown } from '@/areas/apply/questionnaire/load'
 import { words } from '@/areas/apply/words/decision'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
 import { QueryArea } from '@/shared/api/QueryArea'
-import type { Schemas } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import type { Choice } from '@/shared/calculator/choice'
 import { clampDays } from '@/shared/calculator/quote'
@@ -28,7 +28,7 @@ import { PromoCode } from './PromoCode'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
   product: Product
 }
 
@@ -47,14 +47,14 @@ export function NewLoan({ application, act, product }: Props) {
   const [promo, setPromo] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const [terms, setTerms] = useState<Schemas['PromoTerms'] | null>(null)
-  const shown = withPromoPrice(product, terms)
-  const days = clampDays(shown, choice.days)
+  const discounted = withPromoPrice(product, terms)
+  const days = clampDays(discounted, choice.days)
 
   async function start(call: 'POST /application' | 'POST /application/repeat') {
     setRefused(null)
     const request = { ...requestOf(choice), promo: promo.trim() || null }
-    const begun = await act.do((_, key) => callAuthorized(call, request, { key }), refusePromo)
-    if (!begun) return
+    const started = await act.run((_, key) => callAuthorized(call, request, { key }), refusePromo)
+    if (!started) return
     sessionStore.set(CHOICE_KEY, null)
     noteEvent('application_begun')
   }
@@ -68,9 +68,9 @@ export function NewLoan({ application, act, product }: Props) {
 
   return (
     <>
-      <BeforeThis application={application} />
+      <PreviousApplication application={application} />
       <LoanChoice
-        product={shown}
+        product={discounted}
         choice={choice}
         onChange={setChoice}
         action={
@@ -82,7 +82,7 @@ export function NewLoan({ application, act, product }: Props) {
               onTerms={setTerms}
               failure={refused}
               onFailure={setRefused}
-              gesvPercent={shown.gesv_percent_by_days[days - shown.days_min] ?? ''}
+              gesvPercent={discounted.gesv_percent_by_days[days - discounted.days_min] ?? ''}
             />
             {excludedUntil ? (
               <ExclusionNotice until={excludedUntil} />
@@ -113,7 +113,7 @@ export function NewLoan({ application, act, product }: Props) {
 }
 
 /** What became of the application before, and a word to those who borrow often. */
-function BeforeThis({ application }: Pick<Props, 'application'>) {
+function PreviousApplication({ application }: Pick<Props, 'application'>) {
   const { newLoan: t } = useDict(words)
   const { state, suggests_pause, next } = application
   const isOver = state === 'CANCELLED' || state === 'EXPIRED'
@@ -129,7 +129,7 @@ function BeforeThis({ application }: Pick<Props, 'application'>) {
       {suggests_pause && (
         <Notice kind="warning" title={t.pause.title}>
           <p className="mt-1">{t.pause.text}</p>
-          <ButtonLink to="consumer-protection" look="quiet" className="mt-1 -ml-5">
+          <ButtonLink to="consumer-protection" variant="quiet" className="mt-1 -ml-5">
             {t.pause.link}
           </ButtonLink>
         </Notice>
@@ -150,7 +150,7 @@ interface KnownAnswersProps {
 function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
   const { known: t } = useDict(words).newLoan
   const { sessionGeneration } = useSession()
-  const loaded = useQuery(loadKnown, sessionGeneration)
+  const query = useQuery({ key: ['known-answers'], load: loadKnown, sessionGeneration })
   return (
     <>
       <h2 className="text-lg">{t.title}</h2>
@@ -160,13 +160,13 @@ function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
           {t.show}
         </summary>
         <div className="mt-2 grid gap-4">
-          <QueryArea query={loaded}>{(answers) => <AnswerSections answers={answers} />}</QueryArea>
+          <QueryArea query={query}>{(answers) => <AnswerSections answers={answers} />}</QueryArea>
         </div>
       </details>
       <Button wide loading={isBusy} className="min-h-14 text-lg" onClick={onSame}>
         {t.same}
       </Button>
-      <Button wide look="secondary" disabled={isBusy} className="mt-3" onClick={onChange}>
+      <Button wide variant="secondary" disabled={isBusy} className="mt-3" onClick={onChange}>
         {t.change}
       </Button>
       <p className="mt-3 text-sm text-muted text-pretty">{t.next}</p>

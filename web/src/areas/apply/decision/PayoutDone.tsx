@@ -1,5 +1,5 @@
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -16,7 +16,7 @@ import { Fact } from './ExistingLoan'
 interface Props {
   loan: Loan
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** The loan that was paid out, as it stands today: whoever comes back to this page days later finds
@@ -34,7 +34,7 @@ export function PayoutDone({ loan, application, act }: Props) {
         {isLive ? t.title : t.ended}
       </PageHeading>
       <div className="mt-8 grid gap-6">
-        {loan.status === 'active' && <Sent loan={loan} />}
+        {loan.status === 'active' && <PayoutSummary loan={loan} />}
         {isLive && loan.status !== 'active' && <OutstandingCard loan={loan} />}
         {!isLive && <ClosedCard loan={loan} />}
         {isLive && papers.length > 0 && (
@@ -54,7 +54,7 @@ export function PayoutDone({ loan, application, act }: Props) {
               {t.done}
             </ButtonLink>
           )}
-          <ButtonLink to="clientarea" look="secondary" wide>
+          <ButtonLink to="clientarea" variant="secondary" wide>
             {t.cabinet}
           </ButtonLink>
         </div>
@@ -63,11 +63,11 @@ export function PayoutDone({ loan, application, act }: Props) {
   )
 }
 
-function Sent({ loan }: { loan: Loan }) {
+function PayoutSummary({ loan }: { loan: Loan }) {
   const { success: t } = useDict(words)
   const next = nextInstalment(loan)
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <dl className="grid gap-3">
         <Fact name={t.took}>
           <MoneyText tiyn={loan.amount_tiyn} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { CancelApplication } from '@/areas/apply/application/CancelApplication'
 import { LimitNotice } from '@/areas/apply/application/LimitNotice'
-import type { Act } from '@/areas/apply/application/useApplication'
-import { requestOf } from '@/areas/apply/application/WithChoice'
+import { requestOf } from '@/areas/apply/application/StartFromCalculator'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { quoteOf } from '@/shared/calculator/quote'
 import { useDict } from '@/shared/i18n/dictionary'
 import { money, moneyTiyn, percent } from '@/shared/i18n/format'
@@ -25,35 +25,35 @@ import { limitChoice, limitProduct, needsStatement, withPromoPrice } from './lim
 interface Props {
   application: Application
   preapproved: Schemas['Preapproved']
-  act: Act
+  act: ApplicationActions
   product: Product
 }
 
 /** What is likely to be lent, what it would cost, and what is still to be shown. */
-export function Preapproval({ application, preapproved, act, product: sold }: Props) {
+export function Preapproval({ application, preapproved, act, product: baseProduct }: Props) {
   const { today } = useApp().payload
   const { preapproval: t } = useDict(words)
   const { request, missing } = application
-  const product = withPromoPrice(sold, application.promo)
-  const [wanted, setChoice] = useState({
+  const product = withPromoPrice(baseProduct, application.promo)
+  const [selected, setSelected] = useState({
     amount: request?.amount_tenge ?? product.amount_default,
     days: request?.term ?? product.days_default,
   })
   const isShort = request?.product === 'short'
-  const choice = limitChoice(product, preapproved, wanted)
-  const some = limitProduct(product, preapproved, choice.days)
+  const choice = limitChoice(product, preapproved, selected)
+  const available = limitProduct(product, preapproved, choice.days)
   const isChanged =
     isShort && (choice.amount !== request.amount_tenge || choice.days !== request.term)
   const { total } = quoteOf(product, choice.amount, choice.days, today)
   const loan = { amountTenge: choice.amount, days: choice.days, totalTiyn: total }
   const kdn = isShort ? kdnOf(preapproved, loan) : requestedKdn(preapproved)
   const hasStatement = isShort ? needsStatement(preapproved, choice) : missing.includes('statement')
-  const most = isShort ? some.amount_max : preapproved.amount_max_tenge
+  const most = isShort ? available.amount_max : preapproved.amount_max_tenge
 
   async function goOn() {
     if (isChanged) {
       const promo = request.promo
-      const changed = await act.do((version, key) =>
+      const changed = await act.run((version, key) =>
         callAuthorized(
           'PUT /application/request',
           { ...requestOf(choice), promo },
@@ -75,7 +75,7 @@ export function Preapproval({ application, preapproved, act, product: sold }: Pr
   )
   return (
     <>
-      <Card look="raised">
+      <Card variant="raised">
         <p className="text-lg">{t.upTo}</p>
         <MoneyText
           tenge={most}
@@ -85,7 +85,7 @@ export function Preapproval({ application, preapproved, act, product: sold }: Pr
       </Card>
       {request && request.amount_tenge > most && preapproved.limited_by && (
         <LimitNotice
-          asked={request.amount_tenge}
+          requestedTenge={request.amount_tenge}
           most={most}
           by={preapproved.limited_by}
           kdnMaxPercent={preapproved.kdn_max_percent}
@@ -93,12 +93,12 @@ export function Preapproval({ application, preapproved, act, product: sold }: Pr
       )}
       {hasStatement && <StatementNeeded preapproved={preapproved} days={choice.days} kdn={kdn} />}
       {isShort ? (
-        <LoanChoice product={some} choice={choice} onChange={setChoice} action={button} />
+        <LoanChoice product={available} choice={choice} onChange={setSelected} action={button} />
       ) : (
         button
       )}
       {!hasStatement && <Burden kdn={kdn} max={preapproved.kdn_max_percent} />}
-      <Needed missing={missing} hasStatement={hasStatement} />
+      <RemainingSteps missing={missing} hasStatement={hasStatement} />
       <CancelApplication application={application} act={act} />
     </>
   )
@@ -130,12 +130,12 @@ function Burden({ kdn, max }: { kdn: Kdn; max: number }) {
   )
 }
 
-interface NeededProps {
+interface RemainingStepsProps {
   missing: Application['missing']
   hasStatement: boolean
 }
 
-function Needed({ missing, hasStatement }: NeededProps) {
+function RemainingSteps({ missing, hasStatement }: RemainingStepsProps) {
   const { preapproval: t } = useDict(words)
   const steps = (['camera', 'docs', 'statement', 'card'] as const).filter(
     (step) => step === 'camera' || (step === 'statement' ? hasStatement : missing.includes(step)),

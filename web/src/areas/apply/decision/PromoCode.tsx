@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { words } from '@/areas/apply/words/decision'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
@@ -43,7 +43,7 @@ export function PromoCode(props: Props) {
     area.current.querySelector('input')?.focus()
   }, [failure])
 
-  async function look() {
+  async function lookUp() {
     if (value.trim() === '' || isBusy) return
     setBusy(true)
     onFailure(null)
@@ -67,7 +67,7 @@ export function PromoCode(props: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    look()
+    lookUp()
   }
 
   return (
@@ -99,11 +99,16 @@ export function PromoCode(props: Props) {
           )}
         </div>
         {terms ? (
-          <Button look="quiet" className="-ml-5 justify-self-start" onClick={() => type('')}>
+          <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => type('')}>
             {t.remove}
           </Button>
         ) : (
-          <Button look="secondary" loading={isBusy} className="justify-self-start" onClick={look}>
+          <Button
+            variant="secondary"
+            loading={isBusy}
+            className="justify-self-start"
+            onClick={lookUp}
+          >
             {t.apply}
           </Button>
         )}

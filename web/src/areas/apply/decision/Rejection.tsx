@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { languageOf } from '@/shared/codes/code-flow'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Link } from '@/shared/navigation/Link'
@@ -13,7 +13,7 @@ import { ManualReview } from './ManualReview'
 
 interface Props {
   decline: Schemas['Decline'] | null | undefined
-  act: Act
+  act: ApplicationActions
   /** Offers of others, where the person asked for them. */
   children?: ReactNode
 }
@@ -35,7 +35,7 @@ export function Rejection({ decline, act, children }: Props) {
   const mayApply = !from || from <= today
   return (
     <>
-      <Card as="section" look="raised">
+      <Card as="section" variant="raised">
         <h2 className="text-xl">{t.now}</h2>
         <p className="mt-2 text-lg">
           {t.reason}: {t.categories[decline.category]}

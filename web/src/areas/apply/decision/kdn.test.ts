@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { quoteOf } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
 import shared from '../../../../../site/kdn.json'
@@ -33,8 +33,8 @@ const preapproved: Schemas['Preapproved'] = {
   },
 }
 
-function at(amountTenge: number, found = preapproved) {
-  return kdnOf(found, { amountTenge, days: 30, totalTiyn: total(amountTenge, 30) })
+function at(amountTenge: number, offer = preapproved) {
+  return kdnOf(offer, { amountTenge, days: 30, totalTiyn: total(amountTenge, 30) })
 }
 
 describe('kdnPercent', () => {
@@ -72,8 +72,8 @@ describe('kdnOf', () => {
 })
 
 it('takes the figure of the server where nothing can be chosen', () => {
-  const asked = (kdn_percent: number | null) => requestedKdn({ ...preapproved, kdn_percent })
-  expect([asked(34), asked(35), asked(51), asked(null)]).toEqual([
+  const kdnFor = (kdn_percent: number | null) => requestedKdn({ ...preapproved, kdn_percent })
+  expect([kdnFor(34), kdnFor(35), kdnFor(51), kdnFor(null)]).toEqual([
     { kind: 'low', percent: 34 },
     { kind: 'near', percent: 35 },
     { kind: 'unknown' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Product } from '@/shared/page/payload'
 import { limitChoice, limitProduct, needsStatement } from './limits'
 
@@ -38,11 +38,11 @@ it('leaves for each term what can be had for it', () => {
 })
 
 it('takes the closest choice that can be had', () => {
-  const asked = (amount: number, days: number) =>
+  const choiceFor = (amount: number, days: number) =>
     limitChoice(product, preapproved, { amount, days })
-  expect(asked(190_000, 30)).toEqual({ amount: 122_000, days: 7 })
-  expect(asked(123_500, 6)).toEqual({ amount: 123_000, days: 6 })
-  expect(asked(50_000, 5)).toEqual({ amount: 50_000, days: 5 })
+  expect(choiceFor(190_000, 30)).toEqual({ amount: 122_000, days: 7 })
+  expect(choiceFor(123_500, 6)).toEqual({ amount: 123_000, days: 6 })
+  expect(choiceFor(50_000, 5)).toEqual({ amount: 50_000, days: 5 })
 })
 
 it('asks for a statement above what is proven', () => {

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Choice } from '@/shared/calculator/choice'
 import { clampAmount, clampDays } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
@@ -10,8 +10,8 @@ export function limitProduct(product: Product, preapproved: Preapproved, days: n
   const { terms, amount_max_tenge } = preapproved
   const some = { ...product, days_max: terms.at(-1)?.term ?? product.days_max }
   const term = clampDays(some, days)
-  const found = terms.find((at) => at.term === term)
-  return withAmountMax(some, found?.amount_max_tenge ?? amount_max_tenge)
+  const limit = terms.find((at) => at.term === term)
+  return withAmountMax(some, limit?.amount_max_tenge ?? amount_max_tenge)
 }
 
 /** The choice as far as it can be had: the days first, then what is left for them. */
@@ -23,8 +23,8 @@ export function limitChoice(product: Product, preapproved: Preapproved, choice: 
 
 /** Whether an amount is had only with a statement. */
 export function needsStatement({ terms }: Preapproved, { amount, days }: Choice): boolean {
-  const found = terms.find(({ term }) => term === days)
-  return found !== undefined && amount > (found.proven_max_tenge ?? 0)
+  const limit = terms.find(({ term }) => term === days)
+  return limit !== undefined && amount > (limit.proven_max_tenge ?? 0)
 }
 
 /** The product with a lower ceiling, on the product's own scale. Below its floor it is the floor:

@@ -1,7 +1,7 @@
 import { type Paper, shortHash } from '@/shared/documents/document'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Card } from '@/shared/ui/Card'
-import { Folded } from '@/shared/ui/Folded'
+import { Disclosure } from '@/shared/ui/Disclosure'
 import { words } from '@/shared/words/documents'
 import { DocumentButtons } from './DocumentButtons'
 
@@ -32,7 +32,7 @@ export function DocumentList({ papers, contractNumber }: Props) {
 function Hashes({ papers }: Pick<Props, 'papers'>) {
   const t = useDict(words)
   return (
-    <Folded title={t.hashes} className="mt-2 text-sm">
+    <Disclosure title={t.hashes} className="mt-2 text-sm">
       <p className="text-muted text-pretty">{t.hashWhy}</p>
       <dl className="mt-2 grid gap-2">
         {papers.map(({ kind, sha256 }) => (
@@ -42,6 +42,6 @@ function Hashes({ papers }: Pick<Props, 'papers'>) {
           </div>
         ))}
       </dl>
-    </Folded>
+    </Disclosure>
   )
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { Fixes } from '@/areas/apply/application/Fixes'
+import { FixNotice } from '@/areas/apply/application/FixNotice'
 import { CameraButton, CameraDialog, tool } from '@/areas/apply/camera/CameraDialog'
-import { CameraFaultNotice } from '@/areas/apply/camera/CameraFaultNotice'
+import { CameraErrorNotice } from '@/areas/apply/camera/CameraErrorNotice'
 import { type Picture, pictureOf } from '@/areas/apply/camera/picture'
 import { type Camera, useCamera } from '@/areas/apply/camera/useCamera'
 import { words as cameraWords } from '@/areas/apply/words/camera'
 import { words } from '@/areas/apply/words/id-documents'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { icon } from '@/shared/ui/icons'
+import { type CircleAlert, CircleCheck, Info, icon, RotateCcw } from '@/shared/ui/icons'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
@@ -20,7 +20,6 @@ import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { uploadAuthorized, useUpload } from '@/shared/uploads/useUpload'
 import { captures, type Document, PAGE_LIMIT } from './document'
-import { Status } from './Status'
 import { type Draft, useDraft } from './useDraft'
 
 interface Props {
@@ -39,20 +38,20 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
   const camera = useCamera(captures[kind].facing)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const drafting = useDraft()
+  const draftState = useDraft()
   const sending = useUpload()
   const isSent = status === 'sent' || status === 'accepted'
   const params = { kind }
 
   async function send() {
-    const file = drafting.draft?.file
+    const file = draftState.draft?.file
     if (!file) return
     const isThere = await sending.run(async (onProgress) => {
       onChanged(
         await uploadAuthorized('PUT /application/documents/{kind}', file, { params, onProgress }),
       )
     })
-    if (isThere) drafting.drop()
+    if (isThere) draftState.drop()
   }
 
   async function remove(key: string) {
@@ -63,7 +62,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
   }
 
   return (
-    <Card as="li" look="raised">
+    <Card as="li" variant="raised">
       <h2 className="text-lg">{title}</h2>
       <Status status={status} />
       {sent_at && isSent && (
@@ -73,39 +72,39 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
       )}
       {!isSent && <p className="mt-1 text-muted text-pretty">{hint}</p>}
       <div className="mt-3 grid gap-3 empty:hidden">
-        <Fixes reasons={status === 'refused' ? reasons : []} />
-        {status === 'sent' && hints.map((seen) => <Notice key={seen}>{t.seen[seen]}</Notice>)}
-        {camera.fault && <CameraFaultNotice fault={camera.fault} onRetry={() => setOpen(true)} />}
-        {drafting.isReading && <p role="status">{c.reading}</p>}
-        {drafting.draft && <DraftView draft={drafting.draft} />}
+        <FixNotice reasons={status === 'refused' ? reasons : []} />
+        {status === 'sent' && hints.map((code) => <Notice key={code}>{t.seen[code]}</Notice>)}
+        {camera.fault && <CameraErrorNotice fault={camera.fault} onRetry={() => setOpen(true)} />}
+        {draftState.isReading && <p role="status">{c.reading}</p>}
+        {draftState.draft && <DraftView draft={draftState.draft} />}
         {sending.failure && <Notice kind="danger">{sending.failure}</Notice>}
         {sending.share !== null && <UploadProgress share={sending.share} />}
       </div>
       {!isReadOnly && status !== 'accepted' && sending.share === null && (
         <div className="mt-4 flex flex-wrap gap-3">
-          {drafting.draft && (
+          {draftState.draft && (
             <Button onClick={send}>{sending.failure ? c.sendAgain : c.send}</Button>
           )}
           <Button
-            look={drafting.draft || isSent ? 'secondary' : 'primary'}
+            variant={draftState.draft || isSent ? 'secondary' : 'primary'}
             onClick={() => {
               sending.showFailure(null)
               setOpen(true)
             }}
           >
-            {drafting.draft || isSent ? t.again : t.camera}
+            {draftState.draft || isSent ? t.again : t.camera}
           </Button>
           <FileInput
             label={t.file}
             about={title}
             accept="image/*,application/pdf"
             onFile={async (file) => {
-              sending.showFailure((await drafting.fromFile(file)) ? null : c.notPicture)
+              sending.showFailure((await draftState.fromFile(file)) ? null : c.notPicture)
             }}
           />
-          {status === 'sent' && !drafting.draft && (
-            <ActButton
-              look="quiet"
+          {status === 'sent' && !draftState.draft && (
+            <AsyncButton
+              variant="quiet"
               label={t.remove}
               aria-label={t.removeLabel(title)}
               act={remove}
@@ -120,7 +119,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
           onClose={close}
           onShot={(picture) => {
             setOpen(false)
-            drafting.fromCamera(picture)
+            draftState.fromCamera(picture)
           }}
         />
       )}
@@ -143,9 +142,9 @@ function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) 
   const { fault, torch } = camera
 
   async function take() {
-    const seen = camera.seen()
-    if (!seen) return
-    onShot(await pictureOf(seen, PAGE_LIMIT))
+    const frame = camera.frame()
+    if (!frame) return
+    onShot(await pictureOf(frame, PAGE_LIMIT))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is open
@@ -188,7 +187,7 @@ function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) 
 }
 
 /** What is about to be sent, with what could be seen of it at once. */
-function DraftView({ draft: { address, name, looks } }: { draft: Draft }) {
+function DraftView({ draft: { address, name, flaws } }: { draft: Draft }) {
   const t = useDict(words)
   const c = useDict(cameraWords)
   const box = useRef<HTMLDivElement>(null)
@@ -209,9 +208,9 @@ function DraftView({ draft: { address, name, looks } }: { draft: Draft }) {
       ) : (
         <p className="font-medium break-all">{t.pdf(name)}</p>
       )}
-      {looks.map((look) => (
-        <Notice key={look} kind="warning">
-          {t.looks[look]}
+      {flaws.map((flaw) => (
+        <Notice key={flaw} kind="warning">
+          {t.looks[flaw]}
         </Notice>
       ))}
     </div>
@@ -224,3 +223,21 @@ const Zap = icon(
 const ZapOff = icon(
   'M10.513 4.856 13.12 2.17a.5.5 0 0 1 .86.46l-1.377 4.317M15.656 10H20a1 1 0 0 1 .78 1.63l-1.72 1.773M16.273 16.273 10.88 21.83a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14H4a1 1 0 0 1-.78-1.63l4.507-4.643M2 2l20 20',
 )
+
+const statusStyles = {
+  needed: { Icon: Info, colour: 'text-muted' },
+  sent: { Icon: CircleCheck, colour: 'text-primary' },
+  accepted: { Icon: CircleCheck, colour: 'text-success' },
+  refused: { Icon: RotateCcw, colour: 'text-danger' },
+} satisfies Record<Document['status'], { Icon: typeof CircleAlert; colour: string }>
+
+function Status({ status }: { status: Document['status'] }) {
+  const { statuses } = useDict(words)
+  const { Icon, colour } = statusStyles[status]
+  return (
+    <p className={`flex items-center gap-2 font-medium ${colour}`}>
+      <Icon className="size-5 shrink-0" />
+      {statuses[status]}
+    </p>
+  )
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import { Fixes } from '@/areas/apply/application/Fixes'
-import type { Act } from '@/areas/apply/application/useApplication'
+import { FixNotice } from '@/areas/apply/application/FixNotice'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/id-documents'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button, ButtonLink } from '@/shared/ui/Button'
@@ -12,7 +12,7 @@ import { missingOf } from './document'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** Every document that is asked for, and the end of sending them. */
@@ -27,9 +27,12 @@ export function DocumentsTask({ application, act }: Props) {
   }
   return (
     <>
-      <Fixes reasons={fix} title={t.why} />
+      <FixNotice reasons={fix} title={t.why} />
       {refusals > 0 && missing.length > 0 && (
-        <Missing names={missing.map(({ kind }) => t.kinds[kind].title)} refusals={refusals} />
+        <MissingDocuments
+          names={missing.map(({ kind }) => t.kinds[kind].title)}
+          refusals={refusals}
+        />
       )}
       <ul className="grid gap-4">
         {documents.map((document) => (
@@ -44,7 +47,7 @@ export function DocumentsTask({ application, act }: Props) {
       {act.isReadOnly ? (
         <Notice>
           <p>{t.readOnly}</p>
-          <ButtonLink to="docs-waiting" look="secondary" className="mt-3">
+          <ButtonLink to="docs-waiting" variant="secondary" className="mt-3">
             {t.toWaiting}
           </ButtonLink>
         </Notice>
@@ -63,7 +66,7 @@ export function DocumentsTask({ application, act }: Props) {
 }
 
 /** What is still to be sent; gets the focus each time somebody goes on without it. */
-function Missing({ names, refusals }: { names: string[]; refusals: number }) {
+function MissingDocuments({ names, refusals }: { names: string[]; refusals: number }) {
   const t = useDict(words)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

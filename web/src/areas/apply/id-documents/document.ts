@@ -1,6 +1,6 @@
 import type { Limit } from '@/areas/apply/camera/picture'
 import type { Facing } from '@/areas/apply/camera/useCamera'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 
 export type Document = Schemas['Document']
 type Kind = Document['kind']

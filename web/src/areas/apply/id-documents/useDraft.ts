@@ -10,10 +10,10 @@ export interface Draft {
   /** A picture to look at; a PDF has only its name. */
   address: string | null
   name: string
-  looks: PictureFlaw[]
+  flaws: PictureFlaw[]
 }
 
-interface Drafting {
+interface DraftState {
   draft: Draft | null
   isReading: boolean
   fromCamera: (picture: Picture) => void
@@ -22,19 +22,19 @@ interface Drafting {
   drop: () => void
 }
 
-export function useDraft(): Drafting {
+export function useDraft(): DraftState {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isReading, setReading] = useState(false)
 
   function fromCamera({ file, address, canvas }: Picture) {
     const grey = greyOf(canvas)
-    setDraft({ file, address, name: '', looks: grey ? pictureFlaws(grey) : [] })
+    setDraft({ file, address, name: '', flaws: grey ? pictureFlaws(grey) : [] })
   }
 
   async function fromFile(file: File): Promise<boolean> {
     if (isPdf(file)) {
       const pdf = new Blob([file], { type: 'application/pdf' })
-      setDraft({ file: pdf, address: null, name: file.name, looks: [] })
+      setDraft({ file: pdf, address: null, name: file.name, flaws: [] })
       return true
     }
     setReading(true)

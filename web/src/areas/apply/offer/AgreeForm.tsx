@@ -1,8 +1,8 @@
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { submitStep } from '@/areas/apply/application/useApplication'
 import { DocumentButtons } from '@/areas/apply/documents/DocumentButtons'
 import { words } from '@/areas/apply/words/offer'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -15,7 +15,7 @@ import { words as paperWords } from '@/shared/words/documents'
 
 interface Props {
   signing: Schemas['Signing']
-  act: Act
+  act: ApplicationActions
 }
 
 /** Every document with a box of its own, unticked; agreeing needs them all. */
@@ -65,7 +65,7 @@ export function AgreeForm({ signing, act }: Props) {
         <p className="mb-3 text-sm text-muted text-pretty">{t.noObligation}</p>
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           wide
           loading={form.isBusy}
           className="min-h-14 text-lg"

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ConfirmStep } from '@/areas/apply/application/ConfirmStep'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 
 interface Props {
   label: string
-  act: Act
+  act: ApplicationActions
 }
 
 /** Giving it up: as large and as plain as taking it. */
@@ -16,7 +16,7 @@ export function Decline({ label, act }: Props) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {
     return (
-      <Button look="secondary" wide className="min-h-14 text-lg" onClick={() => setAsking(true)}>
+      <Button variant="secondary" wide className="min-h-14 text-lg" onClick={() => setAsking(true)}>
         {label}
       </Button>
     )

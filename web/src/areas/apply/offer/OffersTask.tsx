@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { LimitNotice } from '@/areas/apply/application/LimitNotice'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/offer'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
@@ -19,7 +19,7 @@ import { termText } from './terms'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** Side by side where there is room: wider than the column of a form, which does not grow with it. */
@@ -34,14 +34,14 @@ function isAsAsked({ terms }: Application['offers'][number], { request }: Applic
 }
 
 /** Where less can be had than was asked for, that is said before the figures. */
-function WhyLess({ application }: { application: Application }) {
+function LimitExplanation({ application }: { application: Application }) {
   const locale = useLocale()
   const { request, offers, limited_by, preapproved } = application
   const first = offers[0]?.terms
   if (!request || !first || !limited_by || !preapproved) return null
   return (
     <LimitNotice
-      asked={request.amount_tenge}
+      requestedTenge={request.amount_tenge}
       most={first.amount_tiyn / 100}
       by={limited_by}
       kdnMaxPercent={preapproved.kdn_max_percent}
@@ -55,13 +55,13 @@ export function OffersTask({ application, act }: Props) {
   const t = useDict(words)
   const { offers, offers_until, chosen, can_cancel } = application
   const choose = (no: number) =>
-    act.do((version, key) => callAuthorized('POST /application/offer', { no }, { version, key }))
+    act.run((version, key) => callAuthorized('POST /application/offer', { no }, { version, key }))
   return (
     <>
       {act.isReadOnly && (
         <Notice title={t.got.chosen}>
           <p className="mt-1">{t.got.back}</p>
-          <ButtonLink to="form-accept-offer" look="secondary" className="mt-3">
+          <ButtonLink to="form-accept-offer" variant="secondary" className="mt-3">
             {t.got.toTerms}
           </ButtonLink>
         </Notice>
@@ -71,7 +71,7 @@ export function OffersTask({ application, act }: Props) {
           {t.got.validUntil} <MomentText at={offers_until} />
         </p>
       )}
-      <WhyLess application={application} />
+      <LimitExplanation application={application} />
       <div className="min-w-0">
         <ul className={`grid gap-6 ${side[offers.length] ?? ''}`}>
           {offers.map((offer) => (
@@ -84,7 +84,7 @@ export function OffersTask({ application, act }: Props) {
                   offer.no === chosen && <p className="font-semibold">{t.got.chosen}</p>
                 ) : (
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     wide
                     aria-label={label}
                     loading={act.isBusy}
@@ -143,15 +143,19 @@ function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
 
 function Difference({ label }: { label: NonNullable<Offer['label']> }) {
   const { got: t } = useDict(words)
-  if (label.kind === 'cheaper') return <By words={t.cheaper} tiyn={label.saves_tiyn} />
-  if (label.kind === 'smaller_payment') return <By words={t.smaller} tiyn={label.by_tiyn} />
+  if (label.kind === 'cheaper') return <EarlyRepayment words={t.cheaper} tiyn={label.saves_tiyn} />
+  if (label.kind === 'smaller_payment')
+    return <EarlyRepayment words={t.smaller} tiyn={label.by_tiyn} />
   const { days_after, difference_tiyn } = label
   return (
     <>
       {days_after === 1 ? t.dayAfterPay : t.afterPay}
       {difference_tiyn !== 0 && (
         <span className="block font-normal">
-          <By words={difference_tiyn < 0 ? t.cheaper : t.dearer} tiyn={Math.abs(difference_tiyn)} />
+          <EarlyRepayment
+            words={difference_tiyn < 0 ? t.cheaper : t.dearer}
+            tiyn={Math.abs(difference_tiyn)}
+          />
         </span>
       )}
     </>
@@ -163,7 +167,7 @@ interface ByProps {
   tiyn: number
 }
 
-function By({ words: { before, after }, tiyn }: ByProps) {
+function EarlyRepayment({ words: { before, after }, tiyn }: ByProps) {
   return (
     <>
       {before} <MoneyText tiyn={tiyn} /> {after}

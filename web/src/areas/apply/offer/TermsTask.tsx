@@ -1,5 +1,5 @@
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { words } from '@/areas/apply/words/offer'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -7,9 +7,9 @@ import { percent } from '@/shared/i18n/format'
 import { PayoutMethodText } from '@/shared/payout-methods/PayoutMethodText'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { Half, Halves } from '@/shared/ui/Halves'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
+import { Column, TwoColumns } from '@/shared/ui/TwoColumns'
 import { AgreeForm } from './AgreeForm'
 import { Decline } from './Decline'
 import { Figures, Line } from './Figures'
@@ -19,7 +19,7 @@ import type { Terms } from './terms'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** Everything to know before agreeing: figures, delays, rights, documents, and where the money goes. */
@@ -28,8 +28,8 @@ export function TermsTask({ application, act }: Props) {
   const { terms, signing, target, can_cancel } = application
   if (!terms) return null
   return (
-    <Halves>
-      <Half>
+    <TwoColumns>
+      <Column>
         <TermsCard terms={terms} />
         <Schedule payments={terms.payments} />
         <LateTable late={terms.late} />
@@ -41,13 +41,13 @@ export function TermsTask({ application, act }: Props) {
             <p className="mt-1">{t.cooling.text}</p>
           </Notice>
         )}
-      </Half>
-      <Half>
+      </Column>
+      <Column>
         <PayoutMethodLine target={target} canChange={!act.isReadOnly} />
         {act.isReadOnly ? (
           <>
             <Notice title={t.readOnly}>
-              <ButtonLink to="form" look="secondary" className="mt-3">
+              <ButtonLink to="form" variant="secondary" className="mt-3">
                 {t.toSigning}
               </ButtonLink>
             </Notice>
@@ -63,13 +63,13 @@ export function TermsTask({ application, act }: Props) {
               <PendingDocuments hasTarget={Boolean(target)} />
             )}
             {can_cancel && <Decline label={t.decline} act={act} />}
-            <Button look="quiet" wide onClick={() => act.step('other_offers')}>
+            <Button variant="quiet" wide onClick={() => act.step('other_offers')}>
               {t.others}
             </Button>
           </>
         )}
-      </Half>
-    </Halves>
+      </Column>
+    </TwoColumns>
   )
 }
 
@@ -82,12 +82,12 @@ interface PayoutMethodLineProps {
 function PayoutMethodLine({ target, canChange }: PayoutMethodLineProps) {
   const { accept: t } = useDict(words)
   return (
-    <Card look="tinted">
+    <Card variant="tinted">
       <h2 className="text-lg">{t.target}</h2>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
         {target ? <PayoutMethodText target={target} /> : <p>{t.noTarget}</p>}
         {canChange && (
-          <ButtonLink to="card-get-card" look="quiet" className="-mx-5">
+          <ButtonLink to="card-get-card" variant="quiet" className="-mx-5">
             {t.change}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import type { Application } from '@/areas/apply/application/application'
 import { words } from '@/areas/apply/words/offer'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { days, integer } from '@/shared/i18n/format'
 import type { Locale } from '@/shared/i18n/locale'
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Application } from '@/areas/apply/application/application'
 import { useSecondsLeft } from '@/areas/apply/application/server-clock'
 import { spanText } from '@/areas/apply/application/span'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { submitStep } from '@/areas/apply/application/useApplication'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { Decline } from '@/areas/apply/offer/Decline'
 import { words } from '@/areas/apply/words/payout'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -21,7 +21,7 @@ import { PayoutFailed } from './PayoutFailed'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** From the signature to the money: whatever stage it is at, with what can be done about it. */
@@ -32,7 +32,7 @@ export function PayoutTask({ application, act }: Props) {
     <>
       {state === 'COOLING_OFF' && <CoolingOff application={application} act={act} />}
       {state === 'CONFIRM_PAYOUT' && <SecondConsent application={application} act={act} />}
-      {state === 'DISBURSING' && <Sending application={application} />}
+      {state === 'DISBURSING' && <PayoutSending application={application} />}
       {state === 'DISBURSE_FAILED' && (
         <>
           <PayoutFailed application={application} />
@@ -47,24 +47,24 @@ export function PayoutTask({ application, act }: Props) {
   )
 }
 
-function Sending({ application }: { application: Application }) {
+function PayoutSending({ application }: { application: Application }) {
   const { sending: t } = useDict(words)
   const isUnclear = application.payout?.is_unclear ?? false
   return (
-    <Waiting application={application} title={t.title} text={t.text} typical={t.typical}>
+    <WaitingScreen application={application} title={t.title} text={t.text} typical={t.typical}>
       {isUnclear && (
         <Notice title={t.unclear}>
           <p className="mt-1">{t.unclearText}</p>
         </Notice>
       )}
-    </Waiting>
+    </WaitingScreen>
   )
 }
 
 function Where({ application: { terms, target } }: { application: Application }) {
   const t = useDict(words)
   return (
-    <Card look="tinted">
+    <Card variant="tinted">
       <dl className="grid gap-3">
         {terms && (
           <div>
@@ -89,7 +89,7 @@ function Where({ application: { terms, target } }: { application: Application })
 
 interface CoolingOffProps {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** The law's pause, with how long it still lasts. */
@@ -97,7 +97,7 @@ function CoolingOff({ application, act }: CoolingOffProps) {
   const { cooling: t } = useDict(words)
   const { until, now } = application
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 text-pretty">{t.text}</p>
       {until && (
@@ -105,7 +105,7 @@ function CoolingOff({ application, act }: CoolingOffProps) {
           <p className="mt-4 text-muted">
             {t.until} <MomentText at={until} />
           </p>
-          <Left until={until} now={now} reload={act.reload} />
+          <TimeLeft until={until} now={now} reload={act.reload} />
         </>
       )}
       <p className="mt-3 text-sm text-muted">{t.message}</p>
@@ -116,7 +116,15 @@ function CoolingOff({ application, act }: CoolingOffProps) {
 /** Asked so often after the end: the server's clock and ours may differ by a little. */
 const AGAIN_MS = 5000
 
-function Left({ until, now, reload }: { until: string; now: string; reload: () => Promise<void> }) {
+function TimeLeft({
+  until,
+  now,
+  reload,
+}: {
+  until: string
+  now: string
+  reload: () => Promise<void>
+}) {
   const { cooling: t } = useDict(words)
   const locale = useLocale()
   const leftS = useSecondsLeft(until, now)
@@ -140,7 +148,7 @@ function Left({ until, now, reload }: { until: string; now: string; reload: () =
 
 interface SecondConsentProps {
   application: Application
-  act: Act
+  act: ApplicationActions
 }
 
 /** After the pause the person says once more that they want the money. */
@@ -148,7 +156,7 @@ function SecondConsent({ application, act }: SecondConsentProps) {
   const { confirm: t } = useDict(words)
   const { until, signing } = application
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 mb-5 text-pretty">{t.text}</p>
       <CodeStep

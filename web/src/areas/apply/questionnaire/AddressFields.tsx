@@ -13,14 +13,14 @@ interface Props {
   form: PartForm
   kind: 'reg' | 'actual'
   /** The city about which the page was that the person came from. */
-  landed: Place | null
+  landingCity: Place | null
 }
 
 /** The cities first: there live most of those who ask. */
 const SORTED = [...REGIONS.filter(isCity), ...REGIONS.filter((code) => !isCity(code))]
 
 /** An address, of registration or of where somebody lives. */
-export function AddressFields({ form, kind, landed }: Props) {
+export function AddressFields({ form, kind, landingCity }: Props) {
   const locale = useLocale()
   const { fields, lists, cityDistrict, places } = useDict(words)
   const name = (part: string) => `${kind}_${part}` as Field
@@ -36,7 +36,9 @@ export function AddressFields({ form, kind, landed }: Props) {
 
   return (
     <>
-      {landed?.region === region && <Notice>{places.landed(nameOf(landed, locale))}</Notice>}
+      {landingCity?.region === region && (
+        <Notice>{places.landed(nameOf(landingCity, locale))}</Notice>
+      )}
       <SelectField
         form={form}
         name={name('region')}

@@ -10,7 +10,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { type Answers, answerOf, type Field } from './fields'
 import { isCity } from './lists'
 import { PARTS, type Part, partsFor } from './parts'
-import { faultOf, isApplicable } from './rules'
+import { fieldErrorOf, isApplicable } from './rules'
 
 interface Props {
   answers: Answers
@@ -30,8 +30,8 @@ function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
   const { parts, check: t } = useDict(words)
   const id = useId()
   const rows = answerRows(part, answers, locale)
-  const isOpen = PARTS[part].fields.some((field) => faultOf(field, answers, today) !== null)
-  const given = rows.filter(({ value }) => value !== null)
+  const isOpen = PARTS[part].fields.some((field) => fieldErrorOf(field, answers, today) !== null)
+  const answered = rows.filter(({ value }) => value !== null)
   return (
     <section aria-labelledby={id} className="rounded-card border border-line p-4 sm:p-5">
       <div className="flex items-center justify-between gap-4">
@@ -40,7 +40,7 @@ function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
         </h2>
         {onChange && (
           <Button
-            look="quiet"
+            variant="quiet"
             className="-my-2 -mr-3 px-3"
             aria-label={t.changeWhat(parts[part].title)}
             onClick={() => onChange(part)}
@@ -50,11 +50,11 @@ function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
         )}
       </div>
       {onChange && isOpen && <p className="mt-2 font-medium text-danger">{t.incomplete}</p>}
-      {given.length === 0 ? (
+      {answered.length === 0 ? (
         <p className="mt-2 text-muted">{t.none}</p>
       ) : (
         <dl className="mt-3 grid gap-3">
-          {given.map(({ field, label, value }) => (
+          {answered.map(({ field, label, value }) => (
             <div key={field} className="sm:grid sm:grid-cols-2 sm:gap-4">
               <dt className="text-sm text-muted sm:text-base">{label}</dt>
               <dd className="font-medium break-words">{value}</dd>
@@ -109,11 +109,11 @@ function readable(field: Field, answers: Answers, t: Words): ReactNode | null {
   if (AMOUNTS.includes(field)) return sum(text)
   if (/_on$/.test(field)) return isDay(text) ? <DateText iso={text} /> : text
   if (field === 'work_since') return typedDate(text)
-  return listed(field, t)?.[text] ?? text
+  return listFor(field, t)?.[text] ?? text
 }
 
 /** The words of a field that is one of a list. */
-function listed(field: Field, { lists }: Words): Record<string, string> | null {
+function listFor(field: Field, { lists }: Words): Record<string, string> | null {
   if (field === 'document_kind') return lists.documents
   if (field === 'document_issuer') return lists.issuers
   if (field === 'employment') return lists.employments

@@ -36,7 +36,7 @@ export function ContactFields({ form }: { form: PartForm }) {
         ))}
         {closed && (
           <div>
-            <Button look="secondary" onClick={() => setOpen([...open, closed])}>
+            <Button variant="secondary" onClick={() => setOpen([...open, closed])}>
               {t.contacts.add}
             </Button>
           </div>
@@ -48,7 +48,7 @@ export function ContactFields({ form }: { form: PartForm }) {
 
 function EmailField({ form }: { form: PartForm }) {
   const { fields, hints, soft } = useDict(words)
-  const meant = typoHint(String(form.values.email))
+  const suggestion = typoHint(String(form.values.email))
   return (
     <div>
       <TextField
@@ -62,11 +62,15 @@ function EmailField({ form }: { form: PartForm }) {
         spellCheck={false}
         maxLength={300}
       />
-      {meant && (
+      {suggestion && (
         <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-sm">
           {soft.email}
-          <Button look="quiet" className="-mx-3 px-3" onClick={() => form.set({ email: meant })}>
-            {meant}
+          <Button
+            variant="quiet"
+            className="-mx-3 px-3"
+            onClick={() => form.set({ email: suggestion })}
+          >
+            {suggestion}
           </Button>
         </p>
       )}
@@ -84,7 +88,7 @@ function Person({ form, no, onRemove }: { form: PartForm; no: PersonNo; onRemove
         <p aria-hidden className="font-semibold">
           {t.contacts.person(no)}
         </p>
-        <Button look="quiet" className="-mr-3 px-3" onClick={onRemove}>
+        <Button variant="quiet" className="-mr-3 px-3" onClick={onRemove}>
           {t.contacts.remove}
         </Button>
       </div>

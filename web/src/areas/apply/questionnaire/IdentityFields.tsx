@@ -1,5 +1,5 @@
 import { words } from '@/areas/apply/words/questionnaire'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import { Checkbox } from '@/shared/ui/Checkbox'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { dayIn, monthIn, typedDate } from '@/shared/forms/dates'
 import { Form } from '@/shared/forms/Form'
 import { sumIn } from '@/shared/forms/sums'
@@ -17,7 +17,7 @@ import { type Answers, answerOf, type Field } from './fields'
 import { DocumentFields, NamesFields } from './IdentityFields'
 import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
 import type { Place } from './places'
-import { faultOf } from './rules'
+import { fieldErrorOf } from './rules'
 import type { PartNavigation } from './usePart'
 import type { Questionnaire } from './useQuestionnaire'
 import { IncomeFields, WorkFields } from './WorkFields'
@@ -57,16 +57,24 @@ interface Props {
   part: Exclude<Part, 'check'>
   me: Schemas['Me']
   /** The city about which the page was that the person came from. */
-  landed: Place | null
+  landingCity: Place | null
   questionnaire: Questionnaire
   walk: PartNavigation
   /** What the server found wrong, by field, and how to tell a later part of it. */
-  told: FieldErrors
-  onTold: (told: FieldErrors) => void
+  serverErrors: FieldErrors
+  onServerErrors: (errors: FieldErrors) => void
 }
 
 /** One topic: its fields, and the way on. */
-export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }: Props) {
+export function PartForm({
+  part,
+  me,
+  landingCity,
+  questionnaire,
+  walk,
+  serverErrors,
+  onServerErrors,
+}: Props) {
   const { today, locale } = useApp().payload
   const t = useDict(words)
   const { fields, step } = PARTS[part]
@@ -74,10 +82,10 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
 
   const form = useForm({
     initial: valuesOf(fields, answers),
-    told: errorsOfForm(told, fields) ?? undefined,
+    initialErrors: errorsOfForm(serverErrors, fields) ?? undefined,
     check: (values) => errorsIn(fields, { ...answers, ...answersOf(values) }, today, locale),
     onChange: (values) => change(answersOf(values)),
-    faultsOf: (reason) => errorsOfForm(fieldErrorsIn(reason, today, locale), fields),
+    fieldErrorsOf: (reason) => errorsOfForm(fieldErrorsIn(reason, today, locale), fields),
     async send(values) {
       const all = { ...answers, ...answersOf(values) }
       const next = nextPart(all)
@@ -91,7 +99,7 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
           if (!isOffline) return
         }
       }
-      onTold({})
+      onServerErrors({})
       walk.goTo(next, { isFromCheck: walk.isFromCheck && next !== 'check' })
     },
   })
@@ -101,19 +109,19 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
     if (!walk.isFromCheck) return partAfter(part, all)
     const rest = partsFor(all).filter((other) => PARTS[other].step === step && other !== part)
     const open = rest.find((other) =>
-      PARTS[other].fields.some((field) => faultOf(field, all, today) !== null),
+      PARTS[other].fields.some((field) => fieldErrorOf(field, all, today) !== null),
     )
     return open ?? 'check'
   }
 
   /** Leads to the other half of a step, where the server found what is wrong. */
   function mendElsewhere(reason: unknown): boolean {
-    const found = fieldErrorsIn(reason, today, locale)
-    const first = Object.keys(found)[0] as Field | undefined
-    if (!first || errorsOfForm(found, fields)) return false
+    const errors = fieldErrorsIn(reason, today, locale)
+    const first = Object.keys(errors)[0] as Field | undefined
+    if (!first || errorsOfForm(errors, fields)) return false
     const other = partOfField(first)
     if (!other) return false
-    onTold(found)
+    onServerErrors(errors)
     walk.goTo(other, { isFromCheck: walk.isFromCheck })
     return true
   }
@@ -122,13 +130,13 @@ export function PartForm({ part, me, landed, questionnaire, walk, told, onTold }
   const before = partsFor(answers)[partsFor(answers).indexOf(part) - 1]
   return (
     <Form form={form} label={t.parts[part].title}>
-      {fieldsOf(part, form, me, landed)}
+      {fieldsOf(part, form, me, landingCity)}
       <div className="grid gap-3">
         <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
           {isBack ? t.toCheck : t.next}
         </Button>
         {before && !walk.isFromCheck && (
-          <Button look="quiet" wide onClick={() => walk.goTo(before)}>
+          <Button variant="quiet" wide onClick={() => walk.goTo(before)}>
             {t.back}
           </Button>
         )}
@@ -141,7 +149,7 @@ function fieldsOf(
   part: Props['part'],
   form: PartFormState,
   me: Schemas['Me'],
-  landed: Place | null,
+  landingCity: Place | null,
 ): ReactNode {
   switch (part) {
     case 'names':
@@ -149,9 +157,9 @@ function fieldsOf(
     case 'document':
       return <DocumentFields form={form} />
     case 'address':
-      return <AddressFields form={form} kind="reg" landed={landed} />
+      return <AddressFields form={form} kind="reg" landingCity={landingCity} />
     case 'actual':
-      return <AddressFields form={form} kind="actual" landed={landed} />
+      return <AddressFields form={form} kind="actual" landingCity={landingCity} />
     case 'work':
       return <WorkFields form={form} />
     case 'income':

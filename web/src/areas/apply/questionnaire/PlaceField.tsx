@@ -44,7 +44,7 @@ export function PlaceField({ form, region, name, label }: Props) {
             control={control}
             value={typed}
             label={t.list}
-            found={t.found}
+            countText={t.found}
             autoComplete="address-level2"
             options={offered.map((place) => ({
               key: keyOf(place),
@@ -62,8 +62,8 @@ export function PlaceField({ form, region, name, label }: Props) {
             }}
             onLeave={() => {
               setTyping(false)
-              const known = spellingOf(chosen, typed, locale)
-              if (known && known !== typed) form.set({ [name]: known })
+              const spelling = spellingOf(chosen, typed, locale)
+              if (spelling && spelling !== typed) form.set({ [name]: spelling })
               form.leave(name)
             }}
           />
@@ -81,7 +81,7 @@ export function PlaceField({ form, region, name, label }: Props) {
             <p className="mt-1">{t.elsewhereText}</p>
             <div className="mt-3 grid gap-2">
               {others.map(({ place, spelled: text }) => (
-                <Button key={place.region} look="secondary" onClick={() => take(place, text)}>
+                <Button key={place.region} variant="secondary" onClick={() => take(place, text)}>
                   {t.change(regionName(place.region))}
                 </Button>
               ))}

@@ -1,116 +1,57 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/questionnaire'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
-import { clockTime } from '@/shared/i18n/moment'
+import type { Locale } from '@/shared/i18n/locale'
 import { useLocale } from '@/shared/page/context'
-import type { Product } from '@/shared/page/payload'
 import { useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Notice } from '@/shared/ui/Notice'
-import { toast } from '@/shared/ui/Toast'
 import { AnswerSections } from './AnswerSections'
-import { stepsAnsweredEarlier } from './draft'
-import type { FieldErrors } from './field-errors'
 import type { Answers } from './fields'
-import { LoanSummary } from './LoanSummary'
-import { loadStart, type QuestionnaireStart } from './load'
-import { PartForm } from './PartForm'
-import { firstPart, type Part, partsToFill } from './parts'
-import { ReviewAnswers } from './ReviewAnswers'
-import type { SaveState } from './saver'
-import type { PartNavigation } from './usePart'
-import { useQuestionnaire } from './useQuestionnaire'
-
-interface Props {
-  screen: string
-  application: Application
-  act: Act
-  product: Product
-  walk: PartNavigation
-  /** Told which parts there are to answer, as the answers decide. */
-  onParts: (parts: readonly Part[]) => void
-}
+import { loadStart } from './load'
+import type { QuestionnaireProps } from './QuestionnaireForm'
 
 /** The questionnaire: part by part while it is a draft, and to read afterwards. */
-export function QuestionnaireTask(props: Props) {
+export function QuestionnaireTask(props: QuestionnaireProps) {
   const { application, act } = props
   const { sessionGeneration } = useSession()
   const locale = useLocale()
-  const loaded = useQuery(() => loadStart(locale), sessionGeneration)
+  const query = useQuery({
+    key: ['questionnaire'],
+    load: () => loadQuestionnaire(locale),
+    sessionGeneration,
+  })
   return (
-    <QueryArea query={loaded}>
-      {(beginning) =>
+    <QueryArea query={query}>
+      {({ beginning, QuestionnaireForm }) =>
         act.isReadOnly ? (
           <ReadOnlyAnswers application={application} act={act} answers={beginning.draft.mine} />
         ) : (
-          <Editing {...props} beginning={beginning} />
+          <QuestionnaireForm {...props} beginning={beginning} />
         )
       }
     </QueryArea>
   )
 }
 
-/** What gets the focus is scrolled clear of the summary that sticks below the header. */
-const BELOW_SUMMARY = '[&_:is(input,select,button,a,[tabindex])]:scroll-mt-20'
-
-function Editing(props: Props & { beginning: QuestionnaireStart }) {
-  const { screen, application, act, product, walk, beginning } = props
-  const { saving } = useDict(words)
-  const [told, setTold] = useState<FieldErrors>({})
-  const questionnaire = useQuestionnaire(screen, beginning, application, act, () =>
-    toast(saving.others, { stays: true }),
-  )
-  const earlier = stepsAnsweredEarlier(beginning.kept)
-  const { part, goTo } = walk
-  const asked = partsToFill(questionnaire.answers, earlier)
-  const { onParts } = props
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the number of them
-  useEffect(() => onParts(asked), [asked.length, onParts])
-
-  // An address without a step leads to the first one that is not answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
-  useEffect(() => {
-    if (part === null) goTo(firstPart([...application.answered, ...earlier]), { replace: true })
-  }, [part])
-
-  if (part === null) return null
-  return (
-    <div className={`grid gap-6 ${BELOW_SUMMARY}`}>
-      {application.request && <LoanSummary application={application} product={product} />}
-      <SaveStatus state={questionnaire.saving} />
-      {part === 'check' ? (
-        <ReviewAnswers
-          application={application}
-          act={act}
-          questionnaire={questionnaire}
-          walk={walk}
-          earlier={earlier}
-          onTold={setTold}
-        />
-      ) : (
-        <PartForm
-          key={`${part}-${questionnaire.revision}`}
-          part={part}
-          me={beginning.me}
-          landed={beginning.landed}
-          questionnaire={questionnaire}
-          walk={walk}
-          told={told}
-          onTold={setTold}
-        />
-      )}
-    </div>
-  )
+/** The form comes with what it begins with: it is the heaviest of the site, and nobody needs it who
+ * has not signed in. All of it, so that the connection may go while it is filled in. */
+async function loadQuestionnaire(locale: Locale) {
+  const [beginning, { QuestionnaireForm }] = await Promise.all([
+    loadStart(locale),
+    import('./QuestionnaireForm'),
+  ])
+  return { beginning, QuestionnaireForm }
 }
 
 interface ReadOnlyAnswersProps {
   application: Application
-  act: Act
+  act: ApplicationActions
   answers: Answers
 }
 
@@ -129,7 +70,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
           {t.onward}
         </ButtonLink>
         {application.can_edit && (
-          <Button look="secondary" wide onClick={() => setAsking(true)}>
+          <Button variant="secondary" wide onClick={() => setAsking(true)}>
             {t.edit}
           </Button>
         )}
@@ -138,7 +79,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
         <p className="text-muted text-pretty">{t.warning}</p>
         <div className="mt-5 grid gap-3 sm:grid-cols-2">
           <Button
-            look="secondary"
+            variant="secondary"
             wide
             loading={act.isBusy}
             onClick={async () => {
@@ -148,34 +89,11 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
           >
             {t.yes}
           </Button>
-          <Button look="secondary" wide onClick={() => setAsking(false)}>
+          <Button variant="secondary" wide onClick={() => setAsking(false)}>
             {t.no}
           </Button>
         </div>
       </Dialog>
     </>
-  )
-}
-
-/** Whether what was typed has arrived. Quiet while all is well. */
-function SaveStatus({ state }: { state: SaveState }) {
-  const { saving: t } = useDict(words)
-  if (state.kind === 'offline') {
-    return (
-      <Notice kind="warning">
-        <p role="status">{t.offline}</p>
-      </Notice>
-    )
-  }
-  const text = {
-    idle: '',
-    saving: t.now,
-    saved: state.kind === 'saved' ? t.at(clockTime(state.atMs)) : '',
-    failed: t.failed,
-  }[state.kind]
-  return (
-    <p aria-live="off" data-save-status={state.kind} className="min-h-5 text-sm text-muted">
-      {text}
-    </p>
   )
 }

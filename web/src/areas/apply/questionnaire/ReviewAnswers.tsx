@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/questionnaire'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
@@ -20,16 +20,23 @@ import type { Questionnaire } from './useQuestionnaire'
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
   questionnaire: Questionnaire
   walk: PartNavigation
   /** Steps that came from an earlier application and were not looked at yet. */
   earlier: readonly Step[]
-  onTold: (told: FieldErrors) => void
+  onServerErrors: (errors: FieldErrors) => void
 }
 
 /** All answers once more before they are sent, each with the way to change it. */
-export function ReviewAnswers({ application, act, questionnaire, walk, earlier, onTold }: Props) {
+export function ReviewAnswers({
+  application,
+  act,
+  questionnaire,
+  walk,
+  earlier,
+  onServerErrors,
+}: Props) {
   const { today, locale } = useApp().payload
   const { check: t } = useDict(words)
   const [wantsOffers, setWantsOffers] = useState(false)
@@ -38,11 +45,11 @@ export function ReviewAnswers({ application, act, questionnaire, walk, earlier, 
 
   /** Leads to the first answer that the server does not take. */
   function mend(reason: unknown): boolean {
-    const told = fieldErrorsIn(reason, today, locale)
-    const first = Object.keys(told)[0] as Field | undefined
+    const errors = fieldErrorsIn(reason, today, locale)
+    const first = Object.keys(errors)[0] as Field | undefined
     const part = first && partOfField(first)
     if (!part) return false
-    onTold(told)
+    onServerErrors(errors)
     walk.goTo(part, { isFromCheck: true })
     return true
   }
@@ -65,7 +72,7 @@ export function ReviewAnswers({ application, act, questionnaire, walk, earlier, 
     const open = STEPS.filter((step) => !application.answered.includes(step))
     if (!(await finishAll(open))) return
     let isIncomplete = false
-    const sent = await act.do(
+    const sent = await act.run(
       (version, key) =>
         callAuthorized(
           'POST /application/submit',

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
 import { DateInput } from '@/shared/forms/DateInput'
 import { FormField } from '@/shared/forms/FormField'
-import { SumInput } from '@/shared/forms/SumInput'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import type { FormState, Values } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Field as FieldFrame } from '@/shared/ui/Field'
@@ -31,23 +31,7 @@ export function NameField(props: Props) {
 
 /** A sum in whole tenge, in groups of three. */
 export function SumField({ form, name, label, hint }: Props) {
-  return (
-    <FieldFrame
-      label={useLabel(name, label)}
-      hint={hint}
-      error={form.errors[name]}
-      id={form.idOf(name)}
-    >
-      {(control) => (
-        <SumInput
-          {...control}
-          value={String(form.values[name])}
-          onChange={(digits) => form.set({ [name]: digits })}
-          onBlur={() => form.leave(name)}
-        />
-      )}
-    </FieldFrame>
-  )
+  return <MoneyField form={form} name={name} label={useLabel(name, label)} hint={hint} />
 }
 
 /** A number that is no sum: digits, typed with any spaces. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import {
   answersIn,
   changedSteps,
@@ -14,7 +14,7 @@ import {
 import { answersOfStep } from './fields'
 import { cityOf } from './places'
 
-const kept = (
+const storedAnswers = (
   step: Schemas['AnswersStep'],
   answers: Record<string, string>,
   is_valid = true,
@@ -56,8 +56,11 @@ it('is at one with the server after a step was saved, but for what was typed mea
 
 it('fills in an earlier application, the usual boxes and the known address', () => {
   const answers = {
-    steps: [kept('identity', { surname: 'А' })],
-    earlier: [kept('identity', { surname: 'Старая' }), kept('work', { income: '300000' })],
+    steps: [storedAnswers('identity', { surname: 'А' })],
+    earlier: [
+      storedAnswers('identity', { surname: 'Старая' }),
+      storedAnswers('work', { income: '300000' }),
+    ],
   }
   const draft = prefill(merge(null, answersIn(answers)), answers, 'a@b.kz')
   expect(draft.mine).toMatchObject({
@@ -71,7 +74,7 @@ it('fills in an earlier application, the usual boxes and the known address', () 
 })
 
 it('does not fill in over an answer', () => {
-  const answers = { steps: [kept('contacts', { email: '' })], earlier: [] }
+  const answers = { steps: [storedAnswers('contacts', { email: '' })], earlier: [] }
   expect(prefill(merge(null, answersIn(answers)), answers, 'a@b.kz').mine.email).toBe('')
 })
 
@@ -81,11 +84,11 @@ it('keeps on the device only steps that somebody has touched', () => {
 })
 
 it('knows nothing of fields that are not asked for', () => {
-  expect(answersIn({ steps: [kept('identity', { iin: '1', surname: 'А' })], earlier: [] })).toEqual(
-    {
-      surname: 'А',
-    },
-  )
+  expect(
+    answersIn({ steps: [storedAnswers('identity', { iin: '1', surname: 'А' })], earlier: [] }),
+  ).toEqual({
+    surname: 'А',
+  })
 })
 
 it.each([

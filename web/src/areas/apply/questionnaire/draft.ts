@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import type { Locale } from '@/shared/i18n/locale'
 import { type Answers, FIELDS, type Field, pickKnown, STEPS, type Step } from './fields'
 import { isCity } from './lists'
@@ -37,8 +37,8 @@ export function onlySteps({ base, mine }: Draft, steps: readonly Step[]): Draft 
  * what another device has answered since is not undone. */
 export function merge(draft: Draft | null, theirs: Answers): Draft {
   if (!draft) return { base: theirs, mine: theirs }
-  const kept = changedFields(draft).map((field) => [field, draft.mine[field] ?? ''])
-  return { base: theirs, mine: { ...theirs, ...Object.fromEntries(kept) } }
+  const edits = changedFields(draft).map((field) => [field, draft.mine[field] ?? ''])
+  return { base: theirs, mine: { ...theirs, ...Object.fromEntries(edits) } }
 }
 
 /** A step has been saved as it was sent; what was typed meanwhile is still to be saved. */
@@ -64,7 +64,7 @@ export function prefill(
   { steps, earlier }: Schemas['Answers'],
   email: string | null,
 ): Draft {
-  const has = (step: Step) => steps.some((kept) => kept.step === step)
+  const has = (step: Step) => steps.some((stored) => stored.step === step)
   const old = earlier.filter(({ step }) => !has(step)).map(({ answers }) => pickKnown(answers))
   const own = email && !has('contacts') ? { email } : {}
   return { ...draft, mine: Object.assign({}, USUAL, own, ...old, draft.mine) }
@@ -83,6 +83,6 @@ export function prefillCity(draft: Draft, city: Place, locale: Locale): Draft {
 /** Steps that an earlier application has answered in full and this one has not yet. */
 export function stepsAnsweredEarlier({ steps, earlier }: Schemas['Answers']): Step[] {
   return earlier
-    .filter(({ step, is_valid }) => is_valid && !steps.some((kept) => kept.step === step))
+    .filter(({ step, is_valid }) => is_valid && !steps.some((stored) => stored.step === step))
     .map(({ step }) => step)
 }

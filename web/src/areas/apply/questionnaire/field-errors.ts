@@ -4,15 +4,15 @@ import type { Locale } from '@/shared/i18n/locale'
 import { words as identity } from '@/shared/words/identity'
 import type { Answers, Field } from './fields'
 import { exampleOf } from './fields'
-import { type Fault, faultOf, type OwnFault } from './rules'
+import { type FieldErrorCode, type FormErrorCode, fieldErrorOf } from './rules'
 
 /** What the server found wrong, in words, by field. */
 export type FieldErrors = Partial<Record<Field, string>>
 
 /** Those that belong to a form; null where none does. */
-export function errorsOfForm(told: FieldErrors, fields: readonly Field[]): FieldErrors | null {
-  const found = Object.entries(told).filter(([field]) => fields.includes(field as Field))
-  return found.length > 0 ? Object.fromEntries(found) : null
+export function errorsOfForm(errors: FieldErrors, fields: readonly Field[]): FieldErrors | null {
+  const own = Object.entries(errors).filter(([field]) => fields.includes(field as Field))
+  return own.length > 0 ? Object.fromEntries(own) : null
 }
 
 /** What the server says is wrong, in words. */
@@ -20,15 +20,15 @@ export function fieldErrorsIn(reason: unknown, today: string, locale: Locale): F
   if (!(reason instanceof ApiError)) return {}
   const faults = reason.faults ?? []
   return Object.fromEntries(
-    faults.map(({ field, fault }) => [field, faultText(field as Field, fault, today, locale)]),
+    faults.map(({ field, fault }) => [field, fieldErrorText(field as Field, fault, today, locale)]),
   )
 }
 
 type Words = (typeof words)['ru']
-type PlainFault = Exclude<OwnFault, 'date' | 'month' | 'future'>
+type PlainErrorCode = Exclude<FormErrorCode, 'date' | 'month' | 'future'>
 
 /** What to do about a field. A fault that this build does not know is a field to look at again. */
-export function faultText(field: Field, fault: string, today: string, locale: Locale): string {
+export function fieldErrorText(field: Field, fault: string, today: string, locale: Locale): string {
   const { faults, fields, empty, bounds }: Words = words[locale]
   if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
   if (fault === 'number' || fault === 'range') {
@@ -39,7 +39,7 @@ export function faultText(field: Field, fault: string, today: string, locale: Lo
   if (fault === 'future') return faults.future(label)
   if (fault === 'date' || fault === 'month') return faults[fault](label, exampleOf(field, today))
   const text =
-    faults[fault as PlainFault] ?? identity[locale][fault as keyof (typeof identity)['ru']]
+    faults[fault as PlainErrorCode] ?? identity[locale][fault as keyof (typeof identity)['ru']]
   return text ?? faults.required
 }
 
@@ -50,9 +50,9 @@ export function errorsIn(
   today: string,
   locale: Locale,
 ): Partial<Record<Field, string>> {
-  const found = fields.flatMap((field) => {
-    const fault: Fault | null = faultOf(field, answers, today)
-    return fault ? [[field, faultText(field, fault, today, locale)]] : []
+  const entries = fields.flatMap((field) => {
+    const fault: FieldErrorCode | null = fieldErrorOf(field, answers, today)
+    return fault ? [[field, fieldErrorText(field, fault, today, locale)]] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }

@@ -1,4 +1,4 @@
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { readDraft } from '@/shared/forms/drafts'
 import type { Locale } from '@/shared/i18n/locale'
 import { callAuthorized } from '@/shared/session/session'
@@ -9,10 +9,10 @@ import { cityOf, type Place } from './places'
 /** Everything that the questionnaire begins with. */
 export interface QuestionnaireStart {
   me: Schemas['Me']
-  kept: Schemas['Answers']
+  stored: Schemas['Answers']
   draft: Draft
   /** The city about which the page was that the person came from; null once an address is known. */
-  landed: Place | null
+  landingCity: Place | null
   /** Steps typed on this device that the server does not have yet. */
   unsaved: Step[]
   draftKey: string
@@ -20,20 +20,20 @@ export interface QuestionnaireStart {
 
 /** What was answered for the newest application: what the next one would be sent with. */
 export async function loadKnown(): Promise<Answers> {
-  const kept = await callAuthorized('GET /application/answers')
-  return prefill(merge(null, answersIn(kept)), kept, null).mine
+  const stored = await callAuthorized('GET /application/answers')
+  return prefill(merge(null, answersIn(stored)), stored, null).mine
 }
 
 export async function loadStart(locale: Locale): Promise<QuestionnaireStart> {
-  const [me, kept] = await Promise.all([
+  const [me, stored] = await Promise.all([
     callAuthorized('GET /me'),
     callAuthorized('GET /application/answers'),
   ])
   const draftKey = `questionnaire:${me.id}`
-  const merged = merge(await readDraft<Draft>(draftKey), answersIn(kept))
-  const known = prefill(merged, kept, me.email ?? null)
+  const merged = merge(await readDraft<Draft>(draftKey), answersIn(stored))
+  const prefilled = prefill(merged, stored, me.email ?? null)
   const city = cityOf(new URLSearchParams(window.location.search).get('city'))
-  const landed = known.mine.reg_region === undefined ? city : null
-  const draft = landed ? prefillCity(known, landed, locale) : known
-  return { me, kept, draft, landed, unsaved: changedSteps(merged), draftKey }
+  const landingCity = prefilled.mine.reg_region === undefined ? city : null
+  const draft = landingCity ? prefillCity(prefilled, landingCity, locale) : prefilled
+  return { me, stored, draft, landingCity, unsaved: changedSteps(merged), draftKey }
 }

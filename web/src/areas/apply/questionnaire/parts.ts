@@ -128,6 +128,6 @@ export function queryOf(part: Part): Record<string, string> {
 export function partIn(search: string): Part | null {
   const query = new URLSearchParams(search)
   const [step, part] = [query.get('step'), query.get('part')]
-  const named = ORDER.find((name) => name === part && PARTS[name].step === step)
-  return named ?? ORDER.find((name) => PARTS[name].step === step) ?? null
+  const match = ORDER.find((name) => name === part && PARTS[name].step === step)
+  return match ?? ORDER.find((name) => PARTS[name].step === step) ?? null
 }

@@ -13,37 +13,45 @@ it('spells in the language of the page what both languages write alike', () => {
   expect(spellingOf('710000000', 'район Алматы', 'kz')).toBe('район Алматы')
 })
 
-const offered = (region: string, typed: string) => suggestions(region, typed).map(({ ru }) => ru)
+const suggested = (region: string, typed: string) => suggestions(region, typed).map(({ ru }) => ru)
 
 it('offers by the beginning of a word, in either language and on any keyboard', () => {
-  expect(offered('350000000', 'кар')).toEqual(['Караганда', 'Каркаралинск', 'Каркаралинский район'])
-  expect(offered('350000000', 'Қар')).toEqual(offered('350000000', 'кар'))
-  expect(offered('350000000', 'г. темир')).toEqual(['Темиртау'])
-  expect(offered('350000000', 'temir')).toEqual(['Темиртау'])
-  expect(offered('190000000', 'капч')).toEqual(['Конаев'])
-  expect(offered('590000000', 'мусреп')).toEqual(['район имени Габита Мусрепова'])
-  expect(offered('350000000', 'ботакара')).toEqual([])
+  expect(suggested('350000000', 'кар')).toEqual([
+    'Караганда',
+    'Каркаралинск',
+    'Каркаралинский район',
+  ])
+  expect(suggested('350000000', 'Қар')).toEqual(suggested('350000000', 'кар'))
+  expect(suggested('350000000', 'г. темир')).toEqual(['Темиртау'])
+  expect(suggested('350000000', 'temir')).toEqual(['Темиртау'])
+  expect(suggested('190000000', 'капч')).toEqual(['Конаев'])
+  expect(suggested('590000000', 'мусреп')).toEqual(['район имени Габита Мусрепова'])
+  expect(suggested('350000000', 'ботакара')).toEqual([])
 })
 
 it('offers all of a region to begin with, and its quarters where it is a city', () => {
-  for (const region of REGIONS) expect(offered(region, '').length).toBeGreaterThan(4)
-  expect(offered('750000000', '')).toHaveLength(8)
-  expect(offered('750000000', 'алм')).toEqual(['Алмалинский район'])
-  expect(offered('350000000', 'Караганда')).toEqual(offered('350000000', ''))
-  expect(offered('', '')).toEqual([])
-  expect(offered('', 'семе')).toEqual(['Семей'])
+  for (const region of REGIONS) expect(suggested(region, '').length).toBeGreaterThan(4)
+  expect(suggested('750000000', '')).toHaveLength(8)
+  expect(suggested('750000000', 'алм')).toEqual(['Алмалинский район'])
+  expect(suggested('350000000', 'Караганда')).toEqual(suggested('350000000', ''))
+  expect(suggested('', '')).toEqual([])
+  expect(suggested('', 'семе')).toEqual(['Семей'])
 })
 
-const found = (region: string, typed: string) =>
+const elsewhere = (region: string, typed: string) =>
   matchesElsewhere(region, typed, 'ru').map(({ place }) => place.region)
 
 it('finds the place in another region, unless it is known here', () => {
-  expect(found('350000000', 'семей')).toEqual(['100000000'])
-  expect(found('190000000', 'Алматы')).toEqual(['750000000'])
-  expect(found('710000000', 'Алматы')).toEqual([])
-  expect(found('350000000', 'Жамбылский район')).toEqual(['190000000', '310000000', '590000000'])
-  expect(found('350000000', 'Ботакара')).toEqual([])
-  expect(found('', 'Семей')).toEqual([])
+  expect(elsewhere('350000000', 'семей')).toEqual(['100000000'])
+  expect(elsewhere('190000000', 'Алматы')).toEqual(['750000000'])
+  expect(elsewhere('710000000', 'Алматы')).toEqual([])
+  expect(elsewhere('350000000', 'Жамбылский район')).toEqual([
+    '190000000',
+    '310000000',
+    '590000000',
+  ])
+  expect(elsewhere('350000000', 'Ботакара')).toEqual([])
+  expect(elsewhere('', 'Семей')).toEqual([])
 })
 
 it('knows the cities of the site by their slugs', () => {

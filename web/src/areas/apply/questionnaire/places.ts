@@ -54,33 +54,33 @@ const NAMED_AFTER = ['имени', 'им', 'атындағы', 'атындагы
 
 /** A name without what says only what it is of. */
 function bare(text: string, letters: Letters): Bare {
-  const said = letters(normalizeSpaces(text).toLowerCase()).replace(
+  const normalized = letters(normalizeSpaces(text).toLowerCase()).replace(
     /[^\p{Alphabetic}\p{N}]+/gu,
     ' ',
   )
-  const words = said
+  const words = normalized
     .trim()
     .replace(/(^| )р н(?= |$)/, '$1район')
     .split(' ')
     .filter((word) => !NAMED_AFTER.includes(word))
-  let found: Omit<Bare, 'stem'> = { kind: null, isKazakh: false }
+  let placeKind: Omit<Bare, 'stem'> = { kind: null, isKazakh: false }
   for (const at of [0, -1]) {
     const mark = MARKS[words.at(at) ?? '']
-    if (!mark || words.length < 2 || found.kind) continue
-    found = mark
+    if (!mark || words.length < 2 || placeKind.kind) continue
+    placeKind = mark
     words.splice(at, 1)
   }
-  return { stem: words.join(' '), ...found }
+  return { stem: words.join(' '), ...placeKind }
 }
 
 const stems = new Map<Letters, Map<string, string>>()
 
 /** Names of the dictionary are taken apart once. */
 function stemOf(name: string, letters: Letters): string {
-  const known = stems.get(letters) ?? new Map<string, string>()
-  stems.set(letters, known)
-  const stem = known.get(name) ?? bare(name, letters).stem
-  known.set(name, stem)
+  const cache = stems.get(letters) ?? new Map<string, string>()
+  stems.set(letters, cache)
+  const stem = cache.get(name) ?? bare(name, letters).stem
+  cache.set(name, stem)
   return stem
 }
 
@@ -97,18 +97,18 @@ interface Match {
 /** The places among some that somebody may have meant by what they typed, cities first. */
 function matches(pool: readonly Place[], typed: string, locale: Locale): Match[] {
   for (const letters of [plain, folded]) {
-    const wanted = bare(typed, letters)
-    const isIt = (name?: string) => name !== undefined && stemOf(name, letters) === wanted.stem
-    const kazakhFirst = wanted.kind ? wanted.isKazakh : locale === 'kz'
-    const found = pool.flatMap((place): Match[] => {
-      if (wanted.kind && (wanted.kind === 'city') !== place.isCity) return []
+    const target = bare(typed, letters)
+    const isIt = (name?: string) => name !== undefined && stemOf(name, letters) === target.stem
+    const kazakhFirst = target.kind ? target.isKazakh : locale === 'kz'
+    const inPool = pool.flatMap((place): Match[] => {
+      if (target.kind && (target.kind === 'city') !== place.isCity) return []
       const ru = isIt(place.ru) || isIt(place.old?.ru)
       const kk = isIt(place.kk) || isIt(place.old?.kk)
       if (!ru && !kk) return []
       return [{ place, spelled: kk && (kazakhFirst || !ru) ? place.kk : place.ru }]
     })
-    if (found.length > 0) {
-      return [...found.filter((it) => it.place.isCity), ...found.filter((it) => !it.place.isCity)]
+    if (inPool.length > 0) {
+      return [...inPool.filter((it) => it.place.isCity), ...inPool.filter((it) => !it.place.isCity)]
     }
   }
   return []
@@ -128,9 +128,9 @@ export function matchesElsewhere(region: string, typed: string, locale: Locale):
   if (region === '' || spellingOf(region, typed)) return []
   const all = matches(ALL, typed, locale)
   const cities = all.filter((it) => it.place.isCity)
-  const found = cities.length > 0 ? cities : all
-  const first = found.filter(
-    ({ place }, at) => found.findIndex((it) => it.place.region === place.region) === at,
+  const candidates = cities.length > 0 ? cities : all
+  const first = candidates.filter(
+    ({ place }, at) => candidates.findIndex((it) => it.place.region === place.region) === at,
   )
   return first.length <= REGIONS_MAX ? first : []
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { words } from '@/areas/apply/words/questionnaire'
 import { words as identity } from '@/shared/words/identity'
-import { faultText } from './field-errors'
+import { fieldErrorText } from './field-errors'
 import { type Answers, FIELDS, type Field } from './fields'
 import { DOCUMENTS, EMPLOYMENTS, ISSUERS, isCity, REGIONS, RELATIONS } from './lists'
-import { faultOf } from './rules'
+import { fieldErrorOf } from './rules'
 
 const TODAY = '2026-11-15'
 const crates = join(import.meta.dirname, '../../../../../crates')
@@ -16,12 +16,12 @@ const between = (text: string, from: string, to: string) => text.split(from)[1]?
 
 const questionnaire = 'origination/src/questionnaire'
 const fault = (field: Field, text: string, others: Answers = {}) =>
-  faultOf(field, { ...others, [field]: text }, TODAY)
+  fieldErrorOf(field, { ...others, [field]: text }, TODAY)
 
 it('asks for every field that the core reads, but for the number of the account', () => {
   const fields = codesIn(source(`${questionnaire}/raw.rs`), /\w+ = "(\w+)",/g)
-  const asked = Object.values(FIELDS).flat() as string[]
-  expect([...asked, 'iin'].sort()).toEqual(fields.sort())
+  const formFields = Object.values(FIELDS).flat() as string[]
+  expect([...formFields, 'iin'].sort()).toEqual(fields.sort())
 })
 
 it('offers the choices of the core, each with words', () => {
@@ -61,7 +61,7 @@ it('has words for every fault of the core', () => {
   }
   for (const locale of ['ru', 'kz'] as const) {
     for (const code of [...own, ...Object.keys(identity[locale])]) {
-      const text = faultText('surname', String(code), '2026-11-15', locale)
+      const text = fieldErrorText('surname', String(code), '2026-11-15', locale)
       expect(text).toMatch(/^(SMS|[А-ЯӘҒҚҢӨҰҮҺІ0-9])/)
       expect(text).not.toContain('!')
     }
@@ -107,7 +107,7 @@ it('asks of an employer only those who have one', () => {
 it('tells what is wrong with the days of a document where it is wrong', () => {
   const days = (document_issued_on: string, document_expires_on: string) => {
     const answers = { document_issued_on, document_expires_on }
-    return (Object.keys(answers) as Field[]).map((field) => faultOf(field, answers, TODAY))
+    return (Object.keys(answers) as Field[]).map((field) => fieldErrorOf(field, answers, TODAY))
   }
   expect(days('2020-01-01', '2030-01-01')).toEqual([null, null])
   expect(days('2020-01-01', '2026-11-15')).toEqual([null, 'document_expired'])
@@ -122,9 +122,9 @@ it('wants a patronymic or a word that there is none', () => {
 })
 
 it('wants nobody named, but whoever is named in full', () => {
-  const named = { contact1_name: 'Айгуль' }
-  expect(faultOf('contact1_phone', {}, TODAY)).toBeNull()
-  expect(faultOf('contact1_phone', named, TODAY)).toBe('required')
+  const contact = { contact1_name: 'Айгуль' }
+  expect(fieldErrorOf('contact1_phone', {}, TODAY)).toBeNull()
+  expect(fieldErrorOf('contact1_phone', contact, TODAY)).toBe('required')
   const twice = { contact1_phone: '87011234567', contact2_phone: '+7 701 123 45 67' }
-  expect(faultOf('contact2_phone', twice, TODAY)).toBe('same_phone')
+  expect(fieldErrorOf('contact2_phone', twice, TODAY)).toBe('same_phone')
 })

@@ -16,7 +16,7 @@ import { DOCUMENTS, EMPLOYMENTS, ISSUERS, REGIONS, RELATIONS } from './lists'
 
 /** What may be wrong with a field: the codes of `origination::questionnaire::Fault`, which decides
  * in the end. */
-export type OwnFault =
+export type FormErrorCode =
   | 'required'
   | 'choice'
   | 'text'
@@ -32,9 +32,9 @@ export type OwnFault =
   | 'own_phone'
   | 'same_phone'
 
-export type Fault = OwnFault | keyof (typeof identity)['ru']
+export type FieldErrorCode = FormErrorCode | keyof (typeof identity)['ru']
 
-type Rule = (text: string, answers: Answers, today: string) => Fault | null
+type Rule = (text: string, answers: Answers, today: string) => FieldErrorCode | null
 
 const LINE_MAX = 100
 const HOUSE_MAX = 20
@@ -45,7 +45,7 @@ const DEPENDANTS_MAX = 15
 const DAY_MAX = 31
 
 const parsed =
-  (parse: (text: string) => Parsed<Fault & string>): Rule =>
+  (parse: (text: string) => Parsed<FieldErrorCode & string>): Rule =>
   (text) => {
     const answer = parse(text)
     return answer.ok ? null : answer.error
@@ -62,9 +62,10 @@ const SAID = /[\p{Alphabetic}\p{N}]/u
 const line =
   (max: number, min = 1): Rule =>
   (text) => {
-    const said = normalizeSpaces(text)
-    const { length } = [...said]
-    const isRight = length >= min && length <= max && PLAIN.test(said) && SAID.test(said)
+    const normalized = normalizeSpaces(text)
+    const { length } = [...normalized]
+    const isRight =
+      length >= min && length <= max && PLAIN.test(normalized) && SAID.test(normalized)
     return isRight ? null : 'text'
   }
 
@@ -88,9 +89,9 @@ const workPhone: Rule = (text) => {
 const day: Rule = (text) => (dayIn(text) ? null : 'date')
 
 const month: Rule = (text, _, today) => {
-  const found = monthIn(text)
-  if (!found) return 'month'
-  return found > today.slice(0, 7) ? 'future' : null
+  const month = monthIn(text)
+  if (!month) return 'month'
+  return month > today.slice(0, 7) ? 'future' : null
 }
 
 const documentNumber: Rule = (text, answers) => {
@@ -209,7 +210,7 @@ export function isOptional(field: Field): boolean {
 }
 
 /** What is wrong with a field, if anything. */
-export function faultOf(field: Field, answers: Answers, today: string): Fault | null {
+export function fieldErrorOf(field: Field, answers: Answers, today: string): FieldErrorCode | null {
   if (!isApplicable(field, answers)) return null
   const text = answerOf(answers, field)
   if (text.trim() === '') return isOptional(field) ? null : 'required'

@@ -14,7 +14,7 @@ export interface StepSaverDeps {
   /** The server's answer, after which the version is another. */
   setApplication: (application: Application) => void
   /** Somebody else has changed the answers meanwhile. */
-  onOthers: () => void
+  onRemoteChange: () => void
 }
 
 /** Sends one step at a time. An answer that was lost on the way is asked for again with the same
@@ -53,22 +53,22 @@ export function createStepSaver(deps: StepSaverDeps) {
 
   /** Another device was quicker, or an answer of ours was lost. */
   async function catchUp(): Promise<boolean> {
-    const [application, kept] = await Promise.all([
+    const [application, stored] = await Promise.all([
       loadApplication(deps.screen),
       callAuthorized('GET /application/answers'),
     ])
-    const theirs = answersIn(kept)
+    const theirs = answersIn(stored)
     const { base, mine } = deps.draft()
     const isOurs = Object.values(FIELDS)
       .flat()
       .every((field) =>
         [base, mine, sentLast].some(
-          (known: Answers) => (known[field] ?? '') === (theirs[field] ?? ''),
+          (answers: Answers) => (answers[field] ?? '') === (theirs[field] ?? ''),
         ),
       )
     deps.setDraft(merge(deps.draft(), theirs))
     deps.setApplication(application)
-    if (!isOurs) deps.onOthers()
+    if (!isOurs) deps.onRemoteChange()
     return application.state === 'DRAFT'
   }
 

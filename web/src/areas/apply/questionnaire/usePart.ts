@@ -9,7 +9,7 @@ interface Place {
 }
 
 export interface PartNavigation extends Place {
-  goTo: (part: Part, how?: { replace?: boolean; isFromCheck?: boolean }) => void
+  goTo: (part: Part, options?: { replace?: boolean; isFromCheck?: boolean }) => void
 }
 
 const OWN = ['step', 'part', 'back']

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { dropDraft, writeDraft } from '@/shared/forms/drafts'
 import { changedSteps, type Draft, onlySteps } from './draft'
 import { type Answers, type Field, type Step, stepOf } from './fields'
@@ -25,16 +25,16 @@ export function useQuestionnaire(
   screen: string,
   beginning: QuestionnaireStart,
   application: Application,
-  act: Act,
-  onOthers: () => void,
+  act: ApplicationActions,
+  onRemoteChange: () => void,
 ): Questionnaire {
   const [draft, setDraft] = useState(beginning.draft)
   const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
   const [revision, setRevision] = useState(0)
-  const world = useRef({ application, act, onOthers })
-  world.current = { application, act, onOthers }
+  const latest = useRef({ application, act, onRemoteChange })
+  latest.current = { application, act, onRemoteChange }
 
-  const [desk] = useState(() => {
+  const [controller] = useState(() => {
     let current: Draft = beginning.draft
     let version = application.version ?? 0
     let isForgotten = false
@@ -54,11 +54,11 @@ export function useQuestionnaire(
       version: () => version,
       setApplication(next) {
         version = next.version ?? 0
-        world.current.act.set(next)
+        latest.current.act.set(next)
       },
-      onOthers() {
+      onRemoteChange() {
         setRevision((count) => count + 1)
-        world.current.onOthers()
+        latest.current.onRemoteChange()
       },
     })
 
@@ -74,7 +74,7 @@ export function useQuestionnaire(
     return {
       saver,
       hasUnsaved: () => unsaved().length > 0,
-      seen(next: number) {
+      noteVersion(next: number) {
         version = Math.max(version, next)
       },
       change(changes: Answers) {
@@ -106,14 +106,14 @@ export function useQuestionnaire(
 
   // A poll or a step elsewhere on the screen has seen a newer version.
   const { version } = application
-  useEffect(() => desk.seen(version ?? 0), [desk, version])
+  useEffect(() => controller.noteVersion(version ?? 0), [controller, version])
 
   useEffect(() => {
-    const { saver } = desk
-    if (desk.hasUnsaved()) void saver.flush()
+    const { saver } = controller
+    if (controller.hasUnsaved()) void saver.flush()
     const online = () => saver.online()
     const hide = () => {
-      if (document.visibilityState === 'hidden' && desk.hasUnsaved()) void saver.flush()
+      if (document.visibilityState === 'hidden' && controller.hasUnsaved()) void saver.flush()
     }
     addEventListener('online', online)
     document.addEventListener('visibilitychange', hide)
@@ -121,17 +121,17 @@ export function useQuestionnaire(
       removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hide)
       // What was typed a moment ago is sent, not waited for.
-      if (desk.hasUnsaved()) void saver.flush()
+      if (controller.hasUnsaved()) void saver.flush()
       saver.stop()
     }
-  }, [desk])
+  }, [controller])
 
   return {
     answers: draft.mine,
     saving,
     revision,
-    change: desk.change,
-    finish: desk.finish,
-    forget: desk.forget,
+    change: controller.change,
+    finish: controller.finish,
+    forget: controller.forget,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Application } from '@/areas/apply/application/application'
-import type { Act } from '@/areas/apply/application/useApplication'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { submitStep } from '@/areas/apply/application/useApplication'
 import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { Decline } from '@/areas/apply/offer/Decline'
@@ -8,7 +8,7 @@ import { PendingDocuments } from '@/areas/apply/offer/PendingDocuments'
 import { words as offerWords } from '@/areas/apply/words/offer'
 import { words } from '@/areas/apply/words/signing'
 import { ApiError } from '@/shared/api/api-error'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentTexts, consentVersion } from '@/shared/consents/consents'
@@ -22,17 +22,17 @@ import { CodeStep } from '@/shared/signing/CodeStep'
 import { dropSentCode } from '@/shared/signing/sent-code-store'
 import { Card } from '@/shared/ui/Card'
 import { DateText } from '@/shared/ui/DateText'
-import { Folded } from '@/shared/ui/Folded'
-import { Half, Halves } from '@/shared/ui/Halves'
+import { Disclosure } from '@/shared/ui/Disclosure'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { toast } from '@/shared/ui/Toast'
+import { Column, TwoColumns } from '@/shared/ui/TwoColumns'
 import { words as paperWords } from '@/shared/words/documents'
 
 export type Purpose = Schemas['SigningPurpose']
 
 interface Props {
   application: Application
-  act: Act
+  act: ApplicationActions
   /** What is signed decides on the heading of the screen. */
   onPurpose: (purpose: Purpose) => void
 }
@@ -41,10 +41,10 @@ interface Props {
 export function SigningTask({ application, act, onPurpose }: Props) {
   const t = useDict(words)
   const { signing, terms, can_cancel } = application
-  const known = signing?.purpose
+  const currentPurpose = signing?.purpose
   useEffect(() => {
-    if (known) onPurpose(known)
-  }, [known, onPurpose])
+    if (currentPurpose) onPurpose(currentPurpose)
+  }, [currentPurpose, onPurpose])
   /** After the last try the terms are shown once more, and agreed to anew. */
   async function stop() {
     dropSentCode()
@@ -55,15 +55,15 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   if (!signing) return <PendingDocuments hasTarget />
   const { purpose, sha256, contract_number } = signing
   return (
-    <Halves>
-      <Half>
+    <TwoColumns>
+      <Column>
         {purpose === 'contract' && terms && <Summary terms={terms} number={contract_number} />}
         <section>
           <h2 className="mb-3 text-xl">{t.documents}</h2>
           {purpose === 'contract' ? <Papers signing={signing} /> : <ConsentList sha256={sha256} />}
         </section>
-      </Half>
-      <Half>
+      </Column>
+      <Column>
         <CodeStep
           key={sha256}
           subject={sha256}
@@ -85,8 +85,8 @@ export function SigningTask({ application, act, onPurpose }: Props) {
         />
         <p className="text-sm text-muted text-pretty">{t.after}</p>
         {can_cancel && <Decline label={t.refuse} act={act} />}
-      </Half>
-    </Halves>
+      </Column>
+    </TwoColumns>
   )
 }
 
@@ -101,9 +101,9 @@ function Papers({ signing: { papers, contract_number } }: { signing: Schemas['Si
           <li key={kind}>{kinds[kind]}</li>
         ))}
       </ul>
-      <Folded title={t.read} className="mt-1">
+      <Disclosure title={t.read} className="mt-1">
         <DocumentList papers={papers} contractNumber={contract_number} />
-      </Folded>
+      </Disclosure>
     </>
   )
 }
@@ -119,7 +119,7 @@ function Summary({
   const { figures: f } = useDict(offerWords)
   const t = useDict(words)
   return (
-    <Card look="tinted">
+    <Card variant="tinted">
       {number && (
         <p className="mb-3 text-muted">
           {t.number} {number}
@@ -170,10 +170,10 @@ function ConsentList({ sha256 }: { sha256: string }) {
           ))}
       </ul>
       <p className="mt-4 text-sm text-muted">{t.edition(date(consentVersion, locale))}</p>
-      <Folded title={hashes} className="text-sm">
+      <Disclosure title={hashes} className="text-sm">
         <p className="text-muted text-pretty">{hashWhy}</p>
         <p className="mt-2 font-mono break-words">{shortHash(sha256)}</p>
-      </Folded>
+      </Disclosure>
     </Card>
   )
 }

@@ -40,8 +40,8 @@ export function LinkedScreen({ linkKey, target, phone }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      const wanted = { key: linkKey, language: languageOf(locale) }
-      setSent(sentCodeOf(await call('POST /short-links/code', wanted)))
+      const body = { key: linkKey, language: languageOf(locale) }
+      setSent(sentCodeOf(await call('POST /short-links/code', body)))
     } catch (reason) {
       setFailure(problemText(reason, locale))
     } finally {

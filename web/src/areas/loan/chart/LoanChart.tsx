@@ -18,17 +18,18 @@ export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGene
   const { chart: t } = useDict(words)
   const [isTable, setTable] = useState(false)
   const tableId = useId()
-  const loaded = useQuery(
-    () => callAuthorized('GET /loans/{id}/curve', undefined, { params: { id: loan.id } }),
+  const query = useQuery({
+    key: ['curve', loan.id],
+    load: () => callAuthorized('GET /loans/{id}/curve', undefined, { params: { id: loan.id } }),
     sessionGeneration,
-  )
+  })
   return (
     <Section
       title={t.title}
       lead={t.lead}
       action={
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mx-5"
           aria-expanded={isTable}
           aria-controls={tableId}
@@ -38,7 +39,7 @@ export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGene
         </Button>
       }
     >
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {(curve) => (
           <>
             {!isTable && <Picture curve={curve} loan={loan} />}
@@ -78,14 +79,14 @@ function Picture({ curve, loan }: { curve: Curve; loan: Loan }) {
       </p>
       <figcaption>
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <Sign look="fill-tint stroke-primary">{t.principal}</Sign>
-          <Sign look="fill-accent">{t.charges}</Sign>
-          <MarkOf name={t.today} day={today} curve={curve} look="stroke-ink" />
+          <Sign lineClass="fill-tint stroke-primary">{t.principal}</Sign>
+          <Sign lineClass="fill-accent">{t.charges}</Sign>
+          <MarkOf name={t.today} day={today} curve={curve} lineClass="stroke-ink" />
           <MarkOf
             name={hasPlan(loan) ? t.dueOfPlan : t.due}
             day={due_on}
             curve={curve}
-            look="stroke-danger"
+            lineClass="stroke-danger"
             isDashed
           />
         </ul>
@@ -131,11 +132,11 @@ function Lines({ drawing, alt, today, dueOn }: LinesProps) {
   )
 }
 
-function Sign({ look, children }: { look: string; children: ReactNode }) {
+function Sign({ lineClass, children }: { lineClass: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2">
       <svg aria-hidden className="size-4 shrink-0" viewBox="0 0 16 16">
-        <rect x="1" y="1" width="14" height="14" rx="3" className={look} />
+        <rect x="1" y="1" width="14" height="14" rx="3" className={lineClass} />
       </svg>
       {children}
     </li>
@@ -146,12 +147,12 @@ interface MarkProps {
   name: string
   day: string
   curve: Curve
-  look: string
+  lineClass: string
   isDashed?: boolean
 }
 
 /** One of the upright lines, with its day and what the debt is then. */
-function MarkOf({ name, day, curve, look, isDashed }: MarkProps) {
+function MarkOf({ name, day, curve, lineClass, isDashed }: MarkProps) {
   const point = curve.points.find(({ on }) => on === day)
   return (
     <li className="flex items-center gap-2">
@@ -160,7 +161,7 @@ function MarkOf({ name, day, curve, look, isDashed }: MarkProps) {
           d="M8 0V16"
           strokeWidth="2"
           strokeDasharray={isDashed ? '4 2' : undefined}
-          className={look}
+          className={lineClass}
         />
       </svg>
       <span>

@@ -1,4 +1,4 @@
-import type { Operations } from '@/shared/api/schema'
+import type { Operations } from '@/shared/api/contract'
 import { daysBetween } from '@/shared/loan/due'
 
 export type Curve = Operations['GET /loans/{id}/curve']['answer']

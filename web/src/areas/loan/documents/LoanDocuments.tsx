@@ -21,12 +21,13 @@ export function LoanDocuments({
   sessionGeneration: number
 }) {
   const { papers: t } = useDict(words)
-  const loaded = useQuery(
-    () => callAuthorized('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['loan-documents', loanId],
+    load: () => callAuthorized('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ papers }) =>
         papers.length === 0 ? (
           <EmptyState title={t.empty} text={t.emptyText} />
@@ -70,7 +71,7 @@ function PaperRow({ paper }: { paper: LoanDocument }) {
 export function QrNote() {
   const { papers: t } = useDict(words)
   return (
-    <Card as="section" look="tinted">
+    <Card as="section" variant="tinted">
       <h2 className="text-xl">{t.qrTitle}</h2>
       <p className="mt-2 text-muted text-pretty">{t.qrText}</p>
     </Card>

@@ -17,7 +17,7 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
   const facts = [
     { name: t.amount, value: <MoneyText tiyn={loan.amount_tiyn} /> },
     { name: t.issued, value: <DateText iso={loan.issued_on} /> },
-    ...standing(loan, t),
+    ...statusOf(loan, t),
   ]
   return (
     <li className="relative rounded-card border border-line bg-surface p-5 hover:border-primary">
@@ -52,7 +52,7 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
 
 /** What matters of a loan as it stands: nothing is due on one that is disputed, and nothing is owed on
  * one that is over. */
-function standing(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
+function statusOf(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
   const due = {
     name: loan.has_instalments ? t.nextDue : loan.status === 'overdue' ? t.dueWas : t.due,
     value: <DateText iso={loan.due_on} />,

@@ -10,7 +10,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 export function LoanTotals({ totals }: { totals: Loans['totals'] }) {
   const { loans: t } = useDict(words)
   return (
-    <Card as="section" look="tinted">
+    <Card as="section" variant="tinted">
       <h2 className="sr-only">{t.totals}</h2>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Total name={t.borrowed}>

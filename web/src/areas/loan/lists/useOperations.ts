@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Operations } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Operations } from '@/shared/api/schema'
 import { useQuery } from '@/shared/api/useQuery'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
@@ -13,21 +13,26 @@ export function useOperations() {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [isMore, setMore] = useState(false)
-  const loaded = useQuery(() => callAuthorized('GET /operations'), sessionGeneration, isIn)
+  const query = useQuery({
+    key: ['operations'],
+    load: () => callAuthorized('GET /operations'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
   async function more() {
-    const shown = loaded.data
-    if (!shown?.next || isMore) return
+    const current = query.data
+    if (!current?.next || isMore) return
     setMore(true)
     try {
       const page = await callAuthorized('GET /operations', undefined, {
-        query: { after: shown.next },
+        query: { after: current.next },
       })
-      loaded.set({ ...page, operations: [...shown.operations, ...page.operations] })
+      query.set({ ...page, operations: [...current.operations, ...page.operations] })
     } catch (reason) {
       toast(problemText(reason, locale), { stays: true })
     } finally {
       setMore(false)
     }
   }
-  return { isIn, loaded, isMore, more }
+  return { isIn, query, isMore, more }
 }

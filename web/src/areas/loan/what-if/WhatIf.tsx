@@ -5,13 +5,14 @@ import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { DateInput } from '@/shared/forms/DateInput'
 import { dayIn, typedDate } from '@/shared/forms/dates'
+import { MoneyInput } from '@/shared/forms/MoneyInput'
 import { useDict } from '@/shared/i18n/dictionary'
 import { addDays, days } from '@/shared/i18n/format'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
 import {
-  type Faults,
-  faultsOf,
   firstDay,
+  type InputErrors,
+  inputErrorsOf,
   type Kind,
   type QuestionInput,
   questionOf,
@@ -22,7 +23,6 @@ import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Choice } from '@/shared/ui/Choice'
 import { Field } from '@/shared/ui/Field'
-import { TextInput } from '@/shared/ui/TextInput'
 import { WhatIfResult } from './WhatIfResult'
 
 /** Tries a payment out before it is made: when, how much, or not at all. While a loan is disputed
@@ -45,16 +45,16 @@ function Trial({ loan }: { loan: Loan }) {
     amount: '',
     days: '',
   }))
-  const [left, setLeft] = useState<ReadonlySet<keyof Faults>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<keyof InputErrors>>(new Set())
   const question = questionOf(typed, loan)
-  const asked = useWhatIf(loan, question)
-  const faults = faultsOf(typed, loan)
+  const result = useWhatIf(loan, question)
+  const inputErrors = inputErrorsOf(typed, loan)
   const set = (changes: Partial<QuestionInput>) => setTyped({ ...typed, ...changes })
-  const errorOf = (name: keyof Faults) => {
-    const fault = left.has(name) ? faults[name] : undefined
+  const errorOf = (name: keyof InputErrors) => {
+    const fault = left.has(name) ? inputErrors[name] : undefined
     return fault && t[fault]
   }
-  const leave = (name: keyof Faults) => typed[name] !== '' && setLeft(new Set(left).add(name))
+  const leave = (name: keyof InputErrors) => typed[name] !== '' && setLeft(new Set(left).add(name))
 
   return (
     <Section title={t.title} lead={t.lead}>
@@ -73,14 +73,11 @@ function Trial({ loan }: { loan: Loan }) {
           {typed.kind === 'pay_part' && (
             <Field label={t.amount} hint={t.amountHint} error={errorOf('amount')}>
               {(control) => (
-                <TextInput
+                <MoneyInput
                   {...control}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={12}
                   className="max-w-44"
                   value={typed.amount}
-                  onChange={(event) => set({ amount: event.target.value })}
+                  onChange={(amount) => set({ amount })}
                   onBlur={() => leave('amount')}
                 />
               )}
@@ -109,7 +106,7 @@ function Trial({ loan }: { loan: Loan }) {
           )}
         </div>
         <WhatIfResult
-          asked={asked}
+          result={result}
           kind={typed.kind}
           isPlan={hasPlan(loan)}
           typedTiyn={question?.amount_tiyn ?? null}
@@ -144,12 +141,12 @@ function QuickDays({ typed, loan, onChoose }: QuickProps) {
           { name: t.today, day: loan.today },
           { name: t.due, day: loan.due_on },
         ]
-  const shown = all.filter(
+  const choices = all.filter(
     ({ day }, index) => day > loan.today || (index === 0 && day === loan.today),
   )
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {shown.map(({ name, day }) => (
+      {choices.map(({ name, day }) => (
         <Chip key={name} isOn={dayIn(typed.day) === day} onPress={() => onChoose(typedDate(day))}>
           {name}
         </Chip>
@@ -188,12 +185,14 @@ function ProlongDays({ loanId, value, onChange }: Props) {
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
   const { sessionGeneration } = useSession()
-  const loaded = useQuery(
-    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['prolongation', loanId],
+    load: () =>
+      callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ options }) => (
         <Choice
           label={t.days}

@@ -13,7 +13,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { Skeleton } from '@/shared/ui/Skeleton'
 
 interface Props {
-  asked: WhatIfState
+  result: WhatIfState
   kind: Kind
   /** It is paid back in several instalments, against which a saving is counted. */
   isPlan: boolean
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** What would follow. Only the first sentence is read out as it changes: the rest can be read. */
-export function WhatIfResult({ asked, kind, isPlan, typedTiyn }: Props) {
-  const { answer, isBusy, reason, retry } = asked
+export function WhatIfResult({ result, kind, isPlan, typedTiyn }: Props) {
+  const { answer, isBusy, reason, retry } = result
   const locale = useLocale()
   const { whatIf: t } = useDict(words)
   return (
@@ -51,7 +51,7 @@ export function WhatIfResult({ asked, kind, isPlan, typedTiyn }: Props) {
       {Boolean(reason) && (
         <Notice kind="danger" title={t.failed}>
           <p className="mt-1">{problemText(reason, locale)}</p>
-          <Button look="secondary" className="mt-3" onClick={retry}>
+          <Button variant="secondary" className="mt-3" onClick={retry}>
             {t.retry}
           </Button>
         </Notice>

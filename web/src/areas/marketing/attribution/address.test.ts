@@ -16,8 +16,8 @@ it.each([
   ['https://example.kz/#access_token=x&a=1', 'https://example.kz/#a=1'],
   // A name without a value is no secret.
   ['https://example.kz/?token&%E0%A4=1', 'https://example.kz/?token&%E0%A4=1'],
-])('keeps of %s what names and proves nobody', (address, kept) => {
-  expect(storableAddress(address)).toBe(kept)
+])('keeps of %s what names and proves nobody', (address, expected) => {
+  expect(storableAddress(address)).toBe(expected)
 })
 
 it('reads a referrer, and none where there is none', () => {

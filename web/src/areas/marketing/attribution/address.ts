@@ -11,11 +11,11 @@ export function storableAddress(address: string): string {
 }
 
 function rest(mark: string, pairs: string): string {
-  const kept = pairs
+  const safePairs = pairs
     .split('&')
     .filter((pair) => !isSecret(pair))
     .join('&')
-  return kept === '' ? '' : mark + kept
+  return safePairs === '' ? '' : mark + safePairs
 }
 
 function isSecret(pair: string): boolean {

@@ -52,20 +52,20 @@ it('keeps what was written once, and renews the rest', () => {
 
 it('follows a person through visits', () => {
   const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
-  const told = ({ sbjs_current, sbjs_udata, sbjs_session }: CookieJar) =>
+  const summary = ({ sbjs_current, sbjs_udata, sbjs_session }: CookieJar) =>
     [sbjs_current, sbjs_udata, sbjs_session].map((text) => text?.split('|||')[0]).join(' ')
   const ended = ({ sbjs_session: _, ...rest }: CookieJar): CookieJar => rest
   let jar = left(load(), {})
-  expect(told(jar)).toBe('typ=typein vst=1 pgs=1')
+  expect(summary(jar)).toBe('typ=typein vst=1 pgs=1')
   jar = left(load({ referrer: 'https://vk.com/a', now: at(5) }), jar)
-  expect(told(jar)).toBe('typ=typein vst=1 pgs=2')
+  expect(summary(jar)).toBe('typ=typein vst=1 pgs=2')
   jar = left(load({ referrer: 'https://vk.com/a', now: at(36) }), ended(jar))
-  expect(told(jar)).toBe('typ=referral vst=2 pgs=1')
+  expect(summary(jar)).toBe('typ=referral vst=2 pgs=1')
   jar = left(load({ referrer: 'https://www.google.kz/', now: at(37) }), jar)
-  expect(told(jar)).toBe('typ=organic vst=2 pgs=2')
+  expect(summary(jar)).toBe('typ=organic vst=2 pgs=2')
   const before = jar.sbjs_current
   jar = left(load({ now: at(97) }), ended(jar))
-  expect(told(jar)).toBe('typ=organic vst=3 pgs=1')
+  expect(summary(jar)).toBe('typ=organic vst=3 pgs=1')
   expect(jar.sbjs_current).toBe(before)
   expect(jar.sbjs_first).toBe(TYPEIN)
 })

@@ -48,9 +48,9 @@ export function readCookies(text: string): CookieJar {
   const jar: CookieJar = {}
   for (const pair of text.split(';')) {
     const [name = '', ...value] = pair.trim().split('=')
-    const known = NAMES.find((one) => one === name)
+    const cookieName = NAMES.find((one) => one === name)
     const decoded = decode(value.join('='))
-    if (known && decoded) jar[known] ??= decoded
+    if (cookieName && decoded) jar[cookieName] ??= decoded
   }
   return jar
 }
@@ -60,12 +60,12 @@ export function writesOf(load: Load, jar: CookieJar): [Name, string][] {
   const { host, query } = placeOf(load.href)
   const referrer = readReferrer(load.referrer)
   const isInSession = jar.sbjs_session !== undefined
-  const known = jar.sbjs_current ?? jar.sbjs_first
-  const isKnown = known !== undefined
+  const previous = jar.sbjs_current ?? jar.sbjs_first
+  const isKnown = previous !== undefined
   const source = sourceOf({ host, query, referrer, isInSession, isKnown })
   const page = storableAddress(load.href)
   const entrance = packEntrance(localTime(load.now), page, storableAddress(load.referrer))
-  const current = source ? packSource(source) : known
+  const current = source ? packSource(source) : previous
   const visits = jar.sbjs_udata ? counterIn(jar.sbjs_udata, 'vst') + (isInSession ? 0 : 1) : 1
   const pages = jar.sbjs_session ? counterIn(jar.sbjs_session, 'pgs') + 1 : 1
   const { promo } = load

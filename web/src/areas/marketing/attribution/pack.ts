@@ -32,8 +32,8 @@ function pack(fields: object, charsMax: number): string {
 
 /** A field of a packed text. */
 function field(packed: string, name: string): string | undefined {
-  const found = packed.split(BETWEEN).find((pair) => pair.startsWith(`${name}=`))
-  return found?.slice(name.length + 1)
+  const pair = packed.split(BETWEEN).find((pair) => pair.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
 }
 
 /** A counter in a packed text; what is no number counts as one. */

@@ -12,7 +12,7 @@ const first = (query: string, referrer: string) =>
   })
 
 /** `type / source / medium / campaign / content / term`. */
-const told = (source: Source | null) =>
+const summary = (source: Source | null) =>
   source && [source.typ, source.src, source.mdm, source.cmp, source.cnt, source.trm].join(' / ')
 
 const TYPEIN = 'typein / (direct) / (none) / (none) / (none) / (none)'
@@ -70,7 +70,7 @@ it.each([
     'referral / zakon.kz / referral / (none) / /news/1.html / (none)',
   ],
 ])('?%s from %s is %s', (query, referrer, expected) => {
-  expect(told(first(query, referrer))).toBe(expected)
+  expect(summary(first(query, referrer))).toBe(expected)
 })
 
 /** As sourcebuster 1.1.0 itself calls them, one after the other. */
@@ -92,8 +92,8 @@ it.each([
   ['https://search.tut.by/?query=a', 'organic / tut.by'],
   ['https://duckduckgo.com/?q=a', 'referral / duckduckgo.com'],
 ])('a search engine at %s is %s', (referrer, expected) => {
-  const found = first('', referrer)
-  expect(`${found?.typ} / ${found?.src}`).toBe(expected)
+  const source = first('', referrer)
+  expect(`${source?.typ} / ${source?.src}`).toBe(expected)
 })
 
 describe('what is already known', () => {

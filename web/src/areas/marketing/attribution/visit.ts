@@ -19,7 +19,7 @@ export function recordVisit(href: string, isConsented: boolean, hasPromo: boolea
 }
 
 /** What is known may stay from now on. */
-export function keepVisits(): void {
+export function persistVisits(): void {
   const jar = readCookies(document.cookie)
   for (const name of NAMES) {
     const value = jar[name]

@@ -40,7 +40,7 @@ export function Calculator({ product, today, ...start }: Props) {
   return (
     <section aria-label={text.calculator} className="@container">
       <div className="grid gap-4 @2xl:grid-cols-2 @2xl:items-start @2xl:gap-6">
-        <Card look="raised">
+        <Card variant="raised">
           <Controls legend={text.calculator}>
             <NumberControl
               label={text.amount}

@@ -13,11 +13,11 @@ import { consent, giveConsent, publishConsent } from './consent'
 /** Where people choose what may stay in their browser. Nothing is ticked that they did not tick. */
 export function CookieCentre() {
   const t = useDict(words)
-  const kept = useStore(consent)
+  const stored = useStore(consent)
   const [ticked, setTicked] = useState<boolean | null>(null)
   const [isShared, setShared] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const isAllowed = ticked ?? kept === 'attribution'
+  const isAllowed = ticked ?? stored === 'attribution'
 
   useEffect(publishConsent, [])
   useEffect(() => setShared(mayShare()), [])
@@ -45,22 +45,22 @@ export function CookieCentre() {
         </Checkbox>
       </Group>
       <Group title={t.attribution.title} text={t.attribution.text} rows={t.attribution.rows}>
-        <Checkbox checked={isAllowed} disabled={kept === undefined} onChange={tick(setTicked)}>
+        <Checkbox checked={isAllowed} disabled={stored === undefined} onChange={tick(setTicked)}>
           {t.attribution.tick}
         </Checkbox>
       </Group>
       <Group title={t.statistics.title} text={t.statistics.text} rows={t.statistics.rows}>
-        <Checkbox checked={isShared} disabled={kept === undefined} onChange={tick(setShared)}>
+        <Checkbox checked={isShared} disabled={stored === undefined} onChange={tick(setShared)}>
           {t.statistics.tick}
         </Checkbox>
       </Group>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" disabled={kept === undefined}>
+        <Button type="submit" disabled={stored === undefined}>
           {t.save}
         </Button>
         <p role="status" className="text-muted">
           {isSaved && `${t.saved} `}
-          {kept !== undefined && t.state[kept ?? 'unanswered']}
+          {stored !== undefined && t.state[stored ?? 'unanswered']}
         </p>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { forgetVisits, keepVisits } from '@/areas/marketing/attribution/visit'
+import { forgetVisits, persistVisits } from '@/areas/marketing/attribution/visit'
 import * as localStore from '@/shared/lib/local-store'
 import { createStore, type Readable } from '@/shared/lib/store'
 
@@ -14,8 +14,8 @@ export const consent: Readable<Consent | null | undefined> = answer
 
 /** An answer that is not known counts as the one that allows least. */
 export function readConsent(): Consent | null {
-  const given = localStore.get(KEY)
-  return given === null || given === 'attribution' ? given : 'necessary'
+  const stored = localStore.get(KEY)
+  return stored === null || stored === 'attribution' ? stored : 'necessary'
 }
 
 /** Tells everybody who shows it what the browser knows. */
@@ -28,11 +28,11 @@ const TOLD_FOR_S = 31_536_000
 
 /** Keeps an answer, and does at once what follows from it. The server keeps where people came from
  * only of those who said yes: it learns so by the cookie. */
-export function giveConsent(given: Consent): void {
+export function giveConsent(choice: Consent): void {
   const before = readConsent()
-  localStore.set(KEY, given)
-  document.cookie = `${KEY}=${given}; max-age=${TOLD_FOR_S}; path=/; samesite=lax`
-  answer.set(given)
-  if (given === 'attribution') keepVisits()
+  localStore.set(KEY, choice)
+  document.cookie = `${KEY}=${choice}; max-age=${TOLD_FOR_S}; path=/; samesite=lax`
+  answer.set(choice)
+  if (choice === 'attribution') persistVisits()
   else if (before === 'attribution') forgetVisits()
 }

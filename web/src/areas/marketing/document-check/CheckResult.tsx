@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { words } from '@/areas/marketing/words/document-check'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { MomentText } from '@/shared/ui/MomentText'
 import { Notice } from '@/shared/ui/Notice'
@@ -8,48 +8,48 @@ import { words as documentWords } from '@/shared/words/documents'
 import type { VerificationResult } from './DocumentCheck'
 
 /** Genuine, changed, or none of ours; nothing of the person's. */
-export function CheckResult({ found }: { found: VerificationResult }) {
+export function CheckResult({ result }: { result: VerificationResult }) {
   const t = useDict(words)
   const { kinds } = useDict(documentWords)
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is read
-  useEffect(() => box.current?.focus(), [found])
-  const { kind, title, text } = verdictOf(found, t)
+  useEffect(() => box.current?.focus(), [result])
+  const { kind, title, text } = verdictOf(result, t)
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       <Notice kind={kind} title={title}>
         <p className="mt-1">{text}</p>
-        {found && (
+        {result && (
           <dl className="mt-3 grid gap-2 text-sm">
             <div>
               <dt className="text-muted">{t.kind}</dt>
-              <dd>{kinds[found.kind]}</dd>
+              <dd>{kinds[result.kind]}</dd>
             </div>
             <div>
               <dt className="text-muted">{t.status}</dt>
-              <dd>{t.statuses[found.status]}</dd>
+              <dd>{t.statuses[result.status]}</dd>
             </div>
-            {found.contract_number && (
+            {result.contract_number && (
               <div>
                 <dt className="text-muted">{t.number}</dt>
-                <dd>{found.contract_number}</dd>
+                <dd>{result.contract_number}</dd>
               </div>
             )}
             <div>
               <dt className="text-muted">{t.made}</dt>
               <dd>
-                <MomentText at={found.made_at} />
+                <MomentText at={result.made_at} />
               </dd>
             </div>
-            {isToBeSigned(found.kind) && (
+            {isToBeSigned(result.kind) && (
               <div>
                 <dt className="text-muted">{t.signed}</dt>
-                <dd>{found.signed_at ? <MomentText at={found.signed_at} /> : t.notSigned}</dd>
+                <dd>{result.signed_at ? <MomentText at={result.signed_at} /> : t.notSigned}</dd>
               </div>
             )}
             <div>
               <dt className="text-muted">{t.hash}</dt>
-              <dd className="font-mono break-all">{found.sha256}</dd>
+              <dd className="font-mono break-all">{result.sha256}</dd>
             </div>
           </dl>
         )}
@@ -65,15 +65,15 @@ function isToBeSigned(kind: Schemas['AnyPaperKind']) {
 
 type Words = (typeof words)['ru']
 
-function verdictOf(found: VerificationResult, t: Words) {
-  if (!found) return { kind: 'warning', title: t.unknown, text: t.unknownText } as const
-  if (found.status === 'void') {
+function verdictOf(result: VerificationResult, t: Words) {
+  if (!result) return { kind: 'warning', title: t.unknown, text: t.unknownText } as const
+  if (result.status === 'void') {
     return { kind: 'danger', title: t.statuses.void, text: t.voidText } as const
   }
-  if (found.is_genuine === true) {
+  if (result.is_genuine === true) {
     return { kind: 'success', title: t.genuine, text: t.genuineText } as const
   }
-  if (found.is_genuine === false) {
+  if (result.is_genuine === false) {
     return { kind: 'danger', title: t.changed, text: t.changedText } as const
   }
   return { kind: 'success', title: t.known, text: t.knownText } as const

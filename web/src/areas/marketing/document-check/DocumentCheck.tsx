@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { words } from '@/areas/marketing/words/document-check'
 import { ApiError } from '@/shared/api/api-error'
 import { call } from '@/shared/api/call'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { upload } from '@/shared/api/upload'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
@@ -24,19 +24,19 @@ interface Props {
 }
 
 /** Whether a document is one of ours: by the code on it, or byte for byte. */
-export function DocumentCheck({ code: given }: Props) {
+export function DocumentCheck({ code: initialCode }: Props) {
   const locale = useLocale()
   const t = useDict(words)
-  const [found, setFound] = useState<VerificationResult | undefined>()
+  const [result, setResult] = useState<VerificationResult | undefined>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const form = useForm({
-    initial: { code: given },
+    initial: { code: initialCode },
     check: ({ code }): { code?: string } => (code.trim() === '' ? { code: t.codeEmpty } : {}),
     async send({ code }) {
       setFailure(null)
-      setFound(
-        await orNone(call('GET /papers/{code}', undefined, { params: { code: code.trim() } })),
+      setResult(
+        await resultOf(call('GET /papers/{code}', undefined, { params: { code: code.trim() } })),
       )
     },
   })
@@ -44,17 +44,17 @@ export function DocumentCheck({ code: given }: Props) {
   // Somebody has come by the code on a document: it is looked up at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the address says
   useEffect(() => {
-    if (given) form.submit()
+    if (initialCode) form.submit()
   }, [])
 
   async function read(file: File) {
     setFailure(null)
-    setFound(undefined)
+    setResult(undefined)
     if (!(await file.slice(0, 8).text()).startsWith('%PDF-')) return setFailure(t.notPdf)
     setReading(true)
     try {
       const pdf = new Blob([file], { type: 'application/pdf' })
-      setFound(await orNone(upload('POST /papers/verify', pdf)))
+      setResult(await resultOf(upload('POST /papers/verify', pdf)))
     } catch (reason) {
       setFailure(problemText(reason, locale))
     } finally {
@@ -79,7 +79,7 @@ export function DocumentCheck({ code: given }: Props) {
           {t.byCode}
         </Button>
       </Form>
-      {found !== undefined && <CheckResult found={found} />}
+      {result !== undefined && <CheckResult result={result} />}
       <div>
         <p className="font-medium">{t.or}</p>
         <p className="mb-3 text-sm text-muted">{t.fileHint}</p>
@@ -98,9 +98,9 @@ export function DocumentCheck({ code: given }: Props) {
 }
 
 /** What we do not know is an answer too, not a failure. */
-async function orNone(asked: Promise<Schemas['Verified']>): Promise<VerificationResult> {
+async function resultOf(request: Promise<Schemas['Verified']>): Promise<VerificationResult> {
   try {
-    return await asked
+    return await request
   } catch (reason) {
     if (reason instanceof ApiError && reason.status === 404) return null
     throw reason

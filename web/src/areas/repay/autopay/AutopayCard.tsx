@@ -35,14 +35,14 @@ export function AutopayCard({ loan }: { loan: Loan }) {
       </p>
       {isOn && <AutopayOff loanId={loan.id} onChanged={reload} />}
       {!isOn && cards.data.length > 0 && (
-        <Button look="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {t.turnOn}
         </Button>
       )}
       {!isOn && cards.data.length === 0 && (
         <>
           <p className="mb-3 text-muted">{t.dialog.addCard}</p>
-          <ButtonLink to="card" look="secondary">
+          <ButtonLink to="card" variant="secondary">
             {cardWords.add}
           </ButtonLink>
         </>
@@ -61,8 +61,9 @@ export function AutopayCard({ loan }: { loan: Loan }) {
 /** Whether what is due is taken by itself: from which card, and when. */
 function useAutopay(loanId: string) {
   const { sessionGeneration } = useSession()
-  return useQuery(
-    () => callAuthorized('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
+  return useQuery({
+    key: ['autopay', loanId],
+    load: () => callAuthorized('GET /loans/{id}/autopay', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
 }

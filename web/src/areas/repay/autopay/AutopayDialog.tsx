@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PayCard } from '@/areas/repay/cards/pay-card'
 import { cardName } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
@@ -59,8 +59,8 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
         ))}
       </ul>
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
-        <ActButton
-          look="secondary"
+        <AsyncButton
+          variant="secondary"
           label={t.yes}
           act={async (key) => {
             const [body, params] = [{ card_id: card.id }, { id: loan.id }]
@@ -79,7 +79,7 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
             await onChanged()
           }}
         />
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t.no}
         </Button>
       </div>

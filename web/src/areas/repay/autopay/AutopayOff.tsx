@@ -1,21 +1,21 @@
 import { words } from '@/areas/repay/words/repayment'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 
 interface Props {
   loanId: string
-  look?: 'secondary' | 'quiet'
+  variant?: 'secondary' | 'quiet'
   onChanged: () => Promise<void>
 }
 
 /** Off in one press, without a question. */
-export function AutopayOff({ loanId, look = 'secondary', onChanged }: Props) {
+export function AutopayOff({ loanId, variant = 'secondary', onChanged }: Props) {
   const { autopay: t } = useDict(words)
   return (
-    <ActButton
-      look={look}
+    <AsyncButton
+      variant={variant}
       label={t.turnOff}
       act={async (key) => {
         await callAuthorized('DELETE /loans/{id}/autopay', undefined, {

@@ -16,7 +16,7 @@ export function AddPayCard({ next }: Props) {
   const { add: t } = useDict(words)
   const page = useCardPage()
   return (
-    <Card as="section" look="raised" className="mt-8">
+    <Card as="section" variant="raised" className="mt-8">
       <CreditCard className="size-7 text-primary" />
       <ul className="mt-3 grid list-disc gap-2 pl-5">
         {t.facts.map((fact) => (
@@ -32,7 +32,7 @@ export function AddPayCard({ next }: Props) {
         <Button wide loading={page.isBusy} onClick={page.open} className="min-h-14 text-lg">
           {t.action}
         </Button>
-        <ButtonLink href={`${next}?card=new`} look="secondary" wide>
+        <ButtonLink href={`${next}?card=new`} variant="secondary" wide>
           {t.once}
         </ButtonLink>
       </div>

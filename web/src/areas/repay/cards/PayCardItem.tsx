@@ -26,11 +26,11 @@ interface Props {
 /** One card that pays: autopay on or off, and the way to be rid of it. */
 export function PayCardItem({ card, loan, onChanged }: Props) {
   const { cards: t, autopay } = useDict(words)
-  const [asked, setAsked] = useState<'autopay' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'autopay' | 'remove' | null>(null)
   const name = cardName(card)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
-    <Card as="li" look="raised">
+    <Card as="li" variant="raised">
       <p className="font-medium">
         {name}
         {card.expires && (
@@ -39,9 +39,9 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
           </span>
         )}
       </p>
-      {card.is_autopay && <AutopayIsOn loan={loan} />}
+      {card.is_autopay && <AutopayNotice loan={loan} />}
       <div className="mt-3">
-        {asked === 'remove' ? (
+        {dialog === 'remove' ? (
           <Confirm
             question={t.removeSure(name)}
             yes={t.removeYes}
@@ -62,21 +62,21 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
         ) : (
           <div className="-mx-5 -mb-2 flex flex-wrap">
             {card.is_autopay && loan && (
-              <AutopayOff loanId={loan.id} look="quiet" onChanged={onChanged} />
+              <AutopayOff loanId={loan.id} variant="quiet" onChanged={onChanged} />
             )}
             {!card.is_autopay && loan?.next && (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={autopay.turnOnLabel(name)}
-                onClick={() => setAsked('autopay')}
+                onClick={() => setDialog('autopay')}
               >
                 {autopay.turnOn}
               </Button>
             )}
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={t.removeLabel(name)}
-              onClick={() => setAsked('remove')}
+              onClick={() => setDialog('remove')}
             >
               {t.remove}
             </Button>
@@ -87,7 +87,7 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
         <AutopayDialog
           loan={loan}
           cards={[card]}
-          isOpen={asked === 'autopay'}
+          isOpen={dialog === 'autopay'}
           onClose={close}
           onChanged={onChanged}
         />
@@ -96,7 +96,7 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
   )
 }
 
-function AutopayIsOn({ loan }: { loan: Loan | null }) {
+function AutopayNotice({ loan }: { loan: Loan | null }) {
   const locale = useLocale()
   const { autopay: t } = useDict(words)
   const on = loan?.next?.due_on

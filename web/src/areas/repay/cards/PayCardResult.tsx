@@ -25,8 +25,8 @@ const SLOW_AFTER = 4
 /** What became of the card that was typed at the acquirer's. */
 export function PayCardResult({ id, onSaved, onClose }: Props) {
   const { back: t } = useDict(words).cards
-  const { isRefused, failure, asked } = useBack(id, onSaved)
-  const isSlow = asked >= SLOW_AFTER
+  const { isRefused, failure, attempts } = useBack(id, onSaved)
+  const isSlow = attempts >= SLOW_AFTER
   return (
     <div className="grid gap-3">
       {isRefused && (
@@ -36,7 +36,7 @@ export function PayCardResult({ id, onSaved, onClose }: Props) {
       )}
       {failure && <Notice kind="danger">{failure}</Notice>}
       {!isRefused && !failure && (
-        <Card look="raised">
+        <Card variant="raised">
           <div className="flex gap-4">
             <LoaderCircle className="size-7 shrink-0 animate-spin text-primary motion-reduce:animate-none" />
             <div role="status">
@@ -47,7 +47,7 @@ export function PayCardResult({ id, onSaved, onClose }: Props) {
         </Card>
       )}
       {(isRefused || failure || isSlow) && (
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t.again}
         </Button>
       )}
@@ -61,7 +61,7 @@ function useBack(id: string, onSaved: () => Promise<void>) {
   const { back: t } = useDict(words).cards
   const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const isOver = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
@@ -72,7 +72,7 @@ function useBack(id: string, onSaved: () => Promise<void>) {
         const { state } = await callAuthorized('POST /pay-cards/pages/{id}/back', undefined, {
           params: { id },
         })
-        setAsked((count) => count + 1)
+        setAttempts((count) => count + 1)
         if (state === 'open') return
         isOver.current = true
         setRefused(state === 'refused')
@@ -87,5 +87,5 @@ function useBack(id: string, onSaved: () => Promise<void>) {
     }
     return pollInPage({ pause: atOnce(() => isOver.current), ask })
   }, [id])
-  return { isRefused, failure, asked }
+  return { isRefused, failure, attempts }
 }

@@ -15,12 +15,12 @@ import { useCardPage } from './useCardPage'
 /** The cards that pay, with autopay on each, beside those to which money comes. */
 export function PayCards() {
   const { cards: t } = useDict(words)
-  const { loaded: found } = useLoan()
+  const { query: loanQuery } = useLoan()
   const cards = usePayCards()
   const page = useCardPage()
-  const loan = found.data?.loan ?? null
+  const loan = loanQuery.data?.loan ?? null
   async function refresh() {
-    await Promise.all([cards.reload(), found.reload()])
+    await Promise.all([cards.reload(), loanQuery.reload()])
   }
   return (
     <section className="grid gap-4">
@@ -32,31 +32,31 @@ export function PayCards() {
         <PayCardResult
           id={page.id}
           onSaved={async () => {
-            page.saved()
+            page.finish()
             await refresh()
           }}
           onClose={page.forget}
         />
       )}
       <QueryArea query={cards}>
-        {(kept) =>
-          kept.length === 0 ? (
+        {(payCards) =>
+          payCards.length === 0 ? (
             <div className="rounded-card bg-raised p-5">
               <h3>{t.empty}</h3>
               <p className="mt-1 text-muted">{t.emptyText}</p>
             </div>
           ) : (
             <ul className="grid gap-4">
-              {kept.map((card) => (
+              {payCards.map((card) => (
                 <PayCardItem key={card.id} card={card} loan={loan} onChanged={refresh} />
               ))}
             </ul>
           )
         }
       </QueryArea>
-      {cards.data && <PayoutCards kept={cards.data} isBusy={page.isBusy} onPay={page.open} />}
+      {cards.data && <PayoutCards payCards={cards.data} isBusy={page.isBusy} onPay={page.open} />}
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
-      <Button look="secondary" wide loading={page.isBusy} onClick={page.open}>
+      <Button variant="secondary" wide loading={page.isBusy} onClick={page.open}>
         {t.add}
       </Button>
     </section>
@@ -64,25 +64,30 @@ export function PayCards() {
 }
 
 interface Props {
-  kept: PayCard[]
+  payCards: PayCard[]
   isBusy: boolean
   onPay: () => void
 }
 
 /** A card to which the money came, and the way to pay with it too: the acquirer keeps a card either for
  * the one or for the other, so it is typed once more. */
-function PayoutCards({ kept, isBusy, onPay }: Props) {
+function PayoutCards({ payCards, isBusy, onPay }: Props) {
   const { cards: t } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
-  const loaded = useQuery(() => callAuthorized('GET /cards'), sessionGeneration, isIn)
-  const known = loaded.data ? cardsToAdd(loaded.data.targets, kept) : []
-  return known.map((card) => {
+  const query = useQuery({
+    key: ['payout-methods'],
+    load: () => callAuthorized('GET /cards'),
+    sessionGeneration,
+    isEnabled: isIn,
+  })
+  const addable = query.data ? cardsToAdd(query.data.targets, payCards) : []
+  return addable.map((card) => {
     const name = cardName(card)
     return (
       <div key={card.id} className="rounded-card bg-raised p-5">
         <h3>{t.payout.title(name)}</h3>
         <p className="mt-1 text-muted text-pretty">{t.payout.text}</p>
-        <Button look="secondary" loading={isBusy} onClick={onPay} className="mt-3">
+        <Button variant="secondary" loading={isBusy} onClick={onPay} className="mt-3">
           {t.payout.action(name)}
         </Button>
       </div>

@@ -26,12 +26,12 @@ it('never pays with a card that is gone', () => {
 })
 
 const target = { id: 'a', kind: 'card', mask: '•• 0010', is_own: true, is_default: true } as const
-const kept = { id: 'b', mask: '•• 0010', is_default: true, is_autopay: false }
+const saved = { id: 'b', mask: '•• 0010', is_default: true, is_autopay: false }
 
 it('offers to pay with the card to which the money came, until it pays already', () => {
   expect(cardsToAdd([target], [])).toEqual([target])
-  expect(cardsToAdd([target], [{ ...kept, mask: '•• 9999' }])).toEqual([target])
-  expect(cardsToAdd([target], [kept])).toEqual([])
+  expect(cardsToAdd([target], [{ ...saved, mask: '•• 9999' }])).toEqual([target])
+  expect(cardsToAdd([target], [saved])).toEqual([])
 })
 
 it('offers neither an account nor a card of somebody else', () => {

@@ -1,4 +1,4 @@
-import type { Operations, Schemas } from '@/shared/api/schema'
+import type { Operations, Schemas } from '@/shared/api/contract'
 import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { NEW_CARD } from './CardField'
@@ -29,19 +29,20 @@ export function cardIdOf(choice: string, cards: PayCard[]): string | null {
 type Target = Schemas['Target']
 
 /** Cards of the person's own to which money comes and with which they do not pay yet. */
-export function cardsToAdd(targets: readonly Target[], kept: readonly PayCard[]): Target[] {
+export function cardsToAdd(targets: readonly Target[], payCards: readonly PayCard[]): Target[] {
   return targets.filter(
     ({ kind, mask, is_own }) =>
-      kind === 'card' && is_own && !kept.some((card) => card.mask === mask),
+      kind === 'card' && is_own && !payCards.some((card) => card.mask === mask),
   )
 }
 
 /** The cards that are kept for paying. */
 export function usePayCards(): QueryResult<PayCard[]> {
   const { isIn, sessionGeneration } = useSession()
-  return useQuery(
-    async () => (await callAuthorized('GET /pay-cards')).cards,
+  return useQuery({
+    key: ['pay-cards'],
+    load: async () => (await callAuthorized('GET /pay-cards')).cards,
     sessionGeneration,
-    isIn,
-  )
+    isEnabled: isIn,
+  })
 }

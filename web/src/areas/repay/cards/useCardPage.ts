@@ -15,7 +15,7 @@ interface CardPage {
   failure: string | null
   open: () => void
   /** The page is over; a card that is kept leads on to the screen that wanted it. */
-  saved: () => void
+  finish: () => void
   forget: () => void
 }
 
@@ -59,10 +59,10 @@ export function useCardPage(): CardPage {
     // After a reload the page that is over would be asked about again.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }
-  function saved() {
+  function finish() {
     const { search } = window.location
     if (new URLSearchParams(search).has('next')) go(nextIn(search, locale), { replace: true })
     else forget()
   }
-  return { id, isBusy, failure, open, saved, forget }
+  return { id, isBusy, failure, open, finish, forget }
 }

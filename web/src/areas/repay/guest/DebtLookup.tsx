@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
-import type { Schemas } from '@/shared/api/schema'
+import type { Schemas } from '@/shared/api/contract'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
 import type { SentCode } from '@/shared/codes/code-flow'
 import { languageOf } from '@/shared/codes/code-flow'
@@ -26,7 +26,7 @@ interface Props {
   onTake: (tiyn: number) => void
 }
 
-type Shown =
+type LookupState =
   | { kind: 'nothing' }
   | { kind: 'note'; text: string }
   | { kind: 'code'; iin: string; sent: SentCode }
@@ -36,16 +36,16 @@ type Shown =
 export function DebtLookup({ iin, contract, onTake }: Props) {
   const locale = useLocale()
   const { debt: t } = useDict(words)
-  const [shown, setShown] = useState<Shown>({ kind: 'nothing' })
+  const [state, setState] = useState<LookupState>({ kind: 'nothing' })
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'pair' | 'code' | null>(null)
   const parsed = parseIin(iin)
 
-  async function run(what: 'pair' | 'code', ask: () => Promise<Shown>) {
+  async function run(what: 'pair' | 'code', ask: () => Promise<LookupState>) {
     setBusy(what)
     setFailure(null)
     try {
-      setShown(await ask())
+      setState(await ask())
     } catch (reason) {
       setFailure(guestProblemText(reason, locale))
     } finally {
@@ -53,8 +53,8 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
     }
   }
 
-  function lookAtPair() {
-    if (!parsed.ok || !isContract(contract)) return setShown({ kind: 'note', text: t.needBoth })
+  function lookUpByContract() {
+    if (!parsed.ok || !isContract(contract)) return setState({ kind: 'note', text: t.needBoth })
     run('pair', async () => {
       const body = { iin: parsedValue(parsed), contract_number: contract }
       const { debt } = await call('POST /repayment/look', body)
@@ -63,7 +63,7 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
   }
 
   function sendCode() {
-    if (!parsed.ok) return setShown({ kind: 'note', text: t.needIin })
+    if (!parsed.ok) return setState({ kind: 'note', text: t.needIin })
     const number = parsedValue(parsed)
     run('code', async () => {
       const body = { iin: number, language: languageOf(locale) }
@@ -77,10 +77,10 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
       <h2>{t.title}</h2>
       <p className="mt-2 text-muted text-pretty">{t.lead}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" loading={busy === 'pair'} onClick={lookAtPair}>
+        <Button variant="secondary" loading={busy === 'pair'} onClick={lookUpByContract}>
           {t.byPair}
         </Button>
-        <Button look="secondary" loading={busy === 'code'} onClick={sendCode}>
+        <Button variant="secondary" loading={busy === 'code'} onClick={sendCode}>
           {t.byCode}
         </Button>
       </div>
@@ -90,20 +90,20 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
             {failure}
           </Notice>
         )}
-        {shown.kind === 'note' && (
+        {state.kind === 'note' && (
           <Notice kind="warning" className="mt-4">
-            {shown.text}
+            {state.text}
           </Notice>
         )}
-        {shown.kind === 'debt' && <DebtCard debt={shown.debt} onTake={onTake} />}
+        {state.kind === 'debt' && <DebtCard debt={state.debt} onTake={onTake} />}
       </div>
-      {shown.kind === 'code' && (
+      {state.kind === 'code' && (
         <CodeProof
-          iin={shown.iin}
-          sent={shown.sent}
+          iin={state.iin}
+          sent={state.sent}
           isBusy={busy === 'code'}
           onResend={sendCode}
-          onDebt={(debt) => setShown({ kind: 'debt', debt })}
+          onDebt={(debt) => setState({ kind: 'debt', debt })}
         />
       )}
     </Card>
@@ -183,7 +183,7 @@ function DebtCard({ debt, onTake }: DebtCardProps) {
               <p className="text-sm text-muted">{name}</p>
               <MoneyText tiyn={tiyn} className="text-2xl font-semibold" />
             </div>
-            <Button look="secondary" onClick={() => onTake(tiyn)}>
+            <Button variant="secondary" onClick={() => onTake(tiyn)}>
               {t.take}
             </Button>
           </li>

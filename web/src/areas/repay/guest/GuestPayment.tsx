@@ -6,6 +6,7 @@ import { languageOf } from '@/shared/codes/code-flow'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -100,14 +101,12 @@ export function GuestPayment() {
             maxLength={30}
           />
         </fieldset>
-        <FormField
+        <MoneyField
+          hasTiyn
           form={form}
           name="sum"
           label={t.sum}
           hint={t.sumHint}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={14}
           className="figures max-w-64"
         />
         <details className="group rounded-card bg-raised px-5">
@@ -128,7 +127,7 @@ export function GuestPayment() {
           </div>
         </details>
         {isAsking ? (
-          <Sure
+          <ConfirmIin
             iin={form.values.iin}
             sum={parseTiyn(form.values.sum) ?? 0}
             isBusy={form.isBusy}
@@ -159,7 +158,7 @@ export function GuestPayment() {
   )
 }
 
-interface SureProps {
+interface ConfirmIinProps {
   iin: string
   sum: number
   isBusy: boolean
@@ -168,7 +167,7 @@ interface SureProps {
 }
 
 /** The number once more before the money goes: a digit that is wrong is somebody else's number. */
-function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
+function ConfirmIin({ iin, sum, isBusy, onYes, onNo }: ConfirmIinProps) {
   const { form: t } = useDict(words)
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -183,7 +182,7 @@ function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
           <Button loading={isBusy} onClick={onYes}>
             {t.sure.yes}
           </Button>
-          <Button look="secondary" onClick={onNo}>
+          <Button variant="secondary" onClick={onNo}>
             {t.sure.no}
           </Button>
         </div>
@@ -196,8 +195,8 @@ function Sure({ iin, sum, isBusy, onYes, onNo }: SureProps) {
 function useLinkedNumber(onNumber: (contract: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search)
-    const [c, s] = [asked.get('c'), asked.get('s')]
+    const query = new URLSearchParams(window.location.search)
+    const [c, s] = [query.get('c'), query.get('s')]
     if (!c || !s) return
     call('GET /repayment/link', undefined, { query: { c, s } }).then(
       ({ contract_number }) => contract_number && onNumber(contract_number),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
-import type { Schemas } from '@/shared/api/schema'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
@@ -26,7 +26,7 @@ export function OrderResult({ id, onNew }: Props) {
   const { order: t } = useDict(words)
   const { order, failure, isUnknown } = useOrder(id)
   return (
-    <Card as="section" look="raised" className="mt-6">
+    <Card as="section" variant="raised" className="mt-6">
       <h2>{t.title}</h2>
       <div aria-live="polite" className="mt-4">
         {isUnknown && (
@@ -49,12 +49,12 @@ export function OrderResult({ id, onNew }: Props) {
           <Button onClick={() => order.url && window.location.assign(order.url)}>{t.back}</Button>
         )}
         {order?.state === 'paid' && (
-          <Button look="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={() => window.print()}>
             {t.print}
           </Button>
         )}
         {(isUnknown || (order && order.state !== 'open')) && (
-          <Button look={order?.state === 'refused' ? 'primary' : 'secondary'} onClick={onNew}>
+          <Button variant={order?.state === 'refused' ? 'primary' : 'secondary'} onClick={onNew}>
             {order?.state === 'refused' ? t.again : t.other}
           </Button>
         )}
@@ -126,7 +126,7 @@ function useOrder(id: string) {
     if (key === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    async function ask(asked: number) {
+    async function ask(attempts: number) {
       let isOpen = true
       try {
         const next = await call('GET /repayment/orders/{id}', undefined, {
@@ -141,8 +141,8 @@ function useOrder(id: string) {
         if (isOver) return
         setFailure(problemText(reason, locale))
       }
-      const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? 0
-      if (isOpen) timer = setTimeout(() => ask(asked + 1), pause * pace)
+      const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? 0
+      if (isOpen) timer = setTimeout(() => ask(attempts + 1), pause * pace)
     }
     ask(0)
     return () => {

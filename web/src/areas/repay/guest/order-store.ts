@@ -12,6 +12,6 @@ export const storeOrder = (order: StoredOrder) => sessionStore.set(NAME, order)
 
 /** The key of a payment, if it was begun here. */
 export function orderKeyOf(id: string): string | null {
-  const kept = sessionStore.get<StoredOrder>(NAME)
-  return kept?.id === id ? kept.key : null
+  const stored = sessionStore.get<StoredOrder>(NAME)
+  return stored?.id === id ? stored.key : null
 }

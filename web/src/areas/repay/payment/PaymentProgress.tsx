@@ -13,26 +13,26 @@ import { CreditCard, LoaderCircle } from '@/shared/ui/icons'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
 
-interface Watched {
+interface PaymentState {
   payment: Payment | null
   /** How often the bank was asked. */
-  asked: number
+  attempts: number
   isOffline: boolean
   /** Why nothing more will come. */
   reason: unknown
 }
 
-const BEGIN: Watched = { payment: null, asked: 0, isOffline: false, reason: null }
+const INITIAL: PaymentState = { payment: null, attempts: 0, isOffline: false, reason: null }
 
 /** Follows a payment to its end: first the acquirer is asked, then we are, with growing pauses and
  * not while nobody looks. */
-function usePayment(id: string): Watched {
-  const [watched, setWatched] = useState(BEGIN)
+function usePayment(id: string): PaymentState {
+  const [state, setState] = useState(INITIAL)
   const isOver = useRef(false)
 
   useEffect(() => {
     isOver.current = false
-    setWatched(BEGIN)
+    setState(INITIAL)
     let isAcquirerAsked = false
     async function ask() {
       try {
@@ -40,16 +40,16 @@ function usePayment(id: string): Watched {
         const payment = await callAuthorized(operation, undefined, { params: { id } })
         isAcquirerAsked = true
         isOver.current = payment.state === 'refused' || Boolean(payment.receipt)
-        setWatched(({ asked }) => ({ ...BEGIN, payment, asked: asked + 1 }))
+        setState(({ attempts }) => ({ ...INITIAL, payment, attempts: attempts + 1 }))
       } catch (reason) {
-        if (isPassing(reason)) return setWatched((before) => ({ ...before, isOffline: true }))
+        if (isPassing(reason)) return setState((before) => ({ ...before, isOffline: true }))
         isOver.current = true
-        setWatched((before) => ({ ...before, isOffline: false, reason }))
+        setState((before) => ({ ...before, isOffline: false, reason }))
       }
     }
     return pollInPage({ pause: atOnce(() => isOver.current), ask, wakesOnline: true })
   }, [id])
-  return watched
+  return state
 }
 
 /** The network or the acquirer is away for a moment: asking again helps. */
@@ -74,7 +74,7 @@ const LEFT_AFTER = 2
 export function PaymentProgress({ id, onPaid, onAgain }: Props) {
   const locale = useLocale()
   const { back: t } = useDict(words)
-  const { payment, asked, isOffline, reason } = usePayment(id)
+  const { payment, attempts, isOffline, reason } = usePayment(id)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is paid
   useEffect(() => {
@@ -84,9 +84,12 @@ export function PaymentProgress({ id, onPaid, onAgain }: Props) {
   if (reason !== null) {
     const isGone = reason instanceof ApiError && reason.status === 404
     return (
-      <Ended text={isGone ? t.missing : problemText(reason, locale)} onAgain={() => onAgain(null)}>
+      <PaymentFailure
+        text={isGone ? t.missing : problemText(reason, locale)}
+        onAgain={() => onAgain(null)}
+      >
         {t.again}
-      </Ended>
+      </PaymentFailure>
     )
   }
   if (payment?.state === 'refused') {
@@ -99,9 +102,9 @@ export function PaymentProgress({ id, onPaid, onAgain }: Props) {
       </div>
     )
   }
-  const isLeft = payment?.state === 'open' && asked >= LEFT_AFTER
+  const isLeft = payment?.state === 'open' && attempts >= LEFT_AFTER
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <div className="flex gap-4">
         {isLeft ? (
           <CreditCard className="mt-0.5 size-7 shrink-0 text-primary" />
@@ -111,7 +114,7 @@ export function PaymentProgress({ id, onPaid, onAgain }: Props) {
         <div role="status" className="min-w-0">
           <h2 className="text-xl">{titleOf(payment, isLeft, t)}</h2>
           <p className="mt-2 text-muted text-pretty">{textOf(payment, isLeft, t)}</p>
-          {payment?.state === 'processing' && asked >= SLOW_AFTER && (
+          {payment?.state === 'processing' && attempts >= SLOW_AFTER && (
             <p className="mt-3">{t.slow}</p>
           )}
         </div>
@@ -136,7 +139,7 @@ export function PaymentProgress({ id, onPaid, onAgain }: Props) {
               {t.toPage}
             </Button>
           )}
-          <Button look="secondary" onClick={() => onAgain(payment)}>
+          <Button variant="secondary" onClick={() => onAgain(payment)}>
             {t.again}
           </Button>
         </div>
@@ -157,7 +160,7 @@ function textOf(payment: Payment | null, isLeft: boolean, t: Words): string {
   return isLeft ? t.openText : t.askingText
 }
 
-function Ended({
+function PaymentFailure({
   text,
   onAgain,
   children,
@@ -169,7 +172,7 @@ function Ended({
   return (
     <div className="grid gap-4">
       <Notice kind="danger">{text}</Notice>
-      <Button look="secondary" wide onClick={onAgain}>
+      <Button variant="secondary" wide onClick={onAgain}>
         {children}
       </Button>
     </div>

@@ -5,7 +5,7 @@ import { allocationLines } from '@/areas/repay/repayment/parts'
 import { words } from '@/areas/repay/words/repayment'
 import { callForFile } from '@/shared/api/call'
 import { fileName, openFile, saveFile } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Certificate } from '@/shared/loan/Certificate'
 import { tokenManager } from '@/shared/session/session'
@@ -31,7 +31,7 @@ export function ReceiptView({ payment, receipt }: Props) {
     <>
       <PageHeading lead={t.lead[event]}>{t.title[event]}</PageHeading>
       <div className="mt-8 grid gap-6">
-        <Card as="section" look="raised">
+        <Card as="section" variant="raised">
           <dl>
             <dt className="text-muted">{t.amount}</dt>
             <dd>
@@ -76,7 +76,7 @@ export function ReceiptView({ payment, receipt }: Props) {
             {isClosed ? t.toCabinet : t.toLoan}
           </ButtonLink>
           {!isClosed && (
-            <ButtonLink to="clientarea" look="secondary" wide>
+            <ButtonLink to="clientarea" variant="secondary" wide>
               {t.toCabinet}
             </ButtonLink>
           )}
@@ -111,8 +111,8 @@ function ReceiptFile({ id, contractNumber }: ReceiptFileProps) {
   }
   return (
     <div className="-mx-5 mt-2 -mb-2 flex flex-wrap">
-      <ActButton look="quiet" label={t.open} act={() => openFile(path)} />
-      <ActButton look="quiet" label={t.save} act={save} />
+      <AsyncButton variant="quiet" label={t.open} act={() => openFile(path)} />
+      <AsyncButton variant="quiet" label={t.save} act={save} />
     </div>
   )
 }

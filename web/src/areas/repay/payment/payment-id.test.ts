@@ -10,6 +10,6 @@ it.each([
   ['', null],
   ['?op=payment', null],
   ['?op=../../etc', null],
-])('finds the payment in %j', (search, found) => {
-  expect(paymentIn(search)).toBe(found)
+])('finds the payment in %j', (search, expected) => {
+  expect(paymentIn(search)).toBe(expected)
 })

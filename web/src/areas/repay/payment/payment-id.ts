@@ -6,8 +6,8 @@ const IDENTITY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * sends the browser back. */
 export function paymentIn(search: string): string | null {
   const query = new URLSearchParams(search)
-  const named = [query.get('payment'), query.get('op')]
-  return named.find((id) => id !== null && IDENTITY.test(id)) ?? null
+  const ids = [query.get('payment'), query.get('op')]
+  return ids.find((id) => id !== null && IDENTITY.test(id)) ?? null
 }
 
 /** The payment that was begun in this tab: somebody who leaves the acquirer's page by the browser's

@@ -16,13 +16,13 @@ import { href } from '@/shared/navigation/routes'
 import { useLocale } from '@/shared/page/context'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { SumToday } from './PaymentMethods'
+import { AmountToday } from './PaymentMethods'
 import type { Addendum } from './redirect'
 
 interface Props {
   loan: Loan
   addendum: Addendum
-  paying: PaymentFlow
+  flow: PaymentFlow
   onOutdated: () => void
 }
 
@@ -35,19 +35,21 @@ export function CardForm(props: Props) {
   useEffect(() => setOnce(new URLSearchParams(window.location.search).get('card') === 'new'), [])
   return (
     <QueryArea query={cards}>
-      {(kept) => (kept.length === 0 && !isOnce ? <ToAddCard /> : <Cards {...props} cards={kept} />)}
+      {(payCards) =>
+        payCards.length === 0 && !isOnce ? <AddCardPrompt /> : <Cards {...props} cards={payCards} />
+      }
     </QueryArea>
   )
 }
 
-function Cards({ loan, addendum, paying, onOutdated, cards }: Props & { cards: PayCard[] }) {
+function Cards({ loan, addendum, flow, onOutdated, cards }: Props & { cards: PayCard[] }) {
   const { card: t } = useDict(words)
   const { form, failure, isBusy } = usePayForm({
     loan,
-    paying,
-    initial: { card: usualCard(cards, paying.isRetry) },
+    flow,
+    initial: { card: usualCard(cards, flow.isRetry) },
     check: ({ card }): { card?: string } => (card === '' ? { card: t.choose } : {}),
-    wantedOf: ({ card }) => ({
+    requestOf: ({ card }) => ({
       kind: 'prolongation' as const,
       addendum_id: addendum.id,
       card_id: cardIdOf(card, cards),
@@ -56,7 +58,7 @@ function Cards({ loan, addendum, paying, onOutdated, cards }: Props & { cards: P
   })
   return (
     <div className="grid max-w-xl gap-5">
-      <SumToday tiyn={addendum.pay_now_tiyn} />
+      <AmountToday tiyn={addendum.pay_now_tiyn} />
       <Form form={form} label={t.title}>
         <CardField
           id={form.idOf('card')}
@@ -72,14 +74,14 @@ function Cards({ loan, addendum, paying, onOutdated, cards }: Props & { cards: P
           failure={failure}
         />
       </Form>
-      <ButtonLink to="loan-prolongation-payment-method" look="secondary" wide>
+      <ButtonLink to="loan-prolongation-payment-method" variant="secondary" wide>
         {t.other}
       </ButtonLink>
     </div>
   )
 }
 
-function ToAddCard() {
+function AddCardPrompt() {
   const locale = useLocale()
   useEffect(() => {
     const next = encodeURIComponent(href('loan-prolongation-select-card', locale))

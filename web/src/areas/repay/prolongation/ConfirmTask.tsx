@@ -4,7 +4,7 @@ import { ApiError } from '@/shared/api/api-error'
 import { callForFile } from '@/shared/api/call'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { fileName, openFile, saveFile, shortHash } from '@/shared/documents/document'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { createAttempt } from '@/shared/forms/attempt'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
@@ -39,9 +39,9 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
   const params = { id: loanId }
 
   /** What was read is no longer what would be signed: it is shown anew. */
-  async function unlessChanged<T>(asked: Promise<T>): Promise<T> {
+  async function rejectIfChanged<T>(request: Promise<T>): Promise<T> {
     try {
-      return await asked
+      return await request
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'loan.refused') {
         dropSentCode()
@@ -55,7 +55,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
   return (
     <div className="grid max-w-xl gap-6">
       {isChanged && <Notice kind="warning">{t.changed}</Notice>}
-      <Card look="tinted">
+      <Card variant="tinted">
         <dl className="mb-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-muted">{t.principal}</dt>
@@ -84,14 +84,14 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
         get={t.get}
         submit={t.sign}
         ask={() =>
-          unlessChanged(
+          rejectIfChanged(
             callAuthorized('POST /loans/{id}/prolongation/code', { sha256 }, { params }),
           )
         }
         confirm={async (proof) => {
           const body = { sha256, ...proof }
           const key = attempt.keyFor(body)
-          const signed = await unlessChanged(
+          const signed = await rejectIfChanged(
             callAuthorized('POST /loans/{id}/prolongation/sign', body, { params, key }),
           )
           attempt.answered()
@@ -100,7 +100,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
           go(href(to, locale), { replace: true })
         }}
       />
-      <ButtonLink to="loan-prolongation" look="secondary" wide>
+      <ButtonLink to="loan-prolongation" variant="secondary" wide>
         {t.refuse}
       </ButtonLink>
     </div>
@@ -129,8 +129,8 @@ function AddendumDocument({ loanId, contractNumber, sha256 }: AddendumDocumentPr
         {t.hash}: <span className="font-mono">{shortHash(sha256)}</span>
       </p>
       <div className="-mx-5 flex flex-wrap">
-        <ActButton look="quiet" label={t.open} act={() => openFile(path)} />
-        <ActButton look="quiet" label={t.save} act={save} />
+        <AsyncButton variant="quiet" label={t.open} act={() => openFile(path)} />
+        <AsyncButton variant="quiet" label={t.save} act={save} />
       </div>
       <p className="text-sm text-muted text-pretty">{t.hashWhy}</p>
     </Card>

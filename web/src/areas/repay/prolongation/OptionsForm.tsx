@@ -13,11 +13,11 @@ import type { Prolongation } from './redirect'
 
 interface Props {
   loanId: string
-  seen: Prolongation
+  prolongation: Prolongation
 }
 
 /** By how many days: every price in sight, and nothing chosen beforehand. */
-export function OptionsForm({ loanId, seen }: Props) {
+export function OptionsForm({ loanId, prolongation }: Props) {
   const locale = useLocale()
   const { options: t } = useDict(words)
   const form = useForm({
@@ -39,7 +39,7 @@ export function OptionsForm({ loanId, seen }: Props) {
       <fieldset aria-describedby={error ? `${id}-error` : undefined}>
         <legend className="text-xl font-semibold">{t.title}</legend>
         <div className="mt-3 grid gap-4 lg:grid-cols-2">
-          {seen.options.map((option, index) => (
+          {prolongation.options.map((option, index) => (
             <OptionCard
               key={option.days}
               option={option}
@@ -62,7 +62,7 @@ export function OptionsForm({ loanId, seen }: Props) {
         <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
           {t.next}
         </Button>
-        <ButtonLink to="loan-partial-repayment" look="secondary" wide>
+        <ButtonLink to="loan-partial-repayment" variant="secondary" wide>
           {t.part}
         </ButtonLink>
       </div>

@@ -1,8 +1,8 @@
 import { words } from '@/areas/repay/words/prolongation'
 import type { QueryResult } from '@/shared/api/useQuery'
-import { ActButton } from '@/shared/forms/ActButton'
+import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { usePolling } from '@/shared/lib/usePolling'
+import { usePolling } from '@/shared/lib/polling'
 import { callAuthorized } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -17,18 +17,18 @@ const LOOK_MS = 15_000
 interface Props {
   loan: { id: string; contract_number: string }
   addendum: Addendum
-  loaded: QueryResult<Prolongation>
+  query: QueryResult<Prolongation>
 }
 
 /** The ways to pay for what was signed, each of which makes it. */
-export function PaymentMethods({ loan, addendum, loaded }: Props) {
+export function PaymentMethods({ loan, addendum, query }: Props) {
   const { method: t } = useDict(words)
   // Money may come while the page is open, and without a press.
-  usePolling(loaded.reload, LOOK_MS)
+  usePolling(query.reload, LOOK_MS)
   return (
     <div className="grid max-w-xl gap-5">
-      <SumToday tiyn={addendum.pay_now_tiyn} />
-      <Card as="section" look="raised">
+      <AmountToday tiyn={addendum.pay_now_tiyn} />
+      <Card as="section" variant="raised">
         <h2 className="text-xl">{t.card.title}</h2>
         <p className="mt-1 text-muted">{t.card.text}</p>
         <ButtonLink to="loan-prolongation-select-card" wide className="mt-4 min-h-14 text-lg">
@@ -48,17 +48,17 @@ export function PaymentMethods({ loan, addendum, loaded }: Props) {
         <Notice kind="warning" className="mt-4">
           {t.bank.warning}
         </Notice>
-        <ActButton
-          look="secondary"
+        <AsyncButton
+          variant="secondary"
           wide
           className="mt-4"
           label={t.check}
           act={async () => {
-            const seen = await callAuthorized('GET /loans/{id}/prolongation', undefined, {
+            const prolongation = await callAuthorized('GET /loans/{id}/prolongation', undefined, {
               params: { id: loan.id },
             })
-            loaded.set(seen)
-            if (seen.addendum?.state === 'signed') toast(t.notYet)
+            query.set(prolongation)
+            if (prolongation.addendum?.state === 'signed') toast(t.notYet)
           }}
         />
       </Card>
@@ -67,10 +67,10 @@ export function PaymentMethods({ loan, addendum, loaded }: Props) {
   )
 }
 
-export function SumToday({ tiyn }: { tiyn: number }) {
+export function AmountToday({ tiyn }: { tiyn: number }) {
   const { method: t } = useDict(words)
   return (
-    <Card look="tinted">
+    <Card variant="tinted">
       <p className="text-muted">{t.sum}</p>
       <MoneyText tiyn={tiyn} className="text-2xl font-semibold" />
       <p className="text-muted">{t.until}</p>

@@ -12,27 +12,29 @@ import { redirectFor, type Screen } from './redirect'
 interface Props {
   screen: Screen
   loanId: string
-  children: (seen: Prolongation, loaded: QueryResult<Prolongation>) => ReactNode
+  children: (prolongation: Prolongation, query: QueryResult<Prolongation>) => ReactNode
 }
 
 /** How the loan stands with prolongation; whoever is on the wrong screen is led to the right one. */
 export function ProlongationArea({ screen, loanId, children }: Props) {
   const { sessionGeneration } = useSession()
-  const loaded = useQuery(
-    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['prolongation', loanId],
+    load: () =>
+      callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
+  })
   return (
-    <QueryArea query={loaded}>
-      {(seen) => {
-        const to = redirectFor(screen, seen.addendum?.state)
-        return to ? <Leave to={to} /> : children(seen, loaded)
+    <QueryArea query={query}>
+      {(prolongation) => {
+        const to = redirectFor(screen, prolongation.addendum?.state)
+        return to ? <RedirectTo to={to} /> : children(prolongation, query)
       }}
     </QueryArea>
   )
 }
 
-function Leave({ to }: { to: Screen }) {
+function RedirectTo({ to }: { to: Screen }) {
   const locale = useLocale()
   useEffect(() => go(href(to, locale), { replace: true }), [to, locale])
   return <Skeleton className="h-40" />

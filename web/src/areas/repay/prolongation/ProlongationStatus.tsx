@@ -10,30 +10,30 @@ import type { Prolongation } from './redirect'
 
 interface Props {
   loanId: string
-  seen: Prolongation
+  prolongation: Prolongation
 }
 
 /** What became of the last addendum, how often the loan was prolonged, and what is offered now. */
-export function ProlongationStatus({ loanId, seen }: Props) {
+export function ProlongationStatus({ loanId, prolongation }: Props) {
   const locale = useLocale()
   const t = useDict(words)
-  const { state, used, max, closes_on } = seen
+  const { state, used, max, closes_on } = prolongation
   return (
     <>
-      <AddendumNotice seen={seen} />
+      <AddendumNotice prolongation={prolongation} />
       {max > 0 && state !== 'not_offered' && state !== 'restructured' && (
         <p className="text-muted">
           {t.used(used, max)}
           {state === 'offered' && closes_on && <>. {t.until(date(closes_on, locale))}</>}
         </p>
       )}
-      {state === 'offered' && <OptionsForm loanId={loanId} seen={seen} />}
-      {state !== 'offered' && state !== 'signed' && <NotOffered seen={seen} />}
+      {state === 'offered' && <OptionsForm loanId={loanId} prolongation={prolongation} />}
+      {state !== 'offered' && state !== 'signed' && <NotOffered prolongation={prolongation} />}
     </>
   )
 }
 
-function AddendumNotice({ seen: { addendum } }: { seen: Prolongation }) {
+function AddendumNotice({ prolongation: { addendum } }: { prolongation: Prolongation }) {
   const locale = useLocale()
   const t = useDict(words)
   if (!addendum) return null
@@ -70,20 +70,20 @@ function AddendumNotice({ seen: { addendum } }: { seen: Prolongation }) {
 }
 
 /** Why there is no prolongation today, and from when there is; other terms first where they help. */
-function NotOffered({ seen }: { seen: Prolongation }) {
+function NotOffered({ prolongation }: { prolongation: Prolongation }) {
   const t = useDict(words)
-  const { title, text } = useWhy(seen)
+  const { title, text } = useWhy(prolongation)
   return (
     <div className="grid max-w-xl gap-4">
-      {seen.leads_to_help && <HelpCard />}
+      {prolongation.leads_to_help && <HelpCard />}
       <Card as="section">
         <h2 className="text-xl">{title}</h2>
         <p className="mt-2 text-muted text-pretty">{text}</p>
-        <ButtonLink to="loan-choose-repayment" look="secondary" className="mt-4">
+        <ButtonLink to="loan-choose-repayment" variant="secondary" className="mt-4">
           {t.repay}
         </ButtonLink>
       </Card>
-      {!seen.leads_to_help && seen.refusal !== 'written_off' && <HelpCard />}
+      {!prolongation.leads_to_help && prolongation.refusal !== 'written_off' && <HelpCard />}
     </div>
   )
 }
@@ -91,7 +91,7 @@ function NotOffered({ seen }: { seen: Prolongation }) {
 function HelpCard() {
   const { help: t } = useDict(words)
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 text-muted text-pretty">{t.text}</p>
       <ButtonLink to="consumer-protection" query={{ new: 'restructuring' }} wide className="mt-4">
@@ -101,21 +101,21 @@ function HelpCard() {
   )
 }
 
-function useWhy(seen: Prolongation): { title: string; text: string } {
+function useWhy(prolongation: Prolongation): { title: string; text: string } {
   const locale = useLocale()
   const { not } = useDict(words)
   const on = (day: string | null | undefined) => (day ? date(day, locale) : '')
-  switch (seen.state) {
+  switch (prolongation.state) {
     case 'too_early':
-      return { title: not.too_early.title, text: not.too_early.text(on(seen.opens_on)) }
+      return { title: not.too_early.title, text: not.too_early.text(on(prolongation.opens_on)) }
     case 'too_late':
-      return { title: not.too_late.title, text: not.too_late.text(on(seen.closes_on)) }
+      return { title: not.too_late.title, text: not.too_late.text(on(prolongation.closes_on)) }
     case 'used_up':
-      return { title: not.used_up.title, text: not.used_up.text(seen.max) }
+      return { title: not.used_up.title, text: not.used_up.text(prolongation.max) }
     case 'restructured':
       return not.restructured
     default:
-      if (seen.refusal === 'written_off') return not.written_off
-      return seen.refusal === 'charges_ceiling' ? not.ceiling : not.not_offered
+      if (prolongation.refusal === 'written_off') return not.written_off
+      return prolongation.refusal === 'charges_ceiling' ? not.ceiling : not.not_offered
   }
 }

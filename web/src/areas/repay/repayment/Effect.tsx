@@ -31,7 +31,7 @@ export function Effect({ loan, amountTiyn }: Props) {
   return (
     <Card
       as="section"
-      look="tinted"
+      variant="tinted"
       className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <h2 className="text-xl">{t.title}</h2>

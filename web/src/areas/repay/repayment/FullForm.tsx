@@ -12,7 +12,7 @@ import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   loan: Loan
-  paying: PaymentFlow
+  flow: PaymentFlow
   cards: PayCard[]
   quote: { id: string; amountTiyn: number }
   /** The loan is given back as withdrawn from. */
@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** Which card pays everything. */
-export function FullForm({ loan, paying, cards, quote, isWithdrawal, onOutdated }: Props) {
+export function FullForm({ loan, flow, cards, quote, isWithdrawal, onOutdated }: Props) {
   const { pay: t, full } = useDict(words)
   const { form, failure, isBusy } = usePayForm({
     loan,
-    paying,
-    initial: { card: usualCard(cards, paying.isRetry) },
+    flow,
+    initial: { card: usualCard(cards, flow.isRetry) },
     check: () => ({}),
-    wantedOf({ card }): PaymentRequest {
+    requestOf({ card }): PaymentRequest {
       const card_id = cardIdOf(card, cards)
       return isWithdrawal
         ? { kind: 'withdrawal', card_id }

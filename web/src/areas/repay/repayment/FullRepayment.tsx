@@ -28,17 +28,18 @@ import { Withdrawal } from './Withdrawal'
 
 interface Props {
   loan: Loan
-  paying: PaymentFlow
+  flow: PaymentFlow
   reload: () => Promise<void>
 }
 
 /** What closes the loan today, why it is that much, and the way to pay it. */
-export function FullRepayment({ loan, paying, reload }: Props) {
+export function FullRepayment({ loan, flow, reload }: Props) {
   const { sessionGeneration } = useSession()
-  const quote = useQuery(
-    () => callAuthorized('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
+  const quote = useQuery({
+    key: ['payoff-quote', loan.id],
+    load: () => callAuthorized('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
     sessionGeneration,
-  )
+  })
   const cards = usePayCards()
   const [isWithdrawal, setWithdrawal] = useState(false)
   async function refresh() {
@@ -59,11 +60,11 @@ export function FullRepayment({ loan, paying, reload }: Props) {
                 />
               )}
               <QueryArea query={cards}>
-                {(kept) => (
+                {(payCards) => (
                   <FullForm
                     loan={loan}
-                    paying={paying}
-                    cards={kept}
+                    flow={flow}
+                    cards={payCards}
                     quote={{ id, amountTiyn: amount_tiyn }}
                     isWithdrawal={isWithdrawal}
                     onOutdated={refresh}
@@ -74,7 +75,7 @@ export function FullRepayment({ loan, paying, reload }: Props) {
           )}
         </QueryArea>
       </div>
-      {loan.status !== 'written_off' && <AnotherDay loan={loan} />}
+      {loan.status !== 'written_off' && <PayoffOnDate loan={loan} />}
     </div>
   )
 }
@@ -90,7 +91,7 @@ function Sum({ loan, amountTiyn, validUntil }: SumProps) {
   const { full: t } = useDict(words)
   const { answer } = useWhatIf(loan, { kind: 'pay_full', on: loan.today })
   return (
-    <Card as="section" look="raised" className="overflow-hidden p-0! sm:p-0!">
+    <Card as="section" variant="raised" className="overflow-hidden p-0! sm:p-0!">
       <div className="border-b-3 border-accent bg-primary px-5 py-5 text-on-primary sm:px-6">
         <h2 className="text-base font-normal tracking-normal">{t.today}</h2>
         <MoneyText
@@ -114,7 +115,7 @@ function Sum({ loan, amountTiyn, validUntil }: SumProps) {
 }
 
 /** What closes the loan on any other day. */
-function AnotherDay({ loan }: { loan: Loan }) {
+function PayoffOnDate({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { another: t } = useDict(words).full
   const span = spanOf(loan)
@@ -181,7 +182,7 @@ function DayFigures({ loan, on }: DayFiguresProps) {
     >
       <p className="text-muted">{t.pay(date(answer.on, locale))}</p>
       <MoneyText tiyn={answer.pay_tiyn} className="block text-2xl font-bold" />
-      <Compared answer={answer} loan={loan} />
+      <PriceComparison answer={answer} loan={loan} />
       {answer.on > loan.due_on && !loan.accrual_stopped && (
         <p className="mt-2 text-sm text-pretty">{t.late}</p>
       )}
@@ -189,7 +190,7 @@ function DayFigures({ loan, on }: DayFiguresProps) {
   )
 }
 
-function Compared({ answer, loan }: { answer: Answer; loan: Loan }) {
+function PriceComparison({ answer, loan }: { answer: Answer; loan: Loan }) {
   const { another: t } = useDict(words).full
   const isLate = loan.today > loan.due_on
   const isPlan = hasPlan(loan)

@@ -16,41 +16,41 @@ interface Props {
   title: string
   lead?: (loan: Loan | null) => string | undefined
   /** Where something is paid: a payment under way comes before the loan, which it may have closed. */
-  paying?: PaymentFlow
+  flow?: PaymentFlow
   /** What the screen is for: where it may not be done now, only the reason is shown. */
   action?: Loan['actions'][number]
   children: (loan: Loan, reload: () => Promise<void>) => ReactNode
 }
 
 /** One screen about the open loan: the way in, the loan, and what to say where nothing is owed. */
-export function OpenLoanScreen({ title, lead, paying, action, children }: Props) {
-  const { isIn, loaded } = useLoan()
-  const found = loaded.data
+export function OpenLoanScreen({ title, lead, flow, action, children }: Props) {
+  const { isIn, query } = useLoan()
+  const lookup = query.data
   // What the screen is about is not said where it cannot be done.
-  const isShown = found === null || paying?.id || (found.loan && mayBeDone(found.loan, action))
+  const isShown = lookup === null || flow?.id || (lookup.loan && mayBeDone(lookup.loan, action))
   return (
     <div className="max-w-5xl">
-      <PageHeading lead={isShown ? lead?.(found?.loan ?? null) : undefined}>{title}</PageHeading>
+      <PageHeading lead={isShown ? lead?.(lookup?.loan ?? null) : undefined}>{title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
-          {paying?.id ? (
+          {flow?.id ? (
             <div className="max-w-xl">
               <PaymentProgress
-                key={paying.id}
-                id={paying.id}
-                onPaid={paying.paid}
+                key={flow.id}
+                id={flow.id}
+                onPaid={flow.finish}
                 onAgain={(payment) => {
-                  paying.again(payment?.state === 'refused')
-                  loaded.reload()
+                  flow.again(payment?.state === 'refused')
+                  query.reload()
                 }}
               />
             </div>
           ) : (
-            <QueryArea query={loaded}>
+            <QueryArea query={query}>
               {({ loan }) => (
-                <Found loan={loan} action={action}>
-                  {(open) => children(open, loaded.reload)}
-                </Found>
+                <LoanContent loan={loan} action={action}>
+                  {(open) => children(open, query.reload)}
+                </LoanContent>
               )}
             </QueryArea>
           )}
@@ -71,13 +71,13 @@ function mayBeDone({ status, actions }: Loan, action: Props['action']): boolean 
   return !action || actions.includes(action)
 }
 
-interface FoundProps {
+interface LoanContentProps {
   loan: Loan | null
   action: Props['action']
   children: (loan: Loan) => ReactNode
 }
 
-function Found({ loan, action, children }: FoundProps) {
+function LoanContent({ loan, action, children }: LoanContentProps) {
   const { none, ended, disputed } = useDict(words)
   if (!loan) {
     return (

@@ -3,44 +3,44 @@ import type { PayCard } from '@/areas/repay/cards/pay-card'
 import { cardIdOf, usualCard } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { Form } from '@/shared/forms/Form'
-import { FormField } from '@/shared/forms/FormField'
 import { withoutEmpty } from '@/shared/forms/fields'
+import { MoneyField } from '@/shared/forms/MoneyInput'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { Effect } from './Effect'
 import { PayButton } from './PayButton'
 import { QuickValue } from './QuickValue'
-import { leastTiyn, quickSums, sumFault, sumText, tiynIn } from './sum'
+import { amountErrorOf, leastTiyn, quickSums, sumText, tiynIn } from './sum'
 import { usePayForm } from './usePayForm'
 import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   loan: Loan
-  paying: PaymentFlow
+  flow: PaymentFlow
   cards: PayCard[]
   onOutdated: () => void
 }
 
 /** How much, what it does, and with which card. */
-export function PartForm({ loan, paying, cards, onOutdated }: Props) {
+export function PartForm({ loan, flow, cards, onOutdated }: Props) {
   const { part: t, pay } = useDict(words)
   const payoff = loan.payoff_today_tiyn
   const bounds = { min: moneyTiyn(leastTiyn(payoff)), max: moneyTiyn(payoff) }
   const { form, failure, isBusy } = usePayForm({
     loan,
-    paying,
-    initial: { amount: '', card: usualCard(cards, paying.isRetry) },
+    flow,
+    initial: { amount: '', card: usualCard(cards, flow.isRetry) },
     keepAs: `part_${loan.id}`,
     // The card that is kept may be gone, or refused.
     secret: ['card'],
     check({ amount }) {
-      const fault = sumFault(amount, payoff)
+      const fault = amountErrorOf(amount, payoff)
       if (fault === null) return {}
       if (fault === 'small') return withoutEmpty({ amount: t.small(bounds.min) })
       return withoutEmpty({ amount: fault === 'large' ? t.large(bounds.max) : t[fault] })
     },
-    wantedOf: ({ amount, card }) => ({
+    requestOf: ({ amount, card }) => ({
       kind: 'part',
       amount_tiyn: tiynIn(amount),
       card_id: cardIdOf(card, cards),
@@ -48,19 +48,18 @@ export function PartForm({ loan, paying, cards, onOutdated }: Props) {
     onOutdated,
   })
   const { amount, card } = form.values
-  const tiyn = sumFault(amount, payoff) === null ? tiynIn(amount) : null
+  const tiyn = amountErrorOf(amount, payoff) === null ? tiynIn(amount) : null
   return (
     <Form form={form} label={t.title}>
       <div className="grid gap-6 lg:grid-cols-[34rem_1fr] lg:gap-x-8">
         <div className="grid content-start gap-3">
-          <FormField
+          <MoneyField
+            hasTiyn
             form={form}
             name="amount"
             label={t.amount}
             hint={t.hint(bounds.min, bounds.max)}
-            inputMode="decimal"
             autoComplete="transaction-amount"
-            maxLength={20}
             className="text-2xl font-semibold"
           />
           <div className="flex flex-wrap gap-2">

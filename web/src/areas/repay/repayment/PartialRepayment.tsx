@@ -6,19 +6,19 @@ import type { PaymentFlow } from './usePaymentFlow'
 
 interface Props {
   loan: Loan
-  paying: PaymentFlow
+  flow: PaymentFlow
   reload: () => Promise<void>
 }
 
 /** Any sum towards the debt, with what it changes before it is paid. */
-export function PartialRepayment({ loan, paying, reload }: Props) {
+export function PartialRepayment({ loan, flow, reload }: Props) {
   const cards = usePayCards()
   async function refresh() {
     await Promise.all([reload(), cards.reload()])
   }
   return (
     <QueryArea query={cards}>
-      {(kept) => <PartForm loan={loan} paying={paying} cards={kept} onOutdated={refresh} />}
+      {(payCards) => <PartForm loan={loan} flow={flow} cards={payCards} onOutdated={refresh} />}
     </QueryArea>
   )
 }

@@ -81,13 +81,13 @@ interface OptionProps {
 
 function RepaymentOption({ title, label, figure, text, to, query, action }: OptionProps) {
   return (
-    <Card as="li" look="raised" className="flex flex-col">
+    <Card as="li" variant="raised" className="flex flex-col">
       <h2 className="text-xl">{title}</h2>
       <p className="mt-3 text-sm text-muted">{label}</p>
       <p className="text-2xl font-bold">{figure}</p>
       <p className="mt-3 mb-5 text-muted text-pretty">{text}</p>
       {to && (
-        <ButtonLink to={to} query={query} look="secondary" wide className="mt-auto">
+        <ButtonLink to={to} query={query} variant="secondary" wide className="mt-auto">
           {action}
         </ButtonLink>
       )}
@@ -130,14 +130,16 @@ function ProlongationOption({ loan }: { loan: Loan }) {
 
 function PayNow({ loan }: { loan: Loan }) {
   const { sessionGeneration } = useSession()
-  const { data, reason } = useQuery(
-    () => callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
+  const { data, error } = useQuery({
+    key: ['prolongation', loan.id],
+    load: () =>
+      callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
     sessionGeneration,
-  )
+  })
   // The charges so far are to be paid now, however long the new period is.
   const sum = data?.addendum?.state === 'signed' ? data.addendum : data?.options[0]
   if (sum) return <MoneyText tiyn={sum.pay_now_tiyn} />
-  if (data || reason) return '—'
+  if (data || error) return '—'
   return <Skeleton className="h-8 w-32" />
 }
 

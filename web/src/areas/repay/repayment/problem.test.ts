@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { words } from '@/areas/repay/words/repayment'
-import { ApiError } from '@/shared/api/api-error'
+import { ApiError, type ErrorCode } from '@/shared/api/api-error'
 import { isOutdated, isUnanswered, payProblemText } from './problem'
 
-const error = (status: number, code: string, refusal?: string) =>
+const error = (status: number, code: ErrorCode, refusal?: string) =>
   new ApiError(code, { status, code, refusal })
 
 it('knows when a payment may have been made although nobody said so', () => {

@@ -21,8 +21,8 @@ export function payProblemText(reason: unknown, locale: Locale): string {
   const { lost, refusals, back } = words[locale]
   if (reason instanceof ApiError && reason.status === 0) return lost.text
   if (reason instanceof ApiError && REFUSED.includes(reason.code)) {
-    const told = { ...back.refusals, ...refusals }
-    const text = told[reason.refusal as keyof typeof told]
+    const texts = { ...back.refusals, ...refusals }
+    const text = texts[reason.refusal as keyof typeof texts]
     if (text) return text
   }
   return problemText(reason, locale)

@@ -2,7 +2,7 @@ import * as sessionStore from '@/shared/lib/session-store'
 
 const NAME = 'paying_attempt'
 
-interface Kept {
+interface StoredKey {
   key: string
   content: string
 }
@@ -13,17 +13,17 @@ export function createStoredAttempt(newKey: () => string = () => crypto.randomUU
   return {
     keyFor(content: unknown): string {
       const text = JSON.stringify(content)
-      const kept = sessionStore.get<Kept>(NAME)
-      if (kept?.content === text) return kept.key
+      const stored = sessionStore.get<StoredKey>(NAME)
+      if (stored?.content === text) return stored.key
       const key = newKey()
-      sessionStore.set(NAME, { key, content: text } satisfies Kept)
+      sessionStore.set(NAME, { key, content: text } satisfies StoredKey)
       return key
     },
     /** After a proof it is sent under another name, also after a reload: the first one was refused. */
     proved(): string {
-      const kept = sessionStore.get<Kept>(NAME)
+      const stored = sessionStore.get<StoredKey>(NAME)
       const key = newKey()
-      if (kept) sessionStore.set(NAME, { ...kept, key } satisfies Kept)
+      if (stored) sessionStore.set(NAME, { ...stored, key } satisfies StoredKey)
       return key
     },
     answered: () => sessionStore.set(NAME, null),

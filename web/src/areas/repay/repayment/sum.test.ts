@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quickSums, sumFault, sumText, tiynIn } from './sum'
+import { amountErrorOf, quickSums, sumText, tiynIn } from './sum'
 
 it.each([
   ['15 000', 1_500_000],
@@ -31,7 +31,7 @@ it.each([
   ['300', 30_000, null],
   ['299', 30_000, 'small'],
 ])('judges %j against a debt of %d tiyn', (text, payoff, fault) => {
-  expect(sumFault(text, payoff)).toBe(fault)
+  expect(amountErrorOf(text, payoff)).toBe(fault)
 })
 
 it('offers what is due next, and no sum that is called interest and goes to the principal', () => {

@@ -15,7 +15,7 @@ export function sumText(tiyn: number): string {
   return `${(tiyn - rest) / 100}${decimals}`
 }
 
-export type SumFault = 'empty' | 'wrong' | 'small' | 'large'
+export type AmountError = 'empty' | 'wrong' | 'small' | 'large'
 
 /** The least that is taken; a smaller debt is paid as a whole. */
 const SUM_MIN_TIYN = 100_000
@@ -25,7 +25,7 @@ export function leastTiyn(payoffTiyn: number): number {
 }
 
 /** What is wrong with a sum to be paid towards a debt; null when nothing is. */
-export function sumFault(text: string, payoffTiyn: number): SumFault | null {
+export function amountErrorOf(text: string, payoffTiyn: number): AmountError | null {
   if (text.trim() === '') return 'empty'
   const tiyn = tiynIn(text)
   if (tiyn === null) return 'wrong'

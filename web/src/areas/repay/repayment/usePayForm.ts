@@ -9,10 +9,10 @@ import type { PaymentFlow } from './usePaymentFlow'
 
 interface Spec<V extends Values> {
   loan: Loan
-  paying: PaymentFlow
+  flow: PaymentFlow
   initial: V
   check: (values: V) => Partial<Record<keyof V & string, string>>
-  wantedOf: (values: V) => PaymentRequest
+  requestOf: (values: V) => PaymentRequest
   /** Name under which what is typed outlives a reload and the way to the acquirer. */
   keepAs?: string
   /** What of it does not. */
@@ -30,7 +30,7 @@ interface PayForm<V extends Values> {
 /** A form that ends in a payment. What goes wrong is told in words of its own: where the answer was
  * lost, nobody may say that nothing was charged. */
 export function usePayForm<V extends Values>(spec: Spec<V>): PayForm<V> {
-  const { loan, paying, initial, check, wantedOf, keepAs, secret } = spec
+  const { loan, flow, initial, check, requestOf, keepAs, secret } = spec
   const locale = useLocale()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<V>({
@@ -40,7 +40,7 @@ export function usePayForm<V extends Values>(spec: Spec<V>): PayForm<V> {
     secret,
     async send(values) {
       setFailure(null)
-      await paying.pay(loan.id, wantedOf(values))
+      await flow.pay(loan.id, requestOf(values))
     },
     onFailure(reason) {
       if (isStepUpCancelled(reason)) return true
@@ -49,5 +49,5 @@ export function usePayForm<V extends Values>(spec: Spec<V>): PayForm<V> {
       return true
     },
   })
-  return { form, failure, isBusy: form.isBusy || paying.isLeaving }
+  return { form, failure, isBusy: form.isBusy || flow.isLeaving }
 }

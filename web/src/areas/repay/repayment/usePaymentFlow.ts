@@ -16,8 +16,8 @@ export interface PaymentFlow {
   /** The browser is leaving for the acquirer's page. */
   isLeaving: boolean
   /** Throws what the API throws. */
-  pay: (loanId: string, wanted: PaymentRequest) => Promise<void>
-  paid: () => void
+  pay: (loanId: string, request: PaymentRequest) => Promise<void>
+  finish: () => void
   /** Shows the form again, after a refusal without the card that was refused. */
   again: (isRefused: boolean) => void
   isRetry: boolean
@@ -44,8 +44,8 @@ export function usePaymentFlow(): PaymentFlow {
     return () => removeEventListener('pageshow', wake)
   }, [])
 
-  async function pay(loanId: string, wanted: PaymentRequest) {
-    const body = { ...wanted, language: languageOf(locale) }
+  async function pay(loanId: string, request: PaymentRequest) {
+    const body = { ...request, language: languageOf(locale) }
     const key = attempt.current.keyFor({ loanId, body })
     try {
       const params = { id: loanId }
@@ -78,7 +78,7 @@ export function usePaymentFlow(): PaymentFlow {
     id,
     isLeaving,
     pay,
-    paid() {
+    finish() {
       storePaymentId(null)
       go(`${href('success', locale)}?op=${id}`, { replace: true })
     },

@@ -14,14 +14,14 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].ove
 
 export default function Overview() {
   const { overview: t } = useDict(words)
-  const { isIn, sessionGeneration, loaded } = useMe()
+  const { isIn, sessionGeneration, query } = useMe()
   return (
     <>
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-6 grid gap-6">
-          <QueryArea query={loaded}>
-            {(me) => <Own me={me} sessionGeneration={sessionGeneration} />}
+          <QueryArea query={query}>
+            {(me) => <AccountOverview me={me} sessionGeneration={sessionGeneration} />}
           </QueryArea>
           <div>
             <SignOutButton />
@@ -37,7 +37,7 @@ export default function Overview() {
 }
 
 /** What is owed comes first; everything else stands beside it, or below on a phone. */
-function Own({ me, sessionGeneration }: { me: Me; sessionGeneration: number }) {
+function AccountOverview({ me, sessionGeneration }: { me: Me; sessionGeneration: number }) {
   const { overview: t } = useDict(words)
   return (
     <>

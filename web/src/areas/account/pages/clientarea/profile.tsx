@@ -27,17 +27,17 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 
 export default function Profile() {
   const t = useDict(words)
-  const mine = useMe()
-  const [erased, setErased] = useState<ErasureResult | null>(null)
-  if (erased) return <ErasureScreen erased={erased} />
+  const record = useMe()
+  const [erasure, setErasure] = useState<ErasureResult | null>(null)
+  if (erasure) return <ErasureScreen result={erasure} />
   return (
     <div className="max-w-3xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
-      {mine.isIn ? (
+      {record.isIn ? (
         <Sections
-          mine={mine}
+          record={record}
           onErased={(answer) => {
-            setErased(answer)
+            setErasure(answer)
             leaveDevice()
           }}
         />
@@ -49,34 +49,34 @@ export default function Profile() {
 }
 
 interface Props {
-  mine: OwnRecord
-  onErased: (erased: ErasureResult) => void
+  record: OwnRecord
+  onErased: (result: ErasureResult) => void
 }
 
-function Sections({ mine: { isIn, sessionGeneration, loaded, change }, onErased }: Props) {
+function Sections({ record: { isIn, sessionGeneration, query, change }, onErased }: Props) {
   const t = useDict(words)
   const ledger = useConsents(sessionGeneration, isIn)
   return (
     <div className="mt-8 grid gap-6">
-      <QueryArea query={loaded}>
+      <QueryArea query={query}>
         {(me) => (
           <>
             <DataSection me={me} change={change} />
             <Section title={t.cards.title}>
               <p className="max-w-text text-pretty">{t.cards.text}</p>
-              <ButtonLink to="card" look="secondary" className="justify-self-start">
+              <ButtonLink to="card" variant="secondary" className="justify-self-start">
                 {t.cards.open}
               </ButtonLink>
             </Section>
             <Section title={t.security.title}>
-              <PasswordRow me={me} onChanged={loaded.reload} />
+              <PasswordRow me={me} onChanged={query.reload} />
               <SessionsRow sessionGeneration={sessionGeneration} />
             </Section>
-            <SettingsSection me={me} change={change} onChanged={ledger.loaded.reload} />
+            <SettingsSection me={me} change={change} onChanged={ledger.query.reload} />
             <NoticesSection sessionGeneration={sessionGeneration} />
             <LimitSection me={me} change={change} />
             <ExclusionSection me={me} change={change} />
-            <ConsentsSection ledger={ledger} onChanged={loaded.reload} />
+            <ConsentsSection ledger={ledger} onChanged={query.reload} />
             <OwnDataSection onErased={onErased} />
           </>
         )}

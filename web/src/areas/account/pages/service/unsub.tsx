@@ -17,8 +17,8 @@ export default function Unsub() {
       <UnsubscribeArea />
       <p className="mt-8 text-muted text-pretty">{t.stays}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <PhoneLink look="quiet" />
-        <ButtonLink to="support" look="quiet">
+        <PhoneLink variant="quiet" />
+        <ButtonLink to="support" variant="quiet">
           {t.support}
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { words } from '@/areas/apply/words/id-documents'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
@@ -14,14 +14,14 @@ export default function DocumentsWaiting() {
   return (
     <StepScreen screen="docs-waiting" isOnWay title={t.title} lead={t.lead}>
       {(application) => (
-        <Waiting application={application} title={t.doing} text={t.next} typical={t.typical}>
+        <WaitingScreen application={application} title={t.doing} text={t.next} typical={t.typical}>
           <p className="text-sm text-muted">
             {t.hours}: {hours}
           </p>
-          <ButtonLink to="docs-verify" look="quiet" className="mt-2 -ml-5">
+          <ButtonLink to="docs-verify" variant="quiet" className="mt-2 -ml-5">
             {t.list}
           </ButtonLink>
-        </Waiting>
+        </WaitingScreen>
       )}
     </StepScreen>
   )

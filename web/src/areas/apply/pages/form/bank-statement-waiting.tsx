@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { DetectedIncome } from '@/areas/apply/bank-statement/DetectedIncome'
 import { words } from '@/areas/apply/words/bank-statement'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -24,10 +24,15 @@ export default function StatementWaiting() {
           <>
             <h2 className="text-xl">{f.title}</h2>
             <p className="-mt-4 text-muted">{f.lead}</p>
-            <DetectedIncome found={application.statement.found} act={act} />
+            <DetectedIncome income={application.statement.found} act={act} />
           </>
         ) : (
-          <Waiting application={application} title={t.doing} text={t.next} typical={t.typical} />
+          <WaitingScreen
+            application={application}
+            title={t.doing}
+            text={t.next}
+            typical={t.typical}
+          />
         )
       }
     </StepScreen>

@@ -1,5 +1,5 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { Waiting } from '@/areas/apply/application/Waiting'
+import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { words } from '@/areas/apply/words/biometry'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -11,7 +11,12 @@ export default function BiometryWaiting() {
   return (
     <StepScreen screen="form-biometry-waiting" isOnWay title={t.title} lead={t.lead}>
       {(application) => (
-        <Waiting application={application} title={t.doing} text={t.next} typical={t.typical} />
+        <WaitingScreen
+          application={application}
+          title={t.doing}
+          text={t.next}
+          typical={t.typical}
+        />
       )}
     </StepScreen>
   )

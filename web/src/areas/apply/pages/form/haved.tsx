@@ -1,5 +1,9 @@
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { ExistingApplication, ExistingLoan, NextTime } from '@/areas/apply/decision/ExistingLoan'
+import {
+  ExistingApplication,
+  ExistingLoan,
+  NextLoanInfo,
+} from '@/areas/apply/decision/ExistingLoan'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -18,7 +22,7 @@ export default function ExistingLoanPage() {
           ) : (
             <ExistingApplication application={application} act={act} />
           )}
-          <NextTime loan={application.loan ?? null} />
+          <NextLoanInfo loan={application.loan ?? null} />
         </>
       )}
     </StepScreen>

@@ -1,5 +1,5 @@
+import { StartFromCalculator } from '@/areas/apply/application/StartFromCalculator'
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { WithChoice } from '@/areas/apply/application/WithChoice'
 import { NewLoan } from '@/areas/apply/decision/NewLoan'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -13,10 +13,10 @@ const SCREEN = 'form-new-loan'
 export default function NewLoanPage({ data: { product } }: { data: ProductData }) {
   const { newLoan: t } = useDict(words)
   return (
-    <WithChoice screen={SCREEN} product={product} title={t.title}>
+    <StartFromCalculator screen={SCREEN} product={product} title={t.title}>
       <StepScreen screen={SCREEN} title={t.title} lead={t.lead}>
         {(application, act) => <NewLoan application={application} act={act} product={product} />}
       </StepScreen>
-    </WithChoice>
+    </StartFromCalculator>
   )
 }

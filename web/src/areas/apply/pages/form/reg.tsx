@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Stop, USUAL_PARTS } from '@/areas/apply/application/progress'
+import { StartFromCalculator } from '@/areas/apply/application/StartFromCalculator'
 import { StepScreen } from '@/areas/apply/application/StepScreen'
-import { WithChoice } from '@/areas/apply/application/WithChoice'
 import { QuestionnaireTask } from '@/areas/apply/questionnaire/QuestionnaireTask'
 import { usePart } from '@/areas/apply/questionnaire/usePart'
 import { words } from '@/areas/apply/words/questionnaire'
@@ -23,7 +23,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
   const [parts, setParts] = useState<readonly Stop[]>(USUAL_PARTS)
   useArrival(walk.part, `${title} — ${brand}`)
   return (
-    <WithChoice screen={SCREEN} product={product} title={t.title}>
+    <StartFromCalculator screen={SCREEN} product={product} title={t.title}>
       <StepScreen
         screen={SCREEN}
         title={title}
@@ -43,7 +43,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
           />
         )}
       </StepScreen>
-    </WithChoice>
+    </StartFromCalculator>
   )
 }
 

@@ -47,7 +47,7 @@ interface Props {
 
 function Task({ flow, onFlow }: Props) {
   const { verifySms: t } = useDict(words)
-  if (flow === undefined) return <Waiting />
+  if (flow === undefined) return <VerifySkeleton />
   if (flow === null) {
     return (
       <Notice title={t.nothing} className="mt-8">
@@ -77,13 +77,13 @@ function Task({ flow, onFlow }: Props) {
             <li key={step}>{step}</li>
           ))}
         </ul>
-        <PhoneLink look="quiet" />
+        <PhoneLink variant="quiet" />
       </details>
     </>
   )
 }
 
-function Waiting() {
+function VerifySkeleton() {
   return (
     <div aria-busy className="mt-8 grid gap-4">
       <Skeleton className="h-6 w-3/4" />

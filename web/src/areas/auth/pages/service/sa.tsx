@@ -13,7 +13,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].landing.title })
 
-type Shown =
+type LinkState =
   | { kind: 'nothing' }
   | { kind: 'looking' }
   | { kind: 'link'; linkKey: string; target: Target; phone: string }
@@ -21,22 +21,22 @@ type Shown =
 /** The landing of links from messages. It signs nobody in; without a good key it only shows the ways
  * on, and so it does where the key cannot be looked at. */
 export default function ShortAccess() {
-  const [shown, setShown] = useState<Shown>({ kind: 'nothing' })
+  const [state, setState] = useState<LinkState>({ kind: 'nothing' })
   useEffect(() => {
     const linkKey = new URLSearchParams(window.location.search).get('k')
     if (!linkKey) return
-    setShown({ kind: 'looking' })
+    setState({ kind: 'looking' })
     call('GET /short-links', undefined, { query: { k: linkKey } }).then(
       ({ target, phone_masked }) =>
-        setShown(
+        setState(
           target && phone_masked
             ? { kind: 'link', linkKey, target, phone: phone_masked }
             : { kind: 'nothing' },
         ),
-      () => setShown({ kind: 'nothing' }),
+      () => setState({ kind: 'nothing' }),
     )
   }, [])
-  if (shown.kind === 'looking') {
+  if (state.kind === 'looking') {
     return (
       <div aria-busy className="mx-auto grid w-full max-w-xl gap-4 px-4 pt-10 sm:px-6">
         <Skeleton className="h-10 w-2/3" />
@@ -45,18 +45,18 @@ export default function ShortAccess() {
       </div>
     )
   }
-  return shown.kind === 'link' ? <LinkedScreen {...shown} /> : <WithoutKey />
+  return state.kind === 'link' ? <LinkedScreen {...state} /> : <MissingKey />
 }
 
-function WithoutKey() {
+function MissingKey() {
   const { login, repayment, ...t } = useDict(words).landing
   return (
     <MessagePage {...t}>
       <ButtonLink to="login">{login}</ButtonLink>
-      <ButtonLink to="repayment" look="secondary">
+      <ButtonLink to="repayment" variant="secondary">
         {repayment}
       </ButtonLink>
-      <PhoneLink look="quiet" />
+      <PhoneLink variant="quiet" />
     </MessagePage>
   )
 }

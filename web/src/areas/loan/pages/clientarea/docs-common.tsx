@@ -15,7 +15,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].doc
 
 export default function DocumentsPage() {
   const { docs: t } = useDict(words)
-  const { isIn, sessionGeneration, loaded, isMore, more } = useLoans()
+  const { isIn, sessionGeneration, query, isMore, more } = useLoans()
   return (
     <div className="max-w-4xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
@@ -25,12 +25,12 @@ export default function DocumentsPage() {
           <section>
             <h2 className="text-xl">{t.signed}</h2>
             <p className="mt-1 mb-4 text-muted text-pretty">{t.signedText}</p>
-            <QueryArea query={loaded}>
+            <QueryArea query={query}>
               {(loans) => (
                 <>
                   <SignedLoans loans={loans} sessionGeneration={sessionGeneration} />
                   {loans.next && (
-                    <Button look="secondary" className="mt-4" loading={isMore} onClick={more}>
+                    <Button variant="secondary" className="mt-4" loading={isMore} onClick={more}>
                       {t.more}
                     </Button>
                   )}

@@ -18,13 +18,13 @@ export default function HistoryPage() {
   const { today } = useApp().payload
   const { history: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const { isIn, loaded, isMore, more } = useOperations()
+  const { isIn, query, isMore, more } = useOperations()
   return (
     <div className="max-w-3xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
-          <QueryArea query={loaded}>
+          <QueryArea query={query}>
             {({ operations, next }) =>
               operations.length === 0 ? (
                 <EmptyState title={t.empty} text={t.emptyText} />
@@ -38,7 +38,7 @@ export default function HistoryPage() {
                   <OperationMonths operations={operations} />
                   {next && (
                     <div>
-                      <Button look="secondary" loading={isMore} onClick={more}>
+                      <Button variant="secondary" loading={isMore} onClick={more}>
                         {t.more}
                       </Button>
                     </div>

@@ -18,19 +18,19 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].loa
 
 export default function LoansPage() {
   const { loans: t } = useDict(words)
-  const { isIn, loaded, isMore, more } = useLoans()
+  const { isIn, query, isMore, more } = useLoans()
   return (
     <div className="max-w-4xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
-          <QueryArea query={loaded}>
+          <QueryArea query={query}>
             {(loans) => (
               <>
                 <LoanList loans={loans} />
                 {loans.next && (
                   <div>
-                    <Button look="secondary" loading={isMore} onClick={more}>
+                    <Button variant="secondary" loading={isMore} onClick={more}>
                       {t.more}
                     </Button>
                   </div>
@@ -60,14 +60,14 @@ function LoanList({ loans }: { loans: Loans }) {
     )
   }
   const open = loans.open && filter !== 'closed' ? [loans.open] : []
-  const shown = [...open, ...(filter === 'open' ? [] : loans.closed)]
+  const visible = [...open, ...(filter === 'open' ? [] : loans.closed)]
   return (
     <>
       <LoanTotals totals={loans.totals} />
       <LoanFilter value={filter} onChange={setFilter} />
-      {shown.length > 0 ? (
+      {visible.length > 0 ? (
         <ul className="grid gap-4">
-          {shown.map((loan) => (
+          {visible.map((loan) => (
             <LoanRow key={loan.id} loan={loan} />
           ))}
         </ul>

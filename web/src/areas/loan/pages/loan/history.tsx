@@ -21,9 +21,10 @@ export default function LoanHistory() {
 }
 
 function Events({ loanId, sessionGeneration }: { loanId: string; sessionGeneration: number }) {
-  const loaded = useQuery(
-    () => callAuthorized('GET /loans/{id}/history', undefined, { params: { id: loanId } }),
+  const query = useQuery({
+    key: ['loan-history', loanId],
+    load: () => callAuthorized('GET /loans/{id}/history', undefined, { params: { id: loanId } }),
     sessionGeneration,
-  )
-  return <QueryArea query={loaded}>{({ events }) => <EventList events={events} />}</QueryArea>
+  })
+  return <QueryArea query={query}>{({ events }) => <EventList events={events} />}</QueryArea>
 }

@@ -33,12 +33,13 @@ function Statement({
 }) {
   const { operations: t } = useDict(words)
   const { files } = useDict(paperWords)
-  const loaded = useQuery(
-    () => callAuthorized('GET /loans/{id}/statement', undefined, { params: { id } }),
+  const query = useQuery({
+    key: ['statement', id],
+    load: () => callAuthorized('GET /loans/{id}/statement', undefined, { params: { id } }),
     sessionGeneration,
-  )
+  })
   return (
-    <QueryArea query={loaded}>
+    <QueryArea query={query}>
       {({ rows }) =>
         rows.length === 0 ? (
           <EmptyState title={t.empty} text={t.emptyText} />

@@ -17,18 +17,18 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].scr
 export default function LoanRouter() {
   const locale = useLocale()
   const { loan: t } = useDict(words).screens
-  const { isIn, loaded } = useLoan()
-  const found = loaded.data
+  const { isIn, query } = useLoan()
+  const lookup = query.data
   useEffect(() => {
-    if (!found) return
-    go(href(found.loan ? 'loan-details' : 'form-new-loan', locale), { replace: true })
-  }, [found, locale])
+    if (!lookup) return
+    go(href(lookup.loan ? 'loan-details' : 'form-new-loan', locale), { replace: true })
+  }, [lookup, locale])
   return (
     <div className="max-w-4xl">
       <PageHeading lead={isIn ? t.lead : undefined}>{t.title}</PageHeading>
       {isIn ? (
         <div className="mt-8">
-          <QueryArea query={loaded}>{() => <Skeleton className="h-40 w-full" />}</QueryArea>
+          <QueryArea query={query}>{() => <Skeleton className="h-40 w-full" />}</QueryArea>
         </div>
       ) : (
         <SignInCard />

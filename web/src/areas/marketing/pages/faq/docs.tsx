@@ -23,7 +23,7 @@ export default function Docs({ data }: { data: TextData }) {
       breadcrumbs={false}
       aside={
         <>
-          <Card as="section" look="tinted">
+          <Card as="section" variant="tinted">
             <h2 className="text-xl">{legalDocs}</h2>
             <ul className="mt-2">
               <li>
@@ -70,20 +70,25 @@ function LazyCheck() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the address says
   useEffect(() => {
-    const given = new URLSearchParams(window.location.search).get('code') ?? ''
-    setCode(given)
-    if (given) load()
+    const initialCode = new URLSearchParams(window.location.search).get('code') ?? ''
+    setCode(initialCode)
+    if (initialCode) load()
   }, [])
 
   return (
-    <Card as="section" look="tinted">
+    <Card as="section" variant="tinted">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 mb-4 text-pretty">{t.text}</p>
       {Check ? (
         <Check code={code} />
       ) : (
         <>
-          <Button look="secondary" loading={isLoading} onClick={load} className="noscript:hidden">
+          <Button
+            variant="secondary"
+            loading={isLoading}
+            onClick={load}
+            className="noscript:hidden"
+          >
             {t.start}
           </Button>
           {hasFailed && (

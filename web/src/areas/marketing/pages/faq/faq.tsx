@@ -31,12 +31,12 @@ export default function Faq({ data }: { data: FaqData }) {
           ))}
         </div>
         <aside>
-          <Card as="section" look="tinted" className="lg:sticky lg:top-24">
+          <Card as="section" variant="tinted" className="lg:sticky lg:top-24">
             <h2 className="text-xl">{t.notFound}</h2>
             <p className="mt-2 text-muted">{t.notFoundText}</p>
             <div className="mt-4 grid gap-3">
-              <PhoneLink look="secondary" wide />
-              <ButtonLink to="support" look="quiet" wide>
+              <PhoneLink variant="secondary" wide />
+              <ButtonLink to="support" variant="quiet" wide>
                 {t.support}
               </ButtonLink>
             </div>

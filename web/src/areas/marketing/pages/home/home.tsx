@@ -14,8 +14,8 @@ import type { HeadOf } from '@/shared/page/contract'
 import type { HomeData, Product } from '@/shared/page/payload'
 import { Card } from '@/shared/ui/Card'
 import { column } from '@/shared/ui/column'
+import { DeferredSection } from '@/shared/ui/DeferredSection'
 import { HandHeart, RotateCcw, Wallet } from '@/shared/ui/icons'
-import { Later } from '@/shared/ui/Later'
 import { Ornament } from '@/shared/ui/Ornament'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { Steps } from '@/shared/ui/Steps'
@@ -53,7 +53,7 @@ export default function Home({ data }: { data: HomeData }) {
       </div>
 
       <div className={`${column} grid gap-16 pt-14 sm:gap-24 sm:pt-20`}>
-        <Later>
+        <DeferredSection>
           <h2>{t.steps.title}</h2>
           <p className="mt-2 text-lg text-muted">{t.steps.lead}</p>
           <div className="mt-8">
@@ -62,12 +62,12 @@ export default function Home({ data }: { data: HomeData }) {
           <MoreLink to="how-to-get" className="mt-4">
             {t.steps.more}
           </MoreLink>
-        </Later>
+        </DeferredSection>
 
         <HonestCost product={data.product} />
         <Rights />
 
-        <Later
+        <DeferredSection
           as="div"
           className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-16"
         >
@@ -86,10 +86,10 @@ export default function Home({ data }: { data: HomeData }) {
               {t.licence.check}
             </MoreLink>
           </div>
-        </Later>
+        </DeferredSection>
 
         {data.articles.length > 0 && (
-          <Later>
+          <DeferredSection>
             <h2>{t.articles.title}</h2>
             <div className="mt-6">
               <ArticleCards articles={data.articles} />
@@ -97,7 +97,7 @@ export default function Home({ data }: { data: HomeData }) {
             <MoreLink to="blog" className="mt-3">
               {t.articles.more}
             </MoreLink>
-          </Later>
+          </DeferredSection>
         )}
       </div>
     </>
@@ -117,7 +117,7 @@ function HonestCost({ product }: { product: Product }) {
     today,
   )
   return (
-    <Later className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-16">
+    <DeferredSection className="grid gap-8 lg:grid-cols-2 lg:items-start lg:gap-16">
       <div>
         <h2>{cost.title}</h2>
         <p className="mt-3 text-lg text-muted text-pretty">{cost.lead}</p>
@@ -129,7 +129,7 @@ function HonestCost({ product }: { product: Product }) {
         <p className="mb-3 font-semibold">{cost.example}</p>
         <CostCard quote={quote} />
       </div>
-    </Later>
+    </DeferredSection>
   )
 }
 
@@ -142,12 +142,12 @@ const rights = [
 function Rights() {
   const t = useDict(words).rights
   return (
-    <Later>
+    <DeferredSection>
       <h2>{t.title}</h2>
       <p className="mt-2 text-lg text-muted">{t.lead}</p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
         {rights.map(({ key, Icon }) => (
-          <Card key={key} as="li" look="tinted">
+          <Card key={key} as="li" variant="tinted">
             <Icon className="size-7 text-primary" />
             <h3 className="mt-4">{t.items[key].title}</h3>
             <p className="mt-2 text-muted text-pretty">{t.items[key].text}</p>
@@ -157,6 +157,6 @@ function Rights() {
       <MoreLink to="consumer-protection" className="mt-3">
         {t.more}
       </MoreLink>
-    </Later>
+    </DeferredSection>
   )
 }

@@ -24,7 +24,7 @@ export default function HowTo({ data }: { data: HowToData }) {
       data={data}
       lead={data.description}
       aside={
-        <Card as="section" look="tinted">
+        <Card as="section" variant="tinted">
           <h2 className="text-xl">{t.phone}</h2>
           <div className="mt-4 grid gap-3">
             {isRepay && (
@@ -32,7 +32,7 @@ export default function HowTo({ data }: { data: HowToData }) {
                 {t.pay}
               </ButtonLink>
             )}
-            <PhoneLink look="secondary" wide />
+            <PhoneLink variant="secondary" wide />
           </div>
           <MoreLink to={isRepay ? 'how-to-get' : 'how-to-repay'} className="mt-2">
             {isRepay ? t.alsoGet : t.alsoRepay}

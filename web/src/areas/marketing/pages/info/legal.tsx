@@ -27,7 +27,7 @@ export default function Legal({ data }: { data: TextData }) {
     <TextPage
       data={data}
       aside={
-        <Card as="section" look="tinted">
+        <Card as="section" variant="tinted">
           <h2 className="text-xl">{legal.other}</h2>
           <ul className="mt-2">
             {documents

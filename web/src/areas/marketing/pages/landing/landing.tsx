@@ -9,7 +9,7 @@ import type { LandingData } from '@/shared/page/payload'
 import { Breadcrumbs } from '@/shared/ui/Breadcrumbs'
 import { Card } from '@/shared/ui/Card'
 import { column } from '@/shared/ui/column'
-import { Later } from '@/shared/ui/Later'
+import { DeferredSection } from '@/shared/ui/DeferredSection'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { RichText } from '@/shared/ui/RichText'
@@ -44,7 +44,7 @@ export default function Landing({ data }: { data: LandingData }) {
       <div
         className={`${column} grid gap-10 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,20rem)] lg:justify-between`}
       >
-        <Later as="div" className="min-w-0">
+        <DeferredSection as="div" className="min-w-0">
           <RichText kind="body" html={data.body_html} />
           <Updated iso={data.updated_on} />
           <p className="text-sm text-muted">
@@ -53,9 +53,9 @@ export default function Landing({ data }: { data: LandingData }) {
               {data.author.name}
             </Link>
           </p>
-        </Later>
+        </DeferredSection>
         <aside className="grid content-start gap-4">
-          <Card as="section" look="tinted">
+          <Card as="section" variant="tinted">
             <h2 className="text-xl">{t.apply}</h2>
             <ul className="mt-2">
               <li>

@@ -9,10 +9,10 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].ful
 
 export default function FullRepaymentScreen() {
   const { full: t } = useDict(words)
-  const paying = usePaymentFlow()
+  const flow = usePaymentFlow()
   return (
-    <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_full">
-      {(loan, reload) => <FullRepayment loan={loan} paying={paying} reload={reload} />}
+    <OpenLoanScreen title={t.title} lead={() => t.lead} flow={flow} action="repay_full">
+      {(loan, reload) => <FullRepayment loan={loan} flow={flow} reload={reload} />}
     </OpenLoanScreen>
   )
 }

@@ -9,10 +9,10 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].par
 
 export default function PartialRepaymentScreen() {
   const { part: t } = useDict(words)
-  const paying = usePaymentFlow()
+  const flow = usePaymentFlow()
   return (
-    <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying} action="repay_part">
-      {(loan, reload) => <PartialRepayment loan={loan} paying={paying} reload={reload} />}
+    <OpenLoanScreen title={t.title} lead={() => t.lead} flow={flow} action="repay_part">
+      {(loan, reload) => <PartialRepayment loan={loan} flow={flow} reload={reload} />}
     </OpenLoanScreen>
   )
 }

@@ -13,8 +13,8 @@ export default function ProlongationMethodScreen() {
     <OpenLoanScreen title={t.title} lead={() => t.lead}>
       {(loan) => (
         <ProlongationArea screen="loan-prolongation-payment-method" loanId={loan.id}>
-          {({ addendum }, loaded) =>
-            addendum && <PaymentMethods loan={loan} addendum={addendum} loaded={loaded} />
+          {({ addendum }, query) =>
+            addendum && <PaymentMethods loan={loan} addendum={addendum} query={query} />
           }
         </ProlongationArea>
       )}

@@ -10,15 +10,13 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].car
 
 export default function ProlongationCardScreen() {
   const { card: t } = useDict(words)
-  const paying = usePaymentFlow()
+  const flow = usePaymentFlow()
   return (
-    <OpenLoanScreen title={t.title} lead={() => t.lead} paying={paying}>
+    <OpenLoanScreen title={t.title} lead={() => t.lead} flow={flow}>
       {(loan) => (
         <ProlongationArea screen="loan-prolongation-select-card" loanId={loan.id}>
           {({ addendum }, { reload }) =>
-            addendum && (
-              <CardForm loan={loan} addendum={addendum} paying={paying} onOutdated={reload} />
-            )
+            addendum && <CardForm loan={loan} addendum={addendum} flow={flow} onOutdated={reload} />
           }
         </ProlongationArea>
       )}

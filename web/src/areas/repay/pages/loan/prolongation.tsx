@@ -20,7 +20,7 @@ export default function ProlongationScreen() {
     >
       {({ id }) => (
         <ProlongationArea screen="loan-prolongation" loanId={id}>
-          {(seen) => <ProlongationStatus loanId={id} seen={seen} />}
+          {(prolongation) => <ProlongationStatus loanId={id} prolongation={prolongation} />}
         </ProlongationArea>
       )}
     </OpenLoanScreen>

@@ -26,14 +26,14 @@ export default function ConsumerProtection({ data }: { data: TextData }) {
       data={data}
       first={<HelpDesk kinds={kinds} />}
       aside={
-        <Card as="section" look="tinted">
+        <Card as="section" variant="tinted">
           <h2 className="text-xl">{protection.complaint}</h2>
           <p className="mt-2 text-muted">{protection.complaintText}</p>
           <div className="mt-4 grid gap-3">
             <ButtonLink href={`mailto:${email}`} prefetch={false} wide>
               {protection.write}
             </ButtonLink>
-            <PhoneLink look="secondary" wide />
+            <PhoneLink variant="secondary" wide />
           </div>
         </Card>
       }

@@ -34,7 +34,7 @@ export default function Support({ data }: { data: TextData }) {
               <ButtonLink to="consumer-protection" query={{ new: 'fraud' }} prefetch={false}>
                 {kindWords.fraud.title}
               </ButtonLink>
-              <PhoneLink look="secondary" />
+              <PhoneLink variant="secondary" />
             </div>
           </Notice>
           <div className="mt-10">

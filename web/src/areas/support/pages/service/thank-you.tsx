@@ -13,13 +13,13 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].tit
 /** Anybody may open it; only the tab that has just sent something knows its number. */
 export default function ThankYou() {
   const { home, support, ...t } = useDict(words)
-  const [received, setReceived] = useState<RequestReceipt | null>(null)
-  useEffect(() => setReceived(readReceipt()), [])
-  if (received) return <RequestReceiptPage received={received} />
+  const [receipt, setReceipt] = useState<RequestReceipt | null>(null)
+  useEffect(() => setReceipt(readReceipt()), [])
+  if (receipt) return <RequestReceiptPage receipt={receipt} />
   return (
     <MessagePage {...t}>
       <ButtonLink to="home">{home}</ButtonLink>
-      <ButtonLink to="support" look="secondary">
+      <ButtonLink to="support" variant="secondary">
         {support}
       </ButtonLink>
     </MessagePage>

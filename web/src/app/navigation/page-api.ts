@@ -4,14 +4,14 @@ import { type Answer, isAnswer, PayloadError } from './payload-cache'
 
 /** The page's own loader, for when its payload file could not be had. The screen follows it
  * through `pageFetch` as long as nothing newer has begun. */
-export async function loadOwn(
+export async function loadPageFromApi(
   path: string,
   isCurrent: () => boolean,
 ): Promise<{ answer?: Answer; error: FetchError | null }> {
   const state = createFetchState(async () => {
     // Seldom needed, so no visitor downloads it beforehand.
-    const { http } = await import('@/shared/api/client')
-    const answer = await http.get('/api/v1/page', { query: { path } })
+    const { call } = await import('@/shared/api/call')
+    const answer = await call('GET /page', undefined, { query: { path } })
     if (!isAnswer(answer)) throw new PayloadError(path, 'missing', '/api/v1/page')
     return answer
   })

@@ -19,13 +19,13 @@ interface Props {
 }
 
 /** What is being done while the person waits, for how long, and whether they may leave. */
-export function Waiting({ application, title, text, typical, children }: Props) {
+export function WaitingScreen({ application, title, text, typical, children }: Props) {
   const locale = useLocale()
   const { waiting: t } = useDict(words)
   const { wait, since, now } = application
   const elapsedS = useSecondsElapsed(since ?? now, now)
   return (
-    <Card as="section" look="raised">
+    <Card as="section" variant="raised">
       <div className="flex gap-4">
         <LoaderCircle className="mt-0.5 size-7 shrink-0 animate-spin text-primary motion-reduce:animate-none" />
         <div className="min-w-0">
@@ -52,8 +52,8 @@ export function Waiting({ application, title, text, typical, children }: Props) 
  * differences need to be right. `now` is the server's time in the same answer. */
 function useSecondsElapsed(since: string, now: string): number {
   const nowMs = useNow(true)
-  const got = useRef({ now, atMs: nowMs })
-  if (got.current.now !== now || got.current.atMs === 0) got.current = { now, atMs: nowMs }
+  const start = useRef({ now, atMs: nowMs })
+  if (start.current.now !== now || start.current.atMs === 0) start.current = { now, atMs: nowMs }
   const before = Date.parse(now) - Date.parse(since)
-  return Math.max(0, Math.floor((before + nowMs - got.current.atMs) / 1000))
+  return Math.max(0, Math.floor((before + nowMs - start.current.atMs) / 1000))
 }

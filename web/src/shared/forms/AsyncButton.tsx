@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'onClick' | 'childre
 }
 
 /** A button that does something at once; what goes wrong is told as what goes right is. */
-export function ActButton({ label, act, ...button }: Props) {
+export function AsyncButton({ label, act, ...button }: Props) {
   const locale = useLocale()
   const [isBusy, setBusy] = useState(false)
   const attempt = useRef(createAttempt())

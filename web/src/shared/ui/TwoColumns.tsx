@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Two halves of one task: one below the other on a phone, side by side at a desk. */
-export function Halves({ children }: { children: ReactNode }) {
+export function TwoColumns({ children }: { children: ReactNode }) {
   return (
     <div data-wide className="grid gap-6 lg:grid-cols-2 lg:items-start lg:gap-10">
       {children}
@@ -10,6 +10,6 @@ export function Halves({ children }: { children: ReactNode }) {
 }
 
 /** What is read, or what is done about it. */
-export function Half({ children }: { children: ReactNode }) {
+export function Column({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 gap-6">{children}</div>
 }

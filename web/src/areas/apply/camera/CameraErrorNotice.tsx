@@ -4,15 +4,15 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { type Browser, browserOf } from './browser'
-import type { CameraFault } from './useCamera'
+import type { CameraError } from './useCamera'
 
 interface Props {
-  fault: CameraFault
+  fault: CameraError
   onRetry: () => void
 }
 
 /** Why there is no picture, and how to get one in this very browser. */
-export function CameraFaultNotice({ fault, onRetry }: Props) {
+export function CameraErrorNotice({ fault, onRetry }: Props) {
   const t = useDict(words)
   const browser = useBrowser()
   const { title, text } = t.faults[fault]
@@ -26,7 +26,7 @@ export function CameraFaultNotice({ fault, onRetry }: Props) {
           ))}
         </ol>
       )}
-      <Button look="secondary" className="mt-4" onClick={onRetry}>
+      <Button variant="secondary" className="mt-4" onClick={onRetry}>
         {t.tryAgain}
       </Button>
     </Notice>

@@ -14,7 +14,7 @@ import { callAuthorized, useSession } from '@/shared/session/session'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { toast } from '@/shared/ui/Toast'
 import { type Application, loadApplication } from './application'
-import { passOn } from './handover'
+import { storeHandover } from './handover'
 import { stepAddress } from './opening'
 import { Progress } from './Progress'
 
@@ -30,7 +30,7 @@ export const CHOICE_KEY = 'choice'
 
 /** Somebody who chose a loan before registering begins the application for it by coming here. The
  * screen itself follows when that is settled. */
-export function WithChoice({ screen, product, title, children }: Props) {
+export function StartFromCalculator({ screen, product, title, children }: Props) {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
   const [attempt] = useState(createAttempt)
@@ -45,7 +45,7 @@ export function WithChoice({ screen, product, title, children }: Props) {
     if (isReturning) sessionStore.set(CHOICE_KEY, choice)
     const begins = mayStart && !isReturning
     const application = begins ? await begin(choice) : before
-    if (application) passOn(application, sessionGeneration)
+    if (application) storeHandover(application, sessionGeneration)
     if (application && begins && application.route !== screen) {
       const rest = withoutChoice(window.location.search)
       go(stepAddress(application.route, locale, rest), { replace: true })
@@ -65,19 +65,24 @@ export function WithChoice({ screen, product, title, children }: Props) {
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.code !== 'application.refused') throw reason
       sessionStore.set(CHOICE_KEY, choice)
-      tell(reason, locale)
+      showProblem(reason, locale)
       return null
     }
   }
 
-  const settled = useQuery(settle, sessionGeneration, isIn)
-  if (!isIn || settled.data) return children
+  const query = useQuery({
+    key: ['start-from-calculator'],
+    load: settle,
+    sessionGeneration,
+    isEnabled: isIn,
+  })
+  if (!isIn || query.data) return children
   return (
     <>
       <Progress progress={null} />
       <PageHeading>{title}</PageHeading>
       <div className="mt-8">
-        <QueryArea query={settled}>{() => null}</QueryArea>
+        <QueryArea query={query}>{() => null}</QueryArea>
       </div>
     </>
   )
@@ -87,6 +92,6 @@ export function requestOf({ amount, days }: Choice) {
   return { product: 'short' as const, amount_tenge: amount, term: days }
 }
 
-function tell(reason: unknown, locale: Locale): void {
+function showProblem(reason: unknown, locale: Locale): void {
   toast(problemText(reason, locale), { stays: true })
 }

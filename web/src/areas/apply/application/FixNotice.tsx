@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What to do differently this time; nothing where it is the first. */
-export function Fixes({ reasons, title }: Props) {
+export function FixNotice({ reasons, title }: Props) {
   const t = useDict(fixWords)
   if (reasons.length === 0) return null
   return (

@@ -11,7 +11,7 @@ interface Props {
 /** A part of the page below its first screen. In the page that came with the document it is laid out
  * once the browser is idle, so that the first screen is painted sooner on a weak phone. A page that is
  * navigated to is whole at once: back leads to the place that a person left. */
-export function Later({ as: Tag = 'section', className = '', children }: Props) {
+export function DeferredSection({ as: Tag = 'section', className = '', children }: Props) {
   const [isLater, setLater] = useState(() => !view.get()?.arrival)
   useEffect(() => {
     if (isLater) return inTurn(() => setLater(false))

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What few people look for: closed, one press away, and there without any script. */
-export function Folded({ title, className = '', children }: Props) {
+export function Disclosure({ title, className = '', children }: Props) {
   return (
     <details className={`group ${className}`}>
       <summary className="flex min-h-12 items-center justify-between gap-4 text-primary">

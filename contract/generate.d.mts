@@ -1,0 +1,2 @@
+/** The types of the API as TypeScript. */
+export function generate(): Promise<string>

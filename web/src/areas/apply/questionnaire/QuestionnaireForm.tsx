@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import type { Application } from '@/areas/apply/application/application'
+import type { ApplicationActions } from '@/areas/apply/application/useApplication'
+import { words } from '@/areas/apply/words/questionnaire'
+import { useDict } from '@/shared/i18n/dictionary'
+import { clockTime } from '@/shared/i18n/moment'
+import type { Product } from '@/shared/page/payload'
+import { Notice } from '@/shared/ui/Notice'
+import { toast } from '@/shared/ui/Toast'
+import { stepsAnsweredEarlier } from './draft'
+import type { FieldErrors } from './field-errors'
+import { LoanSummary } from './LoanSummary'
+import type { QuestionnaireStart } from './load'
+import { PartForm } from './PartForm'
+import { firstPart, type Part, partsToFill } from './parts'
+import { ReviewAnswers } from './ReviewAnswers'
+import type { SaveState } from './saver'
+import type { PartNavigation } from './usePart'
+import { useQuestionnaire } from './useQuestionnaire'
+
+export interface QuestionnaireProps {
+  screen: string
+  application: Application
+  act: ApplicationActions
+  product: Product
+  walk: PartNavigation
+  /** Told which parts there are to answer, as the answers decide. */
+  onParts: (parts: readonly Part[]) => void
+}
+
+interface Props extends QuestionnaireProps {
+  beginning: QuestionnaireStart
+}
+
+/** What gets the focus is scrolled clear of the summary that sticks below the header. */
+const BELOW_SUMMARY = '[&_:is(input,select,button,a,[tabindex])]:scroll-mt-20'
+
+/** The questionnaire part by part, while it is a draft. */
+export function QuestionnaireForm(props: Props) {
+  const { screen, application, act, product, walk, beginning } = props
+  const { saving } = useDict(words)
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({})
+  const questionnaire = useQuestionnaire(screen, beginning, application, act, () =>
+    toast(saving.others, { stays: true }),
+  )
+  const earlier = stepsAnsweredEarlier(beginning.stored)
+  const { part, goTo } = walk
+  const parts = partsToFill(questionnaire.answers, earlier)
+  const { onParts } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the number of them
+  useEffect(() => onParts(parts), [parts.length, onParts])
+
+  // An address without a step leads to the first one that is not answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
+  useEffect(() => {
+    if (part === null) goTo(firstPart([...application.answered, ...earlier]), { replace: true })
+  }, [part])
+
+  if (part === null) return null
+  return (
+    <div className={`grid gap-6 ${BELOW_SUMMARY}`}>
+      {application.request && <LoanSummary application={application} product={product} />}
+      <SaveStatus state={questionnaire.saving} />
+      {part === 'check' ? (
+        <ReviewAnswers
+          application={application}
+          act={act}
+          questionnaire={questionnaire}
+          walk={walk}
+          earlier={earlier}
+          onServerErrors={setServerErrors}
+        />
+      ) : (
+        <PartForm
+          key={`${part}-${questionnaire.revision}`}
+          part={part}
+          me={beginning.me}
+          landingCity={beginning.landingCity}
+          questionnaire={questionnaire}
+          walk={walk}
+          serverErrors={serverErrors}
+          onServerErrors={setServerErrors}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether what was typed has arrived. Quiet while all is well. */
+function SaveStatus({ state }: { state: SaveState }) {
+  const { saving: t } = useDict(words)
+  if (state.kind === 'offline') {
+    return (
+      <Notice kind="warning">
+        <p role="status">{t.offline}</p>
+      </Notice>
+    )
+  }
+  const text = {
+    idle: '',
+    saving: t.now,
+    saved: state.kind === 'saved' ? t.at(clockTime(state.atMs)) : '',
+    failed: t.failed,
+  }[state.kind]
+  return (
+    <p aria-live="off" data-save-status={state.kind} className="min-h-5 text-sm text-muted">
+      {text}
+    </p>
+  )
+}

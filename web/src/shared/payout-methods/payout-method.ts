@@ -1,8 +1,0 @@
-import type { Schemas } from '@/shared/api/schema'
-
-export type PayoutMethod = Schemas['Target']
-
-/** "Kaspi Bank •• 0293". */
-export function nameOf({ bank, mask }: Pick<PayoutMethod, 'bank' | 'mask'>): string {
-  return bank ? `${bank} ${mask}` : mask
-}

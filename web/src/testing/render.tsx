@@ -1,0 +1,16 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach } from 'vitest'
+import type { Locale } from '@/shared/i18n/locale'
+import { AppContext } from '@/shared/page/context'
+import type { Payload } from '@/shared/page/payload'
+
+afterEach(cleanup)
+
+/** Shows a component as a page in one of the languages would, with a person to use it. */
+export function renderInPage(content: ReactNode, locale: Locale = 'ru') {
+  const payload = { locale, path: '/', site: { phone: '+7 700 000 00 00' } } as Payload
+  const user = userEvent.setup()
+  return { user, ...render(<AppContext value={{ payload }}>{content}</AppContext>) }
+}
