@@ -58,12 +58,23 @@ pub struct Job {
 /// Queues a job; nothing happens where there is one of this kind and subject, ended or not.
 /// Idempotent.
 pub async fn enqueue(tx: &mut Tx, job: NewJob, now: Timestamp) -> Result<(), StoreError> {
-    let mut batch = tx.batch();
-    enqueue_in_batch(&mut batch, job, now);
-    batch.exec().await
+    tx.sql(
+        "INSERT INTO jobs (id, kind, subject, queue, priority, run_after, attempts, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (kind, subject) DO NOTHING",
+    )
+    .bind(Uuid::now_v7())
+    .bind(job.kind.code().to_owned())
+    .bind(job.subject)
+    .bind(job.kind.queue().code().to_owned())
+    .bind(job.priority.code().to_owned())
+    .bind(job.run_after)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
 }
 
-/// Queues a job together with what causes it.
+/// Queues a new job together with what causes it: a conflict where there is one already.
 pub fn enqueue_in_batch(batch: &mut Batch<'_>, job: NewJob, now: Timestamp) {
     batch
         .sql(

@@ -17,7 +17,7 @@ use jobs::{
 };
 use store::{Db, StoreError, Uuid, transact};
 use support::NOW;
-use tokio::sync::{Notify, oneshot};
+use tokio::sync::{Notify, Semaphore, oneshot};
 
 /// Longer than a slow machine needs for anything here.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -32,7 +32,8 @@ struct TestHandler {
     outcomes: Arc<Mutex<HashMap<JobKind, JobOutcome>>>,
     /// Kinds whose jobs hang until released, as a provider does that never answers.
     hanging: Arc<Mutex<Vec<JobKind>>>,
-    started: Arc<Notify>,
+    /// A permit for each job that began to hang.
+    started: Arc<Semaphore>,
     release: Arc<Notify>,
     /// Queued again while it runs, as a callback does.
     is_requeued_while_running: Arc<Mutex<bool>>,
@@ -47,7 +48,7 @@ impl TestHandler {
             executed: Arc::default(),
             outcomes: Arc::default(),
             hanging: Arc::default(),
-            started: Arc::default(),
+            started: Arc::new(Semaphore::new(0)),
             release: Arc::default(),
             is_requeued_while_running: Arc::default(),
         }
@@ -95,7 +96,7 @@ impl Handler for TestHandler {
     async fn execute(&self, kind: JobKind, job: &Job) -> Result<JobOutcome, StoreError> {
         if self.hanging.lock().unwrap().contains(&kind) {
             let released = self.release.notified();
-            self.started.notify_one();
+            self.started.add_permits(1);
             released.await;
         }
         let is_requeued = std::mem::take(&mut *self.is_requeued_while_running.lock().unwrap());
@@ -313,7 +314,8 @@ on_both_engines! {
         let workers = jobs::run_workers(handler.clone(), async { drop(stopped.await) });
         let workers = tokio::spawn(workers);
         for _ in 0..Queue::Providers.workers() {
-            tokio::time::timeout(PATIENCE, handler.started.notified()).await.unwrap();
+            let started = tokio::time::timeout(PATIENCE, handler.started.acquire());
+            started.await.unwrap().unwrap().forget();
         }
         let code = NewJob::new(JobKind::SendMessage, Uuid::from_u128(99), NOW);
         enqueue(&db, code.with_priority(Priority::Urgent)).await;
@@ -341,7 +343,8 @@ on_both_engines! {
         let workers = jobs::run_workers(handler.clone(), async { drop(stopped.await) });
         let workers = tokio::spawn(workers);
         for _ in 0..Queue::Interactive.workers() - Queue::Interactive.urgent_workers() {
-            tokio::time::timeout(PATIENCE, handler.started.notified()).await.unwrap();
+            let started = tokio::time::timeout(PATIENCE, handler.started.acquire());
+            started.await.unwrap().unwrap().forget();
         }
         let code = NewJob::new(JobKind::SendMessage, Uuid::from_u128(99), NOW);
         enqueue(&db, code.with_priority(Priority::Urgent)).await;

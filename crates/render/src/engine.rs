@@ -77,7 +77,11 @@ fn console<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
         let log = move |arguments: Rest<rquickjs::Coerced<String>>| {
             let arguments: Vec<&str> =
                 arguments.iter().map(|argument| argument.0.as_str()).collect();
-            tracing::warn!(console_level = level, text = arguments.join(" "), "page console output");
+            tracing::warn!(
+                console_level = level,
+                text = arguments.join(" "),
+                "page console output"
+            );
         };
         console.set(level, Function::new(ctx.clone(), log)?)?;
     }

@@ -7,17 +7,21 @@ mod withdraw;
 use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use app::Lender;
 use app::content::{ContentSelector, ListedText, parity};
 use clap::{Args as Arguments, Subcommand};
-use server::{BusinessDateFn, PublishError, Site, bundled_texts};
+use server::{BusinessDateFn, PublishError, Settings, Site, bundled_texts};
 
 use withdraw::WithdrawArgs;
 
 use crate::config::Config;
 use crate::staff::name;
 use crate::{event_loop, external_services, serve};
+
+/// How long a page may take to render while its text is checked.
+const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -90,7 +94,9 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
         let site = || {
             let today = Arc::clone(&clock);
             let today: BusinessDateFn = Box::new(move || today.today());
-            Site::try_new(config.settings(), product, config.web_dir(), today)
+            // No visitor waits: a page is refused for what it says, not for a slow machine.
+            let settings = Settings { render_timeout: RENDER_TIMEOUT, ..config.settings() };
+            Site::try_new(settings, product, config.web_dir(), today)
         };
         let done = match command {
             Command::List => list(&lender).await,
