@@ -63,7 +63,9 @@ const source = (path: string) =>
   readFileSync(join(import.meta.dirname, '../../../../crates', path), 'utf8')
 
 it('has words for every refusal of an application', () => {
-  const [, body = ''] = source('origination/src/application/refusal.rs').split('pub enum Refusal {')
+  const [, body = ''] = source('origination/src/application/rejection.rs').split(
+    'pub enum ApplicationRejection {',
+  )
   const variants = [...body.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name = '']) => name)
   const codes = variants.map((name) => name.replace(/\B[A-Z]/g, '_$&').toLowerCase())
   expect(codes.length).toBeGreaterThan(20)
@@ -87,14 +89,14 @@ it('says from when a refusal ends', () => {
 
 it('has words for every file that is not taken', () => {
   const texts = [
-    'app/src/applications/camera.rs',
+    'app/src/applications/biometry.rs',
     'app/src/applications/statement.rs',
     'providers/src/files/mod.rs',
-    'bank_statement/src/unreadable.rs',
+    'bank_statement/src/rejection.rs',
   ].flatMap((path) =>
-    [...source(path).matchAll(/(?:=> |File\()"((?:file|frames?|picture|statement)_\w+)"/g)].map(
-      ([, code]) => code,
-    ),
+    [
+      ...source(path).matchAll(/(?:=> |FileRejected\()"((?:file|frames?|picture|statement)_\w+)"/g),
+    ].map(([, code]) => code),
   )
   const codes = new Set(texts)
   expect(codes.size).toBeGreaterThan(15)

@@ -19,7 +19,7 @@ const fault = (field: Field, text: string, others: Answers = {}) =>
   fieldErrorOf(field, { ...others, [field]: text }, TODAY)
 
 it('asks for every field that the core reads, but for the number of the account', () => {
-  const fields = codesIn(source(`${questionnaire}/raw.rs`), /\w+ = "(\w+)",/g)
+  const fields = codesIn(source(`${questionnaire}/raw_answers.rs`), /\w+ = "(\w+)",/g)
   const formFields = Object.values(FIELDS).flat() as string[]
   expect([...formFields, 'iin'].sort()).toEqual(fields.sort())
 })
@@ -29,7 +29,10 @@ it('offers the choices of the core, each with words', () => {
   expect([...EMPLOYMENTS]).toEqual(codesIn(source(`${questionnaire}/work.rs`), codes))
   expect([...RELATIONS]).toEqual(codesIn(source(`${questionnaire}/contacts.rs`), codes))
   expect([...REGIONS]).toEqual(codesIn(source(`${questionnaire}/region.rs`), codes))
-  const documents = codesIn(source('identity/src/document.rs'), /Self::\w+ => "([a-z]+_[a-z]+)",/g)
+  const documents = codesIn(
+    source('identity/src/id_document.rs'),
+    /Self::\w+ => "([a-z]+_[a-z]+)",/g,
+  )
   expect([...DOCUMENTS, ...ISSUERS]).toEqual(expect.arrayContaining(documents.slice(1, 4)))
   for (const { lists } of [words.ru, words.kz]) {
     expect(Object.keys(lists.documents)).toEqual([...DOCUMENTS])
@@ -53,7 +56,11 @@ it('names the regions as the core does', () => {
 })
 
 it('has words for every fault of the core', () => {
-  const body = between(source(`${questionnaire}/fault.rs`), 'pub const fn code', 'macro_rules')
+  const body = between(
+    source(`${questionnaire}/field_error.rs`),
+    'pub const fn code',
+    'macro_rules',
+  )
   const own = codesIn(body, /=> "(\w+)"/g)
   expect(own).toHaveLength(14)
   for (const t of [words.ru, words.kz]) {
