@@ -39,10 +39,10 @@ struct Applicant {
 
 impl Applicant {
     async fn new(db: Db) -> Self {
-        let house = TestApp::new(db);
-        let signed_in = house.register_customer().await;
-        let session = house.lender.session_authenticate(&signed_in.access).await.unwrap();
-        Self { app: house, session }
+        let app = TestApp::new(db);
+        let signed_in = app.register_customer().await;
+        let session = app.lender.session_authenticate(&signed_in.access).await.unwrap();
+        Self { app, session }
     }
 
     async fn start(&self, amount_tenge: u32) -> Result<ApplicationView, ApplicationError> {

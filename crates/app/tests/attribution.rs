@@ -44,8 +44,8 @@ fn visitor_with_cookies(cookies: &[(&str, &str)]) -> Visitor {
     Visitor { visit: Visit::from_cookies(of), ..visitor() }
 }
 
-async fn register(house: &TestApp, visitor: &Visitor) -> Session {
-    let (code, otp) = house.request_code(CodePurpose::Register).await;
+async fn register(app: &TestApp, visitor: &Visitor) -> Session {
+    let (code, otp) = app.request_code(CodePurpose::Register).await;
     let (phone, iin) = (phone(), iin());
     let new = Registration {
         phone: &phone,
@@ -56,28 +56,28 @@ async fn register(house: &TestApp, visitor: &Visitor) -> Session {
         consents: &all_consents(),
         text_version: consent_text_version(),
     };
-    let signed_in = house.lender.customer_register(&new, visitor).await.unwrap();
-    house.lender.session_authenticate(&signed_in.access).await.unwrap()
+    let signed_in = app.lender.customer_register(&new, visitor).await.unwrap();
+    app.lender.session_authenticate(&signed_in.access).await.unwrap()
 }
 
-async fn attributions_of(house: &TestApp, of: Uuid) -> Vec<Attribution> {
-    attributions::list_by_customer(&mut house.db.read().await.unwrap(), of).await.unwrap()
+async fn attributions_of(app: &TestApp, of: Uuid) -> Vec<Attribution> {
+    attributions::list_by_customer(&mut app.db.read().await.unwrap(), of).await.unwrap()
 }
 
 fn visit_json(row: &Attribution) -> Value {
     serde_json::from_str(&row.visit(&vault()).unwrap().unwrap()).unwrap()
 }
 
-async fn visit_counts(house: &TestApp) -> Vec<(String, String, i64, i64)> {
-    let today = app::Clock::today(&*house.clock);
-    let came = house.lender.attribution_count(today, today).await.unwrap();
+async fn visit_counts(app: &TestApp) -> Vec<(String, String, i64, i64)> {
+    let today = app::Clock::today(&*app.clock);
+    let came = app.lender.attribution_count(today, today).await.unwrap();
     let row = |it: ChannelCount| (it.first_channel, it.channel, it.registrations, it.applications);
     came.into_iter().map(row).collect()
 }
 
 /// Answers everything and sends it.
 async fn submit(
-    house: &TestApp,
+    app: &TestApp,
     session: &Session,
     seen: ApplicationView,
     visitor: &Visitor,
@@ -87,15 +87,15 @@ async fn submit(
         let typed = answers::answers(*step, ("Қасымова", "Айгүл"), "012345678").to_string();
         let new = NewAnswers { step: *step, raw_json: &typed, is_final: true };
         let version = seen.version.unwrap();
-        seen = house.lender.answers_save(session, version, &new, visitor).await.unwrap();
+        seen = app.lender.answers_save(session, version, &new, visitor).await.unwrap();
     }
     let version = seen.version.unwrap();
-    house.lender.application_submit(session, version, false, visitor).await.unwrap()
+    app.lender.application_submit(session, version, false, visitor).await.unwrap()
 }
 
 on_both_engines! {
     async fn a_registration_keeps_how_somebody_came(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let (first, current) = (source("typein", "%28direct%29", NONE_ENCODED), source("utm", "ya", "cpc"));
         let visitor = visitor_with_cookies(&[
             ("sbjs_first", &first),
@@ -103,8 +103,8 @@ on_both_engines! {
             ("sbjs_session", "pgs%3D2%7C%7C%7Ccpg%3Dhttps%3A%2F%2Fa.kz%2Fsa%2F%3Fk%3Dsecret"),
             ("sbjs_promo", "code%3D123456"),
         ]);
-        let session = register(&house, &visitor).await;
-        let rows = attributions_of(&house, session.customer_id).await;
+        let session = register(&app, &visitor).await;
+        let rows = attributions_of(&app, session.customer_id).await;
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert_eq!((row.first_channel.as_str(), row.channel.as_str()), ("direct", "paid"));
         assert_eq!((row.application_id, row.told_on.to_string().len()), (None, 10));
@@ -112,32 +112,32 @@ on_both_engines! {
         assert_eq!(told["session"], "pgs=2|||cpg=https://a.kz/sa/");
         assert_eq!(told["promo"], "code=123456");
         assert_eq!(told["udata"], Value::Null);
-        assert_eq!(visit_counts(&house).await, [("direct".to_owned(), "paid".to_owned(), 1, 0)]);
+        assert_eq!(visit_counts(&app).await, [("direct".to_owned(), "paid".to_owned(), 1, 0)]);
     }
 
     async fn what_no_browser_of_ours_wrote_is_ignored(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let long = "a".repeat(5_000);
         let visitor = visitor_with_cookies(&[("sbjs_first", &long), ("sbjs_current", "typ=robot")]);
-        let session = register(&house, &visitor).await;
-        assert!(attributions_of(&house, session.customer_id).await.is_empty());
-        assert!(visit_counts(&house).await.is_empty());
+        let session = register(&app, &visitor).await;
+        assert!(attributions_of(&app, session.customer_id).await.is_empty());
+        assert!(visit_counts(&app).await.is_empty());
     }
 
     async fn an_application_keeps_how_somebody_came_when_it_was_first_sent(db: Db) {
-        let house = TestApp::new(db);
-        let session = register(&house, &visitor()).await;
+        let app = TestApp::new(db);
+        let session = register(&app, &visitor()).await;
         let request = LoanRequest {
             product: ProductCode::Short,
             amount_tenge: 50_000,
             term: 15,
             promo: None,
         };
-        let begun = house.lender.application_start(&session, &request, &visitor()).await.unwrap();
+        let begun = app.lender.application_start(&session, &request, &visitor()).await.unwrap();
         let organic = source("organic", "google", "organic");
         let by_search = visitor_with_cookies(&[("sbjs_first", &organic), ("sbjs_current", &organic)]);
-        let sent = submit(&house, &session, begun, &by_search).await;
-        let rows = attributions_of(&house, session.customer_id).await;
+        let sent = submit(&app, &session, begun, &by_search).await;
+        let rows = attributions_of(&app, session.customer_id).await;
         assert_eq!(rows.len(), 1);
         assert_eq!(rows[0].application_id, Some(Uuid::from_u128(sent.application.id.0)));
         assert_eq!(visit_json(&rows[0])["current"], "typ=organic|||src=google|||mdm=organic|||cmp=(none)|||cnt=(none)|||trm=(none)");
@@ -151,31 +151,31 @@ on_both_engines! {
             reported_date: rows[0].told_on,
             reported_at: rows[0].told_at,
         };
-        let mut tx = house.db.begin().await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
         attributions::insert(&mut tx, &vault(), &again).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(visit_counts(&house).await, [("organic".to_owned(), "organic".to_owned(), 0, 1)]);
+        assert_eq!(visit_counts(&app).await, [("organic".to_owned(), "organic".to_owned(), 0, 1)]);
     }
 
     async fn who_leaves_takes_the_pages_along_and_the_count_stays(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let social = source("referral", "vk.com", "referral");
         let by_network = visitor_with_cookies(&[("sbjs_first", &social), ("sbjs_current", &social)]);
-        let mut session = register(&house, &by_network).await;
-        let now = app::Clock::now(&*house.clock);
+        let mut session = register(&app, &by_network).await;
+        let now = app::Clock::now(&*app.clock);
         session.step_up_until = Some(now.plus_seconds(60));
-        let export = house.lender.customer_export(&session).await.unwrap();
+        let export = app.lender.customer_export(&session).await.unwrap();
         assert_eq!(export.visits[0].browser_params.as_ref().unwrap()["first"], json!(
             "typ=referral|||src=vk.com|||mdm=referral|||cmp=(none)|||cnt=(none)|||trm=(none)"
         ));
-        house.lender.customer_erase(&session).await.unwrap();
-        let rows = attributions_of(&house, session.customer_id).await;
+        app.lender.customer_erase(&session).await.unwrap();
+        let rows = attributions_of(&app, session.customer_id).await;
         assert!(rows[0].visit(&vault()).unwrap().is_none());
-        assert_eq!(visit_counts(&house).await, [("social".to_owned(), "social".to_owned(), 1, 0)]);
+        assert_eq!(visit_counts(&app).await, [("social".to_owned(), "social".to_owned(), 1, 0)]);
         // Coming back is a registration of its own.
-        house.clock.advance_seconds(61);
-        let again = register(&house, &by_network).await;
+        app.clock.advance_seconds(61);
+        let again = register(&app, &by_network).await;
         assert_eq!(again.customer_id, session.customer_id);
-        assert_eq!(attributions_of(&house, session.customer_id).await.len(), 2);
+        assert_eq!(attributions_of(&app, session.customer_id).await.len(), 2);
     }
 }

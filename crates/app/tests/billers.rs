@@ -118,42 +118,42 @@ const STAFF: ResolutionInput<'static> =
 
 on_both_engines! {
     async fn money_of_a_biller_is_booked_once(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.loan(1).await;
         let sent = biller_payment("1", account_by_iin(1), 40_000);
-        let Idempotent::Done(receipt) = house.receive_payment(&sent).await else { panic!("it is new") };
+        let Idempotent::Done(receipt) = app.receive_payment(&sent).await else { panic!("it is new") };
         assert!(!receipt.is_unmatched && receipt.number > 0);
-        house.clock.advance_seconds(86_400);
-        assert_eq!(house.receive_payment(&sent).await, Idempotent::AlreadyDone(receipt.clone()));
+        app.clock.advance_seconds(86_400);
+        assert_eq!(app.receive_payment(&sent).await, Idempotent::AlreadyDone(receipt.clone()));
         // Told with another moment it is the same payment.
         let other_day = NewBillerPayment { reported_paid_on: None, ..sent.clone() };
-        assert_eq!(house.receive_payment(&other_day).await, Idempotent::AlreadyDone(receipt));
+        assert_eq!(app.receive_payment(&other_day).await, Idempotent::AlreadyDone(receipt));
         for other in [
             NewBillerPayment { amount: Tenge::from_tiyn(1), ..sent.clone() },
             NewBillerPayment { account: account_by_iin(2), ..sent.clone() },
         ] {
-            let refused = house.lender.biller_payment_receive(&other).await;
+            let refused = app.lender.biller_payment_receive(&other).await;
             assert!(matches!(refused, Err(BillerError::IdempotencyMismatch)), "{refused:?}");
         }
-        assert_eq!(house.payoff(new.id).await, 6_000_000);
+        assert_eq!(app.payoff(new.id).await, 6_000_000);
         // The contract's number leads to the same loan, and another biller may use the same name.
         let osmp = NewBillerPayment {
             biller: Biller::Osmp,
             account: AccountReference::try_new(&new.contract_number).unwrap(),
             ..sent
         };
-        assert!(matches!(house.receive_payment(&osmp).await, Idempotent::Done(_)));
-        house.check_books().await;
+        assert!(matches!(app.receive_payment(&osmp).await, Idempotent::Done(_)));
+        app.check_books().await;
     }
 
     async fn twenty_equal_calls_at_once_book_one(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.loan(1).await;
         let calls: Vec<_> = (0..20)
             .map(|number| {
                 // Half of them for somebody who is not known.
                 let (account, name) = if number % 2 == 0 { (account_by_iin(1), "a") } else { (account_by_iin(7), "b") };
-                let (lender, sent) = (house.lender.clone(), biller_payment(name, account, 1_000));
+                let (lender, sent) = (app.lender.clone(), biller_payment(name, account, 1_000));
                 tokio::spawn(async move { lender.biller_payment_receive(&sent).await.unwrap().into_inner() })
             })
             .collect();
@@ -164,15 +164,15 @@ on_both_engines! {
         for (number, answer) in answers.iter().enumerate() {
             assert_eq!(answer, &answers[number % 2]);
         }
-        assert_eq!(house.payoff(new.id).await, 9_900_000);
-        assert_eq!(house.unmatched_payments().await, [("kaspi:b".to_owned(), 100_000, "nobody".to_owned())]);
-        house.check_books().await;
+        assert_eq!(app.payoff(new.id).await, 9_900_000);
+        assert_eq!(app.unmatched_payments().await, [("kaspi:b".to_owned(), 100_000, "nobody".to_owned())]);
+        app.check_books().await;
     }
 
     async fn the_day_on_which_it_was_paid_counts(db: Db) {
-        let house = TestApp::new(db);
-        house.loan(1).await;
-        house.clock.advance_seconds(10 * 86_400);
+        let app = TestApp::new(db);
+        app.loan(1).await;
+        app.clock.advance_seconds(10 * 86_400);
         let cases = [
             ("yesterday", Some(days_from_today(9)), days_from_today(9)),
             ("no day", None, days_from_today(10)),
@@ -180,61 +180,61 @@ on_both_engines! {
             ("long ago", Some("2001-01-01".parse().unwrap()), days_from_today(10)),
         ];
         for (name, told_on, expected) in cases {
-            house.receive_payment(&NewBillerPayment { reported_paid_on: told_on, ..biller_payment(name, account_by_iin(1), 100) }).await;
-            assert_eq!(house.value_date_of(&format!("kaspi:{name}")).await, expected, "{name}");
+            app.receive_payment(&NewBillerPayment { reported_paid_on: told_on, ..biller_payment(name, account_by_iin(1), 100) }).await;
+            assert_eq!(app.value_date_of(&format!("kaspi:{name}")).await, expected, "{name}");
         }
         // Before the loan was there: from its first day.
         let mut before = biller_payment("before", account_by_iin(1), 100);
         (before.reported_paid_on, before.is_from_registry) = (Some("2020-05-05".parse().unwrap()), true);
-        house.receive_payment(&before).await;
-        assert_eq!(house.value_date_of("kaspi:before").await, today());
-        house.check_books().await;
+        app.receive_payment(&before).await;
+        assert_eq!(app.value_date_of("kaspi:before").await, today());
+        app.check_books().await;
     }
 
     async fn money_goes_to_the_loan_that_can_take_it(db: Db) {
-        let house = TestApp::new(db);
-        let first = house.loan(1).await;
-        house.receive_payment(&biller_payment("all", account_by_iin(1), 100_000)).await;
+        let app = TestApp::new(db);
+        let first = app.loan(1).await;
+        app.receive_payment(&biller_payment("all", account_by_iin(1), 100_000)).await;
         // Nothing is owed: the newest loan keeps it as the borrower's.
-        house.receive_payment(&biller_payment("more", account_by_iin(1), 500)).await;
-        let mut tx = house.db.read().await.unwrap();
+        app.receive_payment(&biller_payment("more", account_by_iin(1), 500)).await;
+        let mut tx = app.db.read().await.unwrap();
         let more = payments::find_by_reference(&mut tx, "biller", "kaspi:more").await.unwrap().unwrap();
         drop(tx);
         assert_eq!(more.loan_id, first.id);
         let second =
             loan::new_loan(Uuid::now_v7(), first.customer_id, 2, &loan::contract(50_000));
-        house.lender.loan_issue(&second).await.unwrap();
+        app.lender.loan_issue(&second).await.unwrap();
         // An old number in somebody's template pays what is owed now.
         let old = AccountReference::try_new(&first.contract_number).unwrap();
-        house.receive_payment(&biller_payment("old", old, 1_000)).await;
-        assert_eq!(house.payoff(second.id).await, 4_900_000);
+        app.receive_payment(&biller_payment("old", old, 1_000)).await;
+        assert_eq!(app.payoff(second.id).await, 4_900_000);
         // Somebody who never borrowed, and nobody.
-        insert_nth_customer(&house.db, 3).await;
+        insert_nth_customer(&app.db, 3).await;
         for (name, account) in [("c", account_by_iin(3)), ("d", account_by_iin(4)), ("e", AccountReference::try_new("26-999999").unwrap())] {
-            let answer = house.receive_payment(&biller_payment(name, account, 7)).await.into_inner();
+            let answer = app.receive_payment(&biller_payment(name, account, 7)).await.into_inner();
             assert!(answer.is_unmatched);
         }
-        let parked = house.unmatched_payments().await.into_iter().map(|(name, _, why)| (name, why));
+        let parked = app.unmatched_payments().await.into_iter().map(|(name, _, why)| (name, why));
         let expected = [("kaspi:c", "no_loan"), ("kaspi:d", "nobody"), ("kaspi:e", "nobody")];
         assert_eq!(parked.collect::<Vec<_>>(), expected.map(|(a, b)| (a.to_owned(), b.to_owned())));
-        house.check_books().await;
+        app.check_books().await;
     }
 
     async fn sums_that_are_none_are_refused(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         for tiyn in [0, -1, Tenge::LIMIT.tiyn() + 1] {
             let sent = NewBillerPayment { amount: Tenge::from_tiyn(tiyn), ..biller_payment("x", account_by_iin(1), 1) };
-            let refused = house.lender.biller_payment_receive(&sent).await;
+            let refused = app.lender.biller_payment_receive(&sent).await;
             assert!(matches!(refused, Err(BillerError::InvalidAmount)), "{refused:?}");
         }
     }
 
     async fn a_check_tells_no_debt(db: Db) {
-        let house = TestApp::new(db);
-        house.loan(1).await;
-        insert_nth_customer(&house.db, 2).await;
+        let app = TestApp::new(db);
+        app.loan(1).await;
+        insert_nth_customer(&app.db, 2).await;
         let check = async |number: u32, address: &str| {
-            house.lender.biller_account_check(Biller::Kaspi, &account_by_iin(number), (LIMIT, &visitor_from(address))).await
+            app.lender.biller_account_check(Biller::Kaspi, &account_by_iin(number), (LIMIT, &visitor_from(address))).await
         };
         let (debtor, other) = (check(1, "1.1.1.1").await.unwrap(), check(2, "1.1.1.1").await.unwrap());
         assert_eq!(debtor, other);
@@ -248,18 +248,18 @@ on_both_engines! {
     }
 
     async fn staff_settle_what_waits_once(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.loan(1).await;
-        house.clock.advance_seconds(3 * 86_400);
+        let app = TestApp::new(db);
+        let new = app.loan(1).await;
+        app.clock.advance_seconds(3 * 86_400);
         let told_on = Some(days_from_today(1));
         for name in ["a", "b"] {
-            house.receive_payment(&NewBillerPayment { reported_paid_on: told_on, ..biller_payment(name, account_by_iin(9), 1_000) }).await;
+            app.receive_payment(&NewBillerPayment { reported_paid_on: told_on, ..biller_payment(name, account_by_iin(9), 1_000) }).await;
         }
-        let list = house.lender.unmatched_payment_list("aigul").await.unwrap();
+        let list = app.lender.unmatched_payment_list("aigul").await.unwrap();
         assert_eq!(list.len(), 2);
         let (first, second) = (list[0].id, list[1].id);
         let assign = |id, number: &str| {
-            let (lender, number) = (house.lender.clone(), number.to_owned());
+            let (lender, number) = (app.lender.clone(), number.to_owned());
             async move { lender.unmatched_payment_assign(id, &number, STAFF).await }
         };
         let unknown = assign(first, "26-999999").await;
@@ -267,35 +267,35 @@ on_both_engines! {
         let number = new.contract_number.as_str();
         assert_eq!(assign(first, number).await.unwrap(), Idempotent::Done(()));
         assert_eq!(assign(first, number).await.unwrap(), Idempotent::AlreadyDone(()));
-        assert_eq!(house.value_date_of("kaspi:a").await, days_from_today(1));
-        let returned = house.lender.unmatched_payment_return(first, STAFF).await;
+        assert_eq!(app.value_date_of("kaspi:a").await, days_from_today(1));
+        let returned = app.lender.unmatched_payment_return(first, STAFF).await;
         assert!(matches!(returned, Err(BillerError::AlreadySettled)), "{returned:?}");
-        let give_back = || house.lender.unmatched_payment_return(second, STAFF);
+        let give_back = || app.lender.unmatched_payment_return(second, STAFF);
         assert_eq!(give_back().await.unwrap(), Idempotent::Done(()));
         assert_eq!(give_back().await.unwrap(), Idempotent::AlreadyDone(()));
         let late = assign(second, number).await;
         assert!(matches!(late, Err(BillerError::AlreadySettled)), "{late:?}");
-        let nothing = house.lender.unmatched_payment_return(Uuid::nil(), STAFF).await;
+        let nothing = app.lender.unmatched_payment_return(Uuid::nil(), STAFF).await;
         assert!(matches!(nothing, Err(BillerError::UnmatchedNotFound)), "{nothing:?}");
-        assert!(house.unmatched_payments().await.is_empty());
-        let mut tx = house.db.read().await.unwrap();
+        assert!(app.unmatched_payments().await.is_empty());
+        let mut tx = app.db.read().await.unwrap();
         let trail = audit::list_by_subject(&mut tx, &format!("unmatched/{second}"), 9).await.unwrap();
         assert_eq!((trail.len(), trail[0].actor.as_str()), (1, "staff/aigul"));
         assert!(trail[0].detail.contains("the payer called"));
         drop(tx);
-        house.check_books().await;
+        app.check_books().await;
     }
 
     async fn a_registry_finds_what_differs_and_books_what_is_missing(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.loan(1).await;
-        house.clock.advance_seconds(2 * 86_400);
+        let app = TestApp::new(db);
+        let new = app.loan(1).await;
+        app.clock.advance_seconds(2 * 86_400);
         let told_on = Some(days_from_today(1));
         for (name, tenge) in [("same", 100), ("sum", 200), ("account", 300), ("extra", 400)] {
-            house.receive_payment(&NewBillerPayment { reported_paid_on: told_on, ..biller_payment(name, account_by_iin(1), tenge) }).await;
+            app.receive_payment(&NewBillerPayment { reported_paid_on: told_on, ..biller_payment(name, account_by_iin(1), tenge) }).await;
         }
         let day = NewBillerPayment { reported_paid_on: Some(days_from_today(2)), ..biller_payment("day", account_by_iin(1), 500) };
-        house.receive_payment(&day).await;
+        app.receive_payment(&day).await;
         let (mine, other, on) = (nth_iin(1), nth_iin(2), days_from_today(1));
         let (mine, other) = (mine.reveal(), other.reveal());
         let registry = format!(
@@ -311,7 +311,7 @@ on_both_engines! {
             let different = different.collect::<Vec<_>>().join(" ");
             [list(&found.missing), list(&found.extra), different]
         };
-        let found = house.reconcile(&registry, false).await;
+        let found = app.reconcile(&registry, false).await;
         assert_eq!(names(&found), ["missing nobody odd", "extra", "sum account day"]);
         assert_eq!((found.lines, found.same, found.repeated), (8, 1, 1));
         assert_eq!((found.unreadable.as_slice(), found.is_clean()), (&[10_u64][..], false));
@@ -319,47 +319,47 @@ on_both_engines! {
         assert!(found.different[1].is_other_account);
         assert_eq!(found.different[2].our_day, Some(days_from_today(2)));
         assert_eq!(found.days, Some((days_from_today(1), days_from_today(1))));
-        let owed = house.payoff(new.id).await;
-        let booked = house.reconcile(&registry, true).await;
+        let owed = app.payoff(new.id).await;
+        let booked = app.reconcile(&registry, true).await;
         assert_eq!((booked.booked, booked.parked), (1, 2));
-        assert_eq!(house.value_date_of("kaspi:missing").await, days_from_today(1));
-        assert_eq!(owed - house.payoff(new.id).await, 60_050 + 60_050 * 28 / 10_000);
+        assert_eq!(app.value_date_of("kaspi:missing").await, days_from_today(1));
+        assert_eq!(owed - app.payoff(new.id).await, 60_050 + 60_050 * 28 / 10_000);
         // Again it finds them there, and books nothing more.
-        let again = house.reconcile(&registry, true).await;
+        let again = app.reconcile(&registry, true).await;
         assert_eq!((again.missing_count, again.booked, again.parked, again.same), (0, 0, 0, 4));
         let sha = {
             use sha2::{Digest, Sha256};
             base::hex::encode(Sha256::digest(registry.as_bytes()))
         };
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let kept = reconciliations::find_by_file(&mut tx, "kaspi", &sha).await.unwrap().unwrap();
         assert_eq!((kept.runs, kept.from_day), (3, Some(days_from_today(1))));
         assert!(!kept.result.0.contains(mine), "nobody is named");
         let trail = audit::list_by_subject(&mut tx, "registry/kaspi", 9).await.unwrap();
         assert_eq!(trail.len(), 3);
         drop(tx);
-        house.check_books().await;
+        app.check_books().await;
     }
 
     async fn a_registry_of_nothing_still_shows_what_only_we_have(db: Db) {
-        let house = TestApp::new(db);
-        house.loan(1).await;
+        let app = TestApp::new(db);
+        app.loan(1).await;
         for number in 0..450 {
-            house.receive_payment(&biller_payment(&format!("n{number}"), account_by_iin(1), 10)).await;
+            app.receive_payment(&biller_payment(&format!("n{number}"), account_by_iin(1), 10)).await;
         }
         let provider = RegistrySource::Biller(Biller::Kaspi);
         let days = Some((today(), today()));
         let asked = ReconciliationInput { source: provider, staff: "aigul", book_missing: false, period: days };
-        let found = house.lender.registry_reconcile(&b""[..], asked).await.unwrap();
+        let found = app.lender.registry_reconcile(&b""[..], asked).await.unwrap();
         assert_eq!((found.lines, found.extra_count), (0, 450));
         let long = vec![b'x'; 10_000];
-        let refused = house.lender.registry_reconcile(&long[..], asked).await;
+        let refused = app.lender.registry_reconcile(&long[..], asked).await;
         assert!(matches!(refused, Err(BillerError::UnreadableRegistry(_))), "{refused:?}");
     }
 
     async fn the_acquirers_registry_is_held_against_its_payments(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.loan(1).await;
         for (reference, tenge) in [("o-1", 100), ("guest:o-2", 200), ("o-3", 300)] {
             let payment = NewPayment {
                 source: PaymentSource::Acquirer,
@@ -369,13 +369,13 @@ on_both_engines! {
                 value_date: today(),
                 purpose: PaymentPurpose::Repayment,
             };
-            house.lender.payment_post(&payment).await.unwrap();
+            app.lender.payment_post(&payment).await.unwrap();
         }
         let on = today();
         let registry = format!("o-1;;100;{on}\no-2;;200;{on}\no-4;;400;{on}\n");
         let asked =
             ReconciliationInput { source: RegistrySource::Acquirer, staff: "aigul", book_missing: false, period: None };
-        let found = house.lender.registry_reconcile(registry.as_bytes(), asked).await.unwrap();
+        let found = app.lender.registry_reconcile(registry.as_bytes(), asked).await.unwrap();
         assert_eq!((found.same, found.missing_count, found.extra_count), (2, 1, 1));
         assert_eq!((&*found.missing[0].txn_id, &*found.extra[0].txn_id), ("o-4", "o-3"));
     }

@@ -41,13 +41,13 @@ struct CaseCustomer {
 
 impl CaseCustomer {
     async fn new(db: Db) -> Self {
-        let house = TestApp::new(db);
-        let session = house.register_and_step_up().await;
-        house.new_messages().await;
+        let app = TestApp::new(db);
+        let session = app.register_and_step_up().await;
+        app.new_messages().await;
         let loan_id = Uuid::now_v7();
         let new = loan::new_loan(loan_id, session.customer_id, 1, &loan::contract(100_000));
-        house.lender.loan_issue(&new).await.unwrap();
-        Self { app: house, session, loan_id }
+        app.lender.loan_issue(&new).await.unwrap();
+        Self { app, session, loan_id }
     }
 
     fn lender(&self) -> &Lender {
@@ -155,16 +155,16 @@ on_both_engines! {
     }
 
     async fn other_terms_need_a_debt(db: Db) {
-        let house = TestApp::new(db);
-        let session = house.register_and_step_up().await;
+        let app = TestApp::new(db);
+        let session = app.register_and_step_up().await;
         for kind in [CaseKind::Restructuring, CaseKind::Deferral] {
             let new = CaseInput {
                 kind, loan_id: None, text: "Нечем платить", reason: None, requested_months: None,
             };
-            let refused = house.lender.case_open(&session, &new).await.err().unwrap();
+            let refused = app.lender.case_open(&session, &new).await.err().unwrap();
             assert!(matches!(refused, CaseError::LoanNotFound), "{refused:?}");
             let somebodys = CaseInput { loan_id: Some(Uuid::now_v7()), ..new };
-            let refused = house.lender.case_open(&session, &somebodys).await.err().unwrap();
+            let refused = app.lender.case_open(&session, &somebodys).await.err().unwrap();
             assert!(matches!(refused, CaseError::LoanNotFound), "{refused:?}");
         }
         // A complaint, a question and a report of fraud need none.
@@ -172,7 +172,7 @@ on_both_engines! {
             let new = CaseInput {
                 kind, loan_id: None, text: "Вопрос", reason: None, requested_months: None,
             };
-            let seen = house.lender.case_open(&session, &new).await.unwrap();
+            let seen = app.lender.case_open(&session, &new).await.unwrap();
             assert_eq!((seen.case.loan_id, seen.case.frozen_since), (None, None));
         }
     }
@@ -378,18 +378,18 @@ on_both_engines! {
     }
 
     async fn who_leaves_takes_their_questions_along(db: Db) {
-        let house = TestApp::new(db);
-        let session = house.register_and_step_up().await;
+        let app = TestApp::new(db);
+        let session = app.register_and_step_up().await;
         let mut ids = Vec::new();
         for kind in [CaseKind::Inquiry, CaseKind::Complaint] {
             let new = CaseInput {
                 kind, loan_id: None, text: "Вопрос", reason: None, requested_months: None,
             };
-            ids.push(house.lender.case_open(&session, &new).await.unwrap().case.id);
+            ids.push(app.lender.case_open(&session, &new).await.unwrap().case.id);
         }
-        let kept = house.lender.customer_erase(&session).await.unwrap();
+        let kept = app.lender.customer_erase(&session).await.unwrap();
         assert!(kept.iter().any(|it| it.category == DataCategory::Cases), "{kept:?}");
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let mut left = Vec::new();
         for id in ids {
             left.push(cases::list_messages(&mut tx, id).await.unwrap().len());
@@ -399,7 +399,7 @@ on_both_engines! {
     }
 
     async fn whoever_has_no_account_gets_a_number_too(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let new = PublicCaseInput {
             is_fraud: false,
             name: "Айгүл",
@@ -409,23 +409,23 @@ on_both_engines! {
             language: Language::Kk,
         };
         for number in 1..=3 {
-            let received = house.lender.case_open_public(&new, &visitor()).await.unwrap();
+            let received = app.lender.case_open_public(&new, &visitor()).await.unwrap();
             assert!(received.number.ends_with(&format!("-{number:06}")), "{received:?}");
         }
-        let locked = house.lender.case_open_public(&new, &visitor()).await.err().unwrap();
+        let locked = app.lender.case_open_public(&new, &visitor()).await.err().unwrap();
         assert!(matches!(locked, CaseError::Access(AccessError::TooManyAttempts { .. })), "{locked:?}");
         let iin = Iin::try_new("850315400015").unwrap();
         let fraud = PublicCaseInput { is_fraud: true, iin: Some(&iin), ..new };
-        let other = house.lender.case_open_public(&fraud, &visitor_from("another device")).await.unwrap();
-        let listed = house.lender.case_list_open().await.unwrap();
+        let other = app.lender.case_open_public(&fraud, &visitor_from("another device")).await.unwrap();
+        let listed = app.lender.case_list_open().await.unwrap();
         assert_eq!((listed.len(), &listed[0].case.number), (4, &other.number));
-        let dossier = house.lender.case_detail_view(&other.number, "aigul").await.unwrap();
+        let dossier = app.lender.case_detail_view(&other.number, "aigul").await.unwrap();
         let contact = dossier.contact.unwrap();
         assert!(contact.contains("aigul@example.kz") && contact.contains("850315400015"));
-        let closed = house.lender.case_close(&other.number, &AIGUL, "Ответили").await.unwrap();
+        let closed = app.lender.case_close(&other.number, &AIGUL, "Ответили").await.unwrap();
         assert_eq!(closed.into_inner().case.state, "closed");
         // Nobody is told by us who has no account.
-        assert_eq!(house.new_messages().await, Vec::<String>::new());
+        assert_eq!(app.new_messages().await, Vec::<String>::new());
     }
 
     async fn what_was_sent_is_kept_once_and_safe(db: Db) {

@@ -93,74 +93,74 @@ fn text_after(text: &str, before: &str) -> String {
 
 on_both_engines! {
     async fn advertising_is_ended_by_its_link(db: Db) {
-        let house = TestApp::new(db);
-        let customer = house.subscriber().await;
-        let token = house.token(customer, MessageChannel::Email);
-        let seen = house.lender.marketing_subscription_view(&token).await.unwrap().unwrap();
+        let app = TestApp::new(db);
+        let customer = app.subscriber().await;
+        let token = app.token(customer, MessageChannel::Email);
+        let seen = app.lender.marketing_subscription_view(&token).await.unwrap().unwrap();
         let expected = MarketingSubscription {
             channel: MessageChannel::Email, marketing_sms: true, marketing_email: true,
             language: Language::Kk,
         };
         assert_eq!(seen, expected);
-        assert_eq!(house.marketing_state(customer).await, (true, true, true), "looking ends nothing");
+        assert_eq!(app.marketing_state(customer).await, (true, true, true), "looking ends nothing");
         let still = RemainingChannels { sms: true, email: false };
-        let ended = house.lender.marketing_unsubscribe(&token, still, &visitor()).await.unwrap().unwrap();
+        let ended = app.lender.marketing_unsubscribe(&token, still, &visitor()).await.unwrap().unwrap();
         assert_eq!((ended.marketing_sms, ended.marketing_email), (true, false));
-        assert_eq!(house.marketing_state(customer).await, (true, true, false));
+        assert_eq!(app.marketing_state(customer).await, (true, true, false));
         for _ in 0..2 {
-            house.lender.marketing_unsubscribe(&token, NO_CHANNELS, &visitor()).await.unwrap().unwrap();
-            assert_eq!(house.marketing_state(customer).await, (false, false, false));
+            app.lender.marketing_unsubscribe(&token, NO_CHANNELS, &visitor()).await.unwrap().unwrap();
+            assert_eq!(app.marketing_state(customer).await, (false, false, false));
         }
-        assert_eq!(house.audit_count(customer, "unsubscribed").await, 2, "nothing new is nothing noted");
+        assert_eq!(app.audit_count(customer, "unsubscribed").await, 2, "nothing new is nothing noted");
         // A link lets nothing in.
         let all = RemainingChannels { sms: true, email: true };
-        house.lender.marketing_unsubscribe(&token, all, &visitor()).await.unwrap().unwrap();
-        assert_eq!(house.marketing_state(customer).await, (false, false, false));
+        app.lender.marketing_unsubscribe(&token, all, &visitor()).await.unwrap().unwrap();
+        assert_eq!(app.marketing_state(customer).await, (false, false, false));
     }
 
     async fn one_click_ends_the_channel_of_the_message(db: Db) {
-        let house = TestApp::new(db);
-        let customer = house.subscriber().await;
-        let token = house.token(customer, MessageChannel::Email);
-        house.lender.marketing_unsubscribe_one_click(&token, &visitor()).await.unwrap().unwrap();
-        assert_eq!(house.marketing_state(customer).await, (true, true, false));
-        let token = house.token(customer, MessageChannel::Sms);
-        house.lender.marketing_unsubscribe_one_click(&token, &visitor()).await.unwrap().unwrap();
-        assert_eq!(house.marketing_state(customer).await, (false, false, false));
+        let app = TestApp::new(db);
+        let customer = app.subscriber().await;
+        let token = app.token(customer, MessageChannel::Email);
+        app.lender.marketing_unsubscribe_one_click(&token, &visitor()).await.unwrap().unwrap();
+        assert_eq!(app.marketing_state(customer).await, (true, true, false));
+        let token = app.token(customer, MessageChannel::Sms);
+        app.lender.marketing_unsubscribe_one_click(&token, &visitor()).await.unwrap().unwrap();
+        assert_eq!(app.marketing_state(customer).await, (false, false, false));
     }
 
     async fn a_forged_link_is_nobodys(db: Db) {
-        let house = TestApp::new(db);
-        let customer = house.subscriber().await;
-        let token = house.token(customer, MessageChannel::Email);
+        let app = TestApp::new(db);
+        let customer = app.subscriber().await;
+        let token = app.token(customer, MessageChannel::Email);
         let of_sms = format!("{}sm", token.strip_suffix("em").unwrap());
         let changed = format!("{}{}", if token.starts_with('0') { '1' } else { '0' }, &token[1..]);
-        let of_nobody = house.token(Uuid::nil(), MessageChannel::Email);
+        let of_nobody = app.token(Uuid::nil(), MessageChannel::Email);
         for forged in ["", "em", "sm", "я", &token[1..], &of_sms, &changed, &of_nobody, &token.to_uppercase()] {
-            assert_eq!(house.lender.marketing_subscription_view(forged).await.unwrap(), None, "{forged}");
-            let ended = house.lender.marketing_unsubscribe(forged, NO_CHANNELS, &visitor()).await.unwrap();
+            assert_eq!(app.lender.marketing_subscription_view(forged).await.unwrap(), None, "{forged}");
+            let ended = app.lender.marketing_unsubscribe(forged, NO_CHANNELS, &visitor()).await.unwrap();
             assert_eq!(ended, None, "{forged}");
         }
-        assert_eq!(house.marketing_state(customer).await, (true, true, true));
+        assert_eq!(app.marketing_state(customer).await, (true, true, true));
     }
 
     async fn the_link_goes_to_a_phone_that_is_known(db: Db) {
-        let house = TestApp::new(db);
-        let customer = house.subscriber().await;
-        house.new_messages().await;
-        house.lender.unsubscribe_link_send(&phone(), base::Language::Ru, &visitor()).await.unwrap();
-        let texts = house.new_messages().await;
+        let app = TestApp::new(db);
+        let customer = app.subscriber().await;
+        app.new_messages().await;
+        app.lender.unsubscribe_link_send(&phone(), base::Language::Ru, &visitor()).await.unwrap();
+        let texts = app.new_messages().await;
         let token = text_after(texts.last().unwrap(), "Отключить рекламу: zhedel.example/unsub/?t=");
-        house.lender.marketing_unsubscribe(&token, NO_CHANNELS, &visitor()).await.unwrap().unwrap();
-        assert_eq!(house.marketing_state(customer).await, (false, false, false));
+        app.lender.marketing_unsubscribe(&token, NO_CHANNELS, &visitor()).await.unwrap().unwrap();
+        assert_eq!(app.marketing_state(customer).await, (false, false, false));
         // To another phone the same is said, and nothing is sent; and nobody asks for ever.
         let other = Phone::try_new("+77019999999").unwrap();
         for _ in 0..3 {
-            house.lender.unsubscribe_link_send(&other, base::Language::Kk, &visitor_from("another")).await.unwrap();
+            app.lender.unsubscribe_link_send(&other, base::Language::Kk, &visitor_from("another")).await.unwrap();
         }
-        let asked = house.lender.unsubscribe_link_send(&other, base::Language::Kk, &visitor_from("another")).await;
+        let asked = app.lender.unsubscribe_link_send(&other, base::Language::Kk, &visitor_from("another")).await;
         assert!(matches!(asked, Err(AccessError::TooManyAttempts { .. })));
-        let mut tx = house.db.begin().await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
         let waiting = testkit::claim_all_jobs(&mut tx).await;
         assert_eq!(waiting.len(), 3);
         for job in waiting {
@@ -171,39 +171,39 @@ on_both_engines! {
     }
 
     async fn a_reminder_leads_to_the_loan_by_a_code(db: Db) {
-        let house = TestApp::new(db);
-        let key = house.reminder_link_key().await;
+        let app = TestApp::new(db);
+        let key = app.reminder_link_key().await;
         for _ in 0..2 {
-            let seen = house.lender.link_view(&key).await.unwrap().unwrap();
+            let seen = app.lender.link_view(&key).await.unwrap().unwrap();
             assert_eq!((seen.target, seen.phone_masked), (LinkTarget::Pay, phone().masked()));
         }
-        let (code, otp) = house.request_link_code(&key).await;
+        let (code, otp) = app.request_link_code(&key).await;
         let wrong = Otp::try_new(if otp.reveal() == "000000" { "000001" } else { "000000" }).unwrap();
-        let refused = house.lender.login_by_link(&key, code, &wrong, &visitor()).await;
+        let refused = app.lender.login_by_link(&key, code, &wrong, &visitor()).await;
         assert!(matches!(refused, Err(AccessError::CodeWrong { .. })));
-        let signed_in = house.lender.login_by_link(&key, code, &otp, &visitor()).await.unwrap();
-        house.lender.session_authenticate(&signed_in.access).await.unwrap();
+        let signed_in = app.lender.login_by_link(&key, code, &otp, &visitor()).await.unwrap();
+        app.lender.session_authenticate(&signed_in.access).await.unwrap();
         // It works once.
-        assert_eq!(house.lender.link_view(&key).await.unwrap(), None);
-        let again = house.lender.link_code_send(&key, base::Language::Ru, &visitor()).await;
+        assert_eq!(app.lender.link_view(&key).await.unwrap(), None);
+        let again = app.lender.link_code_send(&key, base::Language::Ru, &visitor()).await;
         assert!(matches!(again, Err(AccessError::LinkExpired)));
-        let again = house.lender.login_by_link(&key, code, &otp, &visitor()).await;
+        let again = app.lender.login_by_link(&key, code, &otp, &visitor()).await;
         assert!(matches!(again, Err(AccessError::LinkExpired)));
     }
 
     async fn a_link_ends_by_itself(db: Db) {
-        let house = TestApp::new(db);
-        let key = house.reminder_link_key().await;
-        house.clock.advance_seconds(7 * 86_400 - 60);
-        assert!(house.lender.link_view(&key).await.unwrap().is_some());
-        house.clock.advance_seconds(60);
-        assert_eq!(house.lender.link_view(&key).await.unwrap(), None);
-        let again = house.lender.link_code_send(&key, base::Language::Ru, &visitor()).await;
+        let app = TestApp::new(db);
+        let key = app.reminder_link_key().await;
+        app.clock.advance_seconds(7 * 86_400 - 60);
+        assert!(app.lender.link_view(&key).await.unwrap().is_some());
+        app.clock.advance_seconds(60);
+        assert_eq!(app.lender.link_view(&key).await.unwrap(), None);
+        let again = app.lender.link_code_send(&key, base::Language::Ru, &visitor()).await;
         assert!(matches!(again, Err(AccessError::LinkExpired)));
         for forged in ["", "0000000000000000", "я"] {
-            assert_eq!(house.lender.link_view(&Token::new(forged)).await.unwrap(), None);
+            assert_eq!(app.lender.link_view(&Token::new(forged)).await.unwrap(), None);
         }
-        house.clock.advance_seconds(2 * 86_400);
-        assert!(house.lender.expired_data_delete().await.unwrap() >= 1);
+        app.clock.advance_seconds(2 * 86_400);
+        assert!(app.lender.expired_data_delete().await.unwrap() >= 1);
     }
 }

@@ -70,41 +70,41 @@ fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
 
 on_both_engines! {
     async fn a_loan_is_issued_once(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        assert_eq!(house.lender.loan_issue(&new).await.unwrap(), Idempotent::AlreadyDone(new.id));
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        assert_eq!(app.lender.loan_issue(&new).await.unwrap(), Idempotent::AlreadyDone(new.id));
         let other = NewLoan { contract_number: "26-9".to_owned(), ..new.clone() };
-        let refused = house.lender.loan_issue(&other).await;
+        let refused = app.lender.loan_issue(&other).await;
         assert!(matches!(refused, Err(LoanError::IdempotencyMismatch)), "{refused:?}");
         let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
-        let refused = house.lender.loan_issue(&second).await;
+        let refused = app.lender.loan_issue(&second).await;
         assert!(matches!(refused, Err(LoanError::HasOpenLoan)), "{refused:?}");
-        let same_number = NewLoan { customer_id: insert_nth_customer(&house.db, 2).await, ..second };
+        let same_number = NewLoan { customer_id: insert_nth_customer(&app.db, 2).await, ..second };
         let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
-        let refused = house.lender.loan_issue(&same_number).await;
+        let refused = app.lender.loan_issue(&same_number).await;
         assert!(matches!(refused, Err(LoanError::ContractNumberTaken)), "{refused:?}");
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         assert_eq!(loans::find_open_by_customer(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
         let legs = ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap();
         assert_eq!(legs.len(), 1);
         assert_eq!((legs[0].rule.as_str(), legs[0].amount_tiyn), ("issue", 10_000_000));
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn a_payment_sent_again_gives_the_same_answer(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        house.clock.advance_seconds(10 * 86_400);
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.clock.advance_seconds(10 * 86_400);
         let mut paid = payment(new.id, "a", 40_000);
         paid.value_date = today().try_plus_days(9).unwrap();
-        let Idempotent::Done(receipt) = house.lender.payment_post(&paid).await.unwrap() else {
+        let Idempotent::Done(receipt) = app.lender.payment_post(&paid).await.unwrap() else {
             panic!("it is new");
         };
         // Nine days of 0.28 % on 100,000 and one on 60,000: interest is paid last.
         assert_eq!(receipt.payoff, "62688.00".parse().unwrap());
         assert_eq!(receipt.status, Status::Active);
-        house.clock.advance_seconds(86_400);
-        let again = house.lender.payment_post(&paid).await.unwrap();
+        app.clock.advance_seconds(86_400);
+        let again = app.lender.payment_post(&paid).await.unwrap();
         assert_eq!(again, Idempotent::AlreadyDone(receipt.clone()));
         for other in [
             NewPayment { amount: Tenge::from_tiyn(1), ..paid.clone() },
@@ -112,21 +112,21 @@ on_both_engines! {
             NewPayment { value_date: today(), ..paid.clone() },
             NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
         ] {
-            let refused = house.lender.payment_post(&other).await;
+            let refused = app.lender.payment_post(&other).await;
             assert!(matches!(refused, Err(LoanError::IdempotencyMismatch)), "{refused:?}");
         }
         // Another sender may use the same name.
         let bank = NewPayment { source: PaymentSource::Bank, ..paid.clone() };
-        assert!(matches!(house.lender.payment_post(&bank).await.unwrap(), Idempotent::Done(_)));
-        house.assert_books_agree().await;
+        assert!(matches!(app.lender.payment_post(&bank).await.unwrap(), Idempotent::Done(_)));
+        app.assert_books_agree().await;
     }
 
     async fn twenty_equal_payments_at_once_are_one(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
         let sent: Vec<_> = (0..20)
             .map(|_| {
-                let (lender, paid) = (house.lender.clone(), payment(new.id, "once", 1_000));
+                let (lender, paid) = (app.lender.clone(), payment(new.id, "once", 1_000));
                 tokio::spawn(async move { lender.payment_post(&paid).await.unwrap() })
             })
             .collect();
@@ -139,19 +139,19 @@ on_both_engines! {
         assert_eq!(done, 1);
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
         assert_eq!(answers[0].payoff, "99000.00".parse().unwrap());
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn many_writers_lose_and_double_nothing(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let mut ids = Vec::new();
         for number in 0..8 {
-            ids.push(house.issue_loan(number).await.id);
+            ids.push(app.issue_loan(number).await.id);
         }
         // Each tenth payment is sent twice, by two of the writers.
         let sent: Vec<_> = (0..16_u32)
             .map(|writer| {
-                let (lender, ids) = (house.lender.clone(), ids.clone());
+                let (lender, ids) = (app.lender.clone(), ids.clone());
                 tokio::spawn(async move {
                     let mut done = 0;
                     for number in 0..20_u32 {
@@ -180,30 +180,30 @@ on_both_engines! {
             done += one.await.unwrap();
         }
         assert_eq!(done, 16 * 20 - 8 * 2);
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let mut owed = 0;
         for id in ids {
             owed += loans::find(&mut tx, id).await.unwrap().unwrap().payoff_tiyn;
         }
         assert_eq!(owed, 8 * 10_000_000 - i64::try_from(done).unwrap() * 1_000);
         drop(tx);
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn a_refusal_leaves_no_trace(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
         let mut late = payment(new.id, "late", 10);
         late.value_date = today().try_plus_days(1).unwrap();
-        let refused = house.lender.payment_post(&late).await;
+        let refused = app.lender.payment_post(&late).await;
         assert!(matches!(refused, Err(LoanError::Rejected(_))), "{refused:?}");
-        let unknown = house.lender.payment_post(&payment(Uuid::now_v7(), "late", 10)).await;
+        let unknown = app.lender.payment_post(&payment(Uuid::now_v7(), "late", 10)).await;
         assert!(matches!(unknown, Err(LoanError::NotFound)), "{unknown:?}");
         for name in ["", &"x".repeat(101)] {
-            let refused = house.lender.payment_post(&payment(new.id, name, 10)).await;
+            let refused = app.lender.payment_post(&payment(new.id, name, 10)).await;
             assert!(matches!(refused, Err(LoanError::InvalidReference)), "{refused:?}");
         }
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         assert!(payments::find_by_reference(&mut tx, "biller", "late").await.unwrap().is_none());
         assert_eq!(loans::find(&mut tx, new.id).await.unwrap().unwrap().version, 1);
         assert_eq!(ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap().len(), 1);
@@ -211,33 +211,33 @@ on_both_engines! {
         assert_eq!(audit::list_by_subject(&mut tx, &subject, 10).await.unwrap().len(), 1);
         drop(tx);
         // The name is still free.
-        let paid = house.lender.payment_post(&payment(new.id, "late", 10)).await.unwrap();
+        let paid = app.lender.payment_post(&payment(new.id, "late", 10)).await.unwrap();
         assert!(matches!(paid, Idempotent::Done(_)));
     }
 
     async fn a_loan_paid_off_makes_room_for_the_next(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        let paid = house.lender.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let paid = app.lender.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
         assert_eq!(paid.into_inner().status, Status::Closed);
         let next = NewLoan { contract_number: "26-2".to_owned(), ..new_loan(new.customer_id, 2) };
-        assert!(matches!(house.lender.loan_issue(&next).await.unwrap(), Idempotent::Done(_)));
-        house.assert_books_agree().await;
+        assert!(matches!(app.lender.loan_issue(&next).await.unwrap(), Idempotent::Done(_)));
+        app.assert_books_agree().await;
     }
 
     async fn the_customer_is_told_once(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        house.lender.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
-        let mut tx = house.db.begin().await.unwrap();
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.lender.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
         let jobs = testkit::claim_all_jobs(&mut tx).await;
         tx.commit().await.unwrap();
         assert_eq!(jobs.len(), 1);
         assert_eq!(jobs[0].kind, "payment_receipt");
         for _ in 0..2 {
-            house.lender.enqueue_payment_receipt(jobs[0].subject).await.unwrap();
+            app.lender.enqueue_payment_receipt(jobs[0].subject).await.unwrap();
         }
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let message = messages::find(&mut tx, jobs[0].subject).await.unwrap().unwrap();
         assert_eq!(*message.recipient(&vault()).unwrap(), nth_phone(1).reveal());
         let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
@@ -245,9 +245,9 @@ on_both_engines! {
     }
 
     async fn what_is_booked_stays(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        house.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         for (change, rule) in [
             ("UPDATE ledger SET amount_tiyn = 1", "ledger_append_only"),
             ("DELETE FROM ledger", "ledger_append_only"),
@@ -274,18 +274,18 @@ on_both_engines! {
                 "ledger_amount_positive",
             ),
         ] {
-            let mut tx = house.db.begin().await.unwrap();
+            let mut tx = app.db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
             let refused = |error: &StoreError| error.is_violation_of(rule);
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn the_check_names_what_is_wrong(db: Db) {
-        let house = TestApp::new(db.clone());
-        let new = house.issue_loan(1).await;
-        house.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
+        let app = TestApp::new(db.clone());
+        let new = app.issue_loan(1).await;
+        app.lender.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         drop_guard_triggers(&db).await;
         let loan = new.id;
         for (damage, fault) in [
@@ -341,7 +341,7 @@ on_both_engines! {
             let is_told = told.violations.iter().any(|told| told.contains(&fault));
             assert!(is_told, "{damage}: {:?} has no {fault}", told.violations);
         }
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 }
 

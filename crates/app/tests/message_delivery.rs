@@ -122,9 +122,9 @@ impl TestApp {
 }
 
 /// Delivers until nothing waits; the count of turns that found work.
-async fn run_until_idle(courier: &JobRunner) -> usize {
+async fn run_until_idle(runner: &JobRunner) -> usize {
     let mut turns = 0;
-    while courier.run_next().await.unwrap() {
+    while runner.run_next().await.unwrap() {
         turns += 1;
         assert!(turns < 1_000, "it ends");
     }
@@ -181,121 +181,121 @@ fn temporary_error() -> SendError {
 
 on_both_engines! {
     async fn nobody_is_asked_for_money_that_they_dispute(db: Db) {
-        let house = TestApp::new(db).await;
-        let who = insert_customer(&house.db).await;
+        let app = TestApp::new(db).await;
+        let who = insert_customer(&app.db).await;
         let new = loan::new_loan(Uuid::now_v7(), who, 1, &loan::contract(100_000));
-        house.lender.loan_issue(&new).await.unwrap();
-        hours::advance_to_hour(&house.clock, 12);
-        let reminder = house.queue_message("reminder.due_soon", "Завтра платёж", Some(who)).await;
-        let answer = house.queue_message("help_answered", "Есть ответ", Some(who)).await;
-        let disputed: Result<(), StoreError> = transact!(house.db, |tx| {
+        app.lender.loan_issue(&new).await.unwrap();
+        hours::advance_to_hour(&app.clock, 12);
+        let reminder = app.queue_message("reminder.due_soon", "Завтра платёж", Some(who)).await;
+        let answer = app.queue_message("help_answered", "Есть ответ", Some(who)).await;
+        let disputed: Result<(), StoreError> = transact!(app.db, |tx| {
             let sql = "UPDATE loans SET status = 'disputed', version = version + 1 WHERE id = $1";
             tx.sql(sql).bind(new.id).exec_one().await
         });
         disputed.unwrap();
-        run_until_idle(&house.runner()).await;
-        assert!(!house.is_sent(reminder).await && house.is_sent(answer).await);
+        run_until_idle(&app.runner()).await;
+        assert!(!app.is_sent(reminder).await && app.is_sent(answer).await);
     }
 
     async fn a_code_leaves_once(db: Db) {
-        let house = TestApp::new(db).await;
-        house.request_code(CodePurpose::Register).await;
-        let courier = house.runner();
-        assert_eq!(run_until_idle(&courier).await, 1);
-        assert_eq!(run_until_idle(&courier).await, 0);
-        let arrived = house.test_sandbox.sandbox.outbox().messages_to(Some("+77011234567"));
+        let app = TestApp::new(db).await;
+        app.request_code(CodePurpose::Register).await;
+        let runner = app.runner();
+        assert_eq!(run_until_idle(&runner).await, 1);
+        assert_eq!(run_until_idle(&runner).await, 0);
+        let arrived = app.test_sandbox.sandbox.outbox().messages_to(Some("+77011234567"));
         assert_eq!(arrived.len(), 1);
         assert!(arrived[0].text.starts_with("Код для регистрации: "), "{}", arrived[0].text);
     }
 
     async fn a_message_to_nobody_is_never_sent(db: Db) {
-        let house = TestApp::new(db).await;
-        house.request_code(CodePurpose::Login).await;
-        assert_eq!(run_until_idle(&house.runner()).await, 1);
-        assert!(house.received_texts().is_empty());
-        assert!(house.lender.dead_letter_list().await.unwrap().is_empty());
+        let app = TestApp::new(db).await;
+        app.request_code(CodePurpose::Login).await;
+        assert_eq!(run_until_idle(&app.runner()).await, 1);
+        assert!(app.received_texts().is_empty());
+        assert!(app.lender.dead_letter_list().await.unwrap().is_empty());
     }
 
     async fn a_letter_goes_by_mail(db: Db) {
-        let house = TestApp::new(db).await;
-        let now = house.clock.now();
+        let app = TestApp::new(db).await;
+        let now = app.clock.now();
         let text = "Тақырып\n\nБірінші жол\n\nекінші";
-        let id = house.queue_message_on("erased", "email", text, None, now).await;
-        run_until_idle(&house.runner()).await;
-        let arrived = house.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
+        let id = app.queue_message_on("erased", "email", text, None, now).await;
+        run_until_idle(&app.runner()).await;
+        let arrived = app.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
         let seen = (arrived[0].subject.as_deref(), arrived[0].text.as_str());
         assert_eq!(seen, (Some("Тақырып"), "Бірінші жол\n\nекінші"));
-        assert!(house.is_sent(id).await);
+        assert!(app.is_sent(id).await);
     }
 
     async fn messages_leave_in_the_order_of_their_time(db: Db) {
-        let house = TestApp::new(db).await;
-        let now = house.clock.now();
+        let app = TestApp::new(db).await;
+        let now = app.clock.now();
         for (text, after_s) in [("third", 3), ("first", 1), ("tomorrow", 90_000), ("second", 2)] {
-            house.queue_message_on("erased", "sms", text, None, now.plus_seconds(after_s)).await;
+            app.queue_message_on("erased", "sms", text, None, now.plus_seconds(after_s)).await;
         }
-        house.clock.advance_seconds(10);
-        run_until_idle(&house.runner()).await;
-        assert_eq!(house.received_texts(), ["third", "second", "first"]);
+        app.clock.advance_seconds(10);
+        run_until_idle(&app.runner()).await;
+        assert_eq!(app.received_texts(), ["third", "second", "first"]);
     }
 
     async fn a_failure_is_tried_again_after_a_pause(db: Db) {
-        let house = TestApp::new(db).await;
+        let app = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([temporary_error(), temporary_error()]);
-        let courier = house.runner_with_sms(gateway.clone());
-        let id = house.queue_message("erased", "text", None).await;
+        let runner = app.runner_with_sms(gateway.clone());
+        let id = app.queue_message("erased", "text", None).await;
         for pause_s in [5, 10] {
-            assert_eq!(run_until_idle(&courier).await, 1);
-            house.clock.advance_seconds(pause_s - 1);
-            assert_eq!(run_until_idle(&courier).await, 0);
-            house.clock.advance_seconds(1);
+            assert_eq!(run_until_idle(&runner).await, 1);
+            app.clock.advance_seconds(pause_s - 1);
+            assert_eq!(run_until_idle(&runner).await, 0);
+            app.clock.advance_seconds(1);
         }
-        assert_eq!(run_until_idle(&courier).await, 1);
+        assert_eq!(run_until_idle(&runner).await, 1);
         assert_eq!(gateway.accepted(), [id.to_string()]);
-        assert!(house.is_sent(id).await);
+        assert!(app.is_sent(id).await);
     }
 
     async fn what_fails_too_often_is_put_aside_and_can_be_revived(db: Db) {
-        let house = TestApp::new(db).await;
+        let app = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors((0..jobs::ATTEMPTS_MAX).map(|_| temporary_error()));
-        let courier = house.runner_with_sms(gateway.clone());
-        let id = house.queue_message("erased", "text", None).await;
+        let runner = app.runner_with_sms(gateway.clone());
+        let id = app.queue_message("erased", "text", None).await;
         for _ in 0..jobs::ATTEMPTS_MAX {
-            assert_eq!(run_until_idle(&courier).await, 1);
-            house.clock.advance_seconds(3_600);
+            assert_eq!(run_until_idle(&runner).await, 1);
+            app.clock.advance_seconds(3_600);
         }
-        assert_eq!(run_until_idle(&courier).await, 0);
-        let dead = house.lender.dead_letter_list().await.unwrap();
+        assert_eq!(run_until_idle(&runner).await, 0);
+        let dead = app.lender.dead_letter_list().await.unwrap();
         assert_eq!((dead.len(), dead[0].subject), (1, id));
         assert_eq!(dead[0].last_error.as_deref(), Some("later: down"));
-        assert!(house.lender.dead_letter_retry("aigul", dead[0].id).await.unwrap());
-        assert!(!house.lender.dead_letter_retry("aigul", dead[0].id).await.unwrap());
-        assert_eq!(run_until_idle(&courier).await, 1);
+        assert!(app.lender.dead_letter_retry("aigul", dead[0].id).await.unwrap());
+        assert!(!app.lender.dead_letter_retry("aigul", dead[0].id).await.unwrap());
+        assert_eq!(run_until_idle(&runner).await, 1);
         assert_eq!(gateway.accepted(), [id.to_string()]);
-        assert!(house.lender.dead_letter_list().await.unwrap().is_empty());
+        assert!(app.lender.dead_letter_list().await.unwrap().is_empty());
     }
 
     async fn what_the_gateway_refuses_is_put_aside_at_once(db: Db) {
-        let house = TestApp::new(db).await;
+        let app = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([SendError::Rejected("code 7".into())]);
-        house.queue_message("erased", "text", None).await;
-        assert_eq!(run_until_idle(&house.runner_with_sms(gateway)).await, 1);
-        let dead = house.lender.dead_letter_list().await.unwrap();
+        app.queue_message("erased", "text", None).await;
+        assert_eq!(run_until_idle(&app.runner_with_sms(gateway)).await, 1);
+        let dead = app.lender.dead_letter_list().await.unwrap();
         assert_eq!(dead[0].last_error.as_deref(), Some("refused: code 7"));
     }
 
     async fn many_couriers_never_carry_the_same_message(db: Db) {
-        let house = TestApp::new(db).await;
+        let app = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([]);
         for _ in 0..40 {
-            house.queue_message("erased", "text", None).await;
+            app.queue_message("erased", "text", None).await;
         }
         let couriers: Vec<_> = (0..6)
-            .map(|_| house.runner_with_sms(gateway.clone()))
-            .map(|courier| tokio::spawn(async move { run_until_idle(&courier).await }))
+            .map(|_| app.runner_with_sms(gateway.clone()))
+            .map(|runner| tokio::spawn(async move { run_until_idle(&runner).await }))
             .collect();
-        for courier in couriers {
-            courier.await.unwrap();
+        for runner in couriers {
+            runner.await.unwrap();
         }
         let mut taken = gateway.accepted();
         assert_eq!(taken.len(), 40);
@@ -305,11 +305,11 @@ on_both_engines! {
     }
 
     async fn a_crash_after_sending_sends_nothing_twice(db: Db) {
-        let house = TestApp::new(db).await;
-        let id = house.queue_message("erased", "text", None).await;
-        let crashing = house.runner_with_sms(Arc::new(CrashingGateway(house.channels.sms.clone())));
+        let app = TestApp::new(db).await;
+        let id = app.queue_message("erased", "text", None).await;
+        let crashing = app.runner_with_sms(Arc::new(CrashingGateway(app.channels.sms.clone())));
         let arrived = async {
-            while house.received_texts().is_empty() {
+            while app.received_texts().is_empty() {
                 tokio::task::yield_now().await;
             }
         };
@@ -317,75 +317,75 @@ on_both_engines! {
             _ = crashing.run_next() => panic!("it is never heard of again"),
             () = arrived => {}
         }
-        let courier = house.runner();
-        assert_eq!(run_until_idle(&courier).await, 0, "the lease keeps others away");
-        house.clock.advance_seconds(61);
-        assert_eq!(run_until_idle(&courier).await, 1);
-        assert_eq!(house.received_texts().len(), 1);
-        assert!(house.is_sent(id).await);
+        let runner = app.runner();
+        assert_eq!(run_until_idle(&runner).await, 0, "the lease keeps others away");
+        app.clock.advance_seconds(61);
+        assert_eq!(run_until_idle(&runner).await, 1);
+        assert_eq!(app.received_texts().len(), 1);
+        assert!(app.is_sent(id).await);
     }
 
     async fn a_code_that_is_too_old_stays_at_home(db: Db) {
-        let house = TestApp::new(db).await;
-        house.request_code(CodePurpose::Register).await;
-        house.clock.advance_seconds(301);
-        assert_eq!(run_until_idle(&house.runner()).await, 1);
-        assert!(house.received_texts().is_empty());
+        let app = TestApp::new(db).await;
+        app.request_code(CodePurpose::Register).await;
+        app.clock.advance_seconds(301);
+        assert_eq!(run_until_idle(&app.runner()).await, 1);
+        assert!(app.received_texts().is_empty());
     }
 
     async fn reminders_wait_for_the_morning_and_keep_their_measure(db: Db) {
-        let house = TestApp::new(db).await;
-        let courier = house.runner();
-        hours::advance_to_hour(&house.clock, 22);
-        house.queue_message("reminder.due", "one", None).await;
-        house.queue_message("reminder.due", "two", None).await;
-        run_until_idle(&courier).await;
-        assert!(house.received_texts().is_empty());
-        hours::advance_to_hour(&house.clock, 7);
-        assert_eq!(run_until_idle(&courier).await, 0, "they are put off until eight");
-        hours::advance_to_hour(&house.clock, 8);
-        run_until_idle(&courier).await;
-        assert_eq!(house.received_texts(), ["one"], "one a day");
+        let app = TestApp::new(db).await;
+        let runner = app.runner();
+        hours::advance_to_hour(&app.clock, 22);
+        app.queue_message("reminder.due", "one", None).await;
+        app.queue_message("reminder.due", "two", None).await;
+        run_until_idle(&runner).await;
+        assert!(app.received_texts().is_empty());
+        hours::advance_to_hour(&app.clock, 7);
+        assert_eq!(run_until_idle(&runner).await, 0, "they are put off until eight");
+        hours::advance_to_hour(&app.clock, 8);
+        run_until_idle(&runner).await;
+        assert_eq!(app.received_texts(), ["one"], "one a day");
     }
 
     async fn advertising_goes_only_to_those_who_want_it(db: Db) {
-        let house = TestApp::new(db).await;
-        let customer = insert_customer(&house.db).await;
-        hours::advance_to_hour(&house.clock, 12);
-        house.queue_message("marketing.offer", "unasked", Some(customer)).await;
-        house.queue_message("marketing.offer", "to nobody", None).await;
-        run_until_idle(&house.runner()).await;
-        assert!(house.received_texts().is_empty());
-        set_marketing_consent(&house, customer, true).await;
+        let app = TestApp::new(db).await;
+        let customer = insert_customer(&app.db).await;
+        hours::advance_to_hour(&app.clock, 12);
+        app.queue_message("marketing.offer", "unasked", Some(customer)).await;
+        app.queue_message("marketing.offer", "to nobody", None).await;
+        run_until_idle(&app.runner()).await;
+        assert!(app.received_texts().is_empty());
+        set_marketing_consent(&app, customer, true).await;
         for text in ["one", "two", "three"] {
-            house.queue_message("marketing.offer", text, Some(customer)).await;
-            run_until_idle(&house.runner()).await;
+            app.queue_message("marketing.offer", text, Some(customer)).await;
+            run_until_idle(&app.runner()).await;
         }
-        let arrived = house.received_texts();
+        let arrived = app.received_texts();
         assert_eq!(arrived.len(), 2, "two a week");
         for (text, beginning) in arrived.iter().zip(["two", "one"]) {
             let way_out = "\n\nОтписаться: zhedel.example/unsub/?t=";
             assert!(text.starts_with(&format!("{beginning}{way_out}")), "{text}");
         }
-        house.clock.advance_seconds(8 * 86_400);
-        house.queue_message("marketing.offer", "taken back", Some(customer)).await;
-        set_marketing_consent(&house, customer, false).await;
-        run_until_idle(&house.runner()).await;
-        assert_eq!(house.received_texts().len(), 2);
+        app.clock.advance_seconds(8 * 86_400);
+        app.queue_message("marketing.offer", "taken back", Some(customer)).await;
+        set_marketing_consent(&app, customer, false).await;
+        run_until_idle(&app.runner()).await;
+        assert_eq!(app.received_texts().len(), 2);
     }
 
     async fn a_letter_of_advertising_carries_a_way_to_end_it(db: Db) {
-        let house = TestApp::new(db).await;
-        let customer = insert_customer(&house.db).await;
-        set_channel_consent(&house, customer, true, "email").await;
-        hours::advance_to_hour(&house.clock, 12);
-        let now = house.clock.now();
+        let app = TestApp::new(db).await;
+        let customer = insert_customer(&app.db).await;
+        set_channel_consent(&app, customer, true, "email").await;
+        hours::advance_to_hour(&app.clock, 12);
+        let now = app.clock.now();
         for kind in ["marketing.offer", "erased"] {
             let text = "Тақырып\n\nМәтін";
-            house.queue_message_on(kind, "email", text, Some(customer), now).await;
+            app.queue_message_on(kind, "email", text, Some(customer), now).await;
         }
-        run_until_idle(&house.runner()).await;
-        let arrived = house.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
+        run_until_idle(&app.runner()).await;
+        let arrived = app.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
         let is_theirs = |sent: &&sandbox::OutboxMessage| sent.unsubscribe_url.is_some();
         let (advertising, others): (Vec<_>, Vec<_>) = arrived.iter().partition(is_theirs);
         assert_eq!((advertising.len(), others.len()), (1, 1));
@@ -399,37 +399,37 @@ on_both_engines! {
             visit: app::attribution::Visit::default(),
             ip_address: "10.0.0.2".into(), device: String::new(), user_agent: "a mail program".into(),
         };
-        house.lender.marketing_unsubscribe_one_click(token, &visitor).await.unwrap().unwrap();
-        house.queue_message_on("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
-        run_until_idle(&house.runner()).await;
-        assert_eq!(house.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz")).len(), 2);
+        app.lender.marketing_unsubscribe_one_click(token, &visitor).await.unwrap().unwrap();
+        app.queue_message_on("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
+        run_until_idle(&app.runner()).await;
+        assert_eq!(app.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz")).len(), 2);
     }
 
     async fn the_worker_carries_out_what_is_written_and_stops_in_order(db: Db) {
-        let house = TestApp::new(db).await;
+        let app = TestApp::new(db).await;
         let (stop, stopped) = oneshot::channel::<()>();
-        let (lender, channels) = (house.lender.clone(), house.channels.clone());
+        let (lender, channels) = (app.lender.clone(), app.channels.clone());
         let worker = tokio::spawn(job_handlers::run(lender, channels, async { drop(stopped.await) }));
-        house.request_code(CodePurpose::Register).await;
-        while house.received_texts().is_empty() {
+        app.request_code(CodePurpose::Register).await;
+        while app.received_texts().is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
         drop(stop);
         worker.await.unwrap();
-        house.queue_message("erased", "after the end", None).await;
+        app.queue_message("erased", "after the end", None).await;
         tokio::task::yield_now().await;
-        assert_eq!(house.received_texts().len(), 1);
+        assert_eq!(app.received_texts().len(), 1);
     }
 }
 
-async fn set_marketing_consent(house: &TestApp, customer_id: Uuid, is_given: bool) {
-    set_channel_consent(house, customer_id, is_given, "sms").await;
+async fn set_marketing_consent(app: &TestApp, customer_id: Uuid, is_given: bool) {
+    set_channel_consent(app, customer_id, is_given, "sms").await;
 }
 
-async fn set_channel_consent(house: &TestApp, customer_id: Uuid, is_given: bool, channel: &str) {
-    let at = house.clock.now();
+async fn set_channel_consent(app: &TestApp, customer_id: Uuid, is_given: bool, channel: &str) {
+    let at = app.clock.now();
     let vault = vault();
-    let given: Result<(), StoreError> = transact!(house.db, |tx| {
+    let given: Result<(), StoreError> = transact!(app.db, |tx| {
         let customer = store::customers::find(tx, customer_id).await?.unwrap();
         let settings = store::customers::Settings {
             language: Language::Ru,

@@ -49,18 +49,18 @@ struct ProlongingBorrower<'a> {
 }
 
 impl<'a> ProlongingBorrower<'a> {
-    async fn new(town: &'a TestEnv) -> Self {
-        let who = Borrower::new(town).await;
+    async fn new(env: &'a TestEnv) -> Self {
+        let who = Borrower::new(env).await;
         who.advance_to_offers_by_account(50_000).await;
         who.accept_and_sign().await;
-        town.run_jobs().await;
-        let mut tx = town.db.read().await.unwrap();
+        env.run_jobs().await;
+        let mut tx = env.db.read().await.unwrap();
         let loan = loans::find_open_by_customer(&mut tx, who.session.customer_id)
             .await
             .unwrap()
             .unwrap()
             .id;
-        Self { borrower: who, env: town, loan }
+        Self { borrower: who, env, loan }
     }
 
     fn advance_days(&self, days: u32) {
@@ -154,8 +154,8 @@ fn is_changed_rejection<T>(answer: &Result<T, LoanError>) -> bool {
 
 on_both_engines! {
     async fn what_is_offered_and_what_it_costs_is_told_from_the_first_day(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         let due_on = debtor.due_date().await;
         let early = debtor.view().await;
         assert_eq!(early.summary.state, ProlongationAvailability::TooEarly);
@@ -189,11 +189,11 @@ on_both_engines! {
     }
 
     async fn somebody_elses_loan_is_not_there(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS);
-        let stranger = Borrower::with_iin(&town, "850315400015").await;
-        let (lender, session, loan) = (&town.lender, &stranger.session, debtor.loan);
+        let stranger = Borrower::with_iin(&env, "850315400015").await;
+        let (lender, session, loan) = (&env.lender, &stranger.session, debtor.loan);
         let seen = lender.prolongation_view(session, loan).await;
         assert!(matches!(seen, Err(LoanError::NotFound)), "{seen:?}");
         let drafted = lender.addendum_draft_create(session, loan, 5).await;
@@ -205,8 +205,8 @@ on_both_engines! {
     }
 
     async fn prolonged_twice_the_third_time_leads_to_other_terms(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS);
         for (number, charges) in [(1_u32, "2100"), (2, "500")] {
             let addendum = debtor.draft_and_sign(5).await;
@@ -232,12 +232,12 @@ on_both_engines! {
         assert!(seen.suggests_restructuring && seen.offers.is_empty());
         let refused = debtor.draft(5).await;
         assert!(matches!(refused, Err(LoanError::Rejected(LoanRejection::ProlongationsUsedUp))));
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 
     async fn an_order_is_for_what_was_signed_and_counts_from_the_day_it_was_begun(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS);
         let draft = debtor.draft(5).await.unwrap();
         for unsigned in [draft.id, Uuid::now_v7()] {
@@ -249,17 +249,17 @@ on_both_engines! {
         assert_eq!(order.order.amount_tiyn, signed.pay_now.tiyn());
         // The bank takes its time, and the day ends meanwhile: fourteen hours after ten.
         debtor::pay_on_page(&order, GOOD_CARD).await;
-        town.clock.advance_seconds(14 * 3_600);
+        env.clock.advance_seconds(14 * 3_600);
         assert_eq!(debtor.view().await.addendum.unwrap().state, AddendumState::Void);
-        town.run_jobs().await;
+        env.run_jobs().await;
         assert_eq!(debtor.view().await.addendum.unwrap().state, AddendumState::Paid);
         assert_eq!(debtor.due_date().await, signed.offer.due_on);
         debtor.assert_books_agree().await;
     }
 
     async fn money_from_a_bank_or_a_terminal_makes_what_was_signed(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS);
         let addendum = debtor.draft_and_sign(10).await;
         debtor.pay(PaymentSource::Biller, "kaspi:1", tenge("2099.99"), PaymentPurpose::Repayment).await;
@@ -275,13 +275,13 @@ on_both_engines! {
     }
 
     async fn a_late_receipt_tells_where_the_money_went_and_nothing_else(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS + 3);
         let addendum = debtor.draft_and_sign(10).await;
         let order = debtor.create_payment_order(addendum.id).await.unwrap();
         debtor::pay_on_page(&order, GOOD_CARD).await;
-        let (lender, session) = (&town.lender, &debtor.borrower.session);
+        let (lender, session) = (&env.lender, &debtor.borrower.session);
         let paid = lender.payment_order_return(session, order.order.id).await.unwrap();
         let receipt = paid.receipt.unwrap();
         let parts = receipt.allocation.by_component;
@@ -290,19 +290,19 @@ on_both_engines! {
     }
 
     async fn what_is_not_paid_on_its_day_is_void(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS);
         let due_on = debtor.due_date().await;
         let draft = debtor.draft(10).await.unwrap();
         assert_eq!(debtor.status_of(draft.document_id).await, LoanDocumentStatus::Void, "nobody signed it");
         let first = debtor.draft_and_sign(5).await;
         assert_eq!(debtor.status_of(first.document_id).await, LoanDocumentStatus::Valid);
-        let listed = town.lender.loan_document_list(&debtor.borrower.session, debtor.loan).await.unwrap();
+        let listed = env.lender.loan_document_list(&debtor.borrower.session, debtor.loan).await.unwrap();
         assert_eq!(listed.iter().filter(|it| it.kind == "addendum").count(), 1, "a draft is none");
-        assert!(first.expires_at > town.clock.now());
+        assert!(first.expires_at > env.clock.now());
         debtor.advance_days(1);
-        assert!(first.expires_at < town.clock.now());
+        assert!(first.expires_at < env.clock.now());
         let seen = debtor.view().await;
         assert_eq!(seen.addendum.unwrap().state, AddendumState::Void);
         assert_eq!(debtor.status_of(first.document_id).await, LoanDocumentStatus::Void);
@@ -316,8 +316,8 @@ on_both_engines! {
     }
 
     async fn a_draft_is_of_a_day_and_of_a_debt(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS - 2);
         let nothing = debtor.code("").await;
         assert!(matches!(nothing, Err(LoanError::AddendumNotFound)), "{:?}", nothing.err());
@@ -351,8 +351,8 @@ on_both_engines! {
     }
 
     async fn a_code_says_what_it_signs_and_leaves_evidence(db: Db) {
-        let town = TestEnv::new(db).await;
-        let debtor = ProlongingBorrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let debtor = ProlongingBorrower::new(&env).await;
         debtor.advance_days(DUE_AFTER_DAYS);
         let draft = debtor.draft(10).await.unwrap();
         let door = debtor.borrower.request_code(CodePurpose::StepUp).await;
@@ -368,7 +368,7 @@ on_both_engines! {
         assert_eq!((again.id, again.signed_at), (signed.id, signed.signed_at));
         let refused = debtor.code(&draft.sha256).await;
         assert!(matches!(refused, Err(LoanError::Rejected(LoanRejection::ProlongationAlreadySigned))));
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let row = addenda::find_newest_by_loan(&mut tx, debtor.loan).await.unwrap().unwrap();
         assert_eq!((row.number, row.code_id), (1, Some(code.0)));
         assert_eq!(row.session_id, Some(debtor.borrower.session.id));
@@ -377,7 +377,7 @@ on_both_engines! {
         let (is_to_pay,): (bool,) = tx
             .sql("SELECT is_step_up_to_pay FROM sessions WHERE id = $1 AND step_up_until > $2")
             .bind(debtor.borrower.session.id)
-            .bind(town.clock.now())
+            .bind(env.clock.now())
             .one("a session")
             .await
             .unwrap();

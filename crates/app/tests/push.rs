@@ -126,12 +126,12 @@ impl SubscribedCustomer {
         let outside = Arc::new(Providers { push: Some(push.clone()), ..world });
         let (rules, host) = (rules::rules(), "zhedel.example");
         let lender = Lender::new(db.clone(), vault(), clock.clone(), rules, outside, host);
-        let house = TestApp { lender, clock, db };
-        let access = house.register_customer().await.access;
-        let session = house.lender.session_authenticate(&access).await.unwrap();
+        let app = TestApp { lender, clock, db };
+        let access = app.register_customer().await.access;
+        let session = app.lender.session_authenticate(&access).await.unwrap();
         let new = loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
-        house.lender.loan_issue(&new).await.unwrap();
-        Self { app: house, push, session, access, loan_id: new.id, payments: Mutex::default() }
+        app.lender.loan_issue(&new).await.unwrap();
+        Self { app, push, session, access, loan_id: new.id, payments: Mutex::default() }
     }
 
     async fn subscribe(&self, name: &str) -> bool {
@@ -186,8 +186,8 @@ impl SubscribedCustomer {
     async fn run_until_idle(&self) {
         let channels =
             MessageTransports { sms: Arc::new(AcceptingSender), mail: Arc::new(AcceptingSender) };
-        let courier = job_handlers::runner(self.app.lender.clone(), channels);
-        while courier.run_next().await.unwrap() {}
+        let runner = job_handlers::runner(self.app.lender.clone(), channels);
+        while runner.run_next().await.unwrap() {}
     }
 
     fn hour(&self) -> i64 {
@@ -296,27 +296,27 @@ on_both_engines! {
     }
 
     async fn who_erases_their_account_is_written_to_no_more(db: Db) {
-        let house = SubscribedCustomer::new(db).await;
-        let (lender, push) = (&house.app.lender, &house.push);
-        house.subscribe("a").await;
+        let app = SubscribedCustomer::new(db).await;
+        let (lender, push) = (&app.app.lender, &app.push);
+        app.subscribe("a").await;
         // What is owed is paid first.
         let payment = NewPayment {
             source: PaymentSource::Biller,
             reference: "all".into(),
-            loan_id: house.loan_id,
+            loan_id: app.loan_id,
             amount: Tenge::try_from_whole_tenge(150_000).unwrap(),
-            value_date: house.app.clock.today(),
+            value_date: app.app.clock.today(),
             purpose: PaymentPurpose::Repayment,
         };
         lender.payment_post(&payment).await.unwrap();
-        house.run_until_idle().await;
+        app.run_until_idle().await;
         push.take_accepted();
-        let (code, otp) = house.app.request_code(CodePurpose::StepUp).await;
-        lender.session_step_up(&house.session, code, &otp).await.unwrap();
-        let session = lender.session_authenticate(&house.access).await.unwrap();
+        let (code, otp) = app.app.request_code(CodePurpose::StepUp).await;
+        lender.session_step_up(&app.session, code, &otp).await.unwrap();
+        let session = lender.session_authenticate(&app.access).await.unwrap();
         lender.customer_erase(&session).await.unwrap();
-        house.run_until_idle().await;
-        assert!(push.take_accepted().is_empty() && !house.is_subscribed().await);
+        app.run_until_idle().await;
+        assert!(push.take_accepted().is_empty() && !app.is_subscribed().await);
     }
 
     async fn a_browser_that_is_gone_is_forgotten_and_a_service_that_is_down_is_asked_again(db: Db) {

@@ -58,8 +58,8 @@ fn lender_with_collector(db: &Db, others: &Arc<ExternalCollector>) -> (Lender, A
 
 on_both_engines! {
     async fn a_day_is_counted_without_keeping_anybody(db: Db) {
-        let house = TestApp::new(db);
-        let (lender, today) = (&house.lender, house.clock.today());
+        let app = TestApp::new(db);
+        let (lender, today) = (&app.lender, app.clock.today());
         let page = |route| site_event(SiteEventName::PageView, route, "ru");
         let another = Visitor { user_agent: "another browser".into(), ..visitor() };
         for _ in 0..2 {
@@ -75,16 +75,16 @@ on_both_engines! {
         assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (8, 2));
         assert_eq!(days[0].pages, [("home".to_owned(), 6), ("faq".to_owned(), 2)]);
         // The same browser on another day is somebody else, and yesterday's marks go.
-        house.clock.advance_seconds(86_400);
+        app.clock.advance_seconds(86_400);
         lender.site_event_record(&[page("home")], false, &visitor()).unwrap();
         lender.site_event_flush().await.unwrap();
         assert!(lender.expired_data_delete().await.unwrap() >= 2);
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let sql = "SELECT CAST(COUNT(*) AS bigint) FROM event_visitors";
         let (kept,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
         assert_eq!(kept, 1);
         drop(tx);
-        let days = lender.site_event_summary(today, house.clock.today()).await.unwrap();
+        let days = lender.site_event_summary(today, app.clock.today()).await.unwrap();
         assert_eq!(days.iter().map(|day| day.visitors).collect::<Vec<_>>(), [2, 1]);
     }
 

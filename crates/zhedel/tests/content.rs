@@ -53,8 +53,8 @@ fn bundled_content_dir() -> PathBuf {
 
 #[test]
 fn a_text_goes_out_and_comes_back() {
-    let house = ContentCli::new("content");
-    let listed = house.run_ok(&["list"]);
+    let app = ContentCli::new("content");
+    let listed = app.run_ok(&["list"]);
     assert!(listed.ends_with("126 shown, 0 being written\n"), "{listed}");
     for languages in [
         "page        11 ru    8 kk  in one language: ru/pages/",
@@ -65,72 +65,72 @@ fn a_text_goes_out_and_comes_back() {
     ] {
         assert!(listed.contains(languages), "{languages}: {listed}");
     }
-    let out = house.path("out");
-    assert!(house.run_ok(&["export", &out]).starts_with("126 texts are written"));
+    let out = app.path("out");
+    assert!(app.run_ok(&["export", &out]).starts_with("126 texts are written"));
     let shipped_about =
         std::fs::read_to_string(bundled_content_dir().join("ru/pages/about.md")).unwrap();
     let about = Path::new(&out).join("ru/pages/about.md");
     assert_eq!(std::fs::read_to_string(&about).unwrap(), shipped_about);
-    let unchanged = house.run_ok(&["import", &out, "--as", "aigul"]);
+    let unchanged = app.run_ok(&["import", &out, "--as", "aigul"]);
     assert_eq!(unchanged, "0 drafts, 126 as they are shown\n");
     std::fs::write(&about, shipped_about.replace("title: О компании", "title: Кто мы")).unwrap();
     let file = about.display().to_string();
-    let kept = house.run_ok(&["import", &file, "--as", "aigul"]);
+    let kept = app.run_ok(&["import", &file, "--as", "aigul"]);
     assert_eq!(kept, "ru/pages/about is a draft, version 2\n1 drafts, 0 as they are shown\n");
-    assert!(house.run_ok(&["list"]).ends_with("126 shown, 1 being written\n"));
-    let preview = house.run_ok(&["preview", "page/about", "--to", &house.path("look")]);
+    assert!(app.run_ok(&["list"]).ends_with("126 shown, 1 being written\n"));
+    let preview = app.run_ok(&["preview", "page/about", "--to", &app.path("look")]);
     let html = std::fs::read_to_string(preview.trim()).unwrap();
     assert!(html.contains(">Кто мы</h1>") && html.contains("<base href=\"http"), "{preview}");
-    let published = house.run_ok(&["publish", "page/about/ru", "--as", "aigul"]);
+    let published = app.run_ok(&["publish", "page/about/ru", "--as", "aigul"]);
     assert!(published.starts_with("ru/pages/about shows version 2\n1 pages"), "{published}");
-    let again = house.run_rejected(&["publish", "page/about", "--as", "aigul"]);
+    let again = app.run_rejected(&["publish", "page/about", "--as", "aigul"]);
     assert_eq!(again, "zhedel: there is no draft of page/about\n");
-    let listed = house.run_ok(&["list"]);
+    let listed = app.run_ok(&["list"]);
     assert!(listed.contains(" aigul    Кто мы\n"), "{listed}");
 }
 
 #[test]
 fn what_was_published_is_taken_back() {
-    let house = ContentCli::new("content-withdrawn");
+    let app = ContentCli::new("content-withdrawn");
     let about = std::fs::read_to_string(bundled_content_dir().join("ru/pages/about.md")).unwrap();
-    let folder = house.folder.join("texts/ru/pages");
+    let folder = app.folder.join("texts/ru/pages");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("about.md"), about.replace("О компании", "Кто мы")).unwrap();
-    house.run_ok(&["import", &house.path("texts"), "--as", "aigul"]);
-    house.run_ok(&["publish", "page/about/ru", "--as", "aigul"]);
+    app.run_ok(&["import", &app.path("texts"), "--as", "aigul"]);
+    app.run_ok(&["publish", "page/about/ru", "--as", "aigul"]);
     let why = ["--reason", "a mistake", "--as", "bolat"];
     let withdraw = |more: &[&'static str]| [&["withdraw", "page/about/ru"], more, &why].concat();
-    let told = house.run_rejected(&withdraw(&[]));
+    let told = app.run_rejected(&withdraw(&[]));
     assert!(told.contains("go back with --to-version (shown before: 1)"), "{told}");
     assert!(told.ends_with("zhedel: nothing is withdrawn: 1 to mend\n"), "{told}");
-    let told = house.run_ok(&withdraw(&["--to-version", "1"]));
+    let told = app.run_ok(&withdraw(&["--to-version", "1"]));
     let words = "ru/pages/about says what version 1 did, as version 3\n1 pages have changed";
     assert!(told.starts_with(words), "{told}");
-    let told = house.run_ok(&["versions", "page/about/ru"]);
+    let told = app.run_ok(&["versions", "page/about/ru"]);
     assert_eq!(told.lines().count(), 3);
     assert!(told.ends_with("bolat    О компании\n"), "{told}");
-    assert_eq!(house.run(&["withdraw", "page/about/ru", "--as", "bolat"]).0, 2, "no reason");
-    let told = house.run_rejected(&["versions", "page/nope"]);
+    assert_eq!(app.run(&["withdraw", "page/about/ru", "--as", "bolat"]).0, 2, "no reason");
+    let told = app.run_rejected(&["versions", "page/nope"]);
     assert_eq!(told, "zhedel: there is no text page/nope\n");
 }
 
 #[test]
 fn what_is_wrong_is_told_and_nothing_is_published() {
-    let house = ContentCli::new("content-refused");
+    let app = ContentCli::new("content-refused");
     let about = std::fs::read_to_string(bundled_content_dir().join("ru/pages/about.md")).unwrap();
-    let folder = house.folder.join("texts/ru/pages");
+    let folder = app.folder.join("texts/ru/pages");
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("about.md");
     std::fs::write(&file, format!("{about}\n[x](/nope/)\n\nВыдаём без отказа.\n")).unwrap();
-    house.run_ok(&["import", &house.path("texts"), "--as", "aigul"]);
-    let told = house.run_rejected(&["publish", "page/about", "--as", "aigul"]);
+    app.run_ok(&["import", &app.path("texts"), "--as", "aigul"]);
+    let told = app.run_rejected(&["publish", "page/about", "--as", "aigul"]);
     assert!(told.contains("/about/: the link /nope/ leads nowhere\n"), "{told}");
     assert!(told.contains("ru/pages/about: a promise that nobody may make"), "{told}");
     assert!(told.ends_with("zhedel: nothing is published: 2 to mend\n"), "{told}");
     std::fs::write(&file, "no front matter").unwrap();
-    let told = house.run_rejected(&["import", &house.path("texts"), "--as", "aigul"]);
+    let told = app.run_rejected(&["import", &app.path("texts"), "--as", "aigul"]);
     assert!(told.contains("does not begin with front matter"), "{told}");
-    let told = house.run_rejected(&["import", &house.path("nothing"), "--as", "aigul"]);
+    let told = app.run_rejected(&["import", &app.path("nothing"), "--as", "aigul"]);
     assert!(told.starts_with("zhedel: ") && told.contains("nothing"), "{told}");
-    assert_eq!(house.run(&["publish", "odd/1", "--as", "aigul"]).0, 2);
+    assert_eq!(app.run(&["publish", "odd/1", "--as", "aigul"]).0, 2);
 }

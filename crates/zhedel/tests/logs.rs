@@ -63,11 +63,11 @@ impl TestService {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let (client, secrets) = (Client::new(), secrets.to_vec());
         let cookie = String::new();
-        let house = Self { process, folder, site, sandbox, client, cookie, secrets };
+        let app = Self { process, folder, site, sandbox, client, cookie, secrets };
         for _ in 0..POLLS_MAX {
-            let ready = house.client.get(format!("http://{}/readyz", house.site)).send().await;
+            let ready = app.client.get(format!("http://{}/readyz", app.site)).send().await;
             if ready.is_ok_and(|answer| answer.status().is_success()) {
-                return house;
+                return app;
             }
             tokio::time::sleep(POLL_INTERVAL).await;
         }
@@ -159,12 +159,12 @@ impl Drop for TestService {
 
 #[tokio::test]
 async fn nothing_personal_reaches_the_log() {
-    let mut house = TestService::start().await;
+    let mut app = TestService::start().await;
     let nobody = None;
     let wanted = json!({ "purpose": "register", "phone": PHONE, "language": "ru" });
-    let (status, sent) = house.call(nobody, Method::POST, "codes", &wanted).await;
+    let (status, sent) = app.call(nobody, Method::POST, "codes", &wanted).await;
     assert_eq!(status, StatusCode::OK, "{sent}");
-    let code = house.newest_code(PHONE, 0).await;
+    let code = app.newest_code(PHONE, 0).await;
     let mut account = json!({
         "phone": PHONE, "iin": "900101300008", "code_id": sent["code_id"], "code": "000000",
         "language": "ru", "text_version": app::consents::consent_text_version(),
@@ -173,53 +173,52 @@ async fn nothing_personal_reaches_the_log() {
     });
     // Wrong in every way first: what is refused is not logged either.
     for bad in [json!(IIN), json!({ "phone": PHONE, "iin": [IIN] }), account.clone()] {
-        let (status, told) = house.call(nobody, Method::POST, "registrations", &bad).await;
+        let (status, told) = app.call(nobody, Method::POST, "registrations", &bad).await;
         assert!(status.is_client_error(), "{status} {told}");
     }
     account["iin"] = json!(IIN);
-    let (status, _) = house.call(nobody, Method::POST, "registrations", &account).await;
+    let (status, _) = app.call(nobody, Method::POST, "registrations", &account).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     account["code"] = json!(code);
-    let (status, signed_in) = house.call(nobody, Method::POST, "registrations", &account).await;
+    let (status, signed_in) = app.call(nobody, Method::POST, "registrations", &account).await;
     assert_eq!(status, StatusCode::CREATED, "{signed_in}");
-    house.secrets.extend(signed_in["access_token"].as_str().map(str::to_owned));
+    app.secrets.extend(signed_in["access_token"].as_str().map(str::to_owned));
 
-    house.advance_day().await;
-    let access = house.refresh_session().await;
+    app.advance_day().await;
+    let access = app.refresh_session().await;
     let me = Some(access.as_str());
-    let (_, sent) =
-        house.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;
-    let proof = json!({ "code_id": sent["code_id"], "code": house.newest_code(PHONE, 1).await });
-    let (status, told) = house.call(me, Method::POST, "me/step-up", &proof).await;
+    let (_, sent) = app.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;
+    let proof = json!({ "code_id": sent["code_id"], "code": app.newest_code(PHONE, 1).await });
+    let (status, told) = app.call(me, Method::POST, "me/step-up", &proof).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     for (path, body, answered) in [
         ("me/email", json!({ "email": EMAIL }), StatusCode::OK),
         ("me/email", json!({ "email": EMAIL.repeat(9) }), StatusCode::UNPROCESSABLE_ENTITY),
         ("me/password", json!({ "password": PASSWORD }), StatusCode::NO_CONTENT),
     ] {
-        let (status, told) = house.call(me, Method::PUT, path, &body).await;
+        let (status, told) = app.call(me, Method::PUT, path, &body).await;
         assert_eq!(status, answered, "{path} {told}");
     }
     let wanted = json!({ "purpose": "change_phone", "phone": NEW_PHONE });
-    let (status, told) = house.call(me, Method::POST, "me/codes", &wanted).await;
+    let (status, told) = app.call(me, Method::POST, "me/codes", &wanted).await;
     assert_eq!(status, StatusCode::OK, "{told}");
     for (password, answered) in [
         (PASSWORD, StatusCode::CREATED),
         ("another secret of theirs", StatusCode::UNPROCESSABLE_ENTITY),
     ] {
         let body = json!({ "phone": PHONE, "password": password });
-        let (status, told) = house.call(nobody, Method::POST, "session/password", &body).await;
+        let (status, told) = app.call(nobody, Method::POST, "session/password", &body).await;
         assert_eq!(status, answered, "{told}");
     }
-    house.secrets.push("another secret of theirs".to_owned());
-    let (status, data) = house.call(me, Method::GET, "me/export.json", &Value::Null).await;
+    app.secrets.push("another secret of theirs".to_owned());
+    let (status, data) = app.call(me, Method::GET, "me/export.json", &Value::Null).await;
     assert_eq!((status, &data["iin"]), (StatusCode::OK, &json!(IIN)));
-    let (status, told) = house.call(me, Method::DELETE, "me", &Value::Null).await;
+    let (status, told) = app.call(me, Method::DELETE, "me", &Value::Null).await;
     assert_eq!(status, StatusCode::OK, "{told}");
 
-    let log = std::fs::read_to_string(house.folder.join("log")).unwrap();
+    let log = std::fs::read_to_string(app.folder.join("log")).unwrap();
     assert!(log.lines().count() > 100, "the log says nothing: {log}");
-    for secret in &house.secrets {
+    for secret in &app.secrets {
         let line = log.lines().find(|line| line.contains(secret.as_str()));
         assert!(line.is_none(), "{secret} is in the log: {line:?}");
     }

@@ -136,20 +136,20 @@ fn http_request(address: &str, request: &str) -> std::io::Result<String> {
 
 #[tokio::test]
 async fn serve_carries_messages_out_and_keeps_the_clock() {
-    let house = TestService::new("serve");
-    let serving = house.start("serve");
-    house.wait_for("GET /clock.json", |answer| answer.contains("200 OK"));
-    house.request_code("+77010000101").await;
+    let app = TestService::new("serve");
+    let serving = app.start("serve");
+    app.wait_for("GET /clock.json", |answer| answer.contains("200 OK"));
+    app.request_code("+77010000101").await;
     let read = "GET /outbox?to=+77010000101";
-    let told = house.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
+    let told = app.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
     assert!(told.contains("@zhedel.example #"), "{told}");
-    let moved = house.wait_for("POST /clock/advance|{\"days\":400}", |_| true);
+    let moved = app.wait_for("POST /clock/advance|{\"days\":400}", |_| true);
     let today = moved.split("today\":\"").nth(1).unwrap()[..10].to_owned();
     serving.stop();
-    let serving = house.start("serve");
-    house.wait_for("GET /clock.json", |answer| answer.contains(&today));
+    let serving = app.start("serve");
+    app.wait_for("GET /clock.json", |answer| answer.contains(&today));
     // What was sent before is still there to be read.
-    house.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
+    app.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
     serving.stop();
 }
 

@@ -47,17 +47,17 @@ fn main() {
 }
 
 async fn per_second(url: &str) -> f64 {
-    let house = BenchApp::new(url).await;
-    let codes = house.send_all(CodePurpose::Register).await;
+    let app = BenchApp::new(url).await;
+    let codes = app.send_all(CodePurpose::Register).await;
     for (number, (code, otp)) in codes.into_iter().enumerate() {
-        house.register(number, code, &otp).await;
+        app.register(number, code, &otp).await;
     }
-    house.clock.advance_seconds(RATE_LIMIT_RESET_S);
-    let codes = Arc::new(house.send_all(CodePurpose::Login).await);
+    app.clock.advance_seconds(RATE_LIMIT_RESET_S);
+    let codes = Arc::new(app.send_all(CodePurpose::Login).await);
     let began = std::time::Instant::now();
     let lanes: Vec<_> = (0..CONCURRENCY)
         .map(|lane| {
-            let (lender, codes) = (house.lender.clone(), codes.clone());
+            let (lender, codes) = (app.lender.clone(), codes.clone());
             tokio::spawn(async move {
                 for number in (lane..PEOPLE).step_by(CONCURRENCY) {
                     let (code, otp) = &codes[number];

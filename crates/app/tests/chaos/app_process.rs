@@ -97,9 +97,9 @@ pub async fn serve_until_killed(place: ProcessConfig) {
     }
 }
 
-async fn run_worker(courier: JobRunner) {
+async fn run_worker(runner: JobRunner) {
     loop {
-        if !courier.run_next().await.unwrap_or(false) {
+        if !runner.run_next().await.unwrap_or(false) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

@@ -93,11 +93,11 @@ impl ChaosTest {
             port: free.local_addr().unwrap().port(),
             base_us: RealClock.now().0,
         };
-        let (house, random) = (Mutex::default(), Mutex::new(fastrand::Rng::with_seed(seed)));
+        let (app, random) = (Mutex::default(), Mutex::new(fastrand::Rng::with_seed(seed)));
         Arc::new(Self {
             config: place,
             callbacks: door,
-            process: house,
+            process: app,
             is_finished: AtomicBool::default(),
             random,
             unpaid_orders: Mutex::default(),
@@ -256,10 +256,10 @@ impl ChaosTest {
             self.random.lock().unwrap().shuffle(waiting.make_contiguous());
             let some = waiting.len().min(64);
             let carried = waiting.drain(..some).map(|(posted, expected)| {
-                let storm = self.clone();
+                let chaos = self.clone();
                 tokio::spawn(async move {
                     let (path, form) = (posted.path.clone(), "application/x-www-form-urlencoded");
-                    let answer = storm.request(&path, form, &posted.body).await;
+                    let answer = chaos.request(&path, form, &posted.body).await;
                     assert_eq!(answer.0, expected, "{}", answer.1);
                 })
             });

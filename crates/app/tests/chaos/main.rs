@@ -58,23 +58,23 @@ fn block_on<F: Future>(work: F) -> F::Output {
 /// The whole storm on a database; `fell` may take the database down before the house is killed.
 fn run_chaos(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
     block_on(async {
-        let storm = ChaosTest::new(db).await;
-        let presses = storm.create_loans().await;
-        storm.start();
-        let raging = tokio::spawn(storm.clone().kill_repeatedly(fell));
-        let carrying = tokio::spawn(storm.clone().forward_callbacks());
+        let chaos = ChaosTest::new(db).await;
+        let presses = chaos.create_loans().await;
+        chaos.start();
+        let raging = tokio::spawn(chaos.clone().kill_repeatedly(fell));
+        let carrying = tokio::spawn(chaos.clone().forward_callbacks());
         let mut queue = VecDeque::from(presses);
         // What is not paid is there first, so that all the others can be mistaken for it.
         queue.rotate_right(UNPAID_ORDERS);
         let queue = Arc::new(Mutex::new(queue));
         let pressing = (0..CONCURRENT_CUSTOMERS).map(|_| {
-            let (storm, queue) = (storm.clone(), queue.clone());
+            let (chaos, queue) = (chaos.clone(), queue.clone());
             tokio::spawn(async move {
                 let mut pressed = Vec::new();
                 loop {
                     let next = queue.lock().unwrap().pop_front();
                     let Some(press) = next else { return pressed };
-                    pressed.push((storm.pay_twice(&press).await, press));
+                    pressed.push((chaos.pay_twice(&press).await, press));
                 }
             })
         });
@@ -84,13 +84,13 @@ fn run_chaos(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
             pressed.extend(one.await.unwrap());
         }
         assert_eq!(pressed.len(), PAYMENTS + UNPAID_ORDERS, "each press has an order of its own");
-        storm.is_finished.store(true, Ordering::Relaxed);
+        chaos.is_finished.store(true, Ordering::Relaxed);
         raging.await.unwrap();
-        assert_settled(&storm, &pressed).await;
+        assert_settled(&chaos, &pressed).await;
         assert!(!carrying.is_finished(), "every callback was answered as it should be");
         carrying.abort();
-        storm.kill();
-        let (kills, forged) = (&storm.kills, &storm.forged_count);
+        chaos.kill();
+        let (kills, forged) = (&chaos.kills, &chaos.forged_count);
         let [kills, forged] = [kills, forged].map(|it| it.load(Ordering::Relaxed));
         println!("{PAYMENTS} payments were booked once each, {kills} kills, {forged} forgeries");
         assert!(kills >= KILLS_MIN && forged > PAYMENTS / 20);
@@ -98,8 +98,8 @@ fn run_chaos(db: &str, fell: impl Fn(u32) + Send + Sync + 'static) {
 }
 
 /// Everything is booked once, as it was pressed, and as the acquirer has it.
-async fn assert_settled(storm: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttempt>) {
-    let db = Db::connect(&storm.config.db).await.unwrap();
+async fn assert_settled(chaos: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttempt>) {
+    let db = Db::connect(&chaos.config.db).await.unwrap();
     let began = RealClock.now();
     loop {
         let mut tx = db.read().await.unwrap();
@@ -137,7 +137,7 @@ async fn assert_settled(storm: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttem
         PAYMENTS,
         "nothing else was booked"
     );
-    let told = http_support::get(&format!("{}/acquirer/orders", storm.config.sandbox)).await;
+    let told = http_support::get(&format!("{}/acquirer/orders", chaos.config.sandbox)).await;
     let told: Value = serde_json::from_str(&told.body).unwrap();
     let orders = told["orders"].as_array().unwrap();
     let (done, others): (Vec<&Value>, Vec<&Value>) =

@@ -18,12 +18,12 @@ fn unfold_lines(text: &str) -> Vec<(String, String)> {
 
 on_both_engines! {
     async fn the_dates_of_a_loan_go_to_a_calendar(db: Db) {
-        let house = TestApp::new(db);
-        let signed_in = house.register_customer().await;
-        let session = house.lender.session_authenticate(&signed_in.access).await.unwrap();
+        let app = TestApp::new(db);
+        let signed_in = app.register_customer().await;
+        let session = app.lender.session_authenticate(&signed_in.access).await.unwrap();
         let new = loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
-        house.lender.loan_issue(&new).await.unwrap();
-        let text = house.lender.loan_calendar_export(&session, new.id).await.unwrap();
+        app.lender.loan_issue(&new).await.unwrap();
+        let text = app.lender.loan_calendar_export(&session, new.id).await.unwrap();
         assert!(text.ends_with("\r\n") && !text.replace("\r\n", "").contains(['\r', '\n']));
         assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");
         let lines = unfold_lines(&text);
@@ -50,12 +50,12 @@ on_both_engines! {
             "END VCALENDAR",
         ]);
         // Somebody else's is not there.
-        let other = house.issue_loan(2).await;
-        assert!(house.lender.loan_calendar_export(&session, other.id).await.is_err());
+        let other = app.issue_loan(2).await;
+        assert!(app.lender.loan_calendar_export(&session, other.id).await.is_err());
         // A date that needs nobody any more is taken out again.
-        let payoff = house.load_loan(new.id).await.payoff(house.clock.today());
-        house.receive_payment(new.id, "all", payoff).await;
-        let text = house.lender.loan_calendar_export(&session, new.id).await.unwrap();
+        let payoff = app.load_loan(new.id).await.payoff(app.clock.today());
+        app.receive_payment(new.id, "all", payoff).await;
+        let text = app.lender.loan_calendar_export(&session, new.id).await.unwrap();
         assert!(text.contains("STATUS:CANCELLED") && !text.contains("VALARM"), "{text}");
     }
 }

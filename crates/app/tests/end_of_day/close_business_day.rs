@@ -16,8 +16,8 @@ use crate::loan_helpers::DAY_S;
 use crate::on_both_engines;
 use crate::test_app::TestApp;
 
-fn yesterday(house: &TestApp) -> BusinessDate {
-    house.clock.now().plus_seconds(-i64::from(DAY_S)).date().unwrap()
+fn yesterday(app: &TestApp) -> BusinessDate {
+    app.clock.now().plus_seconds(-i64::from(DAY_S)).date().unwrap()
 }
 
 /// The same life without a store: each day ended by the core alone.
@@ -51,11 +51,11 @@ impl PureLoan {
         held.into_iter().filter(|(_, amount)| *amount != 0).collect()
     }
 
-    async fn assert_matches(&self, house: &TestApp) {
+    async fn assert_matches(&self, app: &TestApp) {
         let id = Uuid::from_u128(self.loan.id().0);
-        assert_eq!(house.load_loan(id).await, self.loan);
-        assert_eq!(house.balances(id).await, self.balances());
-        assert_eq!(house.notice_events(id).await, self.notices);
+        assert_eq!(app.load_loan(id).await, self.loan);
+        assert_eq!(app.balances(id).await, self.balances());
+        assert_eq!(app.notice_events(id).await, self.notices);
     }
 }
 
@@ -77,177 +77,177 @@ async fn drop_guard_triggers(db: &Db) {
 
 on_both_engines! {
     async fn a_life_day_by_day_is_what_the_core_tells(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
         let mut pure = PureLoan::issue(&new);
         // To the day after the last on which anything accrues, and a little further.
         for day in 0..125 {
-            house.clock.advance_seconds(DAY_S);
-            let done = house.lender.close_past_business_days().await.unwrap();
+            app.clock.advance_seconds(DAY_S);
+            let done = app.lender.close_past_business_days().await.unwrap();
             assert_eq!((done.runs.len(), done.failures.len()), (1, 0), "day {day}");
-            pure.close_days(yesterday(&house));
+            pure.close_days(yesterday(&app));
             if [0, 1, 29, 30, 31, 32, 60, 80, 119, 120, 121, 124].contains(&day) {
-                pure.assert_matches(&house).await;
+                pure.assert_matches(&app).await;
             }
         }
         assert!(pure.notices.len() >= 2, "{:?}", pure.notices);
-        assert_eq!(house.loan_row(new.id).await.status, "overdue");
-        house.assert_books_agree().await;
+        assert_eq!(app.loan_row(new.id).await.status, "overdue");
+        app.assert_books_agree().await;
         // Most days are quiet: few events, and the ledger has a leg only where something happened.
-        let version = house.loan_row(new.id).await.version;
+        let version = app.loan_row(new.id).await.version;
         assert!(version < 15, "{version}");
-        assert!(house.lender.close_past_business_days().await.unwrap().runs.is_empty());
+        assert!(app.lender.close_past_business_days().await.unwrap().runs.is_empty());
     }
 
     async fn an_outage_is_made_up_for_day_by_day(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
         let mut pure = PureLoan::issue(&new);
         for days in [25, 10, 60, 1] {
-            house.clock.advance_seconds(days * DAY_S);
-            let done = house.lender.close_past_business_days().await.unwrap();
+            app.clock.advance_seconds(days * DAY_S);
+            let done = app.lender.close_past_business_days().await.unwrap();
             assert!(done.runs.len() as u32 >= days - 1, "{:?}", done.runs);
             assert!(done.runs.iter().all(|run| run.loans_closed <= 1 && run.ended_at.is_some()));
-            pure.close_days(yesterday(&house));
-            pure.assert_matches(&house).await;
+            pure.close_days(yesterday(&app));
+            pure.assert_matches(&app).await;
         }
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn whoever_stops_in_the_middle_goes_on_later(db: Db) {
-        let house = TestApp::new(db);
-        let ids = house.issue_loans(40).await;
+        let app = TestApp::new(db);
+        let ids = app.issue_loans(40).await;
         for wait_us in [0, 300, 2_000, 6_000, 15_000] {
-            house.clock.advance_seconds(DAY_S);
-            let (lender, through) = (house.lender.clone(), yesterday(&house));
+            app.clock.advance_seconds(DAY_S);
+            let (lender, through) = (app.lender.clone(), yesterday(&app));
             let run = tokio::spawn(async move { lender.close_business_days_in_batches(through, 5, |_| {}).await });
             tokio::time::sleep(Duration::from_micros(wait_us)).await;
             run.abort();
             let _ = run.await;
-            house.assert_books_agree().await;
-            house.lender.close_business_days_in_batches(through, 5, |_| {}).await.unwrap();
-            assert_eq!(house.end_of_day_run(through).await.loans_closed, 40);
+            app.assert_books_agree().await;
+            app.lender.close_business_days_in_batches(through, 5, |_| {}).await.unwrap();
+            assert_eq!(app.end_of_day_run(through).await.loans_closed, 40);
             for id in &ids {
-                assert_eq!(house.loan_row(*id).await.closed_through, through);
+                assert_eq!(app.loan_row(*id).await.closed_through, through);
             }
-            house.assert_books_agree().await;
+            app.assert_books_agree().await;
         }
     }
 
     async fn two_at_once_end_each_day_once(db: Db) {
-        let house = TestApp::new(db);
-        house.issue_loans(40).await;
+        let app = TestApp::new(db);
+        app.issue_loans(40).await;
         for _ in 0..3 {
-            house.clock.advance_seconds(DAY_S);
-            let through = yesterday(&house);
+            app.clock.advance_seconds(DAY_S);
+            let through = yesterday(&app);
             let closers: Vec<_> = (0..2)
                 .map(|_| {
-                    let lender = house.lender.clone();
+                    let lender = app.lender.clone();
                     tokio::spawn(async move { lender.close_business_days_in_batches(through, 7, |_| {}).await })
                 })
                 .collect();
             for closer in closers {
                 closer.await.unwrap().unwrap();
             }
-            assert_eq!(house.end_of_day_run(through).await.loans_closed, 40);
+            assert_eq!(app.end_of_day_run(through).await.loans_closed, 40);
         }
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn one_broken_loan_does_not_stop_the_rest(db: Db) {
-        let house = TestApp::new(db.clone());
-        let ids = house.issue_loans(12).await;
-        house.clock.advance_seconds(DAY_S);
-        house.lender.close_past_business_days().await.unwrap();
-        let (broken, whole) = (ids[4], house.loan_row(ids[4]).await);
+        let app = TestApp::new(db.clone());
+        let ids = app.issue_loans(12).await;
+        app.clock.advance_seconds(DAY_S);
+        app.lender.close_past_business_days().await.unwrap();
+        let (broken, whole) = (ids[4], app.loan_row(ids[4]).await);
         drop_guard_triggers(&db).await;
-        house.update_one("UPDATE loans SET contract = '{}' WHERE id = $1", broken).await;
-        house.update_one("UPDATE loan_days SET pace_through = pace_from WHERE loan_id = $1", broken).await;
+        app.update_one("UPDATE loans SET contract = '{}' WHERE id = $1", broken).await;
+        app.update_one("UPDATE loan_days SET pace_through = pace_from WHERE loan_id = $1", broken).await;
         for _ in 0..2 {
-            house.clock.advance_seconds(DAY_S);
-            let done = house.lender.close_past_business_days().await.unwrap();
+            app.clock.advance_seconds(DAY_S);
+            let done = app.lender.close_past_business_days().await.unwrap();
             let run = done.runs.last().unwrap();
             assert_eq!((run.loans_closed, run.loans_failed), (11, 1));
             assert_eq!(done.failures[0].loan_id, broken);
         }
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let told = audit::list_by_subject(&mut tx, &format!("loan/{broken}"), 10).await.unwrap();
         assert_eq!(told.len(), 1, "told once, not every night");
         drop(tx);
         // Mended, it catches up when asked.
-        let mended: Result<(), StoreError> = store::transact!(house.db, |tx| {
+        let mended: Result<(), StoreError> = store::transact!(app.db, |tx| {
             tx.sql("UPDATE loans SET contract = $2 WHERE id = $1")
                 .bind(broken).bind(whole.contract.clone()).exec_one().await
         });
         mended.unwrap();
-        let done = house.lender.close_business_days(yesterday(&house), |_| {}).await.unwrap();
+        let done = app.lender.close_business_days(yesterday(&app), |_| {}).await.unwrap();
         assert!(done.failures.is_empty(), "{:?}", done.failures);
-        assert_eq!(house.loan_row(broken).await.closed_through, yesterday(&house));
-        house.assert_books_agree().await;
+        assert_eq!(app.loan_row(broken).await.closed_through, yesterday(&app));
+        app.assert_books_agree().await;
     }
 
     async fn one_that_cannot_be_written_does_not_stop_the_rest(db: Db) {
-        let house = TestApp::new(db.clone());
-        let ids = house.issue_loans(12).await;
-        house.clock.advance_seconds(DAY_S);
-        house.lender.close_past_business_days().await.unwrap();
-        house.clock.advance_seconds(DAY_S);
-        let through = yesterday(&house);
-        let in_the_way: Result<(), StoreError> = store::transact!(house.db, |tx| {
+        let app = TestApp::new(db.clone());
+        let ids = app.issue_loans(12).await;
+        app.clock.advance_seconds(DAY_S);
+        app.lender.close_past_business_days().await.unwrap();
+        app.clock.advance_seconds(DAY_S);
+        let through = yesterday(&app);
+        let in_the_way: Result<(), StoreError> = store::transact!(app.db, |tx| {
             tx.sql("INSERT INTO accruals VALUES ($1, $2, 1, 0)")
                 .bind(through).bind(ids[7]).exec_one().await
         });
         in_the_way.unwrap();
-        let done = house.lender.close_past_business_days().await.unwrap();
+        let done = app.lender.close_past_business_days().await.unwrap();
         assert_eq!((done.runs[0].loans_closed, done.runs[0].loans_failed), (11, 1));
         assert_eq!(done.failures[0].loan_id, ids[7]);
         drop_guard_triggers(&db).await;
-        house.update_one("DELETE FROM accruals WHERE interest_tiyn = 1 AND loan_id = $1", ids[7]).await;
-        let done = house.lender.close_business_days(through, |_| {}).await.unwrap();
+        app.update_one("DELETE FROM accruals WHERE interest_tiyn = 1 AND loan_id = $1", ids[7]).await;
+        let done = app.lender.close_business_days(through, |_| {}).await.unwrap();
         assert_eq!((done.runs[0].loans_closed, done.runs[0].loans_failed), (12, 0));
-        house.assert_books_agree().await;
+        app.assert_books_agree().await;
     }
 
     async fn payments_go_on_while_days_end(db: Db) {
-        let house = Arc::new(TestApp::new(db));
-        let ids = Arc::new(house.issue_loans(20).await);
+        let app = Arc::new(TestApp::new(db));
+        let ids = Arc::new(app.issue_loans(20).await);
         for round in 0..4 {
-            house.clock.advance_seconds(DAY_S);
-            let through = yesterday(&house);
+            app.clock.advance_seconds(DAY_S);
+            let through = yesterday(&app);
             let payers: Vec<_> = (0..4_usize)
                 .map(|payer| {
-                    let (house, ids) = (Arc::clone(&house), Arc::clone(&ids));
+                    let (app, ids) = (Arc::clone(&app), Arc::clone(&ids));
                     tokio::spawn(async move {
                         for number in 0..10 {
                             let name = format!("{round}-{payer}-{number}");
                             let id = ids[(number * 4 + payer) % ids.len()];
-                            house.receive_payment(id, &name, Tenge::try_from_whole_tenge(10).unwrap()).await;
+                            app.receive_payment(id, &name, Tenge::try_from_whole_tenge(10).unwrap()).await;
                         }
                     })
                 })
                 .collect();
-            house.lender.close_business_days_in_batches(through, 6, |_| {}).await.unwrap();
+            app.lender.close_business_days_in_batches(through, 6, |_| {}).await.unwrap();
             for payer in payers {
                 payer.await.unwrap();
             }
-            assert_eq!(house.end_of_day_run(through).await.loans_closed, 20);
-            house.assert_books_agree().await;
+            assert_eq!(app.end_of_day_run(through).await.loans_closed, 20);
+            app.assert_books_agree().await;
         }
     }
 
     async fn a_paid_loan_rests(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        house.clock.advance_seconds(5 * DAY_S);
-        house.lender.close_past_business_days().await.unwrap();
-        let payoff = house.load_loan(new.id).await.payoff(house.clock.today());
-        house.receive_payment(new.id, "all", payoff).await;
-        let row = house.loan_row(new.id).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.clock.advance_seconds(5 * DAY_S);
+        app.lender.close_past_business_days().await.unwrap();
+        let payoff = app.load_loan(new.id).await.payoff(app.clock.today());
+        app.receive_payment(new.id, "all", payoff).await;
+        let row = app.loan_row(new.id).await;
         assert_eq!(row.status, "closed");
-        house.clock.advance_seconds(3 * DAY_S);
-        let done = house.lender.close_past_business_days().await.unwrap();
+        app.clock.advance_seconds(3 * DAY_S);
+        let done = app.lender.close_past_business_days().await.unwrap();
         assert!(done.runs.iter().all(|run| run.loans_closed == 0), "{:?}", done.runs);
-        assert_eq!(house.loan_row(new.id).await, row);
-        house.assert_books_agree().await;
+        assert_eq!(app.loan_row(new.id).await, row);
+        app.assert_books_agree().await;
     }
 }

@@ -38,11 +38,11 @@ impl Mailer for RecordingSender {
 }
 
 impl RecordingSender {
-    async fn deliver(&self, house: &TestApp) -> Vec<String> {
+    async fn deliver(&self, app: &TestApp) -> Vec<String> {
         let channels =
             MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
-        let courier = job_handlers::runner(house.lender.clone(), channels);
-        while courier.run_next().await.unwrap() {}
+        let runner = job_handlers::runner(app.lender.clone(), channels);
+        while runner.run_next().await.unwrap() {}
         let sent = std::mem::take(&mut *self.0.lock().unwrap());
         sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
     }
@@ -101,30 +101,30 @@ impl TestApp {
 
 on_both_engines! {
     async fn each_notice_is_written_once(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
         let address = Email::try_new("aigul@mail.kz").unwrap();
-        let set: Result<(), StoreError> = store::transact!(house.db, |tx| {
+        let set: Result<(), StoreError> = store::transact!(app.db, |tx| {
             let customer = customers::find(tx, new.customer_id).await?.unwrap();
             customer.update_email(tx, &vault(), Some(&address)).await?;
             // What was not proven gets no letters.
             let customer = customers::find(tx, new.customer_id).await?.unwrap();
-            customer.update_email_verified(tx, house.clock.now()).await
+            customer.update_email_verified(tx, app.clock.now()).await
         });
         set.unwrap();
         let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
         // The delay is nineteen days old at the end: what a holiday put off has been told.
         for _ in 0..49 {
-            house.next_morning();
+            app.next_morning();
             for _ in 0..2 {
-                house.lender.close_past_business_days().await.unwrap();
-                house.lender.daily_reminder_enqueue().await.unwrap();
+                app.lender.close_past_business_days().await.unwrap();
+                app.lender.daily_reminder_enqueue().await.unwrap();
             }
             // Somebody begins the day again.
-            house.update_all("UPDATE day_runs SET told_at = NULL").await;
-            house.lender.daily_reminder_enqueue().await.unwrap();
-            let told = outbox.deliver(&house).await;
-            let known = amounts_owed_on(&house.load_loan(new.id).await, house.clock.today());
+            app.update_all("UPDATE day_runs SET told_at = NULL").await;
+            app.lender.daily_reminder_enqueue().await.unwrap();
+            let told = outbox.deliver(&app).await;
+            let known = amounts_owed_on(&app.load_loan(new.id).await, app.clock.today());
             for text in &told {
                 let sums = amounts_in(text);
                 assert!(!sums.is_empty() && sums.iter().all(|sum| known.contains(sum)), "{text}");
@@ -144,7 +144,7 @@ on_both_engines! {
                 ["email", "sms"].map(|channel| ((*kind).to_owned(), channel.to_owned(), *count))
             })
             .collect();
-        assert_eq!(house.message_counts().await, expected);
+        assert_eq!(app.message_counts().await, expected);
         assert_eq!(sent.len(), 12, "{sent:#?}");
         let told = |part: &str| sent.iter().any(|text| text.contains(part));
         assert!(told("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/sa/?k="));
@@ -153,20 +153,20 @@ on_both_engines! {
     }
 
     async fn yesterdays_reminders_are_not_sent_after_an_outage(db: Db) {
-        let house = TestApp::new(db);
-        house.issue_loan(1).await;
-        house.next_morning();
+        let app = TestApp::new(db);
+        app.issue_loan(1).await;
+        app.next_morning();
         // Nobody was there three days and one day ahead, nor on the day itself.
-        house.clock.advance_seconds(30 * DAY_S);
-        house.lender.close_past_business_days().await.unwrap();
-        house.lender.daily_reminder_enqueue().await.unwrap();
-        let written = house.message_counts().await;
+        app.clock.advance_seconds(30 * DAY_S);
+        app.lender.close_past_business_days().await.unwrap();
+        app.lender.daily_reminder_enqueue().await.unwrap();
+        let written = app.message_counts().await;
         assert!(written.iter().all(|(kind, ..)| kind == "lawful.overdue" || kind == "reminder.due_today"), "{written:?}");
         // Whoever pays before it is sent is not sent it.
-        let open = house.only_loan().await;
-        let payoff = house.load_loan(open).await.payoff(house.clock.today());
-        house.receive_payment(open, "all", payoff).await;
-        let sent = RecordingSender::default().deliver(&house).await;
+        let open = app.only_loan().await;
+        let payoff = app.load_loan(open).await.payoff(app.clock.today());
+        app.receive_payment(open, "all", payoff).await;
+        let sent = RecordingSender::default().deliver(&app).await;
         assert!(sent.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{sent:?}");
         // The end is told with the payment, and once.
         let ends: Vec<_> = sent.iter().filter(|text| text.contains("Заём погашен")).collect();
@@ -175,9 +175,9 @@ on_both_engines! {
     }
 
     async fn what_is_overdue_is_what_closes_a_loan_of_one_payment(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        let sent = house.messages_over_delay(30, 42).await;
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let sent = app.messages_over_delay(30, 42).await;
         // 108 400 on the due date; then 280 of interest and 216.80 of penalty each day.
         let day = |text: &String, number: i64| {
             let expected = format!("{number} дн.: {}.", format_amount(10_840_000 + number * 49_680));
@@ -197,18 +197,18 @@ on_both_engines! {
             )
         });
         assert!(said, "{first}");
-        assert_eq!(house.load_loan(new.id).await.dues(house.clock.today()).status, lending::loan::Status::Overdue);
+        assert_eq!(app.load_loan(new.id).await.dues(app.clock.today()).status, lending::loan::Status::Overdue);
     }
 
     async fn a_plan_tells_what_is_late_and_what_closes_it_and_offers_no_prolongation(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        while house.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
-            house.next_morning();
-            house.lender.close_past_business_days().await.unwrap();
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        while app.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
+            app.next_morning();
+            app.lender.close_past_business_days().await.unwrap();
         }
         // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
-        let on = |days| house.clock.today().try_plus_days(days).unwrap();
+        let on = |days| app.clock.today().try_plus_days(days).unwrap();
         let half = Tenge::try_from_whole_tenge(50_000).unwrap();
         let plan = lending::loan::RestructuringPlan {
             parts: vec![(on(20), half), (on(50), half)],
@@ -216,10 +216,10 @@ on_both_engines! {
             penalty_rate: money::Rate::daily("0.2".parse().unwrap()),
             waives_penalty: false,
         };
-        house.apply_command(new.id, &lending::loan::LoanCommand::Restructure {
+        app.apply_command(new.id, &lending::loan::LoanCommand::Restructure {
             id: lending::loan::OperationId(7), plan,
         }).await;
-        let sent = house.messages_over_delay(0, 32).await;
+        let sent = app.messages_over_delay(0, 32).await;
         // 50 000 + 2 800 + 20 × 100 by the first date; 109.60 of penalty and 100 of interest a day.
         let told = |part: &str| sent.iter().any(|text| text.contains(part));
         assert!(told(", платёж 54 800 ₸. Оплатить или попросить другие условия: zhedel.example/sa/"));
@@ -236,19 +236,19 @@ on_both_engines! {
     }
 
     async fn nothing_is_said_while_a_dispute_stands(db: Db) {
-        let house = TestApp::new(db);
-        let new = house.issue_loan(1).await;
-        house.clock.advance_seconds(DAY_S);
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.clock.advance_seconds(DAY_S);
         let frozen = lending::loan::LoanCommand::OpenDispute {
-            id: lending::loan::OperationId(7), since: house.clock.today(),
+            id: lending::loan::OperationId(7), since: app.clock.today(),
         };
-        house.apply_command(new.id, &frozen).await;
+        app.apply_command(new.id, &frozen).await;
         for _ in 0..45 {
-            house.next_morning();
-            house.lender.close_past_business_days().await.unwrap();
-            house.lender.daily_reminder_enqueue().await.unwrap();
+            app.next_morning();
+            app.lender.close_past_business_days().await.unwrap();
+            app.lender.daily_reminder_enqueue().await.unwrap();
         }
-        assert_eq!(house.message_counts().await.len(), 0);
-        assert!(house.load_loan(new.id).await.closed_through() > new.contract.due_date());
+        assert_eq!(app.message_counts().await.len(), 0);
+        assert!(app.load_loan(new.id).await.closed_through() > new.contract.due_date());
     }
 }

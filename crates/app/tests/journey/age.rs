@@ -27,10 +27,10 @@ fn iin_born_before(day: BusinessDate, years: i32) -> String {
 }
 
 /// An offer is chosen and its terms are agreed with.
-async fn accept_terms_as<'a>(town: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
-    let person = Borrower::with_iin(town, iin).await;
+async fn accept_terms_as<'a>(env: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
+    let person = Borrower::with_iin(env, iin).await;
     person.advance_to_offers_by_account(50_000).await;
-    let (lender, version) = (&town.lender, person.version().await);
+    let (lender, version) = (&env.lender, person.version().await);
     lender.offer_choose(&person.session, version, 1, &person.visitor()).await.unwrap();
     let state = person.accept_terms().await.unwrap().application.state;
     (person, state)
@@ -38,63 +38,63 @@ async fn accept_terms_as<'a>(town: &'a TestEnv, iin: &str) -> (Borrower<'a>, Sta
 
 on_both_engines! {
     async fn whoever_is_between_21_and_55_is_asked_once(db: Db) {
-        let town = TestEnv::new(db).await;
-        let today = town.clock.today();
+        let env = TestEnv::new(db).await;
+        let today = env.clock.today();
         let tomorrow = today.try_plus_days(1).unwrap();
         // On their birthday of 21, and a day before that of 56.
         for iin in [iin_born_before(today, 21), iin_born_before(tomorrow, 56)] {
-            let (_, state) = accept_terms_as(&town, &iin).await;
+            let (_, state) = accept_terms_as(&env, &iin).await;
             assert_eq!(state, State::ContractSigning, "{iin}");
         }
     }
 
     async fn at_20_and_at_56_the_state_asks_once_more(db: Db) {
-        let town = TestEnv::new(db).await;
-        let today = town.clock.today();
+        let env = TestEnv::new(db).await;
+        let today = env.clock.today();
         let tomorrow = today.try_plus_days(1).unwrap();
         // A day before their birthday of 21, and on that of 56.
-        let (young, state) = accept_terms_as(&town, &iin_born_before(tomorrow, 21)).await;
+        let (young, state) = accept_terms_as(&env, &iin_born_before(tomorrow, 21)).await;
         assert_eq!(state, State::ExtraConfirm);
-        let (_, state) = accept_terms_as(&town, &iin_born_before(today, 56)).await;
+        let (_, state) = accept_terms_as(&env, &iin_born_before(today, 56)).await;
         assert_eq!(state, State::ExtraConfirm);
-        town.run_jobs().await;
-        let texts = town.sms_to(young.phone.reveal());
+        env.run_jobs().await;
+        let texts = env.sms_to(young.phone.reveal());
         assert_eq!(texts.iter().filter(|text| text.starts_with("1414")).count(), 2);
         young.assert_state(State::ContractSigning).await;
         young.sign_current().await.unwrap();
-        town.run_jobs().await;
+        env.run_jobs().await;
         young.assert_state(State::Active).await;
         young.assert_replay_matches().await;
     }
 
     async fn a_no_ends_it_and_silence_ends_with_the_offer(db: Db) {
         let mut turned = None;
-        let town = TestEnv::with_providers(db, |url, outside| {
+        let env = TestEnv::with_providers(db, |url, outside| {
             with_bureau(outside, turned.insert(StubBureau::in_front_of(url)))
         })
         .await;
         let turned = turned.unwrap();
-        let today = town.clock.today();
-        let (old, _) = accept_terms_as(&town, &iin_born_before(today, 60)).await;
+        let today = env.clock.today();
+        let (old, _) = accept_terms_as(&env, &iin_born_before(today, 60)).await;
         turned.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
-        town.run_jobs().await;
-        town.advance_and_run(30).await;
+        env.run_jobs().await;
+        env.advance_and_run(30).await;
         old.assert_state(State::ExtraConfirm).await;
         turned.set_overrides(|it| it.consent = Some(ConsentState::Refused));
-        town.advance_and_run(30).await;
+        env.advance_and_run(30).await;
         old.assert_state(State::Cancelled).await;
 
         turned.set_overrides(|it| it.consent = None);
-        let (young, _) = accept_terms_as(&town, &iin_born_before(today, 20)).await;
+        let (young, _) = accept_terms_as(&env, &iin_born_before(today, 20)).await;
         turned.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
-        town.run_jobs().await;
-        town.advance_hours_and_run(23).await;
+        env.run_jobs().await;
+        env.advance_hours_and_run(23).await;
         young.assert_state(State::ExtraConfirm).await;
-        town.advance_hours_and_run(1).await;
+        env.advance_hours_and_run(1).await;
         young.assert_state(State::Expired).await;
         // A yes that comes too late brings nothing back.
         turned.set_overrides(|it| it.consent = Some(ConsentState::Given));
-        town.advance_hours_and_run(1).await;
+        env.advance_hours_and_run(1).await;
         young.assert_state(State::Expired).await;
     }
 }

@@ -19,19 +19,19 @@ const LOW_MATCH: &str = "910108304753";
 const MISMATCH: &str = "940616304641";
 
 /// What was kept of callbacks: verdict and how often, by the one who posted.
-async fn callback_counts(town: &TestEnv, provider: &str) -> Vec<(String, i64)> {
-    let mut tx = town.db.read().await.unwrap();
+async fn callback_counts(env: &TestEnv, provider: &str) -> Vec<(String, i64)> {
+    let mut tx = env.db.read().await.unwrap();
     let sql = "SELECT verdict, count FROM callbacks WHERE provider = $1 ORDER BY received_at, id";
     tx.sql(sql).bind(provider.to_owned()).all().await.unwrap()
 }
 
 /// Up to the provider's two words on a face that matches, which nobody has handed in yet.
-async fn pending_match_callbacks(town: &TestEnv, person: &Borrower<'_>) -> Vec<PostedCallback> {
+async fn pending_match_callbacks(env: &TestEnv, person: &Borrower<'_>) -> Vec<PostedCallback> {
     person.advance_to_biometry(50_000).await;
-    town.force_biometry(AIGUL, "match", "in_order").await;
+    env.force_biometry(AIGUL, "match", "in_order").await;
     person.submit_frames(&PICTURE).await;
-    town.run_jobs().await;
-    town.callbacks.wait_for("/biometry", 2).await
+    env.run_jobs().await;
+    env.callbacks.wait_for("/biometry", 2).await
 }
 
 /// Up to a lock, by three faces that are somebody else's.
@@ -46,10 +46,10 @@ async fn lock_biometry(person: &Borrower<'_>) {
 
 on_both_engines! {
     async fn pictures_are_taken_only_with_a_consent_of_their_own(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_biometry(50_000).await;
-        let (lender, session) = (&town.lender, &aigul.session);
+        let (lender, session) = (&env.lender, &aigul.session);
         let attempt = lender.biometry_attempt_open(session).await.unwrap();
         assert!(aigul.screen().await.has_biometry_consent);
         aigul.set_biometry_consent(false).await;
@@ -74,10 +74,10 @@ on_both_engines! {
     }
 
     async fn a_failed_attempt_is_followed_by_another(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_biometry(50_000).await;
-        town.force_biometry(AIGUL, "spoof", "never").await;
+        env.force_biometry(AIGUL, "spoof", "never").await;
         assert_eq!(aigul.pass_biometry().await, State::BioRetry);
         aigul.execute(ApplicationCommand::RetryBio).await.unwrap();
         // Really too dark: the twin looks at the pictures.
@@ -93,9 +93,9 @@ on_both_engines! {
     }
 
     async fn an_unsure_face_asks_for_documents(db: Db) {
-        let town = TestEnv::new(db).await;
+        let env = TestEnv::new(db).await;
         for (iin, why) in [(LOW_MATCH, FixReason::FaceUnsure), (NO_PHOTO, FixReason::NoPhoto)] {
-            let person = Borrower::with_iin(&town, iin).await;
+            let person = Borrower::with_iin(&env, iin).await;
             person.advance_to_biometry(50_000).await;
             assert_eq!(person.pass_biometry().await, State::DocsRequired, "{iin}");
             assert_eq!(person.application().await.fix, [why]);
@@ -116,26 +116,26 @@ on_both_engines! {
     }
 
     async fn three_faces_of_somebody_else_lock_the_camera_for_a_day(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = Borrower::with_iin(&town, MISMATCH).await;
+        let env = TestEnv::new(db).await;
+        let person = Borrower::with_iin(&env, MISMATCH).await;
         lock_biometry(&person).await;
         let early = person.execute(ApplicationCommand::RetryBio).await;
         assert!(matches!(early, Err(ApplicationError::Rejected(ApplicationRejection::BioLocked { .. }))));
-        town.advance_hours_and_run(24).await;
+        env.advance_hours_and_run(24).await;
         person.execute(ApplicationCommand::RetryBio).await.unwrap();
-        town.force_biometry(MISMATCH, "match", "never").await;
+        env.force_biometry(MISMATCH, "match", "never").await;
         assert_eq!(person.pass_biometry().await, State::CardRequired);
         person.assert_replay_matches().await;
     }
 
     async fn a_lock_holds_in_the_next_application_and_ends_by_staff_or_in_a_refusal(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = Borrower::with_iin(&town, MISMATCH).await;
+        let env = TestEnv::new(db).await;
+        let person = Borrower::with_iin(&env, MISMATCH).await;
         lock_biometry(&person).await;
         let id = person.id().await;
         let staff = StaffActor { name: "dana", second_approver: None, reason: "a video call" };
         let unlock = StaffDecision::UnlockBiometry(UnlockReason::VideoCall);
-        let state = town.lender.application_review(id, &staff, &unlock).await.unwrap();
+        let state = env.lender.application_review(id, &staff, &unlock).await.unwrap();
         assert_eq!(state, State::BioRequired);
         for _ in 0..2 {
             assert_eq!(person.pass_biometry().await, State::BioRetry);
@@ -146,34 +146,34 @@ on_both_engines! {
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = LoanRequest { product, amount_tenge: 50_000, term, promo };
         let begun =
-            town.lender.application_start(&person.session, &request, &person.visitor()).await;
+            env.lender.application_start(&person.session, &request, &person.visitor()).await;
         let refused = matches!(begun, Err(ApplicationError::Rejected(ApplicationRejection::BioLocked { .. })));
         assert!(refused, "the lock would be gone round");
 
-        let other = Borrower::with_iin(&town, AIGUL).await;
+        let other = Borrower::with_iin(&env, AIGUL).await;
         other.advance_to_biometry(50_000).await;
         for nth in 0..3 {
-            town.force_biometry(AIGUL, "no_match", "never").await;
+            env.force_biometry(AIGUL, "no_match", "never").await;
             assert!(matches!(other.pass_biometry().await, State::BioRetry | State::BioFailed));
             if nth < 2 {
                 other.execute(ApplicationCommand::RetryBio).await.unwrap();
             }
         }
-        town.advance_hours_and_run(72).await;
+        env.advance_hours_and_run(72).await;
         other.assert_state(State::Declined).await;
         assert_eq!(other.application().await.decline.unwrap().reason, ReasonCode::Identity);
     }
 
     async fn a_callback_moves_it_once_and_a_forged_one_never(db: Db) {
-        let town = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_biometry(50_000).await;
-        town.force_biometry(AIGUL, "spoof", "in_order").await;
+        env.force_biometry(AIGUL, "spoof", "in_order").await;
         aigul.submit_frames(&PICTURE).await;
         // The pictures are given; the answer is not there yet.
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::BioProcessing).await;
-        let posted = town.callbacks.wait_for("/biometry", 2).await;
+        let posted = env.callbacks.wait_for("/biometry", 2).await;
         let forged = PostedCallback {
             body: String::from_utf8(posted[1].body.clone())
                 .unwrap()
@@ -181,36 +181,36 @@ on_both_engines! {
                 .into_bytes(),
             ..posted[1].clone()
         };
-        assert_eq!(town.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
-        assert_eq!(town.deliver_callback(&posted[0]).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
+        assert_eq!(env.deliver_callback(&posted[0]).await.unwrap(), CallbackOutcome::Genuine);
         aigul.assert_state(State::BioProcessing).await;
         // Before anybody polled.
-        assert_eq!(town.deliver_callback(&posted[1]).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback(&posted[1]).await.unwrap(), CallbackOutcome::Genuine);
         aigul.assert_state(State::BioRetry).await;
         let version = aigul.version().await;
         for late in [&posted[1], &posted[0], &forged] {
-            town.deliver_callback(late).await.unwrap();
+            env.deliver_callback(late).await.unwrap();
         }
-        town.advance_and_run(3).await;
+        env.advance_and_run(3).await;
         assert_eq!(aigul.version().await, version);
 
         // The answer to the first attempt says nothing of the second.
         aigul.execute(ApplicationCommand::RetryBio).await.unwrap();
-        town.force_biometry(AIGUL, "match", "reversed").await;
+        env.force_biometry(AIGUL, "match", "reversed").await;
         aigul.submit_frames(&PICTURE).await;
-        town.deliver_callback(&posted[1]).await.unwrap();
+        env.deliver_callback(&posted[1]).await.unwrap();
         aigul.assert_state(State::BioProcessing).await;
-        town.run_jobs().await;
-        let later = town.callbacks.wait_for("/biometry", 4).await;
+        env.run_jobs().await;
+        let later = env.callbacks.wait_for("/biometry", 4).await;
         for posted in &later[2..] {
-            assert_eq!(town.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
         }
         aigul.assert_state(State::CardRequired).await;
         assert_eq!(aigul.count_entered(State::CardRequired).await, 1);
         // Recorded and played again.
-        town.clock.advance_seconds(301);
-        assert_eq!(town.deliver_callback(&later[2]).await.unwrap(), CallbackOutcome::Forged);
-        let mut told = callback_counts(&town, "biometry").await;
+        env.clock.advance_seconds(301);
+        assert_eq!(env.deliver_callback(&later[2]).await.unwrap(), CallbackOutcome::Forged);
+        let mut told = callback_counts(&env, "biometry").await;
         told.sort();
         let forged: i64 = told.iter().filter(|it| it.0 == "forged").map(|it| it.1).sum();
         let genuine: i64 = told.iter().filter(|it| it.0 == "genuine").map(|it| it.1).sum();
@@ -218,11 +218,11 @@ on_both_engines! {
     }
 
     async fn answers_that_come_at_once_are_all_taken_and_move_it_once(db: Db) {
-        let town = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
-        let aigul = Borrower::new(&town).await;
-        let posted = pending_match_callbacks(&town, &aigul).await;
+        let env = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
+        let aigul = Borrower::new(&env).await;
+        let posted = pending_match_callbacks(&env, &aigul).await;
         // A provider that hears no answer in time sends the same word again, beside the first.
-        let hand = || town.deliver_callback(&posted[1]);
+        let hand = || env.deliver_callback(&posted[1]);
         let (one, two, three, four) = tokio::join!(hand(), hand(), hand(), hand());
         for heard in [one, two, three, four] {
             assert_eq!(heard.unwrap(), CallbackOutcome::Genuine);
@@ -231,56 +231,56 @@ on_both_engines! {
     }
 
     async fn a_word_that_was_forged_first_is_believed_when_it_is_genuine(db: Db) {
-        let town = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
-        let aigul = Borrower::new(&town).await;
-        let posted = pending_match_callbacks(&town, &aigul).await;
+        let env = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
+        let aigul = Borrower::new(&env).await;
+        let posted = pending_match_callbacks(&env, &aigul).await;
         let mut unsigned = posted[1].clone();
         unsigned.headers.remove("x-signature");
-        assert_eq!(town.deliver_callback(&unsigned).await.unwrap(), CallbackOutcome::Forged);
+        assert_eq!(env.deliver_callback(&unsigned).await.unwrap(), CallbackOutcome::Forged);
         aigul.assert_state(State::BioProcessing).await;
-        assert_eq!(town.deliver_callback(&posted[1]).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback(&posted[1]).await.unwrap(), CallbackOutcome::Genuine);
         aigul.assert_state(State::CardRequired).await;
-        let told: Vec<_> = callback_counts(&town, "biometry").await;
+        let told: Vec<_> = callback_counts(&env, "biometry").await;
         assert_eq!(told, [("forged".to_owned(), 1), ("genuine".to_owned(), 1)]);
     }
 
     async fn forgeries_leave_little_behind_and_lock_out_only_who_posts_them(db: Db) {
-        let town = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
-        let aigul = Borrower::new(&town).await;
-        let posted = pending_match_callbacks(&town, &aigul).await;
+        let env = TestEnv::with_providers(db, |_, outside| with_callback_only_biometry(outside)).await;
+        let aigul = Borrower::new(&env).await;
+        let posted = pending_match_callbacks(&env, &aigul).await;
         let forge = |nth: i32| PostedCallback { body: vec![b'x'; 1_000 + nth as usize], ..posted[1].clone() };
         for nth in 0..60 {
-            assert_eq!(town.deliver_callback_from("6.6.6.6", &forge(nth)).await.unwrap(), CallbackOutcome::Forged);
+            assert_eq!(env.deliver_callback_from("6.6.6.6", &forge(nth)).await.unwrap(), CallbackOutcome::Forged);
         }
-        assert_eq!(callback_counts(&town, "biometry").await.len(), 20);
-        assert_eq!(town.deliver_callback_from("7.7.7.7", &forge(99)).await.unwrap(), CallbackOutcome::Forged);
-        assert_eq!(callback_counts(&town, "biometry").await.len(), 21);
-        let mut tx = town.db.read().await.unwrap();
+        assert_eq!(callback_counts(&env, "biometry").await.len(), 20);
+        assert_eq!(env.deliver_callback_from("7.7.7.7", &forge(99)).await.unwrap(), CallbackOutcome::Forged);
+        assert_eq!(callback_counts(&env, "biometry").await.len(), 21);
+        let mut tx = env.db.read().await.unwrap();
         let bodies = "SELECT CAST(COUNT(*) AS bigint) FROM callbacks WHERE body_sealed IS NOT NULL";
         let (count,): (i64,) = tx.sql(bodies).one("a count").await.unwrap();
         assert_eq!(count, 0, "anybody's words are not kept");
         drop(tx);
         // Even from an address that is locked out, the provider is believed.
-        assert_eq!(town.deliver_callback_from("6.6.6.6", &posted[1]).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback_from("6.6.6.6", &posted[1]).await.unwrap(), CallbackOutcome::Genuine);
         aigul.assert_state(State::CardRequired).await;
-        town.clock.advance_seconds(30 * 86_400 + 3_600);
-        town.lender.expired_data_delete().await.unwrap();
-        assert_eq!(callback_counts(&town, "biometry").await, [("genuine".to_owned(), 1)]);
+        env.clock.advance_seconds(30 * 86_400 + 3_600);
+        env.lender.expired_data_delete().await.unwrap();
+        assert_eq!(callback_counts(&env, "biometry").await, [("genuine".to_owned(), 1)]);
     }
 
     async fn the_attempt_that_was_finished_counts_and_not_the_newest(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_biometry(50_000).await;
-        let (lender, session) = (&town.lender, &aigul.session);
+        let (lender, session) = (&env.lender, &aigul.session);
         let first = lender.biometry_attempt_open(session).await.unwrap();
         for gesture in first.gestures {
             lender.biometry_frame_upload(session, first.id, gesture, PICTURE.clone()).await.unwrap();
         }
         // Another device opens one of its own: the first would end too soon for it.
-        let now = app::Clock::now(&*town.clock);
+        let now = app::Clock::now(&*env.clock);
         let left_s = now.seconds_until(first.expires_at);
-        town.clock.advance_seconds(u32::try_from(left_s - 30).unwrap());
+        env.clock.advance_seconds(u32::try_from(left_s - 30).unwrap());
         let second = lender.biometry_attempt_open(session).await.unwrap();
         assert_ne!(second.id, first.id);
         let version = aigul.version().await;
@@ -290,15 +290,15 @@ on_both_engines! {
     }
 
     async fn pictures_that_come_too_late_lead_to_another_attempt(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_biometry(50_000).await;
-        let lender = &town.lender;
+        let lender = &env.lender;
         let attempt = lender.biometry_attempt_open(&aigul.session).await.unwrap();
         for gesture in attempt.gestures.clone() {
             lender.biometry_frame_upload(&aigul.session, attempt.id, gesture, PICTURE.clone()).await.unwrap();
         }
-        town.clock.advance_seconds(601);
+        env.clock.advance_seconds(601);
         let version = aigul.version().await;
         let late =
             lender.biometry_attempt_finish(&aigul.session, version, attempt.id, &aigul.visitor()).await;
@@ -309,10 +309,10 @@ on_both_engines! {
         aigul.assert_state(State::BioRequired).await;
         // In time for us, and too late for the provider.
         aigul.submit_frames(&PICTURE).await;
-        town.clock.advance_seconds(601);
-        town.run_jobs().await;
+        env.clock.advance_seconds(601);
+        env.run_jobs().await;
         aigul.assert_state(State::BioProcessing).await;
-        town.advance_and_run(120).await;
+        env.advance_and_run(120).await;
         aigul.assert_state(State::BioRetry).await;
         aigul.execute(ApplicationCommand::RetryBio).await.unwrap();
         assert_eq!(aigul.pass_biometry().await, State::CardRequired);

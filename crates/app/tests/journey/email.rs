@@ -12,8 +12,8 @@ use crate::test_env::TestEnv;
 const ADDRESS: &str = "aigul@mail.kz";
 
 /// The letters to an address, newest first.
-fn letters(town: &TestEnv, address: &str) -> Vec<String> {
-    let letters = town.sms_to(address).into_iter();
+fn letters(env: &TestEnv, address: &str) -> Vec<String> {
+    let letters = env.sms_to(address).into_iter();
     letters.map(|text| text.replace('\u{a0}', " ").replace("\r\n", "\n")).collect()
 }
 
@@ -24,32 +24,32 @@ fn code_in(letter: &str) -> Otp {
 
 on_both_engines! {
     async fn an_address_is_proven_and_then_gets_the_contract(db: Db) {
-        let town = TestEnv::new(db).await;
-        let mut aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let mut aigul = Borrower::new(&env).await;
         aigul.email = ADDRESS.to_owned();
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        let (lender, session) = (&town.lender, &aigul.session);
+        let (lender, session) = (&env.lender, &aigul.session);
         let me = lender.account_view(session).await.unwrap();
         assert_eq!(me.email.unwrap().reveal(), ADDRESS);
         assert!(!me.is_email_verified);
-        let first = letters(&town, ADDRESS);
+        let first = letters(&env, ADDRESS);
         assert_eq!(first.len(), 1, "{first:?}");
         assert!(!first[0].contains("50 000"), "it may be somebody else's: {}", first[0]);
 
         // The money is out; the contract waits for the proof, which is asked for once more.
         aigul.advance_to_signing().await;
         aigul.sign_current().await.unwrap();
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let asked = letters(&town, ADDRESS);
+        let asked = letters(&env, ADDRESS);
         assert_eq!(asked.len(), 2, "{asked:?}");
         let old = lender.email_verify(session, &code_in(&asked[1])).await;
         let is_old = code_in(&asked[0]).reveal() != code_in(&asked[1]).reveal();
         assert!(matches!(old, Err(AccessError::CodeWrong { .. })) || !is_old, "{old:?}");
         lender.email_verify(session, &code_in(&asked[0])).await.unwrap();
-        town.run_jobs().await;
+        env.run_jobs().await;
         assert!(lender.account_view(session).await.unwrap().is_email_verified);
-        let told = letters(&town, ADDRESS);
+        let told = letters(&env, ADDRESS);
         assert_eq!(told.len(), 3, "{told:?}");
         assert!(told[0].contains("на 50 000 ₸, график платежей и остальные документы"), "{}", told[0]);
         assert!(told[0].contains("/loan/details/docs/"), "{}", told[0]);
@@ -58,49 +58,49 @@ on_both_engines! {
         assert!(matches!(again, Err(AccessError::CodeExpired)), "{again:?}");
         let more = lender.email_code_send(session).await;
         assert!(matches!(more, Err(AccessError::CodeExpired)), "{more:?}");
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 
     async fn letters_are_few_and_a_code_does_for_its_address_alone(db: Db) {
-        let town = TestEnv::new(db).await;
-        let mut aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let mut aigul = Borrower::new(&env).await;
         aigul.step_up().await;
-        let (lender, session) = (&town.lender, &aigul.session);
+        let (lender, session) = (&env.lender, &aigul.session);
         let set = async |address: &str| {
             let version = lender.account_view(session).await.unwrap().version;
             let address = Email::try_new(address).unwrap();
             lender.email_set(session, version, Some(&address)).await.unwrap()
         };
         set(ADDRESS).await;
-        town.run_jobs().await;
-        let code = code_in(&letters(&town, ADDRESS)[0]);
+        env.run_jobs().await;
+        let code = code_in(&letters(&env, ADDRESS)[0]);
         // The same address again sends nothing; another one has a code of its own.
         set(ADDRESS).await;
-        town.run_jobs().await;
-        assert_eq!(letters(&town, ADDRESS).len(), 1);
+        env.run_jobs().await;
+        assert_eq!(letters(&env, ADDRESS).len(), 1);
         set("other@mail.kz").await;
-        town.run_jobs().await;
-        let other = code_in(&letters(&town, "other@mail.kz")[0]);
+        env.run_jobs().await;
+        let other = code_in(&letters(&env, "other@mail.kz")[0]);
         let wrong = lender.email_verify(session, &code).await;
         let is_same = code.reveal() == other.reveal();
         assert!(is_same || matches!(wrong, Err(AccessError::CodeWrong { tries_left: 4 })), "{wrong:?}");
         let soon = lender.email_code_send(session).await;
         assert!(matches!(soon, Err(AccessError::ResendTooSoon { .. })), "{soon:?}");
         for _ in 0..5 {
-            town.advance_and_run(61).await;
+            env.advance_and_run(61).await;
             lender.email_code_send(session).await.unwrap();
         }
-        town.advance_and_run(61).await;
+        env.advance_and_run(61).await;
         let enough = lender.email_code_send(session).await;
         assert!(matches!(enough, Err(AccessError::TooManyAttempts { .. })), "{enough:?}");
-        assert_eq!(letters(&town, "other@mail.kz").len(), 6);
+        assert_eq!(letters(&env, "other@mail.kz").len(), 6);
         // What the questionnaire says later does not take a proven one away.
-        town.run_jobs().await;
-        let newest = code_in(&letters(&town, "other@mail.kz")[0]);
+        env.run_jobs().await;
+        let newest = code_in(&letters(&env, "other@mail.kz")[0]);
         lender.email_verify(session, &newest).await.unwrap();
         aigul.email = ADDRESS.to_owned();
         aigul.submit(50_000).await;
-        let me = town.lender.account_view(&aigul.session).await.unwrap();
+        let me = env.lender.account_view(&aigul.session).await.unwrap();
         assert_eq!((me.email.unwrap().reveal(), me.is_email_verified), ("other@mail.kz", true));
     }
 }

@@ -21,8 +21,8 @@ async fn erase_account(person: &mut Borrower<'_>) -> Vec<DataCategory> {
     kept.into_iter().map(|it| it.category).collect()
 }
 
-async fn count(town: &TestEnv, sql: &'static str, of: Uuid) -> i64 {
-    let mut tx = town.db.read().await.unwrap();
+async fn count(env: &TestEnv, sql: &'static str, of: Uuid) -> i64 {
+    let mut tx = env.db.read().await.unwrap();
     let (count,): (i64,) = tx.sql(sql).bind(of).one("a count").await.unwrap();
     count
 }
@@ -35,8 +35,8 @@ const REPORTS: &str = "SELECT CAST(COUNT(*) AS bigint) FROM inquiries
 const CALLBACKS: &str = "SELECT CAST(COUNT(*) AS bigint) FROM callbacks
     JOIN card_pages ON card_pages.id = callbacks.about WHERE card_pages.customer_id = $1";
 
-async fn file_paths(town: &TestEnv, application: Uuid) -> Vec<String> {
-    let mut tx = town.db.read().await.unwrap();
+async fn file_paths(env: &TestEnv, application: Uuid) -> Vec<String> {
+    let mut tx = env.db.read().await.unwrap();
     let kept = uploads::list_by_application(&mut tx, application).await.unwrap();
     kept.into_iter().map(|it| it.place).collect()
 }
@@ -55,109 +55,109 @@ async fn submit_frames_twice(person: &Borrower<'_>) {
 }
 
 /// Pays a loan back on the day it began.
-async fn pay_back(town: &TestEnv, loan_id: Uuid) {
+async fn pay_back(env: &TestEnv, loan_id: Uuid) {
     let paid = NewPayment {
         source: PaymentSource::Biller,
         reference: "at once".to_owned(),
         loan_id,
         amount: Tenge::try_from_whole_tenge(50_000).unwrap(),
-        value_date: app::Clock::today(&*town.clock),
+        value_date: app::Clock::today(&*env.clock),
         purpose: PaymentPurpose::Early,
     };
-    town.lender.payment_post(&paid).await.unwrap();
+    env.lender.payment_post(&paid).await.unwrap();
 }
 
 on_both_engines! {
     async fn what_no_loan_rests_on_is_gone(db: Db) {
-        let town = TestEnv::new(db).await;
-        let stranger = Borrower::with_iin(&town, STRANGER).await;
+        let env = TestEnv::new(db).await;
+        let stranger = Borrower::with_iin(&env, STRANGER).await;
         stranger.advance_to_biometry(50_000).await;
         stranger.submit_frames(&PICTURE).await;
-        let others = file_paths(&town, stranger.id().await).await;
-        let mut aigul = Borrower::new(&town).await;
+        let others = file_paths(&env, stranger.id().await).await;
+        let mut aigul = Borrower::new(&env).await;
         aigul.advance_to_biometry(50_000).await;
         submit_frames_twice(&aigul).await;
         assert_eq!(aigul.add_card(GOOD_CARD).await, State::Offered);
-        let posted = town.callbacks.wait_for("/payout-card-result", 1).await.remove(0);
-        town.deliver_callback(&posted).await.unwrap();
+        let posted = env.callbacks.wait_for("/payout-card-result", 1).await.remove(0);
+        env.deliver_callback(&posted).await.unwrap();
         aigul.choose_offer(1).await.unwrap();
         let (id, who) = (aigul.id().await, aigul.session.customer_id);
-        let own = file_paths(&town, id).await;
+        let own = file_paths(&env, id).await;
         let papers: Vec<_> = aigul.documents().await.into_iter().map(|it| it.place).collect();
-        assert!(own.iter().chain(&papers).all(|place| town.stored_files().contains(place)));
+        assert!(own.iter().chain(&papers).all(|place| env.stored_files().contains(place)));
         assert!(!own.is_empty() && !papers.is_empty());
         for sql in [FILES, PAYOUT_METHODS, FINGERPRINTS, CALLBACKS] {
-            assert!(count(&town, sql, who).await > 0, "{sql}");
+            assert!(count(&env, sql, who).await > 0, "{sql}");
         }
-        assert_eq!(count(&town, REPORTS, id).await, 1);
+        assert_eq!(count(&env, REPORTS, id).await, 1);
 
         let kept = erase_account(&mut aigul).await;
         assert_eq!(kept, [DataCategory::Iin, DataCategory::Consents, DataCategory::Audit, DataCategory::Applications]);
-        assert_eq!(count(&town, REPORTS, id).await, 0);
-        assert!(file_paths(&town, id).await.is_empty(), "nobody sees them from now on");
-        town.run_jobs().await;
+        assert_eq!(count(&env, REPORTS, id).await, 0);
+        assert!(file_paths(&env, id).await.is_empty(), "nobody sees them from now on");
+        env.run_jobs().await;
         for sql in [FILES, PAYOUT_METHODS, FINGERPRINTS, CALLBACKS] {
-            assert_eq!(count(&town, sql, who).await, 0, "{sql}");
+            assert_eq!(count(&env, sql, who).await, 0, "{sql}");
         }
-        let stored = town.stored_files();
+        let stored = env.stored_files();
         assert!(own.iter().chain(&papers).all(|place| !stored.contains(place)), "{stored:?}");
         assert!(others.iter().all(|place| stored.contains(place)), "the same bytes of another's");
         let cards = providers::acquirer::CardPurpose::Payout;
-        let kept = town.providers().acquirer.list_cards(cards, &who.to_string()).await.unwrap();
+        let kept = env.providers().acquirer.list_cards(cards, &who.to_string()).await.unwrap();
         assert!(kept.is_empty(), "the acquirer has forgotten the card too");
-        assert!(town.lender.dead_letter_list().await.unwrap().is_empty());
-        town.assert_integrity().await;
+        assert!(env.lender.dead_letter_list().await.unwrap().is_empty());
+        env.assert_integrity().await;
     }
 
     async fn what_a_loan_rests_on_is_kept_and_named(db: Db) {
-        let town = TestEnv::new(db).await;
-        let mut aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let mut aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.accept_and_sign().await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let (loan, who) = (aigul.id().await, aigul.session.customer_id);
-        let own = file_paths(&town, loan).await;
-        pay_back(&town, loan).await;
+        let own = file_paths(&env, loan).await;
+        pay_back(&env, loan).await;
         aigul.add_account(IBAN).await;
         aigul.submit(60_000).await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         let later = aigul.id().await;
         assert_ne!(later, loan);
         aigul.execute(ApplicationCommand::Cancel).await.unwrap();
-        assert_eq!(count(&town, REPORTS, later).await, 1);
+        assert_eq!(count(&env, REPORTS, later).await, 1);
 
         let kept = erase_account(&mut aigul).await;
         let all = [DataCategory::Iin, DataCategory::Consents, DataCategory::Audit, DataCategory::Applications, DataCategory::Loans];
         assert_eq!(kept, all);
-        town.run_jobs().await;
-        assert_eq!(count(&town, REPORTS, later).await, 0);
-        assert!(count(&town, REPORTS, loan).await > 0);
-        assert_eq!(file_paths(&town, loan).await, own);
-        assert!(own.iter().all(|place| town.stored_files().contains(place)));
-        assert_eq!(count(&town, PAYOUT_METHODS, who).await, 1, "the card that was paid to");
-        let mut tx = town.db.read().await.unwrap();
+        env.run_jobs().await;
+        assert_eq!(count(&env, REPORTS, later).await, 0);
+        assert!(count(&env, REPORTS, loan).await > 0);
+        assert_eq!(file_paths(&env, loan).await, own);
+        assert!(own.iter().all(|place| env.stored_files().contains(place)));
+        assert_eq!(count(&env, PAYOUT_METHODS, who).await, 1, "the card that was paid to");
+        let mut tx = env.db.read().await.unwrap();
         assert!(erasure::list_pending_payout_methods(&mut tx, who, 10).await.unwrap().is_empty());
     }
 
     async fn a_card_that_a_failed_order_names_is_blanked(db: Db) {
-        let town = TestEnv::new(db).await;
-        let mut aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let mut aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, "4000 0000 0000 0077").await;
         aigul.accept_and_sign().await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::DisburseFailed).await;
         let who = aigul.session.customer_id;
         let kept = erase_account(&mut aigul).await;
         assert_eq!(kept.last(), Some(&DataCategory::Loans), "what was signed stays");
-        town.run_jobs().await;
-        let mut tx = town.db.read().await.unwrap();
+        env.run_jobs().await;
+        let mut tx = env.db.read().await.unwrap();
         let sql = "SELECT mask, bank, expires FROM targets WHERE customer_id = $1";
         let rows: Vec<(String, Option<String>, Option<String>)> =
             tx.sql(sql).bind(who).all().await.unwrap();
         assert_eq!(rows, [(String::new(), None, None)]);
         drop(tx);
-        store::key_rotation::rotate(&town.db, &crate::support::vault()).await.unwrap();
-        assert!(town.lender.dead_letter_list().await.unwrap().is_empty());
+        store::key_rotation::rotate(&env.db, &crate::support::vault()).await.unwrap();
+        assert!(env.lender.dead_letter_list().await.unwrap().is_empty());
     }
 }

@@ -36,23 +36,23 @@ async fn signing_protocol(person: &Borrower<'_>) -> String {
 
 on_both_engines! {
     async fn whoever_signs_in_after_the_signature_is_not_named(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.accept_and_sign().await;
         sign_in_elsewhere(&aigul).await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         let said = signing_protocol(&aigul).await;
         assert!(said.contains("abrowser") && !said.contains("anotherbrowser"), "{said}");
         assert!(!said.contains("впрежнейзаявке"), "{said}");
     }
 
     async fn a_browser_that_is_not_sure_is_not_named_and_an_earlier_face_is(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.accept_and_sign().await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let passed_at = aigul.application().await.bio.passed_at.unwrap();
         let paid = NewPayment {
@@ -60,18 +60,18 @@ on_both_engines! {
             reference: "at once".to_owned(),
             loan_id: aigul.id().await,
             amount: Tenge::try_from_whole_tenge(50_000).unwrap(),
-            value_date: app::Clock::today(&*town.clock),
+            value_date: app::Clock::today(&*env.clock),
             purpose: PaymentPurpose::Early,
         };
-        town.lender.payment_post(&paid).await.unwrap();
-        town.advance_hours_and_run(20).await;
+        env.lender.payment_post(&paid).await.unwrap();
+        env.advance_hours_and_run(20).await;
         sign_in_elsewhere(&aigul).await;
         aigul.submit(50_000).await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Offered).await;
         assert_eq!(aigul.application().await.bio.captures, 0, "the face was compared lately");
         aigul.accept_and_sign().await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         let said = signing_protocol(&aigul).await;
         assert!(said.contains("впрежнейзаявке") && !said.contains("abrowser"), "{said}");
         let on = passed_at.date().unwrap().to_string();

@@ -38,8 +38,8 @@ fn format_amount(amount: Tenge) -> String {
 }
 
 /// What the calculator shows to somebody who never borrowed.
-fn quote_for_stranger(town: &TestEnv) -> Quote {
-    let (rules, today) = (rules(), town.clock.today());
+fn quote_for_stranger(env: &TestEnv) -> Quote {
+    let (rules, today) = (rules(), env.clock.today());
     let wanted =
         ContractInput { is_first_loan: true, ..ContractInput::new(AMOUNT_TENGE, 15, today) };
     Quote::try_new(&rules.products.short, &wanted, &rules.law).unwrap()
@@ -98,9 +98,9 @@ fn assert_readable(paper: &str, said: &str) {
 
 on_both_engines! {
     async fn one_set_of_figures_from_the_calculator_to_the_books(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
-        let (today, quote) = (town.clock.today(), quote_for_stranger(&town));
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        let (today, quote) = (env.clock.today(), quote_for_stranger(&env));
         aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         let offer = aigul.application().await.offers[0].clone();
         assert_eq!((offer.amount(), offer.interest), (quote.principal, quote.interest));
@@ -110,11 +110,11 @@ on_both_engines! {
         assert_eq!(terms.quote, quote);
         assert_documents_match(&aigul, &quote).await;
         assert_eq!(aigul.sign_current().await.unwrap().application.state, State::Disbursing);
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
 
         // 53 000 for 15 days at 0.28 %: 2 226 of interest.
-        let told = town.sms_to(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let told = env.sms_to(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
         let day: Vec<_> = quote.due_date.to_string().split('-').rev().map(str::to_owned).collect();
         let day = day.join(".");
         let sent = "Отправили вам 53 000 ₸. Вернуть 55 226 ₸ не позднее";
@@ -125,14 +125,14 @@ on_both_engines! {
         assert_eq!(kinds, [&DOCUMENT_KINDS[..], &["protocol"]].concat());
         assert!(papers.iter().all(|it| it.signed_at.is_some() && it.for_day == today));
         assert_documents_verify(&aigul).await;
-        let protocol = town.lender.document_download(&aigul.session, "protocol").await.unwrap();
+        let protocol = env.lender.document_download(&aigul.session, "protocol").await.unwrap();
         let said = document_text(&protocol);
         for paper in &papers[..4] {
             assert!(said.contains(&paper.sha256), "the {} was signed", paper.kind);
         }
 
         let id = aigul.id().await;
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let loan = loans::find(&mut tx, id).await.unwrap().unwrap();
         let frozen: Contract = serde_json::from_str(&loan.contract.0).unwrap();
         assert_eq!((&frozen, frozen.issued_on), (&terms.contract, today));
@@ -142,61 +142,61 @@ on_both_engines! {
         assert_eq!((legs.len(), legs[0].rule.as_str()), (1, "issue"));
         assert_eq!((legs[0].amount_tiyn, legs[0].value_on), (quote.principal.tiyn(), today));
         drop(tx);
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
 
         // The loan's own list has the papers that were signed for it, and each opens as it is.
-        let listed = town.lender.loan_document_list(&aigul.session, id).await.unwrap();
+        let listed = env.lender.loan_document_list(&aigul.session, id).await.unwrap();
         let hashes = listed.iter().map(|it| &it.sha256);
         assert!(hashes.eq(papers.iter().map(|it| &it.sha256)));
         for paper in &listed {
-            let (_, bytes) = town.lender.loan_document_download(&aigul.session, paper.id).await.unwrap();
+            let (_, bytes) = env.lender.loan_document_download(&aigul.session, paper.id).await.unwrap();
             assert_eq!(bytes.len() as i64, paper.size_bytes, "{}", paper.kind);
         }
-        let statement = town.lender.statement_export_pdf(&aigul.session, id, None).await.unwrap();
+        let statement = env.lender.statement_export_pdf(&aigul.session, id, None).await.unwrap();
         assert!(document_text(&statement).contains(&loan.contract_number));
 
         let screen = aigul.screen().await;
         let open = screen.loan.unwrap();
         assert_eq!((open.principal, open.payoff_today), (quote.principal, quote.principal));
         assert_eq!((open.due_on, screen.view.screen), (quote.due_date, Route::Success));
-        town.lender.application_success_acknowledge(&aigul.session).await.unwrap();
+        env.lender.application_success_acknowledge(&aigul.session).await.unwrap();
         assert_ne!(aigul.view().await.screen, Route::Success);
         let again = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
         assert_eq!(aigul.view().await.open(Route::NewLoan), again);
-        town.assert_integrity().await;
+        env.assert_integrity().await;
         aigul.assert_replay_matches().await;
     }
 
     async fn papers_speak_to_people_and_not_to_programs(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         aigul.advance_to_signing().await;
         aigul.sign_current().await.unwrap();
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let paid = NewPayment {
             source: PaymentSource::Biller,
             reference: "at once".to_owned(),
             loan_id: aigul.id().await,
             amount: Tenge::try_from_whole_tenge(10_000).unwrap(),
-            value_date: town.clock.today(),
+            value_date: env.clock.today(),
             purpose: PaymentPurpose::Early,
         };
-        town.lender.payment_post(&paid).await.unwrap();
-        let protocol = town.lender.document_download(&aigul.session, "protocol").await.unwrap();
+        env.lender.payment_post(&paid).await.unwrap();
+        let protocol = env.lender.document_download(&aigul.session, "protocol").await.unwrap();
         let protocol = document_text(&protocol);
         assert_readable("the protocol", &protocol);
         let given = without_spaces("Биометриялық деректер Биометрические данные 18.11.2026");
         assert!(protocol.contains(&given), "{protocol}");
-        let step_up_until = Some(town.clock.now().plus_seconds(60));
+        let step_up_until = Some(env.clock.now().plus_seconds(60));
         let session = Session { step_up_until, ..aigul.session.clone() };
         for (language, said_too) in [
             (base::Language::Ru, ["Документ удостоверение личности", "Кем выдан МВД РК", "Занятость на пенсии", "Платёж зачтён"]),
             (base::Language::Kk, ["Құжат жеке куәлік", "Кім берген ҚР ІІМ", "Жұмыспен қамтылуы зейнеткер", "Төлем есепке алынды"]),
         ] {
-            let mut export = town.lender.customer_export(&session).await.unwrap();
+            let mut export = env.lender.customer_export(&session).await.unwrap();
             export.account.language = language;
             let issuer = ExportIssuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
             let said = document_text(&export.render_pdf(issuer).await.unwrap());
@@ -208,15 +208,15 @@ on_both_engines! {
     }
 
     async fn everything_of_an_application_is_handed_out_to_its_owner(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         aigul.advance_to_signing().await;
         aigul.sign_current().await.unwrap();
-        town.run_jobs().await;
-        let now = town.clock.now();
+        env.run_jobs().await;
+        let now = env.clock.now();
         let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };
-        let export = town.lender.customer_export(&session).await.unwrap();
+        let export = env.lender.customer_export(&session).await.unwrap();
         let [applied] = &export.applications[..] else { panic!("one application") };
         assert_eq!((applied.id, applied.state.as_str()), (aigul.id().await, "ACTIVE"));
         assert_eq!(applied.request.as_ref().unwrap().amount_tenge, AMOUNT_TENGE);

@@ -26,24 +26,24 @@ const JOB_KINDS: [JobKind; 9] = [
 ];
 
 /// Everything is done once more, by several at once, and nothing comes of it.
-async fn rerun_everything(town: &TestEnv, person: &Borrower<'_>) {
+async fn rerun_everything(env: &TestEnv, person: &Borrower<'_>) {
     let (id, before) = (person.id().await, person.view().await);
     for _ in 0..2 {
-        let mut tx = town.db.begin().await.unwrap();
+        let mut tx = env.db.begin().await.unwrap();
         let mut batch = tx.batch();
         for kind in JOB_KINDS {
-            jobs::requeue_in_batch(&mut batch, kind, id, app::Clock::now(&*town.clock));
+            jobs::requeue_in_batch(&mut batch, kind, id, app::Clock::now(&*env.clock));
         }
         batch.exec().await.unwrap();
         tx.commit().await.unwrap();
-        town.run_jobs_concurrently(2).await;
+        env.run_jobs_concurrently(2).await;
     }
     let after = person.view().await;
     assert_eq!((after.version, after.application), (before.version, before.application));
 }
 
-async fn count(town: &TestEnv, table: &'static str, id: Uuid) -> i64 {
-    let mut tx = town.db.read().await.unwrap();
+async fn count(env: &TestEnv, table: &'static str, id: Uuid) -> i64 {
+    let mut tx = env.db.read().await.unwrap();
     let text = match table {
         "papers" => "SELECT CAST(COUNT(*) AS bigint) FROM papers WHERE application_id = $1",
         "payouts" => "SELECT CAST(COUNT(*) AS bigint) FROM payouts WHERE application_id = $1",
@@ -55,34 +55,34 @@ async fn count(town: &TestEnv, table: &'static str, id: Uuid) -> i64 {
 
 on_both_engines! {
     async fn work_is_done_once_however_often_it_is_done(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.submit(50_000).await;
         let id = aigul.id().await;
-        town.run_jobs_concurrently(3).await;
+        env.run_jobs_concurrently(3).await;
         aigul.assert_state(State::Preapproved).await;
-        rerun_everything(&town, &aigul).await;
+        rerun_everything(&env, &aigul).await;
         aigul.continue_application().await;
         aigul.set_biometry_consent(true).await;
-        rerun_everything(&town, &aigul).await;
+        rerun_everything(&env, &aigul).await;
         aigul.pass_biometry().await;
         aigul.assert_state(State::CardRequired).await;
-        rerun_everything(&town, &aigul).await;
+        rerun_everything(&env, &aigul).await;
         aigul.add_card(GOOD_CARD).await;
         aigul.assert_state(State::Offered).await;
-        rerun_everything(&town, &aigul).await;
+        rerun_everything(&env, &aigul).await;
         aigul.advance_to_signing().await;
-        rerun_everything(&town, &aigul).await;
+        rerun_everything(&env, &aigul).await;
         aigul.sign_current().await.unwrap();
-        town.run_jobs_concurrently(3).await;
+        env.run_jobs_concurrently(3).await;
         aigul.assert_state(State::Active).await;
-        rerun_everything(&town, &aigul).await;
+        rerun_everything(&env, &aigul).await;
 
         let states = [State::Preapproved, State::CardRequired, State::Offered, State::Active];
         for state in states {
             assert_eq!(aigul.count_entered(state).await, 1, "{state:?}");
         }
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let kinds: Vec<_> = decisions::list_by_application(&mut tx, id).await.unwrap();
         let mut kinds: Vec<_> = kinds.into_iter().map(|it| it.kind).collect();
         kinds.sort();
@@ -92,19 +92,19 @@ on_both_engines! {
         assert!(jobs::list_dead(&mut tx).await.unwrap().is_empty());
         drop(tx);
         // The first look and the one before the signature; four papers and the protocol.
-        assert_eq!((count(&town, "inquiries", id).await, count(&town, "payouts", id).await), (2, 1));
-        assert_eq!(count(&town, "papers", id).await, 5);
-        assert_eq!(town.acquirer_orders().await.len(), 1);
-        let told = town.sms_to(aigul.phone.reveal());
+        assert_eq!((count(&env, "inquiries", id).await, count(&env, "payouts", id).await), (2, 1));
+        assert_eq!(count(&env, "papers", id).await, 5);
+        assert_eq!(env.acquirer_orders().await.len(), 1);
+        let told = env.sms_to(aigul.phone.reveal());
         let paid = told.iter().filter(|text| text.starts_with("Отправили вам ")).count();
         assert_eq!(paid, 1, "{told:?}");
-        town.assert_integrity().await;
+        env.assert_integrity().await;
         aigul.assert_replay_matches().await;
     }
 
     async fn a_command_is_carried_out_once(db: Db) {
-        let town = TestEnv::new(db).await;
-        let stranger = Borrower::with_iin(&town, "791028302728").await;
+        let env = TestEnv::new(db).await;
+        let stranger = Borrower::with_iin(&env, "791028302728").await;
         let request = LoanRequest {
             product: ProductCode::Short,
             amount_tenge: 50_000,
@@ -112,17 +112,17 @@ on_both_engines! {
             promo: None,
         };
         let (theirs, from) = (&stranger.session, stranger.visitor());
-        town.lender.application_start(theirs, &request, &from).await.unwrap();
-        let aigul = Borrower::new(&town).await;
+        env.lender.application_start(theirs, &request, &from).await.unwrap();
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        let (lender, session, visitor) = (&town.lender, &aigul.session, aigul.visitor());
+        let (lender, session, visitor) = (&env.lender, &aigul.session, aigul.visitor());
         let seen = aigul.version().await;
         let (one, other) = tokio::join!(
             lender.offer_choose(session, seen, 1, &visitor),
             lender.offer_choose(session, seen, 1, &visitor),
         );
         assert_eq!(usize::from(one.is_ok()) + usize::from(other.is_ok()), 1);
-        town.run_jobs().await;
+        env.run_jobs().await;
         let seen = aigul.version().await;
         aigul.accept_terms().await.unwrap();
         let papers = crate::borrower::DOCUMENT_KINDS;
@@ -150,32 +150,32 @@ on_both_engines! {
         assert!(aigul.sign(&sha256, &(*id, guessed.unwrap())).await.is_err());
         assert!(aigul.sign(&"0".repeat(64), &code).await.is_err());
         assert!(stranger.sign(&sha256, &code).await.is_err());
-        town.run_jobs_concurrently(4).await;
+        env.run_jobs_concurrently(4).await;
         aigul.assert_state(State::Active).await;
         assert_eq!(aigul.count_entered(State::Disbursing).await, 1);
-        assert_eq!(town.acquirer_orders().await.len(), 1);
-        town.assert_integrity().await;
+        assert_eq!(env.acquirer_orders().await.len(), 1);
+        env.assert_integrity().await;
     }
 
     async fn a_worker_that_dies_while_the_money_is_under_way_is_followed_by_another(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.accept_and_sign().await;
         // The worker is gone as soon as the acquirer has the order, whatever it was about to note.
-        let courier = town.runner();
-        let dying = tokio::spawn(async move { while courier.run_next().await.unwrap() {} });
-        while town.acquirer_orders().await.is_empty() {
+        let runner = env.runner();
+        let dying = tokio::spawn(async move { while runner.run_next().await.unwrap() {} });
+        while env.acquirer_orders().await.is_empty() {
             tokio::task::yield_now().await;
         }
         dying.abort();
         let _ = dying.await;
         // Its lease runs out, and somebody else goes on.
-        town.advance_and_run(61).await;
-        town.advance_and_run(61).await;
+        env.advance_and_run(61).await;
+        env.advance_and_run(61).await;
         aigul.assert_state(State::Active).await;
-        assert_eq!(town.acquirer_orders().await.len(), 1);
-        assert_eq!(count(&town, "payouts", aigul.id().await).await, 1);
-        town.assert_integrity().await;
+        assert_eq!(env.acquirer_orders().await.len(), 1);
+        assert_eq!(count(&env, "payouts", aigul.id().await).await, 1);
+        env.assert_integrity().await;
     }
 }

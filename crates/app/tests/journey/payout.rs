@@ -24,28 +24,28 @@ const CALLBACK_FIRST: &str = "4000 0000 0000 0127";
 const AMOUNT: i64 = 5_000_000;
 
 /// Somebody who has signed for 50 000 ₸, to be paid to a card.
-async fn sign_for_card<'a>(town: &'a TestEnv, card: &str) -> (Borrower<'a>, Uuid) {
-    let aigul = Borrower::new(town).await;
+async fn sign_for_card<'a>(env: &'a TestEnv, card: &str) -> (Borrower<'a>, Uuid) {
+    let aigul = Borrower::new(env).await;
     aigul.advance_to_offers(50_000, card).await;
     aigul.accept_and_sign().await;
     let id = aigul.id().await;
     (aigul, id)
 }
 
-async fn loans_of(town: &TestEnv, person: &Borrower<'_>) -> Vec<Contract> {
-    let mut tx = town.db.read().await.unwrap();
+async fn loans_of(env: &TestEnv, person: &Borrower<'_>) -> Vec<Contract> {
+    let mut tx = env.db.read().await.unwrap();
     let rows = loans::list_by_customer(&mut tx, person.session.customer_id, 10).await.unwrap();
     rows.iter().map(|row| serde_json::from_str(&row.contract.0).unwrap()).collect()
 }
 
 /// An order with a name that a test knows before it is sent.
 async fn insert_payout_order(
-    town: &TestEnv,
+    env: &TestEnv,
     person: &Borrower<'_>,
     id: Uuid,
     is_sent: bool,
 ) -> Uuid {
-    let target = town.lender.payout_method_list(&person.session).await.unwrap().remove(0);
+    let target = env.lender.payout_method_list(&person.session).await.unwrap().remove(0);
     let order = Payout {
         id: Uuid::now_v7(),
         application_id: id,
@@ -56,10 +56,10 @@ async fn insert_payout_order(
         tries: 0,
         payment_id: None,
         refusal_code: None,
-        created_at: town.clock.now(),
+        created_at: env.clock.now(),
         ended_at: None,
     };
-    let kept: Result<(), store::StoreError> = transact!(town.db, |tx| {
+    let kept: Result<(), store::StoreError> = transact!(env.db, |tx| {
         payouts::insert(tx, &order).await?;
         if is_sent {
             payouts::update_to_sent(tx, order.id).await?;
@@ -72,13 +72,13 @@ async fn insert_payout_order(
 
 on_both_engines! {
     async fn a_refused_payout_goes_elsewhere_and_makes_one_loan(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (mut aigul, id) = sign_for_card(&town, REFUSED).await;
-        town.run_jobs().await;
+        let env = TestEnv::new(db).await;
+        let (mut aigul, id) = sign_for_card(&env, REFUSED).await;
+        env.run_jobs().await;
         aigul.assert_state(State::DisburseFailed).await;
         assert_eq!(aigul.application().await.payout.failure, Some(PayoutFailure::CardRefused));
-        assert!(loans_of(&town, &aigul).await.is_empty());
-        let told = town.sms_to(aigul.phone.reveal());
+        assert!(loans_of(&env, &aigul).await.is_empty());
+        let told = env.sms_to(aigul.phone.reveal());
         assert!(told[0].contains("карт"), "{told:?}");
         // The same card once more is the person's choice as well; another is better.
         let account = aigul.add_account(IBAN).await;
@@ -87,79 +87,79 @@ on_both_engines! {
         aigul.assert_state(State::DisburseFailed).await;
         aigul.step_up().await;
         assert_eq!(aigul.select_payout_method(account.id).await.unwrap().application.state, State::Disbursing);
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         let states: Vec<_> = orders.iter().map(|it| it["state"].as_str().unwrap()).collect();
         assert_eq!(states, ["done", "refused"]);
         assert_ne!(orders[0]["order"], orders[1]["order"]);
         assert_eq!(orders[0]["target"].as_str(), Some(IBAN));
-        assert_eq!(town.find_payout(id, 1).await.unwrap().refusal_code, Some(400));
-        assert_eq!(town.find_payout(id, 2).await.unwrap().state, "done");
-        assert_eq!(loans_of(&town, &aigul).await.len(), 1);
-        town.assert_integrity().await;
+        assert_eq!(env.find_payout(id, 1).await.unwrap().refusal_code, Some(400));
+        assert_eq!(env.find_payout(id, 2).await.unwrap().state, "done");
+        assert_eq!(loans_of(&env, &aigul).await.len(), 1);
+        env.assert_integrity().await;
         aigul.assert_replay_matches().await;
     }
 
     async fn money_that_does_not_arrive_does_not_wait_for_ever(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, REFUSED).await;
-        town.run_jobs().await;
-        town.advance_hours_and_run(71).await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, REFUSED).await;
+        env.run_jobs().await;
+        env.advance_hours_and_run(71).await;
         aigul.assert_state(State::DisburseFailed).await;
-        town.advance_hours_and_run(1).await;
+        env.advance_hours_and_run(1).await;
         aigul.assert_state(State::Expired).await;
-        assert_eq!((town.acquirer_orders().await.len(), town.find_payout(id, 2).await), (1, None));
-        assert!(loans_of(&town, &aigul).await.is_empty());
+        assert_eq!((env.acquirer_orders().await.len(), env.find_payout(id, 2).await), (1, None));
+        assert!(loans_of(&env, &aigul).await.is_empty());
         // Nothing stands in the way of asking again.
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = LoanRequest { product, amount_tenge: 50_000, term, promo };
         let (session, visitor) = (&aigul.session, aigul.visitor());
-        let begun = town.lender.application_start(session, &request, &visitor).await.unwrap();
+        let begun = env.lender.application_start(session, &request, &visitor).await.unwrap();
         assert_eq!(begun.application.state, State::Draft);
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 
     async fn a_signed_loan_does_not_go_to_an_account_that_somebody_else_has(db: Db) {
-        let town = TestEnv::new(db).await;
-        let other = Borrower::with_iin(&town, "910325405986").await;
+        let env = TestEnv::new(db).await;
+        let other = Borrower::with_iin(&env, "910325405986").await;
         other.add_account(IBAN).await;
-        let (mut aigul, id) = sign_for_card(&town, REFUSED).await;
-        town.run_jobs().await;
+        let (mut aigul, id) = sign_for_card(&env, REFUSED).await;
+        env.run_jobs().await;
         let shared = aigul.add_account(IBAN).await;
         aigul.step_up().await;
         let refused = aigul.select_payout_method(shared.id).await;
         assert!(matches!(refused, Err(ApplicationError::Rejected(ApplicationRejection::TargetShared))));
         aigul.assert_state(State::DisburseFailed).await;
-        assert_eq!((town.acquirer_orders().await.len(), town.find_payout(id, 2).await), (1, None));
+        assert_eq!((env.acquirer_orders().await.len(), env.find_payout(id, 2).await), (1, None));
     }
 
     async fn a_payout_of_which_nothing_is_known_is_asked_for_and_never_sent_anew(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, UNKNOWN_THEN_OK).await;
-        town.run_jobs().await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, UNKNOWN_THEN_OK).await;
+        env.run_jobs().await;
         aigul.assert_state(State::Disbursing).await;
         assert_eq!(aigul.screen().await.payout, Some((None, true)));
-        let order = town.find_payout(id, 1).await.unwrap();
+        let order = env.find_payout(id, 1).await.unwrap();
         assert_eq!((order.state.as_str(), order.tries), ("sent", 1));
-        town.advance_and_run(2).await;
+        env.advance_and_run(2).await;
         aigul.assert_state(State::Active).await;
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         assert_eq!(orders.len(), 1);
         assert_eq!(orders[0]["order"], order.id.to_string());
         assert_eq!((&orders[0]["requests"], &orders[0]["amount"]), (&1.into(), &"50000.00".into()));
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 
     async fn what_turns_out_to_be_refused_was_never_paid(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, UNKNOWN_THEN_REFUSED).await;
-        town.run_jobs().await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, UNKNOWN_THEN_REFUSED).await;
+        env.run_jobs().await;
         aigul.assert_state(State::Disbursing).await;
-        town.advance_and_run(2).await;
+        env.advance_and_run(2).await;
         aigul.assert_state(State::DisburseFailed).await;
-        assert!(loans_of(&town, &aigul).await.is_empty());
-        assert_eq!((town.acquirer_orders().await.len(), town.find_payout(id, 2).await), (1, None));
+        assert!(loans_of(&env, &aigul).await.is_empty());
+        assert_eq!((env.acquirer_orders().await.len(), env.find_payout(id, 2).await), (1, None));
         // Nothing was paid, so that it can still be given up.
         let ended = aigul.execute(origination::ApplicationCommand::Cancel).await.unwrap();
         assert_eq!(ended.application.state, State::Cancelled);
@@ -169,122 +169,122 @@ on_both_engines! {
     }
 
     async fn an_order_that_was_refused_and_paid_after_all_is_a_loan(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, UNKNOWN_THEN_REFUSED).await;
-        town.run_jobs().await;
-        town.advance_and_run(2).await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, UNKNOWN_THEN_REFUSED).await;
+        env.run_jobs().await;
+        env.advance_and_run(2).await;
         aigul.assert_state(State::DisburseFailed).await;
-        let order = town.find_payout(id, 1).await.unwrap();
-        town.force_order_scenario(order.id, "ok").await;
-        let posted = town.callbacks.wait_for("/payout-result", 1).await;
+        let order = env.find_payout(id, 1).await.unwrap();
+        env.force_order_scenario(order.id, "ok").await;
+        let posted = env.callbacks.wait_for("/payout-result", 1).await;
         for posted in posted.iter().rev().take(1).chain(&posted) {
-            assert_eq!(town.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
         }
         aigul.assert_state(State::Active).await;
-        assert_eq!(town.find_payout(id, 1).await.unwrap().state, "done");
-        assert_eq!((town.acquirer_orders().await.len(), loans_of(&town, &aigul).await.len()), (1, 1));
-        town.assert_integrity().await;
+        assert_eq!(env.find_payout(id, 1).await.unwrap().state, "done");
+        assert_eq!((env.acquirer_orders().await.len(), loans_of(&env, &aigul).await.len()), (1, 1));
+        env.assert_integrity().await;
     }
 
     async fn a_loan_begins_on_the_day_its_money_arrives(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, PENDING).await;
-        let signed_on = town.clock.today();
-        town.run_jobs().await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, PENDING).await;
+        let signed_on = env.clock.today();
+        env.run_jobs().await;
         for _ in 0..15 {
-            town.advance_hours_and_run(1).await;
+            env.advance_hours_and_run(1).await;
             aigul.assert_state(State::Disbursing).await;
         }
-        let today = town.clock.today();
+        let today = env.clock.today();
         assert_eq!(signed_on.days_until(today), 1, "it is past midnight");
-        let order = town.find_payout(id, 1).await.unwrap();
-        town.force_order_scenario(order.id, "ok").await;
-        let posted = town.callbacks.wait_for("/payout-result", 1).await.remove(0);
+        let order = env.find_payout(id, 1).await.unwrap();
+        env.force_order_scenario(order.id, "ok").await;
+        let posted = env.callbacks.wait_for("/payout-result", 1).await.remove(0);
         let forged = PostedCallback {
             body: String::from_utf8(posted.body.clone()).unwrap().replace("50000", "5000").into(),
             ..posted.clone()
         };
-        assert_eq!(town.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
-        town.run_jobs().await;
+        assert_eq!(env.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
+        env.run_jobs().await;
         aigul.assert_state(State::Disbursing).await;
-        assert_eq!(town.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
-        town.run_jobs().await;
+        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let loan = loans_of(&town, &aigul).await.remove(0);
+        let loan = loans_of(&env, &aigul).await.remove(0);
         assert_eq!((loan.issued_on, loan.due_date()), (today, today.try_plus_days(15).unwrap()));
         assert_eq!((loan.principal.tiyn(), loan.term_days()), (AMOUNT, 15));
         // The same word again, and for an order that has ended.
         let version = aigul.version().await;
         for _ in 0..2 {
-            assert_eq!(town.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
-            town.advance_and_run(700).await;
+            assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+            env.advance_and_run(700).await;
         }
-        assert_eq!((aigul.version().await, town.acquirer_orders().await.len()), (version, 1));
-        assert_eq!(town.acquirer_orders().await[0]["requests"], 1);
-        town.assert_integrity().await;
+        assert_eq!((aigul.version().await, env.acquirer_orders().await.len()), (version, 1));
+        assert_eq!(env.acquirer_orders().await[0]["requests"], 1);
+        env.assert_integrity().await;
     }
 
     async fn callbacks_come_twice_and_before_the_answer(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, _) = sign_for_card(&town, CALLBACK_TWICE).await;
-        town.run_jobs().await;
-        let posted = town.callbacks.wait_for("/payout-result", 2).await;
+        let env = TestEnv::new(db).await;
+        let (aigul, _) = sign_for_card(&env, CALLBACK_TWICE).await;
+        env.run_jobs().await;
+        let posted = env.callbacks.wait_for("/payout-result", 2).await;
         for posted in &posted {
-            assert_eq!(town.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
         }
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         assert_eq!(aigul.count_entered(State::Active).await, 1);
-        assert_eq!((town.acquirer_orders().await.len(), loans_of(&town, &aigul).await.len()), (1, 1));
-        town.assert_integrity().await;
+        assert_eq!((env.acquirer_orders().await.len(), loans_of(&env, &aigul).await.len()), (1, 1));
+        env.assert_integrity().await;
     }
 
     async fn a_callback_that_is_faster_than_the_answer_changes_nothing(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, _) = sign_for_card(&town, CALLBACK_FIRST).await;
+        let env = TestEnv::new(db).await;
+        let (aigul, _) = sign_for_card(&env, CALLBACK_FIRST).await;
         // As soon as the callback is at the door it is handed in, while the order is under way.
-        let (lender, door, from) = (town.lender.clone(), town.callbacks.clone(), aigul.visitor());
+        let (lender, door, from) = (env.lender.clone(), env.callbacks.clone(), aigul.visitor());
         let hearing = tokio::spawn(async move {
             let posted = door.wait_for("/payout-result", 1).await.remove(0);
             let script = providers::acquirer::CallbackKind::Payout;
             lender.acquirer_callback_receive(script, &posted.form(), &posted.body, &from).await.unwrap()
         });
-        town.run_jobs().await;
+        env.run_jobs().await;
         assert_eq!(hearing.await.unwrap(), CallbackOutcome::Genuine);
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        assert_eq!((town.acquirer_orders().await.len(), loans_of(&town, &aigul).await.len()), (1, 1));
-        town.assert_integrity().await;
+        assert_eq!((env.acquirer_orders().await.len(), loans_of(&env, &aigul).await.len()), (1, 1));
+        env.assert_integrity().await;
     }
 
     async fn after_a_crash_the_same_order_is_found_or_sent(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, GOOD_CARD).await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, GOOD_CARD).await;
         // Noted as sent, and the house fell down before it was: the acquirer knows nothing of it.
-        let order = insert_payout_order(&town, &aigul, id, true).await;
-        town.run_jobs().await;
+        let order = insert_payout_order(&env, &aigul, id, true).await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["order"]), (1, &order.to_string().into()));
-        assert_eq!(town.find_payout(id, 1).await.unwrap().tries, 2);
-        town.assert_integrity().await;
+        assert_eq!(env.find_payout(id, 1).await.unwrap().tries, 2);
+        env.assert_integrity().await;
     }
 
     async fn an_answer_that_is_lost_is_asked_for(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (aigul, id) = sign_for_card(&town, GOOD_CARD).await;
-        let order = insert_payout_order(&town, &aigul, id, false).await;
-        town.force_order_scenario(order, "answer_lost").await;
-        town.run_jobs().await;
+        let env = TestEnv::new(db).await;
+        let (aigul, id) = sign_for_card(&env, GOOD_CARD).await;
+        let order = insert_payout_order(&env, &aigul, id, false).await;
+        env.force_order_scenario(order, "answer_lost").await;
+        env.run_jobs().await;
         aigul.assert_state(State::Disbursing).await;
         // The money has gone, and nobody told us; the job is done again and again.
         for _ in 0..2 {
-            town.rerun_job(JobKind::Payout, id).await;
+            env.rerun_job(JobKind::Payout, id).await;
         }
         aigul.assert_state(State::Active).await;
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["requests"]), (1, &1.into()));
-        assert_eq!(loans_of(&town, &aigul).await.len(), 1);
-        town.assert_integrity().await;
+        assert_eq!(loans_of(&env, &aigul).await.len(), 1);
+        env.assert_integrity().await;
     }
 }

@@ -20,11 +20,11 @@ const fn tenge(whole: i64) -> Tenge {
     Tenge::from_tiyn(whole * 100)
 }
 
-async fn prescreen<'a>(town: &'a TestEnv, iin: &str, told: u32, amount: u32) -> Borrower<'a> {
-    let mut person = Borrower::with_iin(town, iin).await;
+async fn prescreen<'a>(env: &'a TestEnv, iin: &str, told: u32, amount: u32) -> Borrower<'a> {
+    let mut person = Borrower::with_iin(env, iin).await;
     person.income_tenge = told;
     person.submit(amount).await;
-    town.run_jobs().await;
+    env.run_jobs().await;
     person
 }
 
@@ -41,8 +41,8 @@ on_both_engines! {
     /// Half of 380 000 less 64 000 leaves 126 000: 120 000 for 15 days come to 125 040, 116 000 for
     /// 30 days to 125 744.
     async fn what_is_promised_is_what_is_offered(db: Db) {
-        let town = TestEnv::new(db).await;
-        let dmitry = prescreen(&town, DMITRY, 380_000, 190_000).await;
+        let env = TestEnv::new(db).await;
+        let dmitry = prescreen(&env, DMITRY, 380_000, 190_000).await;
         dmitry.assert_state(State::Preapproved).await;
         assert_eq!(dmitry.application().await.preapproved_max, Some(tenge(120_000)));
         let screen = dmitry.screen().await;
@@ -65,7 +65,7 @@ on_both_engines! {
         assert_eq!((offers[0].amount_tenge, offers[0].term), (116_000, 30));
         assert_eq!(dmitry.screen().await.limit_source, None);
         dmitry.assert_replay_matches().await;
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let kept = decisions::list_by_application(&mut tx, dmitry.id().await).await.unwrap();
         let kinds: Vec<_> = kept.iter().map(|it| it.kind.as_str()).collect();
         assert_eq!(kinds, ["decision", "first_look", "first_look"], "each look is kept");
@@ -73,8 +73,8 @@ on_both_engines! {
 
     /// Whoever goes on without choosing less is told why it is less in the end.
     async fn less_than_was_asked_for_has_its_reason(db: Db) {
-        let town = TestEnv::new(db).await;
-        let dmitry = prescreen(&town, DMITRY, 380_000, 190_000).await;
+        let env = TestEnv::new(db).await;
+        let dmitry = prescreen(&env, DMITRY, 380_000, 190_000).await;
         dmitry.continue_application().await;
         dmitry.set_biometry_consent(true).await;
         assert_eq!(dmitry.pass_biometry().await, State::CardRequired, "a statement would prove no more");
@@ -86,8 +86,8 @@ on_both_engines! {
     }
 
     async fn who_cannot_carry_a_loan_is_told_before_the_camera(db: Db) {
-        let town = TestEnv::new(db).await;
-        let serik = prescreen(&town, SERIK, 450_000, 10_000).await;
+        let env = TestEnv::new(db).await;
+        let serik = prescreen(&env, SERIK, 450_000, 10_000).await;
         serik.assert_state(State::Declined).await;
         let declined = serik.screen().await.decline.unwrap();
         assert_eq!(declined.reason, ReasonCode::DebtBurden);
@@ -98,8 +98,8 @@ on_both_engines! {
     /// With 900 000 a month 310 000 and 104 200 would be less than half: a statement has to show it,
     /// and without one nothing can be had.
     async fn a_statement_that_can_change_it_is_asked_for_and_cannot_be_left_out(db: Db) {
-        let town = TestEnv::new(db).await;
-        let serik = prescreen(&town, SERIK, 900_000, 100_000).await;
+        let env = TestEnv::new(db).await;
+        let serik = prescreen(&env, SERIK, 900_000, 100_000).await;
         serik.assert_state(State::Preapproved).await;
         assert!(serik.application().await.missing.contains(&Step::Statement));
         let reach = serik.screen().await.available_limits.unwrap();
@@ -115,8 +115,8 @@ on_both_engines! {
 
     /// What is chosen decides whether a statement is needed: 380 000 are proven, 600 000 were told of.
     async fn a_smaller_choice_needs_no_statement(db: Db) {
-        let town = TestEnv::new(db).await;
-        let dmitry = prescreen(&town, DMITRY, 600_000, 190_000).await;
+        let env = TestEnv::new(db).await;
+        let dmitry = prescreen(&env, DMITRY, 600_000, 190_000).await;
         let needs = async || dmitry.application().await.missing.contains(&Step::Statement);
         assert!(needs().await);
         dmitry.execute(change_request(120_000, 15)).await.unwrap();

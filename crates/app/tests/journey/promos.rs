@@ -57,11 +57,11 @@ impl Borrower<'_> {
 
 on_both_engines! {
     async fn a_code_makes_the_loan_cheaper_down_to_the_contract(db: Db) {
-        let town = TestEnv::new(db).await;
-        town.create_promo(1).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        env.create_promo(1).await;
+        let aigul = Borrower::new(&env).await;
         aigul.submit(50_000).await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Preapproved).await;
         assert!(aigul.screen().await.promo.is_none());
         aigul.execute(ApplicationCommand::ChangeRequest(request(Some(CODE)))).await.unwrap();
@@ -80,11 +80,11 @@ on_both_engines! {
         // 50 000 × 0.21 % × 15.
         assert_eq!(offer.interest.to_string(), "1575.00");
         // What was taken is kept, whatever becomes of the code.
-        town.lender.promo_end("aigul", CODE).await.unwrap();
+        env.lender.promo_end("aigul", CODE).await.unwrap();
         aigul.accept_and_sign().await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let loan = loans::find_open_by_customer(&mut tx, aigul.session.customer_id).await.unwrap().unwrap();
         let contract: Contract = serde_json::from_str(&loan.contract.0).unwrap();
         assert_eq!((contract.rate, contract.gesv), (offer.rate, offer.gesv));
@@ -92,21 +92,21 @@ on_both_engines! {
         let trail = audit::list_by_subject(&mut tx, &subject, 200).await.unwrap();
         assert_eq!(trail.iter().filter(|row| row.action == "promo_taken").count(), 1);
         drop(tx);
-        let listed = town.lender.promo_list().await.unwrap();
+        let listed = env.lender.promo_list().await.unwrap();
         assert_eq!((listed[0].uses, listed[0].ended_at.is_some()), ((1, 1), true));
         aigul.assert_replay_matches().await;
     }
 
     async fn a_code_that_is_not_good_is_told_and_nothing_is_begun(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         for unknown in [CODE, "WHO-KNOWS", "x", "не-код"] {
             assert_eq!(aigul.start_rejection(unknown).await, ApplicationRejection::Promo, "{unknown}");
         }
-        town.create_promo(1).await;
+        env.create_promo(1).await;
         assert_eq!(aigul.view().await.application.state, State::None);
         // The last use is somebody else's.
-        let other = Borrower::with_name(&town, OTHER, ("Қожахметов", "Ержан")).await;
+        let other = Borrower::with_name(&env, OTHER, ("Қожахметов", "Ержан")).await;
         other.start_application(Some(CODE)).await.unwrap();
         assert_eq!(aigul.start_rejection(CODE).await, ApplicationRejection::PromoEnded);
         // Who gives the application up gives the code back.
@@ -115,31 +115,31 @@ on_both_engines! {
         assert_eq!(other.start_rejection(CODE).await, ApplicationRejection::PromoEnded);
         // Without the code it is free again; with it, it is taken once more.
         aigul.execute(ApplicationCommand::ChangeRequest(request(None))).await.unwrap();
-        assert_eq!(town.lender.promo_list().await.unwrap()[0].uses, (0, 1));
+        assert_eq!(env.lender.promo_list().await.unwrap()[0].uses, (0, 1));
         aigul.execute(ApplicationCommand::ChangeRequest(request(Some(CODE)))).await.unwrap();
-        town.clock.advance_seconds(3 * 86_400);
+        env.clock.advance_seconds(3 * 86_400);
         assert_eq!(other.start_rejection(CODE).await, ApplicationRejection::PromoEnded);
         // The one who took it in time still has it.
         assert_eq!(aigul.screen().await.promo.unwrap().product.rate.to_string(), "0.21 % a day");
     }
 
     async fn a_person_uses_a_code_once(db: Db) {
-        let town = TestEnv::new(db).await;
-        town.create_promo(10).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        env.create_promo(10).await;
+        let aigul = Borrower::new(&env).await;
         aigul.start_application(Some(CODE)).await.unwrap();
         // The same person, asking while that application is open.
-        let looked = town.lender.promo_preview(&aigul.session, CODE).await;
+        let looked = env.lender.promo_preview(&aigul.session, CODE).await;
         assert!(matches!(looked, Err(ApplicationError::Rejected(ApplicationRejection::PromoUsed))));
-        assert_eq!(town.lender.promo_list().await.unwrap()[0].uses, (1, 10));
+        assert_eq!(env.lender.promo_list().await.unwrap()[0].uses, (1, 10));
     }
 
     async fn codes_are_made_once_and_make_sense(db: Db) {
-        let town = TestEnv::new(db).await;
-        town.create_promo(1).await;
-        let (from, through) = (town.clock.today(), town.clock.today());
+        let env = TestEnv::new(db).await;
+        env.create_promo(1).await;
+        let (from, through) = (env.clock.today(), env.clock.today());
         let good = NewPromo { code: "OTHER-1", discount: percent("10"), from, through, uses_max: 1 };
-        let add = async |new: NewPromo<'_>| town.lender.promo_create("aigul", &new).await.unwrap_err();
+        let add = async |new: NewPromo<'_>| env.lender.promo_create("aigul", &new).await.unwrap_err();
         let again = add(NewPromo { code: CODE, ..good.clone() }).await;
         assert!(matches!(again, PromoError::AlreadyExists));
         for code in ["abc", "lower-case", "", "WITH SPACE", "ВЕСНА", &"A".repeat(21)] {
@@ -154,7 +154,7 @@ on_both_engines! {
         ] {
             assert!(matches!(add(bad).await, PromoError::InvalidTerms));
         }
-        let unknown = town.lender.promo_end("aigul", "OTHER-1").await;
+        let unknown = env.lender.promo_end("aigul", "OTHER-1").await;
         assert!(matches!(unknown, Err(PromoError::NotFound)));
     }
 }

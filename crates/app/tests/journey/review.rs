@@ -14,27 +14,27 @@ use crate::test_env::TestEnv;
 const NO_INCOME: &str = "910325405986";
 
 /// Somebody on whom the staff have to decide.
-async fn refer_to_staff(town: &TestEnv) -> (Borrower<'_>, Uuid) {
-    let person = Borrower::with_iin(town, NO_INCOME).await;
+async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, Uuid) {
+    let person = Borrower::with_iin(env, NO_INCOME).await;
     person.advance_to_biometry(50_000).await;
     assert_eq!(person.pass_biometry().await, State::StatementRequired);
     person.execute(ApplicationCommand::SkipStatement).await.unwrap();
     let account = person.add_account(IBAN).await;
     person.select_payout_method(account.id).await.unwrap();
-    town.run_jobs().await;
+    env.run_jobs().await;
     person.assert_state(State::ManualReview).await;
     let id = person.id().await;
     (person, id)
 }
 
 async fn staff_decide(
-    town: &TestEnv,
+    env: &TestEnv,
     id: Uuid,
     (name, second): (&str, Option<&str>),
     decision: StaffDecision,
 ) -> Result<State, ApplicationError> {
     let staff = StaffActor { name, second_approver: second, reason: "called the employer" };
-    town.lender.application_review(id, &staff, &decision).await
+    env.lender.application_review(id, &staff, &decision).await
 }
 
 fn is_rejected_with(answer: Result<State, ApplicationError>, why: ApplicationRejection) -> bool {
@@ -43,57 +43,57 @@ fn is_rejected_with(answer: Result<State, ApplicationError>, why: ApplicationRej
 
 on_both_engines! {
     async fn whoever_shares_a_document_is_looked_at_and_a_large_sum_is_approved_by_two(db: Db) {
-        let town = TestEnv::new(db).await;
-        let first = Borrower::with_iin(&town, NO_INCOME).await;
+        let env = TestEnv::new(db).await;
+        let first = Borrower::with_iin(&env, NO_INCOME).await;
         first.submit(50_000).await;
-        let mut aigul = Borrower::with_iin(&town, AIGUL).await;
+        let mut aigul = Borrower::with_iin(&env, AIGUL).await;
         aigul.document.clone_from(&first.document);
         aigul.submit(160_000).await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Preapproved).await;
         assert!(aigul.application().await.missing.contains(&Step::Docs));
         aigul.continue_application().await;
         aigul.set_biometry_consent(true).await;
         assert_eq!(aigul.pass_biometry().await, State::DocsRequired);
-        let (lender, session) = (&town.lender, &aigul.session);
+        let (lender, session) = (&env.lender, &aigul.session);
         for kind in [UploadKind::IdFront, UploadKind::IdBack] {
             lender.upload_add(session, kind, PICTURE.clone()).await.unwrap();
         }
         let version = aigul.version().await;
         lender.upload_submit(session, version, &aigul.visitor()).await.unwrap();
         let id = aigul.id().await;
-        let state = staff_decide(&town, id, ("dana", None), StaffDecision::AcceptDocuments).await;
+        let state = staff_decide(&env, id, ("dana", None), StaffDecision::AcceptDocuments).await;
         assert_eq!(state.unwrap(), State::CardRequired);
         assert_eq!(aigul.add_card(GOOD_CARD).await, State::ManualReview);
         assert_eq!(aigul.application().await.referred_for, [ReasonCode::Duplicate]);
 
         let as_asked = || StaffDecision::Approve { amount_tenge: None, term: None };
         for second in [None, Some("dana")] {
-            let alone = staff_decide(&town, id, ("dana", second), as_asked()).await;
+            let alone = staff_decide(&env, id, ("dana", second), as_asked()).await;
             assert!(is_rejected_with(alone, ApplicationRejection::SecondSignature));
         }
         let more = StaffDecision::Approve { amount_tenge: Some(190_000), term: None };
-        let refused = staff_decide(&town, id, ("dana", Some("bolat")), more).await;
+        let refused = staff_decide(&env, id, ("dana", Some("bolat")), more).await;
         assert!(is_rejected_with(refused, ApplicationRejection::AmountAboveLimit), "the law's share of the income");
-        let state = staff_decide(&town, id, ("dana", Some("bolat")), as_asked()).await;
+        let state = staff_decide(&env, id, ("dana", Some("bolat")), as_asked()).await;
         assert_eq!(state.unwrap(), State::Offered);
         // The price is the product's: 0.28 % of 160 000 for 15 days.
         let offer = aigul.application().await.offers[0].clone();
         assert_eq!((offer.amount_tenge, offer.interest.tiyn()), (160_000, 672_000));
-        let again = staff_decide(&town, id, ("dana", Some("bolat")), as_asked()).await;
+        let again = staff_decide(&env, id, ("dana", Some("bolat")), as_asked()).await;
         assert!(is_rejected_with(again, ApplicationRejection::WrongState { state: State::Offered }));
         aigul.accept_and_sign().await;
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        town.assert_integrity().await;
+        env.assert_integrity().await;
         aigul.assert_replay_matches().await;
     }
 
     async fn staff_may_ask_for_another_document(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (person, id) = refer_to_staff(&town).await;
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
         let why = vec![FixReason::AnotherDocument];
-        let state = staff_decide(&town, id, ("dana", None), StaffDecision::AskDocuments(why)).await;
+        let state = staff_decide(&env, id, ("dana", None), StaffDecision::AskDocuments(why)).await;
         assert_eq!(state.unwrap(), State::DocsRequired);
         let kinds: Vec<_> =
             person.screen().await.uploads.iter().map(|(kind, _)| kind.code()).collect();
@@ -101,47 +101,47 @@ on_both_engines! {
     }
 
     async fn a_refusal_by_staff_has_a_reason_of_the_catalogue(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (person, id) = refer_to_staff(&town).await;
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
         let rejected = StaffDecision::Reject(ReasonCode::Income);
-        let state = staff_decide(&town, id, ("dana", None), rejected).await.unwrap();
+        let state = staff_decide(&env, id, ("dana", None), rejected).await.unwrap();
         assert_eq!(state, State::DeclinedOffers, "the person wants to see others");
         let declined = person.screen().await.decline.unwrap();
         assert_eq!((declined.reason, declined.partners.len()), (ReasonCode::Income, 1));
         assert!(declined.reapply_from.is_some());
-        let events = town.lender.dossier_view(id, "dana").await.unwrap().events;
+        let events = env.lender.dossier_view(id, "dana").await.unwrap().events;
         let last = events.last().unwrap();
         assert_eq!((last.actor.as_str(), last.reason.as_deref()),
             ("staff/dana", Some("called the employer")));
     }
 
     async fn a_refusal_of_ours_is_taken_back_once_and_leads_to_an_offer(db: Db) {
-        let town = TestEnv::new(db).await;
-        let (person, id) = refer_to_staff(&town).await;
-        staff_decide(&town, id, ("dana", None), StaffDecision::Reject(ReasonCode::Policy)).await.unwrap();
-        town.lender.decline_review_request(&person.session, "Справка о доходе во вложении").await.unwrap();
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
+        staff_decide(&env, id, ("dana", None), StaffDecision::Reject(ReasonCode::Policy)).await.unwrap();
+        env.lender.decline_review_request(&person.session, "Справка о доходе во вложении").await.unwrap();
         let staff = StaffActor { name: "bolat", second_approver: None, reason: "the income is proven" };
         let answer = ReviewAnswer { text: "Доход подтверждён.", is_reversed: true };
         // Two of the staff answer at once: one of them does.
         let (one, other) = tokio::join!(
-            town.lender.decline_review_answer(id, &staff, &answer),
-            town.lender.decline_review_answer(id, &staff, &answer),
+            env.lender.decline_review_answer(id, &staff, &answer),
+            env.lender.decline_review_answer(id, &staff, &answer),
         );
         let states: Vec<_> = [one, other].into_iter().flatten().collect();
         assert_eq!(states, [State::ManualReview]);
-        town.run_jobs().await;
-        let told = town.sms_to(person.phone.reveal());
+        env.run_jobs().await;
+        let told = env.sms_to(person.phone.reveal());
         let said = "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше: ";
-        let said = format!("{said}{}", town.message_link());
+        let said = format!("{said}{}", env.message_link());
         assert_eq!(told.iter().filter(|text| text.starts_with(&said)).count(), 1, "{told:?}");
-        let events = town.lender.dossier_view(id, "dana").await.unwrap().events;
+        let events = env.lender.dossier_view(id, "dana").await.unwrap().events;
         let last = events.last().unwrap();
         assert_eq!((last.actor.as_str(), last.reason.as_deref()),
             ("staff/bolat", Some("the income is proven")));
         let as_asked = StaffDecision::Approve { amount_tenge: None, term: None };
-        let state = staff_decide(&town, id, ("bolat", None), as_asked).await;
+        let state = staff_decide(&env, id, ("bolat", None), as_asked).await;
         assert_eq!(state.unwrap(), State::Offered);
         person.assert_replay_matches().await;
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 }

@@ -78,17 +78,17 @@ const STORIES: [(&str, &str, &str); 27] = [
 ];
 
 /// As a newcomer plays somebody.
-async fn run_story(town: &TestEnv, story: &Person) -> String {
-    let mut person = Borrower::with_iin(town, &story.iin).await;
+async fn run_story(env: &TestEnv, story: &Person) -> String {
+    let mut person = Borrower::with_iin(env, &story.iin).await;
     // Who earns nothing officially has something to live on.
     person.income_tenge = story.income_tenge.filter(|income| *income > 0).unwrap_or(180_000);
     person.submit(50_000).await;
-    town.run_jobs().await;
-    town.advance_and_run(9).await;
+    env.run_jobs().await;
+    env.advance_and_run(9).await;
     let mut told = String::new();
     if person.state().await == State::Prescoring {
-        town.advance_hours_and_run(24).await;
-        town.advance_and_run(601).await;
+        env.advance_hours_and_run(24).await;
+        env.advance_and_run(601).await;
         told.push_str("after a day ");
     }
     if person.state().await != State::Preapproved {
@@ -120,11 +120,11 @@ async fn decision_outcome(person: &Borrower<'_>) -> String {
 
 on_both_engines! {
     async fn everybody_does_what_their_story_says(db: Db) {
-        let (town, people) = (TestEnv::new(db).await, People::bundled().unwrap());
+        let (env, people) = (TestEnv::new(db).await, People::bundled().unwrap());
         let mut played = Vec::new();
         for person in people.iter() {
             let end = person.phone[person.phone.len() - 3..].to_owned();
-            played.push((end, person.about.ru.clone(), run_story(&town, person).await));
+            played.push((end, person.about.ru.clone(), run_story(&env, person).await));
         }
         let told: Vec<_> =
             played.iter().map(|(end, about, how)| (&**end, &**about, &**how)).collect();

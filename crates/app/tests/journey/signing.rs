@@ -29,17 +29,17 @@ fn is_wrong_code<T>(answer: Result<T, ApplicationError>) -> bool {
 
 on_both_engines! {
     async fn a_code_signs_what_it_was_sent_for_and_nothing_else(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
         let first = aigul.signing_sha256().await;
         let code = aigul.request_signing_code(&first).await;
-        let text = town.sms_to(aigul.phone.reveal()).remove(0);
+        let text = env.sms_to(aigul.phone.reveal()).remove(0);
         assert!(text.contains("52\u{a0}100\u{a0}₸"), "it says what is to be paid back: {text}");
-        town.rerun_job(JobKind::SigningPackage, aigul.id().await).await;
+        env.rerun_job(JobKind::SigningPackage, aigul.id().await).await;
         assert_eq!(aigul.signing_sha256().await, first, "the same papers are not made anew");
-        let (session, lender) = (&aigul.session, &town.lender);
+        let (session, lender) = (&aigul.session, &env.lender);
         let account = aigul.add_account(IBAN).await;
         lender.payout_method_set_default(session, account.id).await.unwrap();
         assert_eq!(aigul.signing_sha256().await, first, "the money goes where the papers say");
@@ -47,7 +47,7 @@ on_both_engines! {
             let tried = aigul.sign(&first, &(code.0, wrong_otp(&code.1))).await;
             assert!(is_wrong_code(tried));
         }
-        let asked = town.recheck_count(aigul.id().await).await;
+        let asked = env.recheck_count(aigul.id().await).await;
         assert_eq!(asked, 0, "the bureau is not asked for whoever guesses");
         aigul.assert_state(State::OfferChosen).await;
         aigul.execute(ApplicationCommand::ReopenOffers).await.unwrap();
@@ -62,15 +62,15 @@ on_both_engines! {
         let used_up = aigul.sign(&second, &code).await;
         assert!(matches!(used_up, Err(ApplicationError::Access(AccessError::CodeExpired))));
         // The code that fits.
-        town.clock.advance_seconds(1_800);
+        env.clock.advance_seconds(1_800);
         let code = aigul.request_signing_code(&second).await;
         assert_eq!(aigul.sign(&second, &code).await.unwrap().application.state, State::Disbursing);
         aigul.assert_replay_matches().await;
     }
 
     async fn a_code_for_other_papers_or_for_the_door_does_not_sign(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
         let first = aigul.signing_sha256().await;
@@ -93,13 +93,13 @@ on_both_engines! {
         let tried = aigul.sign(&second, &stranger).await;
         assert!(matches!(tried, Err(ApplicationError::Access(AccessError::CodeExpired))));
         aigul.assert_state(State::ContractSigning).await;
-        assert!(town.acquirer_orders().await.is_empty());
+        assert!(env.acquirer_orders().await.is_empty());
     }
 
     async fn consents_that_were_taken_back_are_signed_before_anybody_is_asked(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Borrower::new(&town).await;
-        let (lender, session, visitor) = (&town.lender, &aigul.session, aigul.visitor());
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        let (lender, session, visitor) = (&env.lender, &aigul.session, aigul.visitor());
         let taken_back = ConsentAnswer {
             kind: ConsentKind::CreditBureau,
             is_given: false,
@@ -118,8 +118,8 @@ on_both_engines! {
         let version = aigul.version().await;
         lender.application_submit(session, version, false, &visitor).await.unwrap();
         aigul.assert_state(State::ConsentSigning).await;
-        town.run_jobs().await;
-        let texts = town.sms_to(aigul.phone.reveal());
+        env.run_jobs().await;
+        let texts = env.sms_to(aigul.phone.reveal());
         assert!(texts.iter().all(|text| !text.starts_with("1414")), "nobody was asked");
         let sha256 = aigul.signing_sha256().await;
         let code = aigul.request_signing_code(&sha256).await;
@@ -127,7 +127,7 @@ on_both_engines! {
         assert_eq!(signed.application.state, State::Prescoring);
         let given = lender.consent_list(session).await.unwrap();
         assert!(given.iter().any(|it| it.kind == "credit_bureau" && it.is_given));
-        town.run_jobs().await;
+        env.run_jobs().await;
         aigul.assert_state(State::Preapproved).await;
     }
 }

@@ -19,19 +19,19 @@ use crate::test_env::{SECOND_WITHOUT_INCOME, TestEnv};
 const NO_INCOME: &str = "910325405986";
 const MONTHLY: Tenge = Tenge::from_tiyn(36_000_000);
 
-fn sample_statement(town: &TestEnv, story: SampleKind) -> Vec<u8> {
+fn sample_statement(env: &TestEnv, story: SampleKind) -> Vec<u8> {
     let part = |text| NamePart::try_new(text).unwrap();
     let name = PersonName::new(part("Ким"), part("Елена"), None);
     let account = Iban::try_new("KZ98722C000000000042").unwrap();
     let person = Person { name, account, card_tail: "0475".to_owned() };
-    let last_day = town.clock.today();
+    let last_day = env.clock.today();
     let scenario = SampleScenario { kind: story, last_day, months: 6, monthly: MONTHLY };
     samples::make_kaspi(&person, &scenario, StatementLanguage::Ru).unwrap()
 }
 
 /// Somebody who is asked for a statement.
-async fn advance_to_statement<'a>(town: &'a TestEnv, iin: &str) -> Borrower<'a> {
-    let person = Borrower::with_name(town, iin, ("Ким", "Елена")).await;
+async fn advance_to_statement<'a>(env: &'a TestEnv, iin: &str) -> Borrower<'a> {
+    let person = Borrower::with_name(env, iin, ("Ким", "Елена")).await;
     person.advance_to_biometry(50_000).await;
     assert_eq!(person.pass_biometry().await, State::StatementRequired);
     person
@@ -65,11 +65,11 @@ async fn select_account_and_decide(person: &Borrower<'_>) -> State {
 
 on_both_engines! {
     async fn what_was_read_counts_when_the_person_says_so(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = advance_to_statement(&town, NO_INCOME).await;
+        let env = TestEnv::new(db).await;
+        let person = advance_to_statement(&env, NO_INCOME).await;
         let early = confirm_income(&person, true).await;
         assert!(matches!(early, Err(ApplicationError::Rejected(_))));
-        upload_statement(&person, sample_statement(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample_statement(&env, SampleKind::SteadySalary)).await.unwrap();
         person.assert_state(State::StatementProcessing).await;
         let (found, refused) = person.screen().await.statement.unwrap();
         let found = found.unwrap();
@@ -80,38 +80,38 @@ on_both_engines! {
         assert!(!kept.contains("Ким") && !kept.contains("KZ98"), "{kept}");
         assert_eq!(confirm_income(&person, false).await.unwrap(), State::StatementRequired);
         assert_eq!(person.application().await.fix, [FixReason::DataMismatch]);
-        upload_statement(&person, sample_statement(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample_statement(&env, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm_income(&person, true).await.unwrap(), State::CardRequired);
         assert_eq!(select_account_and_decide(&person).await, State::Offered);
         person.assert_replay_matches().await;
     }
 
     async fn a_file_that_says_nothing_is_asked_for_again_with_its_reason(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = advance_to_statement(&town, NO_INCOME).await;
+        let env = TestEnv::new(db).await;
+        let person = advance_to_statement(&env, NO_INCOME).await;
         let picture = upload_statement(&person, PICTURE.clone()).await;
         assert!(matches!(picture, Err(ApplicationError::FileRejected("statement_not_pdf"))));
         for (story, fix, code) in [
             (SampleKind::Encrypted, FixReason::PasswordProtected, "statement_encrypted"),
             (SampleKind::DoesNotReconcile, FixReason::Unreadable, "statement_does_not_reconcile"),
         ] {
-            upload_statement(&person, sample_statement(&town, story)).await.unwrap();
+            upload_statement(&person, sample_statement(&env, story)).await.unwrap();
             person.assert_state(State::StatementRequired).await;
             assert_eq!(person.application().await.fix, [fix]);
             let (found, refused) = person.screen().await.statement.unwrap();
             assert_eq!((found, refused.as_deref()), (None, Some(code)));
-            town.clock.advance_seconds(1);
+            env.clock.advance_seconds(1);
         }
         upload_statement(&person, b"%PDF-1.7 and nothing".to_vec()).await.unwrap();
         person.assert_state(State::StatementRequired).await;
         // Somebody else's leads to documents, and back to a statement of one's own.
-        town.clock.advance_seconds(1);
-        upload_statement(&person, sample_statement(&town, SampleKind::OtherOwner)).await.unwrap();
+        env.clock.advance_seconds(1);
+        upload_statement(&person, sample_statement(&env, SampleKind::OtherOwner)).await.unwrap();
         person.assert_state(State::DocsRequired).await;
         assert_eq!(person.application().await.fix, [FixReason::OtherOwner]);
         assert_eq!(person.edit_and_resubmit().await, State::DocsRequired, "answering anew is no way out");
         assert_eq!(person.application().await.fix, [FixReason::OtherOwner]);
-        let (lender, session) = (&town.lender, &person.session);
+        let (lender, session) = (&env.lender, &person.session);
         for kind in [UploadKind::IdFront, UploadKind::IdBack] {
             lender.upload_add(session, kind, PICTURE.clone()).await.unwrap();
         }
@@ -125,9 +125,9 @@ on_both_engines! {
     }
 
     async fn without_a_statement_or_with_a_doubtful_one_staff_decide(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = advance_to_statement(&town, NO_INCOME).await;
-        upload_statement(&person, sample_statement(&town, SampleKind::Tampered)).await.unwrap();
+        let env = TestEnv::new(db).await;
+        let person = advance_to_statement(&env, NO_INCOME).await;
+        upload_statement(&person, sample_statement(&env, SampleKind::Tampered)).await.unwrap();
         person.assert_state(State::StatementProcessing).await;
         let found = person.screen().await.statement.unwrap().0.unwrap();
         assert!(!found.hints.is_empty() && found.monthly_income().is_none());
@@ -137,27 +137,27 @@ on_both_engines! {
         assert!(person.application().await.referred_for.contains(&ReasonCode::Income));
         let id = person.id().await;
         let staff = StaffActor { name: "dana", second_approver: None, reason: "called the employer" };
-        let state = town.lender.application_review(id, &staff, &StaffDecision::AskStatement).await;
+        let state = env.lender.application_review(id, &staff, &StaffDecision::AskStatement).await;
         assert_eq!(state.unwrap(), State::StatementRequired);
-        upload_statement(&person, sample_statement(&town, SampleKind::SteadySalary)).await.unwrap();
+        upload_statement(&person, sample_statement(&env, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm_income(&person, true).await.unwrap(), State::Scoring);
-        town.run_jobs().await;
+        env.run_jobs().await;
         person.assert_state(State::Offered).await;
     }
 
     async fn a_player_counts_by_official_income_whatever_else_they_show(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = advance_to_statement(&town, NO_INCOME).await;
-        upload_statement(&person, sample_statement(&town, SampleKind::Irregular)).await.unwrap();
+        let env = TestEnv::new(db).await;
+        let person = advance_to_statement(&env, NO_INCOME).await;
+        upload_statement(&person, sample_statement(&env, SampleKind::Irregular)).await.unwrap();
         assert!(person.screen().await.statement.unwrap().0.unwrap().is_player);
         // It is left aside for one in which nothing is to be seen.
         confirm_income(&person, false).await.unwrap();
-        town.clock.advance_seconds(1);
-        upload_statement(&person, sample_statement(&town, SampleKind::SteadySalary)).await.unwrap();
+        env.clock.advance_seconds(1);
+        upload_statement(&person, sample_statement(&env, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm_income(&person, true).await.unwrap(), State::CardRequired);
         assert_eq!(select_account_and_decide(&person).await, State::ManualReview);
         assert!(person.application().await.referred_for.contains(&ReasonCode::Income));
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let kept = decisions::list_by_application(&mut tx, person.id().await).await.unwrap();
         let last = kept.iter().find(|it| it.kind == "decision").unwrap();
         let snapshot: Snapshot = serde_json::from_str(&last.snapshot.0).unwrap();
@@ -166,13 +166,13 @@ on_both_engines! {
     }
 
     async fn a_file_that_somebody_else_sent_is_not_taken_as_ones_own(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = advance_to_statement(&town, NO_INCOME).await;
-        let pdf = sample_statement(&town, SampleKind::SteadySalary);
+        let env = TestEnv::new(db).await;
+        let person = advance_to_statement(&env, NO_INCOME).await;
+        let pdf = sample_statement(&env, SampleKind::SteadySalary);
         upload_statement(&person, pdf.clone()).await.unwrap();
         person.assert_state(State::StatementProcessing).await;
         // Somebody of another number under the same name, with the very same file.
-        let other = advance_to_statement(&town, SECOND_WITHOUT_INCOME).await;
+        let other = advance_to_statement(&env, SECOND_WITHOUT_INCOME).await;
         upload_statement(&other, pdf).await.unwrap();
         other.assert_state(State::DocsRequired).await;
         let refused = other.screen().await.statement.unwrap().1;

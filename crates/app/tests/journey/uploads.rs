@@ -14,9 +14,9 @@ const LOW_MATCH: &str = "910108304753";
 const NO_PHOTO: &str = "850711301733";
 const ALL: [UploadKind; 3] = [UploadKind::IdFront, UploadKind::IdBack, UploadKind::Selfie];
 
-async fn staff_decide(town: &TestEnv, id: Uuid, decision: StaffDecision) -> State {
+async fn staff_decide(env: &TestEnv, id: Uuid, decision: StaffDecision) -> State {
     let staff = StaffActor { name: "dana", second_approver: None, reason: "looked at" };
-    town.lender.application_review(id, &staff, &decision).await.unwrap()
+    env.lender.application_review(id, &staff, &decision).await.unwrap()
 }
 
 async fn submit_documents(person: &Borrower<'_>) -> Result<State, ApplicationError> {
@@ -45,15 +45,15 @@ async fn listed_documents(person: &Borrower<'_>) -> Vec<(&'static str, String, S
 
 on_both_engines! {
     async fn what_staff_refuse_is_sent_again_and_accepted(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = Borrower::with_iin(&town, LOW_MATCH).await;
+        let env = TestEnv::new(db).await;
+        let person = Borrower::with_iin(&env, LOW_MATCH).await;
         person.advance_to_biometry(50_000).await;
         assert_eq!(person.pass_biometry().await, State::DocsRequired);
         let id = person.id().await;
         upload_documents(&person, &ALL[..2]).await;
         let missing = submit_documents(&person).await;
         assert!(matches!(missing, Err(ApplicationError::Rejected(ApplicationRejection::DocsMissing))));
-        let (lender, session) = (&town.lender, &person.session);
+        let (lender, session) = (&env.lender, &person.session);
         let no_picture = lender.upload_add(session, UploadKind::Selfie, b"GIF89a".to_vec()).await;
         assert!(matches!(no_picture, Err(ApplicationError::FileRejected(_))));
         lender.upload_add(session, UploadKind::Selfie, picture(20)).await.unwrap();
@@ -69,11 +69,11 @@ on_both_engines! {
         assert!(bytes.starts_with(&[0xff, 0xd8]), "a picture that somebody can look at");
 
         let why = vec![FixReason::Blurred, FixReason::Glare];
-        let state = staff_decide(&town, id, StaffDecision::RefuseDocuments(why)).await;
+        let state = staff_decide(&env, id, StaffDecision::RefuseDocuments(why)).await;
         assert_eq!(state, State::DocsRequired);
-        town.run_jobs().await;
-        let newest = || town.sms_to(person.phone.reveal()).remove(0);
-        let again = format!("Документы нужно прислать ещё раз. Что исправить: {}", town.message_link());
+        env.run_jobs().await;
+        let newest = || env.sms_to(person.phone.reveal()).remove(0);
+        let again = format!("Документы нужно прислать ещё раз. Что исправить: {}", env.message_link());
         assert!(newest().starts_with(&again), "{}", newest());
         let told = listed_documents(&person).await;
         let kinds: Vec<_> = told.iter().map(|it| it.0).collect();
@@ -83,9 +83,9 @@ on_both_engines! {
         assert!(matches!(same, Err(ApplicationError::Rejected(ApplicationRejection::DocsMissing))));
         upload_documents(&person, &ALL).await;
         assert_eq!(submit_documents(&person).await.unwrap(), State::DocsReview);
-        assert_eq!(staff_decide(&town, id, StaffDecision::AcceptDocuments).await, State::CardRequired);
-        town.run_jobs().await;
-        let accepted = format!("Документы приняты. Продолжите заявку: {}", town.message_link());
+        assert_eq!(staff_decide(&env, id, StaffDecision::AcceptDocuments).await, State::CardRequired);
+        env.run_jobs().await;
+        let accepted = format!("Документы приняты. Продолжите заявку: {}", env.message_link());
         assert!(newest().starts_with(&accepted), "{}", newest());
         let dossier = lender.dossier_view(id, "dana").await.unwrap();
         let documents: Vec<_> =
@@ -93,26 +93,26 @@ on_both_engines! {
         assert_eq!(documents.len(), 3);
         assert!(documents.iter().all(|file| file.status == "accepted"));
         person.assert_replay_matches().await;
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 
     async fn a_document_can_be_taken_back_and_a_forged_one_ends_it(db: Db) {
-        let town = TestEnv::new(db).await;
-        let person = Borrower::with_iin(&town, NO_PHOTO).await;
+        let env = TestEnv::new(db).await;
+        let person = Borrower::with_iin(&env, NO_PHOTO).await;
         person.advance_to_biometry(50_000).await;
         assert_eq!(person.pass_biometry().await, State::DocsRequired);
         upload_documents(&person, &ALL).await;
-        let (lender, session) = (&town.lender, &person.session);
+        let (lender, session) = (&env.lender, &person.session);
         lender.upload_remove(session, UploadKind::IdBack).await.unwrap();
         assert!(matches!(submit_documents(&person).await, Err(ApplicationError::Rejected(_))));
         upload_documents(&person, &[UploadKind::IdBack, UploadKind::IdBack]).await;
         assert_eq!(listed_documents(&person).await.len(), 3);
         submit_documents(&person).await.unwrap();
         let id = person.id().await;
-        assert_eq!(staff_decide(&town, id, StaffDecision::ForgedDocuments).await, State::Declined);
+        assert_eq!(staff_decide(&env, id, StaffDecision::ForgedDocuments).await, State::Declined);
         assert_eq!(person.application().await.decline.unwrap().reason, ReasonCode::Fraud);
         // Nobody else's file: the bytes lie sealed and the rows are one's own.
-        let other = Borrower::new(&town).await;
+        let other = Borrower::new(&env).await;
         let refused = lender.upload_add(&other.session, UploadKind::IdBack, PICTURE.clone()).await;
         assert!(matches!(refused, Err(ApplicationError::NotFound)));
     }

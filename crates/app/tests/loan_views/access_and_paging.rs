@@ -12,11 +12,11 @@ use crate::{TestApp, on_both_engines};
 
 on_both_engines! {
     async fn somebody_elses_loan_is_not_there(db: Db) {
-        let house = TestApp::new(db);
-        let (owner, other) = (house.register_person(1).await, house.register_person(2).await);
-        let life = LoanScenario::named("part paid", house.today());
-        life.save(&house.db, owner.customer_id, "26-1").await;
-        let (lender, today) = (&house.lender, house.today());
+        let app = TestApp::new(db);
+        let (owner, other) = (app.register_person(1).await, app.register_person(2).await);
+        let life = LoanScenario::named("part paid", app.today());
+        life.save(&app.db, owner.customer_id, "26-1").await;
+        let (lender, today) = (&app.lender, app.today());
         for id in [life.id, Uuid::now_v7()] {
             let told = [
                 lender.loan_view(&other, id).await.err(),
@@ -40,19 +40,19 @@ on_both_engines! {
     }
 
     async fn closed_loans_come_page_by_page(db: Db) {
-        let house = TestApp::new(db);
-        let person = house.register_person(1).await;
+        let app = TestApp::new(db);
+        let person = app.register_person(1).await;
         let mut ids = Vec::new();
         for number in 0..45 {
-            let life = LoanScenario::named("closed", house.today());
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
+            let life = LoanScenario::named("closed", app.today());
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
             ids.push(life.id);
         }
-        let open = LoanScenario::named("fresh", house.today());
-        open.save(&house.db, person.customer_id, "26-open").await;
+        let open = LoanScenario::named("fresh", app.today());
+        open.save(&app.db, person.customer_id, "26-open").await;
         let (mut seen, mut after, mut pages) = (Vec::new(), None, 0);
         loop {
-            let page = house.lender.loan_list(&person, after).await.unwrap();
+            let page = app.lender.loan_list(&person, after).await.unwrap();
             assert_eq!(page.open.as_ref().map(|it| it.id), Some(open.id));
             assert_eq!((page.totals.count, page.totals.borrowed), (46, tenge(4_600_000)));
             seen.extend(page.closed.iter().map(|it| it.id));
@@ -63,22 +63,22 @@ on_both_engines! {
         }
         ids.reverse();
         assert_eq!((seen, pages), (ids, 3));
-        assert_eq!(house.lender.current_loan_view(&person).await.unwrap().unwrap().summary.id, open.id);
+        assert_eq!(app.lender.current_loan_view(&person).await.unwrap().unwrap().summary.id, open.id);
     }
 
     async fn operations_come_page_by_page_and_add_up(db: Db) {
-        let house = TestApp::new(db);
-        let person = house.register_person(1).await;
-        let mut life = LoanScenario::start(house.today(), 25, 30);
+        let app = TestApp::new(db);
+        let person = app.register_person(1).await;
+        let mut life = LoanScenario::start(app.today(), 25, 30);
         for _ in 0..60 {
             life.pay(tenge(100), PaymentPurpose::Repayment);
         }
         let wrong = life.pay(tenge(50_000), PaymentPurpose::Repayment);
         life.close_days_until(20).apply_command(&LoanCommand::ReversePayment { id: new_id(), payment: wrong });
-        life.save(&house.db, person.customer_id, "26-1").await;
+        life.save(&app.db, person.customer_id, "26-1").await;
         let (mut seen, mut after) = (Vec::new(), None);
         loop {
-            let page = house.lender.operation_list(&person, after).await.unwrap();
+            let page = app.lender.operation_list(&person, after).await.unwrap();
             assert!(page.operations.len() <= 50);
             seen.extend(page.operations);
             after = page.next_cursor;
@@ -91,10 +91,10 @@ on_both_engines! {
             seen.iter().filter(|it| it.kind == kind).map(|it| it.amount).sum()
         };
         assert_eq!(sum(OperationKind::Issued), tenge(100_000));
-        assert_eq!(sum(OperationKind::Payment), life.loan.position(house.today()).net_paid());
+        assert_eq!(sum(OperationKind::Payment), life.loan.position(app.today()).net_paid());
         assert_eq!(sum(OperationKind::ReversedPayment), tenge(50_000));
         assert!(seen.is_sorted_by(|newer, older| newer.value_date >= older.value_date));
-        let csv = house.lender.operation_export_csv(&person).await.unwrap();
+        let csv = app.lender.operation_export_csv(&person).await.unwrap();
         let text = String::from_utf8(csv).unwrap();
         assert!(text.starts_with("\u{feff}Дата;Операция;Договор;Вы получили;Вы оплатили\r\n"));
         assert!(text.contains("Платёж (отменён банком);26-1;;50000,00\r\n"), "{text}");
@@ -103,9 +103,9 @@ on_both_engines! {
     }
 
     async fn a_history_tells_what_happened(db: Db) {
-        let house = TestApp::new(db);
-        let person = house.register_person(1).await;
-        let mut life = LoanScenario::start(house.today(), 45, 30);
+        let app = TestApp::new(db);
+        let person = app.register_person(1).await;
+        let mut life = LoanScenario::start(app.today(), 45, 30);
         life.close_days_until(28);
         let addendum = new_id();
         life.apply_command(&LoanCommand::Prolong { id: addendum, days: 10 });
@@ -117,8 +117,8 @@ on_both_engines! {
         let penalty = life.loan.dues(life.today).owed.penalty;
         life.apply_command(&LoanCommand::Waive { id: new_id(), interest: Tenge::ZERO, penalty });
         let last = life.pay(life.loan.payoff(life.today), PaymentPurpose::Repayment);
-        life.save(&house.db, person.customer_id, "26-1").await;
-        let told = house.lender.loan_history_list(&person, life.id).await.unwrap();
+        life.save(&app.db, person.customer_id, "26-1").await;
+        let told = app.lender.loan_history_list(&person, life.id).await.unwrap();
         let kinds: Vec<HistoryEventKind> = told.iter().map(|it| it.kind).collect();
         assert_eq!(
             kinds,
@@ -142,11 +142,11 @@ on_both_engines! {
     }
 
     async fn what_would_follow_is_told_within_bounds(db: Db) {
-        let house = TestApp::new(db);
-        let person = house.register_person(1).await;
-        let (lender, today) = (&house.lender, house.today());
+        let app = TestApp::new(db);
+        let person = app.register_person(1).await;
+        let (lender, today) = (&app.lender, app.today());
         let life = LoanScenario::named("part paid", today);
-        life.save(&house.db, person.customer_id, "26-1").await;
+        life.save(&app.db, person.customer_id, "26-1").await;
         let due_on = life.loan.contract().due_date();
         let day = |days| today.try_plus_days(days).unwrap();
         for (idea, on) in [
@@ -176,7 +176,7 @@ on_both_engines! {
 
     async fn only_what_is_possible_is_offered(db: Db) {
         use LoanAction::{Dispute, Hardship, Prolong, Refund, RepayFull, RepayPartial};
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let table: [(&str, &[LoanAction]); 7] = [
             ("fresh", &[RepayFull, RepayPartial, Hardship, Dispute]),
             ("due today", &[RepayFull, RepayPartial, Prolong, Hardship, Dispute]),
@@ -187,10 +187,10 @@ on_both_engines! {
             ("written off", &[RepayFull, RepayPartial]),
         ];
         for (number, (name, actions)) in (0..).zip(table) {
-            let person = house.register_person(number).await;
-            let life = LoanScenario::named(name, house.today());
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
-            let view = house.lender.loan_view(&person, life.id).await.unwrap();
+            let person = app.register_person(number).await;
+            let life = LoanScenario::named(name, app.today());
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
+            let view = app.lender.loan_view(&person, life.id).await.unwrap();
             assert_eq!(view.actions, actions, "{name}");
             let is_open = view.prolongation.state == prolongation::ProlongationAvailability::Offered;
             assert_eq!(is_open, actions.contains(&Prolong), "{name}");

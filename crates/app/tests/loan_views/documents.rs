@@ -9,13 +9,13 @@ use crate::{TestApp, on_both_engines, pdf_text};
 
 on_both_engines! {
     async fn whoever_owes_nothing_has_it_certified(db: Db) {
-        let house = TestApp::new(db);
-        let person = house.register_person(1).await;
-        let lender = &house.lender;
+        let app = TestApp::new(db);
+        let person = app.register_person(1).await;
+        let lender = &app.lender;
         let none = lender.no_debt_certificate_issue(&person, None).await.unwrap();
         assert_eq!((none.kind.as_str(), none.contract_number), ("certificate", None));
-        let life = LoanScenario::named("closed", house.today());
-        life.save(&house.db, person.customer_id, "26-77").await;
+        let life = LoanScenario::named("closed", app.today());
+        life.save(&app.db, person.customer_id, "26-77").await;
         let paper = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
         let again = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
         assert_eq!(paper.id, again.id, "within a minute it is one paper");
@@ -25,37 +25,37 @@ on_both_engines! {
         for text in ["Справкаоботсутствиизадолженности", "Берешектіңжоқтығытуралыанықтама", "26-77", "0₸", &paper.verification_code] {
             assert!(said.contains(text), "no {text} in {said}");
         }
-        let mut tx = house.db.read().await.unwrap();
+        let mut tx = app.db.read().await.unwrap();
         let customer = customers::find(&mut tx, person.customer_id).await.unwrap().unwrap();
         let iin = customer.iin(&vault()).unwrap().unwrap();
         assert!(said.contains(iin.reveal()), "{said}");
         drop(tx);
         let listed = lender.loan_document_list(&person, life.id).await.unwrap();
         assert_eq!(listed, [paper]);
-        let other = house.register_person(2).await;
+        let other = app.register_person(2).await;
         let refused = lender.loan_document_download(&other, listed[0].id).await;
         assert!(matches!(refused, Err(LoanError::NotFound)));
     }
 
     async fn whoever_owes_gets_no_certificate(db: Db) {
-        let house = TestApp::new(db);
+        let app = TestApp::new(db);
         let lives = ["fresh", "overdue", "disputed", "written off", "past 91 days"];
         for (number, name) in (0..).zip(lives) {
-            let person = house.register_person(number).await;
-            let life = LoanScenario::named(name, house.today());
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
+            let person = app.register_person(number).await;
+            let life = LoanScenario::named(name, app.today());
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
             for loan_id in [Some(life.id), None] {
-                let refused = house.lender.no_debt_certificate_issue(&person, loan_id).await;
+                let refused = app.lender.no_debt_certificate_issue(&person, loan_id).await;
                 assert!(matches!(refused, Err(LoanError::DebtOutstanding)), "{name}: {refused:?}");
             }
         }
     }
 
     async fn anybody_can_ask_whether_a_paper_holds(db: Db) {
-        let house = TestApp::new(db);
-        let (person, lender) = (house.register_person(1).await, &house.lender);
-        let life = LoanScenario::named("closed", house.today());
-        life.save(&house.db, person.customer_id, "26-1").await;
+        let app = TestApp::new(db);
+        let (person, lender) = (app.register_person(1).await, &app.lender);
+        let life = LoanScenario::named("closed", app.today());
+        life.save(&app.db, person.customer_id, "26-1").await;
         let first = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
         let (_, bytes) = lender.loan_document_download(&person, first.id).await.unwrap();
         let found = lender.document_verify_by_file(&bytes).await.unwrap();
@@ -64,7 +64,7 @@ on_both_engines! {
         let typed = first.verification_code.to_lowercase();
         let found = lender.document_verify_by_code(&typed).await.unwrap();
         assert_eq!((found.sha256, found.is_genuine), (first.sha256.clone(), None));
-        house.clock.advance_seconds(61);
+        app.clock.advance_seconds(61);
         let second = lender.no_debt_certificate_issue(&person, Some(life.id)).await.unwrap();
         assert_ne!(first.verification_code, second.verification_code);
         let status = async |code: &str| lender.document_verify_by_code(code).await.unwrap().status;
@@ -80,14 +80,14 @@ on_both_engines! {
     }
 
     async fn a_certificate_of_a_debt_that_came_back_is_void(db: Db) {
-        let house = TestApp::new(db);
-        let (person, lender) = (house.register_person(1).await, &house.lender);
+        let app = TestApp::new(db);
+        let (person, lender) = (app.register_person(1).await, &app.lender);
         let new = app::loans::NewLoan {
             id: store::Uuid::now_v7(),
             customer_id: person.customer_id,
             contract_number: "26-1".to_owned(),
             contract: std::sync::Arc::new(
-                LoanScenario::start(house.today(), 0, 30).loan.contract().clone(),
+                LoanScenario::start(app.today(), 0, 30).loan.contract().clone(),
             ),
             actor: "staff/test".to_owned(),
         };
@@ -97,35 +97,35 @@ on_both_engines! {
             reference: "all".to_owned(),
             loan_id: new.id,
             amount: new.contract.principal,
-            value_date: house.today(),
+            value_date: app.today(),
             purpose: lending::loan::PaymentPurpose::Repayment,
         };
         lender.payment_post(&paid).await.unwrap();
         let paper = lender.no_debt_certificate_issue(&person, Some(new.id)).await.unwrap();
         assert_eq!(lender.document_verify_by_code(&paper.verification_code).await.unwrap().status, LoanDocumentStatus::Valid);
         // As a reversal leaves it: the facts say that the payment did not happen.
-        let mut tx = house.db.begin().await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
         tx.sql("UPDATE loans SET facts = '[]', version = version + 1").exec().await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(lender.document_verify_by_code(&paper.verification_code).await.unwrap().status, LoanDocumentStatus::Void);
     }
 
     async fn a_paper_stays_as_it_was_made(db: Db) {
-        let house = TestApp::new(db);
-        let person = house.register_person(1).await;
-        house.lender.no_debt_certificate_issue(&person, None).await.unwrap();
+        let app = TestApp::new(db);
+        let person = app.register_person(1).await;
+        app.lender.no_debt_certificate_issue(&person, None).await.unwrap();
         for change in [
             "DELETE FROM loan_papers",
             "UPDATE loan_papers SET sha256 = 'x'",
             "UPDATE loan_papers SET kind = 'receipt'",
             "UPDATE loan_papers SET code = 'x'",
         ] {
-            let mut tx = house.db.begin().await.unwrap();
+            let mut tx = app.db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
             let refused = |error: &StoreError| error.is_violation_of("loan_papers_append_only");
             assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
         }
-        let mut tx = house.db.begin().await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
         for (change, is_taken) in [
             ("UPDATE loan_papers SET signed_at = made_at, void_at = made_at", true),
             ("UPDATE loan_papers SET void_at = NULL", false),

@@ -147,13 +147,13 @@ fn assert_view(view: &LoanView, expected: &ExpectedLoan) {
 
 on_both_engines! {
     async fn every_place_tells_the_figures_of_a_life(db: Db) {
-        let house = TestApp::new(db);
-        let (lender, today) = (&house.lender, house.today());
+        let app = TestApp::new(db);
+        let (lender, today) = (&app.lender, app.today());
         assert_eq!(TABLE.map(|it| it.scenario), SCENARIOS);
         for (number, expected) in (0..).zip(&TABLE) {
-            let (name, person) = (expected.scenario, house.register_person(number).await);
+            let (name, person) = (expected.scenario, app.register_person(number).await);
             let life = LoanScenario::named(name, today);
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
             let view = lender.loan_view(&person, life.id).await.unwrap();
             assert_view(&view, expected);
             assert_view(&lender.current_loan_view(&person).await.unwrap().unwrap(), expected);

@@ -33,13 +33,13 @@ fn expected_cells(row: &StatementRow) -> Vec<String> {
 
 on_both_engines! {
     async fn a_view_says_what_the_core_says(db: Db) {
-        let house = TestApp::new(db);
-        let today = house.today();
+        let app = TestApp::new(db);
+        let today = app.today();
         for (number, name) in (0..).zip(SCENARIOS) {
-            let person = house.register_person(number).await;
+            let person = app.register_person(number).await;
             let life = LoanScenario::named(name, today);
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
-            let view = house.lender.loan_view(&person, life.id).await.unwrap();
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
+            let view = app.lender.loan_view(&person, life.id).await.unwrap();
             let (loan, dues) = (&life.loan, life.loan.dues(today));
             assert_eq!(view.dues, dues, "{name}");
             assert_eq!(view.summary.payoff_today, loan.payoff(today), "{name}");
@@ -56,9 +56,9 @@ on_both_engines! {
             let tomorrow = today.try_plus_days(1).unwrap();
             let row = build_statement(loan, tomorrow).pop().unwrap();
             assert_eq!((view.next_day_charges.interest, view.next_day_charges.penalty), (row.interest, row.penalty));
-            let current = house.lender.current_loan_view(&person).await.unwrap().unwrap();
+            let current = app.lender.current_loan_view(&person).await.unwrap().unwrap();
             assert_eq!(current.summary, view.summary, "{name}");
-            let list = house.lender.loan_list(&person, None).await.unwrap();
+            let list = app.lender.loan_list(&person, None).await.unwrap();
             let told: Vec<_> = list.open.iter().chain(&list.closed).collect();
             assert_eq!(told, [&view.summary], "{name}");
             let totals = (list.totals.borrowed, list.totals.paid);
@@ -67,13 +67,13 @@ on_both_engines! {
     }
 
     async fn a_statement_says_what_the_core_says_in_every_form(db: Db) {
-        let house = TestApp::new(db);
-        let today = house.today();
+        let app = TestApp::new(db);
+        let today = app.today();
         for (number, name) in (0..).zip(SCENARIOS) {
-            let person = house.register_person(number).await;
+            let person = app.register_person(number).await;
             let life = LoanScenario::named(name, today);
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
-            let (lender, id) = (&house.lender, life.id);
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
+            let (lender, id) = (&app.lender, life.id);
             let rows = lender.statement_view(&person, id, None).await.unwrap();
             let last = rows.last().unwrap();
             assert_eq!(rows, build_statement(&life.loan, last.on), "{name}");
@@ -92,13 +92,13 @@ on_both_engines! {
     }
 
     async fn a_statement_on_paper_says_it_too(db: Db) {
-        let house = TestApp::new(db);
-        let today = house.today();
+        let app = TestApp::new(db);
+        let today = app.today();
         for (number, name) in (0..).zip(SCENARIOS) {
-            let person = house.register_person(number).await;
+            let person = app.register_person(number).await;
             let life = LoanScenario::named(name, today);
-            life.save(&house.db, person.customer_id, &format!("26-{number}")).await;
-            let (lender, id) = (&house.lender, life.id);
+            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
+            let (lender, id) = (&app.lender, life.id);
             let rows = lender.statement_view(&person, id, None).await.unwrap();
             let pdf = lender.statement_export_pdf(&person, id, None).await.unwrap();
             let said = pdf_text(&pdf);

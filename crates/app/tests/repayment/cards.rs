@@ -58,10 +58,10 @@ async fn insert_payment_order(aigul: &Debtor<'_>, card: Uuid, is_sent: bool) -> 
 
 on_both_engines! {
     async fn a_card_is_kept_charged_and_forgotten(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let (lender, session) = (&env.lender, &aigul.person.session);
         let kept = lender.payment_method_list(session).await.unwrap();
         assert_eq!((kept.len(), kept[0].card.mask.as_str()), (1, "•• 0010"));
         assert!(kept[0].card.is_default && !kept[0].is_used_by_autopay);
@@ -69,7 +69,7 @@ on_both_engines! {
         assert_eq!((paid.order.state.as_str(), paid.order.url), ("paid", None));
         assert_eq!(paid.receipt.unwrap().payoff_after, tenge(95_000));
         // Somebody else has nothing of it.
-        let other = Borrower::with_iin(&town, SECOND_WITHOUT_INCOME).await;
+        let other = Borrower::with_iin(&env, SECOND_WITHOUT_INCOME).await;
         lender.payment_method_delete(&other.session, card).await.unwrap();
         assert_eq!(lender.payment_method_list(session).await.unwrap().len(), 1);
         lender.payment_method_delete(session, card).await.unwrap();
@@ -80,22 +80,22 @@ on_both_engines! {
         let page = lender.payment_card_session_open(session, base::Language::Kk, Some("/card/")).await.unwrap();
         let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
         assert_eq!(seen.state, "open");
-        town.clock.advance_seconds(2 * HOUR_S);
+        env.clock.advance_seconds(2 * HOUR_S);
         let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
         assert_eq!(seen.state, "refused");
         assert_eq!(aigul.count_booked_payments().await, 1);
     }
 
     async fn the_banks_word_on_a_card_is_heard_before_the_browser_is_back(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        let (lender, session) = (&env.lender, &aigul.person.session);
         for (number, state, heard) in [(REFUSED, "refused", 1), (GOOD_CARD, "saved", 2)] {
             let page = lender.payment_card_session_open(session, base::Language::Ru, None).await.unwrap();
             enter_card(&page.url, number).await;
-            let posted = town.callbacks.wait_for("/payment-card-result", heard).await;
+            let posted = env.callbacks.wait_for("/payment-card-result", heard).await;
             for posted in &posted {
-                assert_eq!(town.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+                assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
             }
             let seen = lender.payment_card_session_return(session, page.id).await.unwrap();
             assert_eq!((seen.state.as_str(), seen.card_id.is_some()), (state, state == "saved"));
@@ -104,30 +104,30 @@ on_both_engines! {
     }
 
     async fn a_charge_is_refused_told_and_can_be_tried_with_another_card(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let poor = aigul.save_card(NO_FUNDS).await;
         let refused = aigul.create_payment(&card_payment(5_000, poor)).await.unwrap();
         assert_eq!(refused.order.refusal.as_deref(), Some("funds"));
         let fast = aigul.save_card(CALLBACK_FIRST).await;
         let paid = aigul.create_payment(&card_payment(5_000, fast)).await.unwrap();
         assert_eq!(paid.order.state, "paid");
-        let posted = town.callbacks.wait_for("/payment-result", 2).await;
+        let posted = env.callbacks.wait_for("/payment-result", 2).await;
         for posted in &posted {
-            assert_eq!(town.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
         }
-        town.run_jobs().await;
+        env.run_jobs().await;
         assert_eq!(aigul.count_booked_payments().await, 1);
     }
 
     async fn a_lost_answer_is_asked_for_and_never_charged_again(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
         let order = insert_payment_order(&aigul, card, false).await;
-        town.force_order_scenario(order, "answer_lost").await;
-        town.rerun_job(JobKind::PaymentOrder, order).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        env.force_order_scenario(order, "answer_lost").await;
+        env.rerun_job(JobKind::PaymentOrder, order).await;
+        let (lender, session) = (&env.lender, &aigul.person.session);
         assert_eq!(lender.payment_order_view(session, order).await.unwrap().order.state, "sent");
         // While nobody can say, the same again is the same order, and another charge has to wait.
         let again = aigul.create_payment(&card_payment(5_000, card)).await.unwrap();
@@ -136,45 +136,45 @@ on_both_engines! {
         assert!(matches!(other, Err(LoanError::PaymentRejected("in_flight"))), "{other:?}");
         let needed = lender.payment_method_delete(session, card).await;
         assert!(matches!(needed, Err(LoanError::PaymentRejected("card_needed"))), "{needed:?}");
-        town.advance_and_run(5).await;
+        env.advance_and_run(5).await;
         assert_eq!(lender.payment_order_view(session, order).await.unwrap().order.state, "paid");
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["requests"]), (1, &1.into()));
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
     }
 
     async fn after_a_crash_the_same_charge_is_found_or_sent(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
         // Noted as sent, and the house fell down before it was: the acquirer knows nothing of it.
         let order = insert_payment_order(&aigul, card, true).await;
         for _ in 0..3 {
-            town.rerun_job(JobKind::PaymentOrder, order).await;
+            env.rerun_job(JobKind::PaymentOrder, order).await;
         }
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["order"]), (1, &order.to_string().into()));
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
         // A charge of long ago is not carried out when nobody expects it any more.
         let late = insert_payment_order(&aigul, card, true).await;
-        town.clock.advance_seconds(2 * HOUR_S);
-        town.rerun_job(JobKind::PaymentOrder, late).await;
-        let seen = town.lender.payment_order_view(&aigul.person.session, late).await.unwrap();
+        env.clock.advance_seconds(2 * HOUR_S);
+        env.rerun_job(JobKind::PaymentOrder, late).await;
+        let seen = env.lender.payment_order_view(&aigul.person.session, late).await.unwrap();
         assert_eq!(seen.order.refusal.as_deref(), Some("expired"));
-        assert_eq!((town.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));
+        assert_eq!((env.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));
     }
 
     async fn whoever_waits_for_a_charge_does_not_wait_for_its_job(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
         insert_payment_order(&aigul, card, true).await;
         let pay = async || aigul.create_payment(&card_payment(6_000, card)).await;
         let is_waiting = |told| matches!(told, Err(LoanError::PaymentRejected("in_flight")));
         // Whoever began it is still at it, and nobody else asks.
         assert!(is_waiting(pay().await));
-        assert_eq!((town.acquirer_orders().await.len(), aigul.count_booked_payments().await), (0, 0));
-        town.clock.advance_seconds(20);
+        assert_eq!((env.acquirer_orders().await.len(), aigul.count_booked_payments().await), (0, 0));
+        env.clock.advance_seconds(20);
         // Now it is found out. It was paid, and of that they have to hear before they pay more.
         assert!(is_waiting(pay().await));
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
@@ -183,36 +183,36 @@ on_both_engines! {
     }
 
     async fn whoever_leaves_takes_their_card_along(db: Db) {
-        let town = TestEnv::new(db).await;
-        let mut aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let mut aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
         let all = aigul.pay_full_on_page().await;
         pay_on_page(&all, GOOD_CARD).await;
         assert_eq!(aigul.return_from_page(&all).await.order.state, "paid");
         aigul.person.step_up().await;
-        town.lender.customer_erase(&aigul.person.session).await.unwrap();
-        town.run_jobs().await;
+        env.lender.customer_erase(&aigul.person.session).await.unwrap();
+        env.run_jobs().await;
         let customer = aigul.person.session.customer_id.to_string();
-        let world = town.providers();
+        let world = env.providers();
         let left = world.acquirer.list_cards(providers::acquirer::CardPurpose::Payment, &customer).await;
         assert_eq!(left.unwrap().len(), 0);
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let kept = store::payment_methods::find(&mut tx, card).await.unwrap().unwrap();
         assert_eq!((kept.mask.as_str(), kept.bank.as_deref()), ("", None));
         assert_eq!(*kept.token(&crate::support::vault()).unwrap(), "");
     }
 
     async fn everything_is_paid_by_a_card_at_once_by_two_devices(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let (lender, session) = (&env.lender, &aigul.person.session);
         let quote = lender.payoff_quote_create(session, aigul.loan).await.unwrap();
         let asked = RepaymentInput { quote_id: Some(quote.id), ..card_payment(0, card) };
         let asked = RepaymentInput { kind: RepaymentKind::Full, ..asked };
         let pressed: Vec<_> = (0..6)
             .map(|_| {
-                let (lender, session) = (town.lender.clone(), aigul.person.session.clone());
+                let (lender, session) = (env.lender.clone(), aigul.person.session.clone());
                 let (loan, asked) = (aigul.loan, asked.clone());
                 tokio::spawn(async move { lender.payment_order_create(&session, loan, &asked).await })
             })
@@ -226,8 +226,8 @@ on_both_engines! {
             };
             assert!(is_right, "{told:?}");
         }
-        town.run_jobs().await;
-        assert_eq!((town.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));
+        env.run_jobs().await;
+        assert_eq!((env.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));
         assert_eq!(aigul.dues().await.status, Status::Closed);
     }
 }

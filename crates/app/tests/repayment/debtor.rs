@@ -32,15 +32,15 @@ pub fn tenge(amount: i64) -> Tenge {
 }
 
 impl<'a> Debtor<'a> {
-    pub async fn new(town: &'a TestEnv) -> Self {
-        Self::with_borrower(town, Borrower::new(town).await, 1).await
+    pub async fn new(env: &'a TestEnv) -> Self {
+        Self::with_borrower(env, Borrower::new(env).await, 1).await
     }
 
-    pub async fn with_borrower(town: &'a TestEnv, mut person: Borrower<'a>, number: u32) -> Self {
+    pub async fn with_borrower(env: &'a TestEnv, mut person: Borrower<'a>, number: u32) -> Self {
         // Cards are charged for whoever has proved themselves just now.
         person.session.step_up_until = Some(NEVER);
         let rules = rules();
-        let request = ContractInput::new(100_000, 30, town.clock.today());
+        let request = ContractInput::new(100_000, 30, env.clock.today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
@@ -49,7 +49,7 @@ impl<'a> Debtor<'a> {
             contract: Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        assert_eq!(town.lender.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
+        assert_eq!(env.lender.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
         Self { person, loan: new.id }
     }
 

@@ -31,7 +31,7 @@ fn visitor_from(address: &str) -> Visitor {
 }
 
 async fn start_order(
-    town: &TestEnv,
+    env: &TestEnv,
     account: &str,
     amount: Tenge,
 ) -> Result<GuestOrderCreateOutcome, GuestError> {
@@ -44,75 +44,75 @@ async fn start_order(
         contact: Some(&contact),
         language: Language::Ru,
     };
-    town.lender.guest_order_create(&new, &visitor_from("10.0.0.7")).await
+    env.lender.guest_order_create(&new, &visitor_from("10.0.0.7")).await
 }
 
-async fn view_order(town: &TestEnv, started: &GuestOrderCreateOutcome) -> GuestOrderView {
-    town.lender.guest_order_view(started.order.id, &started.access_token).await.unwrap()
+async fn view_order(env: &TestEnv, started: &GuestOrderCreateOutcome) -> GuestOrderView {
+    env.lender.guest_order_view(started.order.id, &started.access_token).await.unwrap()
 }
 
 async fn pay_order(started: &GuestOrderCreateOutcome, card: &str) {
     enter_card(started.order.url.as_ref().unwrap(), card).await;
 }
 
-async fn unmatched_payments(town: &TestEnv) -> Vec<unmatched_payments::UnmatchedPayment> {
-    let mut tx = town.db.read().await.unwrap();
+async fn unmatched_payments(env: &TestEnv) -> Vec<unmatched_payments::UnmatchedPayment> {
+    let mut tx = env.db.read().await.unwrap();
     unmatched_payments::list_waiting(&mut tx, 10).await.unwrap()
 }
 
 on_both_engines! {
     async fn a_guest_pays_for_somebody_and_is_thanked(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
-        let started = start_order(&town, "26-000001", tenge(10_000)).await.unwrap();
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        let started = start_order(&env, "26-000001", tenge(10_000)).await.unwrap();
         assert_eq!((started.order.state.as_str(), started.order.account.as_str()), ("open", "26-000001"));
-        assert_eq!(view_order(&town, &started).await.state, "open", "nobody has paid");
+        assert_eq!(view_order(&env, &started).await.state, "open", "nobody has paid");
         pay_order(&started, GOOD_CARD).await;
-        let paid = view_order(&town, &started).await;
+        let paid = view_order(&env, &started).await;
         assert_eq!((paid.state.as_str(), paid.amount), ("paid", tenge(10_000)));
         assert_eq!(aigul.dues().await.payoff, tenge(90_000));
-        town.run_jobs().await;
+        env.run_jobs().await;
         // Once more, by the job and by the page.
-        town.rerun_job(JobKind::GuestOrder, started.order.id).await;
-        assert_eq!(view_order(&town, &started).await.state, "paid");
+        env.rerun_job(JobKind::GuestOrder, started.order.id).await;
+        assert_eq!(view_order(&env, &started).await.state, "paid");
         assert_eq!(aigul.count_booked_payments().await, 1);
-        let told = town.sms_to(PAYER);
+        let told = env.sms_to(PAYER);
         assert_eq!(told.len(), 1);
         let told = told[0].replace('\u{a0}', " ");
         assert!(told.starts_with("Ваш платёж 10 000 ₸ получен. Номер платежа: "), "{told}");
-        let owner = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let owner = env.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(owner, "Платёж 10 000 ₸ получен. Осталось погасить: 90 000 ₸.");
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let reference = format!("guest:{}", started.order.id);
         let payment = payments::find_by_reference(&mut tx, "acquirer", &reference).await.unwrap().unwrap();
         assert_eq!(payment.loan_id, aigul.loan);
     }
 
     async fn an_order_is_nobody_elses(db: Db) {
-        let town = TestEnv::new(db).await;
-        let one = start_order(&town, UNKNOWN_IIN, tenge(500)).await.unwrap();
-        let other = start_order(&town, UNKNOWN_IIN, tenge(500)).await.unwrap();
-        let refused = town.lender.guest_order_view(one.order.id, &other.access_token).await;
+        let env = TestEnv::new(db).await;
+        let one = start_order(&env, UNKNOWN_IIN, tenge(500)).await.unwrap();
+        let other = start_order(&env, UNKNOWN_IIN, tenge(500)).await.unwrap();
+        let refused = env.lender.guest_order_view(one.order.id, &other.access_token).await;
         assert!(matches!(refused, Err(GuestError::NotFound)), "{refused:?}");
     }
 
     async fn money_for_nobody_waits_and_is_assigned_once(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
-        town.clock.advance_seconds(3 * DAY_S);
-        let paid_on = town.clock.today();
-        let started = start_order(&town, UNKNOWN_IIN, tenge(700)).await.unwrap();
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        env.clock.advance_seconds(3 * DAY_S);
+        let paid_on = env.clock.today();
+        let started = start_order(&env, UNKNOWN_IIN, tenge(700)).await.unwrap();
         pay_order(&started, GOOD_CARD).await;
-        town.advance_and_run(60).await;
-        assert_eq!(view_order(&town, &started).await.state, "paid");
-        let rows = unmatched_payments(&town).await;
+        env.advance_and_run(60).await;
+        assert_eq!(view_order(&env, &started).await.state, "paid");
+        let rows = unmatched_payments(&env).await;
         assert_eq!((rows.len(), rows[0].amount_tiyn, rows[0].why.as_str()), (1, 70_000, "nobody"));
-        town.clock.advance_seconds(2 * DAY_S);
-        let list = town.lender.unmatched_payment_list("aigul").await.unwrap();
+        env.clock.advance_seconds(2 * DAY_S);
+        let list = env.lender.unmatched_payment_list("aigul").await.unwrap();
         assert!(list[0].payer.as_ref().unwrap().contains("Брат"));
         let how = ResolutionInput { staff: "aigul", reason: "a wrong digit" };
-        town.lender.unmatched_payment_assign(rows[0].id, "26-000001", how).await.unwrap();
-        let mut tx = town.db.read().await.unwrap();
+        env.lender.unmatched_payment_assign(rows[0].id, "26-000001", how).await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let payment = payments::find_by_reference(&mut tx, "acquirer", &rows[0].reference).await.unwrap().unwrap();
         assert_eq!((payment.loan_id, payment.value_on), (aigul.loan, paid_on));
         drop(tx);
@@ -120,79 +120,79 @@ on_both_engines! {
         // The acquirer's registry finds it where it is now.
         let asked = ReconciliationInput { source: RegistrySource::Acquirer, staff: "aigul", book_missing: false, period: None };
         let line = format!("{};;700;{paid_on}", started.order.id);
-        let found = town.lender.registry_reconcile(line.as_bytes(), asked).await.unwrap();
+        let found = env.lender.registry_reconcile(line.as_bytes(), asked).await.unwrap();
         assert!(found.is_clean(), "{found:?}");
     }
 
     async fn callbacks_twice_or_never_book_once(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         for (number, card) in [CALLBACK_TWICE, CALLBACK_NEVER].into_iter().enumerate() {
-            let started = start_order(&town, "26-000001", tenge(1_000)).await.unwrap();
+            let started = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
             pay_order(&started, card).await;
             if card == CALLBACK_TWICE {
-                let posted = town.callbacks.wait_for("/payment-result", 2).await;
+                let posted = env.callbacks.wait_for("/payment-result", 2).await;
                 for one in &posted {
-                    town.deliver_callback(one).await.unwrap();
+                    env.deliver_callback(one).await.unwrap();
                 }
             }
-            town.advance_and_run(60).await;
-            assert_eq!(view_order(&town, &started).await.state, "paid");
+            env.advance_and_run(60).await;
+            assert_eq!(view_order(&env, &started).await.state, "paid");
             assert_eq!(aigul.count_booked_payments().await, number as u64 + 1);
         }
     }
 
     async fn what_was_missed_is_found_by_the_registry(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
-        let started = start_order(&town, "26-000001", tenge(2_000)).await.unwrap();
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        let started = start_order(&env, "26-000001", tenge(2_000)).await.unwrap();
         pay_order(&started, CALLBACK_NEVER).await;
-        let on = town.clock.today();
+        let on = env.clock.today();
         let line = format!("{};;2000;{on}\n00000000-0000-0000-0000-000000000000;;5;{on}", started.order.id);
         let asked = ReconciliationInput { source: RegistrySource::Acquirer, staff: "aigul", book_missing: true, period: None };
-        let found = town.lender.registry_reconcile(line.as_bytes(), asked).await.unwrap();
+        let found = env.lender.registry_reconcile(line.as_bytes(), asked).await.unwrap();
         assert_eq!((found.missing_count, found.booked), (2, 1));
         assert_eq!(aigul.count_booked_payments().await, 1);
     }
 
     async fn a_refused_card_changes_nothing_and_a_page_ends(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
-        let refused = start_order(&town, "26-000001", tenge(1_000)).await.unwrap();
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        let refused = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
         pay_order(&refused, REFUSED).await;
-        let seen = view_order(&town, &refused).await;
+        let seen = view_order(&env, &refused).await;
         assert_eq!((seen.state.as_str(), seen.failure_reason.as_deref()), ("refused", Some("declined")));
-        let left = start_order(&town, "26-000001", tenge(1_000)).await.unwrap();
-        town.advance_and_run(3 * DAY_S).await;
-        let seen = view_order(&town, &left).await;
+        let left = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
+        env.advance_and_run(3 * DAY_S).await;
+        let seen = view_order(&env, &left).await;
         assert_eq!((seen.state.as_str(), seen.failure_reason.as_deref()), ("refused", Some("expired")));
         assert_eq!(aigul.count_booked_payments().await, 0);
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let row = guest_orders::find(&mut tx, left.order.id).await.unwrap().unwrap();
         assert!(row.loan_id.is_none() && row.ended_at.is_some());
     }
 
     async fn many_orders_from_one_address_are_too_many(db: Db) {
-        let town = TestEnv::new(db).await;
+        let env = TestEnv::new(db).await;
         for _ in 0..20 {
-            start_order(&town, UNKNOWN_IIN, tenge(100)).await.unwrap();
+            start_order(&env, UNKNOWN_IIN, tenge(100)).await.unwrap();
         }
-        let refused = start_order(&town, UNKNOWN_IIN, tenge(100)).await;
+        let refused = start_order(&env, UNKNOWN_IIN, tenge(100)).await;
         let is_locked = matches!(refused, Err(GuestError::Access(AccessError::TooManyAttempts { .. })));
         assert!(is_locked, "{refused:?}");
     }
 
     async fn both_numbers_show_the_debt(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
-        town.clock.advance_seconds(10 * DAY_S);
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        env.clock.advance_seconds(10 * DAY_S);
         let iin = &Iin::try_new(&aigul.person.iin).unwrap();
-        let looked = town.lender.guest_loan_lookup(Some(iin), Some("26-000001"), &visitor_from("1.1.1.1")).await;
+        let looked = env.lender.guest_loan_lookup(Some(iin), Some("26-000001"), &visitor_from("1.1.1.1")).await;
         let LookupOutcome::Matched(seen) = looked.unwrap() else { panic!("it is the pair") };
         let dues = aigul.dues().await;
         assert_eq!((seen.payoff, seen.due_date), (dues.payoff, dues.next.map(|next| next.due_on)));
         assert_eq!(seen.due_amount, dues.next.unwrap().amount);
-        let wrong = town.lender.guest_loan_lookup(Some(iin), Some("26-000002"), &visitor_from("1.1.1.1")).await;
+        let wrong = env.lender.guest_loan_lookup(Some(iin), Some("26-000002"), &visitor_from("1.1.1.1")).await;
         assert_eq!(wrong.unwrap(), LookupOutcome::NoMatch);
     }
 }

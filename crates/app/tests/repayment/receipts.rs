@@ -25,15 +25,15 @@ fn format_amount(sum: money::Tenge) -> String {
 
 on_both_engines! {
     async fn a_receipt_on_paper_has_the_figures_of_the_screen(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
         // Ten days late: the payment goes to every part of the debt, in the order of the law.
-        town.clock.advance_seconds(40 * DAY_S);
+        env.clock.advance_seconds(40 * DAY_S);
         let asked = RepaymentInput { card_id: Some(card), ..part_payment(109_000) };
         let paid = aigul.create_payment(&asked).await.unwrap();
         let receipt = paid.receipt.unwrap();
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let (lender, session) = (&env.lender, &aigul.person.session);
         let paper = lender.receipt_export_pdf(session, paid.order.id).await.unwrap();
         let said = pdf_text(&paper);
         let parts = receipt.allocation.by_component;
@@ -58,15 +58,15 @@ on_both_engines! {
     }
 
     async fn there_is_none_of_what_was_not_paid_or_is_somebody_elses(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
         let opened = aigul.pay_part_on_page(5_000).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let (lender, session) = (&env.lender, &aigul.person.session);
         let none = lender.receipt_export_pdf(session, opened.order.id).await;
         assert!(matches!(none, Err(LoanError::NotFound)), "{none:?}");
         pay_on_page(&opened, GOOD_CARD).await;
         let payment = aigul.return_from_page(&opened).await.receipt.unwrap().payment_id;
-        let other = Borrower::with_iin(&town, SECOND_WITHOUT_INCOME).await;
+        let other = Borrower::with_iin(&env, SECOND_WITHOUT_INCOME).await;
         for id in [opened.order.id, payment] {
             let none = lender.receipt_export_pdf(&other.session, id).await;
             assert!(matches!(none, Err(LoanError::NotFound)), "{none:?}");
@@ -74,7 +74,7 @@ on_both_engines! {
         }
         // A payment that turned out not to have happened has none, and the one that was made is void.
         let paper = lender.loan_document_list(session, aigul.loan).await.unwrap().remove(0);
-        let mut tx = town.db.begin().await.unwrap();
+        let mut tx = env.db.begin().await.unwrap();
         let row = loans::find(&mut tx, aigul.loan).await.unwrap().unwrap();
         let mut facts: serde_json::Value = serde_json::from_str(&row.facts.0).unwrap();
         facts[0]["reversed_by"] = facts[0]["id"].clone();

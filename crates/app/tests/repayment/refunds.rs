@@ -16,8 +16,8 @@ const UNKNOWN_THEN_OK: &str = "4000 0000 0000 0093";
 const DAY_S: u32 = 86_400;
 
 /// Айгүл, who paid her loan off and 5,000 ₸ more.
-async fn debtor_with_overpayment(town: &TestEnv) -> Debtor<'_> {
-    let mut aigul = Debtor::new(town).await;
+async fn debtor_with_overpayment(env: &TestEnv) -> Debtor<'_> {
+    let mut aigul = Debtor::new(env).await;
     let first = aigul.pay_part_on_page(5_000).await;
     let all = aigul.pay_full_on_page().await;
     for payment in [all, first] {
@@ -35,12 +35,12 @@ async fn debtor_with_overpayment(town: &TestEnv) -> Debtor<'_> {
 /// A card of hers to which money can be paid out, by the acquirer's twin.
 async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
     let page = person.enter_card(number).await;
-    let town = person.env;
-    let cards = town.providers().acquirer;
+    let env = person.env;
+    let cards = env.providers().acquirer;
     let customer = person.session.customer_id.to_string();
     let kept = cards.list_cards(providers::acquirer::CardPurpose::Payout, &customer).await.unwrap();
     let card = kept.last().unwrap();
-    let mut tx = town.db.begin().await.unwrap();
+    let mut tx = env.db.begin().await.unwrap();
     let new = payout_methods::NewPayoutMethod {
         id: page.id,
         customer_id: person.session.customer_id,
@@ -51,7 +51,7 @@ async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
         expiry: None,
         is_own: true,
     };
-    let now = app::Clock::now(&*town.clock);
+    let now = app::Clock::now(&*env.clock);
     let target =
         payout_methods::find_or_insert(&mut tx, &crate::support::vault(), &new, now).await.unwrap();
     tx.commit().await.unwrap();
@@ -60,11 +60,11 @@ async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
 
 on_both_engines! {
     async fn what_was_paid_too_much_goes_back_once(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = debtor_with_overpayment(&town).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let env = TestEnv::new(db).await;
+        let aigul = debtor_with_overpayment(&env).await;
+        let (lender, session) = (&env.lender, &aigul.person.session);
         let target = add_payout_method(&aigul.person, GOOD_CARD).await;
-        let orders = town.acquirer_orders().await.len();
+        let orders = env.acquirer_orders().await.len();
         let asked: Vec<_> = (0..6)
             .map(|_| {
                 let (lender, session) = (lender.clone(), session.clone());
@@ -77,14 +77,14 @@ on_both_engines! {
             ids.push(one.await.unwrap().id);
         }
         assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
-        town.run_jobs_concurrently(3).await;
+        env.run_jobs_concurrently(3).await;
         for _ in 0..2 {
-            town.rerun_job(JobKind::Refund, ids[0]).await;
+            env.rerun_job(JobKind::Refund, ids[0]).await;
         }
         let (refund, mask) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), mask.as_str()), ("done", "•• 0010"));
         assert_eq!((refund.amount_tiyn, aigul.dues().await.funds), (500_000, tenge(0)));
-        assert_eq!(town.acquirer_orders().await.len(), orders + 1);
+        assert_eq!(env.acquirer_orders().await.len(), orders + 1);
         // Asked for again it is the same one, and there is nothing for anywhere else.
         let again = lender.refund_create(session, aigul.loan, target).await.unwrap();
         assert_eq!((again.id, again.state.as_str()), (ids[0], "done"));
@@ -92,25 +92,25 @@ on_both_engines! {
         let is_refused =
             matches!(elsewhere, Err(LoanError::Rejected(LoanRejection::NotEnoughFunds(_))));
         assert!(is_refused, "{elsewhere:?}");
-        let text = town.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
+        let text = env.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(text, "Вернули вам 5 000 ₸ на •• 0010. Когда их зачислят, решает банк.");
-        let mut tx = town.db.read().await.unwrap();
+        let mut tx = env.db.read().await.unwrap();
         let subject = format!("customer/{}", session.customer_id);
         let trail = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
         drop(tx);
         let count = |action: &str| trail.iter().filter(|row| row.action == action).count();
         assert_eq!((count("refund_ordered"), count("refund_paid")), (1, 1));
         aigul.count_booked_payments().await;
-        town.assert_integrity().await;
+        env.assert_integrity().await;
     }
 
     async fn a_refund_that_is_refused_can_go_elsewhere_and_one_in_doubt_is_waited_for(db: Db) {
-        let town = TestEnv::new(db).await;
-        let aigul = debtor_with_overpayment(&town).await;
-        let (lender, session) = (&town.lender, &aigul.person.session);
+        let env = TestEnv::new(db).await;
+        let aigul = debtor_with_overpayment(&env).await;
+        let (lender, session) = (&env.lender, &aigul.person.session);
         let bad = add_payout_method(&aigul.person, PAYOUT_REFUSED).await;
         let first = lender.refund_create(session, aigul.loan, bad).await.unwrap();
-        town.run_jobs().await;
+        env.run_jobs().await;
         let (refund, _) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), refund.refusal_code), ("refused", Some(400)));
         assert_eq!(aigul.dues().await.funds, tenge(5_000));
@@ -119,29 +119,29 @@ on_both_engines! {
         assert_ne!(first.id, second.id);
         let needed = lender.payout_method_remove(session, slow).await;
         assert!(needed.is_err(), "money is on its way there");
-        town.run_jobs().await;
+        env.run_jobs().await;
         for _ in 0..3 {
-            town.advance_and_run(5).await;
+            env.advance_and_run(5).await;
         }
         let (refund, _) = lender.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
         assert_eq!((refund.state.as_str(), aigul.dues().await.funds), ("done", tenge(0)));
-        let orders = town.acquirer_orders().await;
+        let orders = env.acquirer_orders().await;
         let sent = orders.iter().filter(|order| order["kind"] == "payout").count();
         assert_eq!(sent, 2);
-        town.advance_and_run(5 * DAY_S).await;
+        env.advance_and_run(5 * DAY_S).await;
         aigul.count_booked_payments().await;
     }
 
     async fn nothing_goes_back_without_a_proof_or_while_anything_is_owed(db: Db) {
-        let town = TestEnv::new(db).await;
-        let mut aigul = Debtor::new(&town).await;
+        let env = TestEnv::new(db).await;
+        let mut aigul = Debtor::new(&env).await;
         let target = add_payout_method(&aigul.person, GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
-        let told = town.lender.refund_create(&aigul.person.session, aigul.loan, target).await;
+        let told = env.lender.refund_create(&aigul.person.session, aigul.loan, target).await;
         assert!(matches!(told, Err(LoanError::Access(AccessError::StepUpRequired))), "{told:?}");
         aigul.person.step_up().await;
-        let told = town.lender.refund_create(&aigul.person.session, aigul.loan, target).await;
+        let told = env.lender.refund_create(&aigul.person.session, aigul.loan, target).await;
         assert!(matches!(told, Err(LoanError::Rejected(LoanRejection::NotEnoughFunds(_)))), "{told:?}");
-        assert!(town.acquirer_orders().await.is_empty());
+        assert!(env.acquirer_orders().await.is_empty());
     }
 }

@@ -72,29 +72,29 @@ pub type Code = (Uuid, Otp);
 
 impl<'a> Borrower<'a> {
     /// Айгүл, with an account.
-    pub async fn new(town: &'a TestEnv) -> Self {
-        Self::with_iin(town, AIGUL).await
+    pub async fn new(env: &'a TestEnv) -> Self {
+        Self::with_iin(env, AIGUL).await
     }
 
     /// Somebody with an account, by their number: one of the sandbox's people, or a stranger.
-    pub async fn with_iin(town: &'a TestEnv, iin: &str) -> Self {
+    pub async fn with_iin(env: &'a TestEnv, iin: &str) -> Self {
         let people = sandbox::People::bundled().unwrap();
         let known = people.iter().find(|person| person.iin == iin);
         let name = known
             .map_or(("Иванов", "Иван"), |it| (it.surname.as_str(), it.given.as_str()));
-        Self::with_name(town, iin, name).await
+        Self::with_name(env, iin, name).await
     }
 
     /// Somebody under a name of their choice.
-    pub async fn with_name(town: &'a TestEnv, iin: &str, (surname, given): (&str, &str)) -> Self {
+    pub async fn with_name(env: &'a TestEnv, iin: &str, (surname, given): (&str, &str)) -> Self {
         let phone = Phone::try_new(&format!("+7702{}", &iin[iin.len() - 7..])).unwrap();
-        let sent = town
+        let sent = env
             .lender
             .code_send(CodePurpose::Register, &phone, base::Language::Ru, &visitor(iin))
             .await;
         let code = sent.unwrap().id;
-        town.run_jobs().await;
-        let otp = newest_code(town, &phone);
+        env.run_jobs().await;
+        let otp = newest_code(env, &phone);
         let number = Iin::try_new(iin).unwrap();
         let new = Registration {
             phone: &phone,
@@ -105,12 +105,12 @@ impl<'a> Borrower<'a> {
             consents: &ConsentKind::ALL.map(|kind| (kind, kind.is_required())),
             text_version: consent_text_version(),
         };
-        let signed_in = town.lender.customer_register(&new, &visitor(iin)).await.unwrap();
-        let session = town.lender.session_authenticate(&signed_in.access).await.unwrap();
+        let signed_in = env.lender.customer_register(&new, &visitor(iin)).await.unwrap();
+        let session = env.lender.session_authenticate(&signed_in.access).await.unwrap();
         let (name, document) = ((surname.to_owned(), given.to_owned()), iin[..9].to_owned());
         let access = signed_in.access;
         let (iin, income_tenge, email) = (iin.to_owned(), 180_000, String::new());
-        Self { env: town, session, access, iin, phone, document, income_tenge, email, name }
+        Self { env, session, access, iin, phone, document, income_tenge, email, name }
     }
 
     pub fn visitor(&self) -> Visitor {
@@ -476,8 +476,8 @@ fn iban_of(iin: &str) -> String {
     format!("KZ{:02}{account}", 98 - rest)
 }
 
-fn newest_code(town: &TestEnv, phone: &Phone) -> Otp {
-    let texts = town.sms_to(phone.reveal());
+fn newest_code(env: &TestEnv, phone: &Phone) -> Otp {
+    let texts = env.sms_to(phone.reveal());
     let text = texts.iter().find(|text| text.contains('#')).unwrap();
     Otp::try_new(text.rsplit('#').next().unwrap()).unwrap()
 }

@@ -166,8 +166,8 @@ impl TestEnv {
 
     /// Does it for a house that was opened again.
     pub async fn run_jobs_of(&self, lender: &Lender) {
-        let (courier, mut turns) = (job_handlers::runner(lender.clone(), self.channels.clone()), 0);
-        while courier.run_next().await.unwrap() {
+        let (runner, mut turns) = (job_handlers::runner(lender.clone(), self.channels.clone()), 0);
+        while runner.run_next().await.unwrap() {
             turns += 1;
             assert!(turns < 200, "it ends");
         }
@@ -299,8 +299,8 @@ impl TestEnv {
     }
 }
 
-async fn run_until_idle(courier: JobRunner) {
-    while courier.run_next().await.unwrap() {}
+async fn run_until_idle(runner: JobRunner) {
+    while runner.run_next().await.unwrap() {}
 }
 
 /// Somebody else of whose income nobody knows.

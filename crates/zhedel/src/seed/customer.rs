@@ -46,7 +46,7 @@ pub struct SeededCustomer {
 impl SeededCustomer {
     /// Registers and sets a password, at the clock's time.
     pub async fn register(
-        (lender, courier): (Lender, JobRunner),
+        (lender, runner): (Lender, JobRunner),
         clock: Arc<PastClock>,
         sandbox: Sandbox,
         language: Language,
@@ -56,7 +56,7 @@ impl SeededCustomer {
         let visitor = Visitor { ip_address: device.clone(), device, ..Visitor::default() };
         let sent =
             lender.code_send(CodePurpose::Register, &someone.phone, language, &visitor).await?;
-        work(&courier).await?;
+        work(&runner).await?;
         let otp = newest_code(&sandbox, someone.phone.reveal())?;
         let new = Registration {
             phone: &someone.phone,
@@ -75,7 +75,7 @@ impl SeededCustomer {
         let mut person = Self {
             lender,
             clock,
-            job_runner: courier,
+            job_runner: runner,
             sandbox,
             identity: someone,
             access,
@@ -208,8 +208,8 @@ impl SeededCustomer {
     }
 }
 
-async fn work(courier: &JobRunner) -> Result<(), BoxError> {
-    while courier.run_next().await? {}
+async fn work(runner: &JobRunner) -> Result<(), BoxError> {
+    while runner.run_next().await? {}
     Ok(())
 }
 

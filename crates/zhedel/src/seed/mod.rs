@@ -126,10 +126,10 @@ impl CustomerSeeder {
     ) -> Result<Value, BoxError> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
         let then = self.lender.with_clock(clock.clone());
-        let courier = job_handlers::runner(then.clone(), self.channels.clone());
+        let runner = job_handlers::runner(then.clone(), self.channels.clone());
         clock.set_days_ago(life.loans.first().map_or(0, |lent| lent.days_ago));
         let sandbox = self.sandbox.clone();
-        let person = SeededCustomer::register((then, courier), clock, sandbox, language).await?;
+        let person = SeededCustomer::register((then, runner), clock, sandbox, language).await?;
         let mut loans = Vec::with_capacity(life.loans.len());
         for lent in life.loans {
             let is_first = loans.is_empty();
@@ -188,8 +188,8 @@ impl CustomerSeeder {
     async fn catch_up_days(&self) -> Result<(), BoxError> {
         self.lender.close_business_days(self.clock.today(), |_| {}).await?;
         let now = self.lender.with_clock(Arc::clone(&self.clock));
-        let courier = job_handlers::runner(now, self.channels.clone());
-        while courier.run_next().await? {}
+        let runner = job_handlers::runner(now, self.channels.clone());
+        while runner.run_next().await? {}
         Ok(())
     }
 }

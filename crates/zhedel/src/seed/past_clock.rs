@@ -21,8 +21,8 @@ pub struct PastClock {
 }
 
 impl PastClock {
-    pub fn new(house: Arc<dyn Clock>) -> Self {
-        Self { base: house, behind_us: AtomicI64::new(0) }
+    pub fn new(base: Arc<dyn Clock>) -> Self {
+        Self { base, behind_us: AtomicI64::new(0) }
     }
 
     /// Goes to a day so many days ago.

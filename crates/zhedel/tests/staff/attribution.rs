@@ -7,11 +7,11 @@ use crate::test_app::TestApp;
 
 #[tokio::test]
 async fn channels_are_counted_by_day_and_nobody_is_named() {
-    let mut house = TestApp::new("staff-attribution").await;
-    assert_eq!(house.run_ok(&["attribution"]), "nobody told how they came\n");
+    let mut app = TestApp::new("staff-attribution").await;
+    assert_eq!(app.run_ok(&["attribution"]), "nobody told how they came\n");
     for (channel, day) in [("paid", "2026-11-14"), ("paid", "2026-11-15"), ("email", "2026-11-15")]
     {
-        let customer_id = house.insert_customer().await;
+        let customer_id = app.insert_customer().await;
         let new = NewAttribution {
             customer_id,
             application_id: None,
@@ -21,11 +21,11 @@ async fn channels_are_counted_by_day_and_nobody_is_named() {
             reported_date: day.parse().unwrap(),
             reported_at: Timestamp(1_794_700_800_000_000),
         };
-        let mut tx = house.db.begin().await.unwrap();
-        attributions::insert(&mut tx, &house.vault, &new).await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
+        attributions::insert(&mut tx, &app.vault, &new).await.unwrap();
         tx.commit().await.unwrap();
     }
-    let told = house.run_ok(&["attribution", "--from", "2026-11-15", "--to", "2026-11-15"]);
+    let told = app.run_ok(&["attribution", "--from", "2026-11-15", "--to", "2026-11-15"]);
     let lines: Vec<Vec<&str>> = told.lines().map(|it| it.split_whitespace().collect()).collect();
     assert_eq!(
         lines[1..],
@@ -35,7 +35,7 @@ async fn channels_are_counted_by_day_and_nobody_is_named() {
             vec!["all", "2", "0"],
         ]
     );
-    let told = house.run_ok(&["attribution", "--to", "2026-11-15"]);
+    let told = app.run_ok(&["attribution", "--to", "2026-11-15"]);
     assert!(told.lines().last().unwrap().contains('3'), "{told}");
-    house.cleanup().await;
+    app.cleanup().await;
 }

@@ -84,12 +84,12 @@ fn command_line<'a>(command: &'a str, number: &'a str, more: &[&'a str]) -> Vec<
 
 #[tokio::test]
 async fn the_list_begins_with_what_is_late() {
-    let mut house = TestApp::new("staff-requests-list").await;
-    assert_eq!(house.run_ok(&["requests"]), "nobody waits\n");
-    house.open_case("deferral", 1, Some(3)).await;
-    house.open_case("fraud", 2, Some(9)).await;
-    house.open_case("complaint", 3, None).await;
-    let told = house.run_ok(&["requests", "list"]);
+    let mut app = TestApp::new("staff-requests-list").await;
+    assert_eq!(app.run_ok(&["requests"]), "nobody waits\n");
+    app.open_case("deferral", 1, Some(3)).await;
+    app.open_case("fraud", 2, Some(9)).await;
+    app.open_case("complaint", 3, None).await;
+    let told = app.run_ok(&["requests", "list"]);
     let lines: Vec<_> = told.lines().collect();
     assert!(
         lines[0].starts_with("З-2026-000003  complaint") && lines[0].contains("LATE"),
@@ -98,62 +98,61 @@ async fn the_list_begins_with_what_is_late() {
     assert!(lines[1].starts_with("З-2026-000002  fraud"), "{told}");
     assert!(lines[2].starts_with("З-2026-000001  deferral"), "{told}");
     assert!(lines[3].starts_with("3 wait"), "{told}");
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn other_terms_are_offered_with_their_price() {
-    let mut house = TestApp::new("staff-requests-grant").await;
-    let asked = house.open_case("deferral", 1, Some(15)).await;
-    let told = house.run_ok(&["requests", "show", "2026-000001", "--as", "aigul"]);
+    let mut app = TestApp::new("staff-requests-grant").await;
+    let asked = app.open_case("deferral", 1, Some(15)).await;
+    let told = app.run_ok(&["requests", "show", "2026-000001", "--as", "aigul"]);
     assert!(told.contains("because of job_loss, wants 3 months"), "{told}");
     assert!(told.contains("Потеряла работу") && told.contains("at least 3 months"), "{told}");
-    let before = house.status(asked.loan_id).await;
+    let before = app.status(asked.loan_id).await;
     let told =
-        house.run_ok(&command_line("grant", &asked.number, &["--months", "3", "--text", "Ждём"]));
+        app.run_ok(&command_line("grant", &asked.number, &["--months", "3", "--text", "Ждём"]));
     assert!(told.contains("done, waits for the person"), "{told}");
     assert!(told.contains("0.28 % a day, ГЭСВ 1") && told.contains("before: due on"), "{told}");
     let told =
-        house.run_ok(&command_line("grant", &asked.number, &["--months", "3", "--text", "Ждём"]));
+        app.run_ok(&command_line("grant", &asked.number, &["--months", "3", "--text", "Ждём"]));
     assert!(told.contains("was done before"), "{told}");
     // Nothing holds before the person agrees.
-    assert_eq!(house.status(asked.loan_id).await, before);
-    let told = house
-        .run_rejected(&command_line("grant", &asked.number, &["--part", "2030-01-01=1"]))
-        .await;
+    assert_eq!(app.status(asked.loan_id).await, before);
+    let told =
+        app.run_rejected(&command_line("grant", &asked.number, &["--part", "2030-01-01=1"])).await;
     assert!(told.contains("the principal of 100000.00 ₸"), "{told}");
-    let told = house.run_rejected(&command_line("grant", &asked.number, &[])).await;
+    let told = app.run_rejected(&command_line("grant", &asked.number, &[])).await;
     assert!(told.contains("--months or --part"), "{told}");
-    let told = house.run_rejected(&command_line("close", &asked.number, &["--text", "Всё"])).await;
+    let told = app.run_rejected(&command_line("close", &asked.number, &["--text", "Всё"])).await;
     assert!(told.contains("granted or refused"), "{told}");
-    let told = house.run_ok(&command_line("refuse", &asked.number, &["--text", "Доход не упал"]));
+    let told = app.run_ok(&command_line("refuse", &asked.number, &["--text", "Доход не упал"]));
     assert!(told.contains("done, stands in refused"), "{told}");
-    let told = house.run_rejected(&command_line("answer", &asked.number, &["--text", "Ещё"])).await;
+    let told = app.run_rejected(&command_line("answer", &asked.number, &["--text", "Ещё"])).await;
     assert!(told.contains("was answered for good"), "{told}");
-    let trail = house.audit_entries(&format!("request/{}", asked.case_id)).await;
+    let trail = app.audit_entries(&format!("request/{}", asked.case_id)).await;
     let actions: Vec<_> = trail.iter().map(|(_, action)| action.as_str()).collect();
     assert_eq!(actions, ["request_refused", "plan_offered", "request_looked_at"]);
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn a_loan_is_written_off_by_two() {
-    let mut house = TestApp::new("staff-requests-fraud").await;
-    let asked = house.open_case("fraud", 1, Some(3)).await;
+    let mut app = TestApp::new("staff-requests-fraud").await;
+    let asked = app.open_case("fraud", 1, Some(3)).await;
     let text = ["--text", "Суд подтвердил"];
     let alone = [&text[..], &["--second", "Aigul"]].concat();
-    let told = house.run_rejected(&command_line("write-off", &asked.number, &alone)).await;
+    let told = app.run_rejected(&command_line("write-off", &asked.number, &alone)).await;
     assert!(told.contains("somebody else's"), "{told}");
     // It was not frozen here: there is no dispute to end.
-    let told = house.run_rejected(&command_line("unfreeze", &asked.number, &text)).await;
+    let told = app.run_rejected(&command_line("unfreeze", &asked.number, &text)).await;
     assert!(told.contains("not disputed"), "{told}");
     let both = [&text[..], &["--second", "dana"]].concat();
-    let told = house.run_ok(&command_line("write-off", &asked.number, &both));
+    let told = app.run_ok(&command_line("write-off", &asked.number, &both));
     assert!(told.contains("stands in granted"), "{told}");
-    assert_eq!(house.status(asked.loan_id).await.0, "cancelled");
-    let told = house.run_ok(&command_line("write-off", &asked.number, &both));
+    assert_eq!(app.status(asked.loan_id).await.0, "cancelled");
+    let told = app.run_ok(&command_line("write-off", &asked.number, &both));
     assert!(told.contains("was done before"), "{told}");
-    let unknown = house.run_rejected(&command_line("answer", "2026-000099", &text)).await;
+    let unknown = app.run_rejected(&command_line("answer", "2026-000099", &text)).await;
     assert!(unknown.contains("there is no request with the number З-2026-000099"), "{unknown}");
-    house.cleanup().await;
+    app.cleanup().await;
 }

@@ -22,22 +22,22 @@ async fn insert_dead_letter(db: &Db, id: Uuid) {
 
 #[tokio::test]
 async fn what_was_put_aside_is_seen_and_tried_again() {
-    let house = TestApp::new("staff-dead-letters").await;
-    let told = house.run_ok(&["dead-letters"]);
+    let app = TestApp::new("staff-dead-letters").await;
+    let told = app.run_ok(&["dead-letters"]);
     assert!(told.contains("nothing was put aside"), "{told}");
     let id = Uuid::now_v7();
-    insert_dead_letter(&house.db, id).await;
-    let told = house.run_ok(&["dead-letters"]);
+    insert_dead_letter(&app.db, id).await;
+    let told = app.run_ok(&["dead-letters"]);
     assert!(told.contains(&id.to_string()), "{told}");
     assert!(told.contains("10 tries  the gateway refused: 7"), "{told}");
     let retry = ["retry", &id.to_string(), "--as", "aigul"];
-    let CommandOutput { exit_code, text } = house.run(&retry[..2]);
+    let CommandOutput { exit_code, text } = app.run(&retry[..2]);
     assert!(exit_code == 2 && text.contains("--as"), "nobody stands for it: {text}");
-    let told = house.run_ok(&retry);
+    let told = app.run_ok(&retry);
     assert!(told.contains("runs again"), "{told}");
-    let told = house.run_rejected(&retry).await;
+    let told = app.run_rejected(&retry).await;
     assert!(told.contains("was put aside"), "it is no longer there: {told}");
     let noted = [("staff/aigul".to_owned(), "job_revived".to_owned())];
-    assert_eq!(house.audit_entries(&format!("job/{id}")).await, noted);
-    house.cleanup().await;
+    assert_eq!(app.audit_entries(&format!("job/{id}")).await, noted);
+    app.cleanup().await;
 }

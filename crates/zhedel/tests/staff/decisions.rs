@@ -9,17 +9,17 @@ use crate::test_app::{CommandOutput, TestApp, hours_ago};
 
 const STAFF_ARGS: [&str; 4] = ["--as", "aigul", "--reason", "Доход подтверждён"];
 
-async fn application_in_review(house: &mut TestApp) -> Uuid {
+async fn application_in_review(app: &mut TestApp) -> Uuid {
     let what = EventKind::Referred(vec![ReasonCode::Duplicate]);
-    let id = house.insert_application(State::ManualReview, what, 5).await;
-    house.insert_decision(id, &borrower_snapshots::referred_snapshot(50_000)).await;
+    let id = app.insert_application(State::ManualReview, what, 5).await;
+    app.insert_decision(id, &borrower_snapshots::referred_snapshot(50_000)).await;
     id
 }
 
-async fn application_with_uploads(house: &mut TestApp) -> Uuid {
-    let id = house.insert_application(State::DocsReview, EventKind::DocsUploaded, 5).await;
-    house.insert_upload(id, "id_front", b"%PDF-1.4 front").await;
-    house.insert_upload(id, "statement", b"%PDF-1.4 statement").await;
+async fn application_with_uploads(app: &mut TestApp) -> Uuid {
+    let id = app.insert_application(State::DocsReview, EventKind::DocsUploaded, 5).await;
+    app.insert_upload(id, "id_front", b"%PDF-1.4 front").await;
+    app.insert_upload(id, "statement", b"%PDF-1.4 statement").await;
     id
 }
 
@@ -28,27 +28,27 @@ fn command_line<'a>(command: &'a str, number: &'a str, more: &[&'a str]) -> Vec<
 }
 
 /// Carries a decision out and checks where it led, who is named and why.
-async fn assert_decision(house: &TestApp, command: &str, id: Uuid, more: &[&str], to: State) {
+async fn assert_decision(app: &TestApp, command: &str, id: Uuid, more: &[&str], to: State) {
     let number = id.to_string();
-    let told = house.run_ok(&command_line(command, &number, more));
+    let told = app.run_ok(&command_line(command, &number, more));
     assert_eq!(told, format!("{number} stands in {}\n", to.code()));
-    assert_eq!(house.state(id).await, to.code());
+    assert_eq!(app.state(id).await, to.code());
     let expected = ("staff/aigul".to_owned(), to.code().to_owned(), Some(STAFF_ARGS[3].to_owned()));
-    assert_eq!(house.last_step(id).await, expected);
+    assert_eq!(app.last_step(id).await, expected);
     // What is done is done: the same again finds another state.
-    let told = house.run_rejected(&command_line(command, &number, more)).await;
+    let told = app.run_rejected(&command_line(command, &number, more)).await;
     assert!(told.contains(&format!("stands in {}", to.code())), "{told}");
 }
 
-async fn upload_statuses(house: &TestApp, id: Uuid) -> Vec<(String, String)> {
-    let mut tx = house.db.read().await.unwrap();
+async fn upload_statuses(app: &TestApp, id: Uuid) -> Vec<(String, String)> {
+    let mut tx = app.db.read().await.unwrap();
     let files = store::uploads::list_by_application(&mut tx, id).await.unwrap();
     files.into_iter().map(|file| (file.kind, file.status)).collect()
 }
 
 #[tokio::test]
 async fn a_review_ends_in_an_offer_a_refusal_or_a_question() {
-    let mut house = TestApp::new("staff-review").await;
+    let mut app = TestApp::new("staff-review").await;
     for (command, more, to) in [
         ("approve", &[][..], State::Offered),
         ("approve", &["--amount", "40000", "--term", "10"], State::Offered),
@@ -56,28 +56,28 @@ async fn a_review_ends_in_an_offer_a_refusal_or_a_question() {
         ("ask-documents", &["--fix", "another_document", "glare"], State::DocsRequired),
         ("ask-statement", &[], State::StatementRequired),
     ] {
-        let id = application_in_review(&mut house).await;
-        assert_decision(&house, command, id, more, to).await;
+        let id = application_in_review(&mut app).await;
+        assert_decision(&app, command, id, more, to).await;
     }
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn what_is_offered_is_what_was_said() {
-    let mut house = TestApp::new("staff-offer").await;
-    let id = application_in_review(&mut house).await;
+    let mut app = TestApp::new("staff-offer").await;
+    let id = application_in_review(&mut app).await;
     let number = id.to_string();
-    house.run_ok(&command_line("approve", &number, &["--amount", "40000", "--term", "10"]));
-    let told = house.run_ok(&["show", &number, "--as", "dana"]);
+    app.run_ok(&command_line("approve", &number, &["--amount", "40000", "--term", "10"]));
+    let told = app.run_ok(&["show", &number, "--as", "dana"]);
     assert!(told.contains("offer          1: 40000 ₸ for 10 days, "), "{told}");
     let step = "staff/aigul       MANUAL_REVIEW → OFFERED                   offered 40000 ₸ for 10 days  «Доход подтверждён»";
     assert!(told.contains(step), "{told}");
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn documents_are_accepted_refused_or_forged() {
-    let mut house = TestApp::new("staff-documents").await;
+    let mut app = TestApp::new("staff-documents").await;
     let of = |status: &str| {
         let statement = ("statement".to_owned(), "sent".to_owned());
         vec![("id_front".to_owned(), status.to_owned()), statement]
@@ -87,28 +87,28 @@ async fn documents_are_accepted_refused_or_forged() {
         ("refuse-documents", &["--fix", "blurred"], State::DocsRequired, "refused"),
         ("forged-documents", &[], State::Declined, "sent"),
     ] {
-        let id = application_with_uploads(&mut house).await;
-        assert_decision(&house, command, id, more, to).await;
-        assert_eq!(upload_statuses(&house, id).await, of(status), "{command}");
+        let id = application_with_uploads(&mut app).await;
+        assert_decision(&app, command, id, more, to).await;
+        assert_eq!(upload_statuses(&app, id).await, of(status), "{command}");
     }
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn the_camera_is_unlocked_for_somebody_who_was_seen() {
-    let mut house = TestApp::new("staff-unlock").await;
+    let mut app = TestApp::new("staff-unlock").await;
     let what = EventKind::BioFailed { result: BioResult::NoMatch, locked_until: None };
-    let id = house.insert_application(State::BioFailed, what, 3).await;
-    assert_decision(&house, "unlock-biometry", id, &["--why", "video_call"], State::BioRequired)
+    let id = app.insert_application(State::BioFailed, what, 3).await;
+    assert_decision(&app, "unlock-biometry", id, &["--why", "video_call"], State::BioRequired)
         .await;
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn nothing_is_done_where_it_does_not_belong() {
-    let mut house = TestApp::new("staff-wrong-state").await;
+    let mut app = TestApp::new("staff-wrong-state").await;
     let (review, documents) =
-        (application_in_review(&mut house).await, application_with_uploads(&mut house).await);
+        (application_in_review(&mut app).await, application_with_uploads(&mut app).await);
     for (command, id, more) in [
         ("approve", documents, &[][..]),
         ("reject", documents, &["--code", "R_POLICY"]),
@@ -119,22 +119,22 @@ async fn nothing_is_done_where_it_does_not_belong() {
         ("forged-documents", review, &[]),
         ("unlock-biometry", review, &["--why", "in_person"]),
     ] {
-        let told = house.run_rejected(&command_line(command, &id.to_string(), more)).await;
+        let told = app.run_rejected(&command_line(command, &id.to_string(), more)).await;
         assert!(told.contains("where this cannot be done"), "{told}");
     }
     for command in ["approve", "ask-statement", "accept-documents"] {
         let nobody = Uuid::now_v7().to_string();
-        let told = house.run_rejected(&command_line(command, &nobody, &[])).await;
+        let told = app.run_rejected(&command_line(command, &nobody, &[])).await;
         assert!(told.contains(&format!("no application with the number {nobody}")), "{told}");
     }
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn an_offer_keeps_to_the_scale_the_rules_and_four_eyes() {
-    let mut house = TestApp::new("staff-bounds").await;
-    let id = house.insert_application(State::ManualReview, EventKind::Referred(vec![]), 5).await;
-    house.insert_decision(id, &borrower_snapshots::referred_snapshot(50_000)).await;
+    let mut app = TestApp::new("staff-bounds").await;
+    let id = app.insert_application(State::ManualReview, EventKind::Referred(vec![]), 5).await;
+    app.insert_decision(id, &borrower_snapshots::referred_snapshot(50_000)).await;
     let number = id.to_string();
     for (more, told) in [
         (&["--amount", "50500"][..], "the amount is not on the scale"),
@@ -144,48 +144,48 @@ async fn an_offer_keeps_to_the_scale_the_rules_and_four_eyes() {
         (&["--amount", "151000", "--second", "aigul"], "has to be somebody else's"),
         (&["--amount", "151000", "--second", "Aigul"], "has to be somebody else's"),
     ] {
-        let answer = house.run_rejected(&command_line("approve", &number, more)).await;
+        let answer = app.run_rejected(&command_line("approve", &number, more)).await;
         assert!(answer.contains(told), "{more:?}: {answer}");
     }
     let more = ["--amount", "151000", "--second", "dana"];
-    assert_decision(&house, "approve", id, &more, State::Offered).await;
+    assert_decision(&app, "approve", id, &more, State::Offered).await;
     // Somebody who set a bound to themselves: staff cannot go above it.
-    let id = house.insert_application(State::ManualReview, EventKind::Referred(vec![]), 5).await;
-    house.insert_decision(id, &borrower_snapshots::snapshot_with_self_limit(50_000, 30_000)).await;
-    let answer = house.run_rejected(&command_line("approve", &id.to_string(), &[])).await;
+    let id = app.insert_application(State::ManualReview, EventKind::Referred(vec![]), 5).await;
+    app.insert_decision(id, &borrower_snapshots::snapshot_with_self_limit(50_000, 30_000)).await;
+    let answer = app.run_rejected(&command_line("approve", &id.to_string(), &[])).await;
     assert!(answer.contains("the rules allow less"), "{answer}");
-    assert_decision(&house, "approve", id, &["--amount", "30000"], State::Offered).await;
-    house.cleanup().await;
+    assert_decision(&app, "approve", id, &["--amount", "30000"], State::Offered).await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn a_refusal_is_looked_at_once_more_once() {
-    let mut house = TestApp::new("staff-answer").await;
+    let mut app = TestApp::new("staff-answer").await;
     let decline = Decline { reason: ReasonCode::Score, reapply_from: None };
-    let id = house.insert_application(State::Declined, EventKind::Declined(decline), 4).await;
+    let id = app.insert_application(State::Declined, EventKind::Declined(decline), 4).await;
     let number = id.to_string();
     let answer = command_line("answer-review", &number, &["--answer", "Мы посмотрели снова."]);
-    let told = house.run_rejected(&answer).await;
+    let told = app.run_rejected(&answer).await;
     assert!(told.contains("nobody waits for an answer"), "{told}");
-    let mut tx = house.db.begin().await.unwrap();
-    review_requests::insert(&mut tx, &house.vault, id, "Почему?", hours_ago(1)).await.unwrap();
+    let mut tx = app.db.begin().await.unwrap();
+    review_requests::insert(&mut tx, &app.vault, id, "Почему?", hours_ago(1)).await.unwrap();
     tx.commit().await.unwrap();
-    assert!(house.run_ok(&["queue"]).contains(&number));
-    let told = house.run_ok(&answer);
+    assert!(app.run_ok(&["queue"]).contains(&number));
+    let told = app.run_ok(&answer);
     assert!(told.contains("stands in DECLINED; the person is told by SMS"), "{told}");
-    assert_eq!(house.run_ok(&["queue"]), "nobody waits for us\n");
-    let told = house.run_rejected(&answer).await;
+    assert_eq!(app.run_ok(&["queue"]), "nobody waits for us\n");
+    let told = app.run_rejected(&answer).await;
     assert!(told.contains("nobody waits for an answer"), "{told}");
     let noted = [("staff/aigul".to_owned(), "review_answered".to_owned())];
-    assert_eq!(house.audit_entries(&format!("application/{id}")).await, noted);
-    assert!(house.run_ok(&["show", &number, "--as", "dana"]).contains("(answered "));
-    house.cleanup().await;
+    assert_eq!(app.audit_entries(&format!("application/{id}")).await, noted);
+    assert!(app.run_ok(&["show", &number, "--as", "dana"]).contains("(answered "));
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn what_is_typed_wrong_is_answered_with_what_is_right() {
-    let mut house = TestApp::new("staff-typed").await;
-    let id = application_in_review(&mut house).await.to_string();
+    let mut app = TestApp::new("staff-typed").await;
+    let id = application_in_review(&mut app).await.to_string();
     for (arguments, right) in [
         (command_line("reject", &id, &["--code", "R_UGLY"]), "R_POLICY"),
         (command_line("ask-documents", &id, &["--fix", "ugly"]), "another_document"),
@@ -196,9 +196,9 @@ async fn what_is_typed_wrong_is_answered_with_what_is_right() {
         (vec!["approve", &id, "--reason", "x"], "--as"),
         (vec!["approve", "7", "--as", "aigul", "--reason", "x"], "'7'"),
     ] {
-        let CommandOutput { exit_code, text } = house.run(&arguments);
+        let CommandOutput { exit_code, text } = app.run(&arguments);
         assert_eq!(exit_code, 2, "{text}");
         assert!(text.contains(right), "{text}");
     }
-    house.cleanup().await;
+    app.cleanup().await;
 }

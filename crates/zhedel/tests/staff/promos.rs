@@ -4,8 +4,8 @@ use crate::test_app::{CommandOutput, TestApp};
 
 #[tokio::test]
 async fn a_code_is_made_listed_and_ended() {
-    let house = TestApp::new("staff-promos").await;
-    assert_eq!(house.run_ok(&["promos", "list"]), "there are no promo codes\n");
+    let app = TestApp::new("staff-promos").await;
+    assert_eq!(app.run_ok(&["promos", "list"]), "there are no promo codes\n");
     let add = [
         "promos",
         "add",
@@ -21,21 +21,19 @@ async fn a_code_is_made_listed_and_ended() {
         "--as",
         "aigul",
     ];
-    let CommandOutput { exit_code, text } = house.run(&add[..add.len() - 2]);
+    let CommandOutput { exit_code, text } = app.run(&add[..add.len() - 2]);
     assert!(exit_code == 2 && text.contains("--as"), "nobody stands for it: {text}");
-    let told = house.run_ok(&add);
+    let told = app.run_ok(&add);
     assert_eq!(told, "NAURYZ-27 takes 20 % off the rate, 2027-03-01 to 2027-03-31, 500 times\n");
-    assert!(house.run_rejected(&add).await.contains("there is such a promo code already"));
-    let told = house.run_ok(&["promos", "list"]);
+    assert!(app.run_rejected(&add).await.contains("there is such a promo code already"));
+    let told = app.run_ok(&["promos", "list"]);
     assert!(told.contains("taken 0 of 500  by aigul"), "{told}");
     let end = ["promos", "end", "NAURYZ-27", "--as", "bolat"];
-    assert!(house.run_ok(&end).contains("NAURYZ-27 has ended"));
-    assert!(
-        house.run_rejected(&end).await.contains("there is no such promo code, or it has ended")
-    );
-    assert!(house.run_ok(&["promos", "list"]).contains("  ended "));
+    assert!(app.run_ok(&end).contains("NAURYZ-27 has ended"));
+    assert!(app.run_rejected(&end).await.contains("there is no such promo code, or it has ended"));
+    assert!(app.run_ok(&["promos", "list"]).contains("  ended "));
     let noted = [("staff/bolat", "promo_ended"), ("staff/aigul", "promo_added")];
     let noted = noted.map(|(who, what)| (who.to_owned(), what.to_owned()));
-    assert_eq!(house.audit_entries("promo/NAURYZ-27").await, noted);
-    house.cleanup().await;
+    assert_eq!(app.audit_entries("promo/NAURYZ-27").await, noted);
+    app.cleanup().await;
 }

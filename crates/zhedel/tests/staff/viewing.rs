@@ -15,42 +15,39 @@ fn referred_event() -> EventKind {
     EventKind::Referred(vec![ReasonCode::Duplicate])
 }
 
-async fn declined_application(house: &mut TestApp, text: &str, hours: i64) -> Uuid {
+async fn declined_application(app: &mut TestApp, text: &str, hours: i64) -> Uuid {
     let decline = Decline { reason: ReasonCode::Score, reapply_from: None };
-    let id = house.insert_application(State::Declined, EventKind::Declined(decline), hours).await;
-    let mut tx = house.db.begin().await.unwrap();
-    review_requests::insert(&mut tx, &house.vault, id, text, hours_ago(1)).await.unwrap();
+    let id = app.insert_application(State::Declined, EventKind::Declined(decline), hours).await;
+    let mut tx = app.db.begin().await.unwrap();
+    review_requests::insert(&mut tx, &app.vault, id, text, hours_ago(1)).await.unwrap();
     tx.commit().await.unwrap();
     id
 }
 
 #[tokio::test]
 async fn the_queue_tells_who_waits_and_why() {
-    let mut house = TestApp::new("staff-queue").await;
-    assert_eq!(house.run_ok(&["queue"]), "nobody waits for us\n");
+    let mut app = TestApp::new("staff-queue").await;
+    assert_eq!(app.run_ok(&["queue"]), "nobody waits for us\n");
     let bio = EventKind::BioFailed { result: BioResult::NoMatch, locked_until: None };
     let unpaid = EventKind::PayoutFailed(PayoutFailure::CardRefused);
     let expected = [
         (
-            house.insert_application(State::DocsReview, EventKind::DocsUploaded, 50).await,
+            app.insert_application(State::DocsReview, EventKind::DocsUploaded, 50).await,
             "documents to look at",
         ),
+        (app.insert_application(State::BioFailed, bio, 30).await, "no attempts before the camera"),
+        (app.insert_application(State::ManualReview, referred_event(), 5).await, "R_DUPLICATE"),
+        (declined_application(&mut app, "Почему?", 4).await, "asks to look at the refusal again"),
         (
-            house.insert_application(State::BioFailed, bio, 30).await,
-            "no attempts before the camera",
-        ),
-        (house.insert_application(State::ManualReview, referred_event(), 5).await, "R_DUPLICATE"),
-        (declined_application(&mut house, "Почему?", 4).await, "asks to look at the refusal again"),
-        (
-            house.insert_application(State::DisburseFailed, unpaid, 2).await,
+            app.insert_application(State::DisburseFailed, unpaid, 2).await,
             "the money did not arrive",
         ),
     ];
-    let late = house.insert_delayed_application(State::Disbursing, 1).await;
+    let late = app.insert_delayed_application(State::Disbursing, 1).await;
     // Nobody waits for us there, nor where an answer is not late yet.
-    house.insert_application(State::Preapproved, EventKind::Continued, 1).await;
-    house.insert_application(State::Scoring, EventKind::CardVerified, 1).await;
-    let told = house.run_ok(&["queue"]);
+    app.insert_application(State::Preapproved, EventKind::Continued, 1).await;
+    app.insert_application(State::Scoring, EventKind::CardVerified, 1).await;
+    let told = app.run_ok(&["queue"]);
     let lines: Vec<_> = told.lines().collect();
     assert_eq!(lines.len(), 8, "{told}");
     let expected = expected.into_iter().chain([(late, "somebody outside does not answer")]);
@@ -59,17 +56,17 @@ async fn the_queue_tells_who_waits_and_why() {
         assert!(line.contains("  50000  "), "{told}");
     }
     assert!(lines[1].contains("2 d 2 h") && lines[3].contains("5 h 0 min"), "{told}");
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn the_dossier_says_what_a_decision_needs_and_names_nobody() {
-    let mut house = TestApp::new("staff-show").await;
-    let id = house.insert_application(State::ManualReview, referred_event(), 5).await;
-    house.insert_decision(id, &borrower_snapshots::snapshot_with_self_limit(50_000, 30_000)).await;
-    let file = house.insert_upload(id, "id_front", b"%PDF-1.4 somebody's").await;
+    let mut app = TestApp::new("staff-show").await;
+    let id = app.insert_application(State::ManualReview, referred_event(), 5).await;
+    app.insert_decision(id, &borrower_snapshots::snapshot_with_self_limit(50_000, 30_000)).await;
+    let file = app.insert_upload(id, "id_front", b"%PDF-1.4 somebody's").await;
     let number = id.to_string();
-    let told = house.run_ok(&["show", &number, "--as", "aigul"]);
+    let told = app.run_ok(&["show", &number, "--as", "aigul"]);
     for part in [
         "MANUAL_REVIEW since ",
         "asked for      50000 ₸ for 15 days",
@@ -89,50 +86,50 @@ async fn the_dossier_says_what_a_decision_needs_and_names_nobody() {
         assert!(told.contains(part), "{part}\n{told}");
     }
     let noted = [("staff/aigul".to_owned(), "dossier_opened".to_owned())];
-    assert_eq!(house.audit_entries(&format!("application/{id}")).await, noted);
-    let told = house.run_rejected(&["show", UNKNOWN_ID, "--as", "aigul"]).await;
+    assert_eq!(app.audit_entries(&format!("application/{id}")).await, noted);
+    let told = app.run_rejected(&["show", UNKNOWN_ID, "--as", "aigul"]).await;
     assert!(
         told.contains(&format!("there is no application with the number {UNKNOWN_ID}")),
         "{told}"
     );
-    assert_eq!(house.run(&["show", &number]).exit_code, 2, "nobody looks");
-    house.cleanup().await;
+    assert_eq!(app.run(&["show", &number]).exit_code, 2, "nobody looks");
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn what_a_person_wrote_is_shown_without_their_numbers() {
-    let mut house = TestApp::new("staff-review-text").await;
+    let mut app = TestApp::new("staff-review-text").await;
     let text = "Ошибка!\u{1b}[2J Мой ИИН 900412403019,\nтелефон +7 701 000-01-01, просил 50 000 ₸.";
-    let id = declined_application(&mut house, text, 4).await.to_string();
-    let told = house.run_ok(&["show", &id, "--as", "aigul"]);
+    let id = declined_application(&mut app, text, 4).await.to_string();
+    let told = app.run_ok(&["show", &id, "--as", "aigul"]);
     let (_, wrote) = told.split_once("what the person wrote about the refusal\n").unwrap();
     assert_eq!(wrote, "  Ошибка! [2J Мой ИИН •••,\n  телефон +•••, просил 50 000 ₸.\n");
     assert!(told.contains("declined       R_SCORE"), "{told}");
-    house.cleanup().await;
+    app.cleanup().await;
 }
 
 #[tokio::test]
 async fn a_file_is_brought_out_for_its_reader_and_replaces_nothing() {
-    let mut house = TestApp::new("staff-file").await;
-    let id = house.insert_application(State::DocsReview, EventKind::DocsUploaded, 5).await;
+    let mut app = TestApp::new("staff-file").await;
+    let id = app.insert_application(State::DocsReview, EventKind::DocsUploaded, 5).await;
     let bytes = b"%PDF-1.4 somebody's document";
-    let file = house.insert_upload(id, "id_front", bytes).await;
-    let (number, to) = (file.to_string(), house.folder.join("front.pdf"));
+    let file = app.insert_upload(id, "id_front", bytes).await;
+    let (number, to) = (file.to_string(), app.folder.join("front.pdf"));
     let path = to.display().to_string();
     let take = ["file", &number, "--as", "aigul", "--to", &path];
-    let told = house.run_ok(&take);
+    let told = app.run_ok(&take);
     assert!(told.contains("id_front of 28 bytes"), "{told}");
     assert_eq!(std::fs::read(&to).unwrap(), bytes);
     assert_eq!(std::fs::metadata(&to).unwrap().permissions().mode() & 0o777, 0o600);
     std::fs::write(&to, "mine").unwrap();
-    let told = house.run_rejected(&take).await;
+    let told = app.run_rejected(&take).await;
     assert!(told.contains("is there already"), "{told}");
     assert_eq!(std::fs::read(&to).unwrap(), b"mine");
     let noted = [("staff/aigul".to_owned(), "file_opened".to_owned())];
-    assert_eq!(house.audit_entries(&format!("file/{file}")).await, noted);
-    let other = house.folder.join("other.pdf").display().to_string();
-    let told = house.run_rejected(&["file", UNKNOWN_ID, "--as", "aigul", "--to", &other]).await;
+    assert_eq!(app.audit_entries(&format!("file/{file}")).await, noted);
+    let other = app.folder.join("other.pdf").display().to_string();
+    let told = app.run_rejected(&["file", UNKNOWN_ID, "--as", "aigul", "--to", &other]).await;
     assert!(told.contains(&format!("there is no file with the number {UNKNOWN_ID}")), "{told}");
-    assert!(!house.folder.join("other.pdf").exists());
-    house.cleanup().await;
+    assert!(!app.folder.join("other.pdf").exists());
+    app.cleanup().await;
 }
