@@ -3,18 +3,19 @@
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { devices, faultsOnBoth } from '../support/axe'
-import { nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
+import { advanceDay, test } from '../support/test-app'
 
 for (const { locale, width, other } of devices) {
-  test(`nothing is wrong with the screens in ${locale} at ${width} px`, async ({ page, house }) => {
+  test(`nothing is wrong with the screens in ${locale} at ${width} px`, async ({ page, app }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 640 })
     const person = newPerson()
-    const account = new AccountPages(page, house, locale)
+    const account = new AccountPages(page, app, locale)
     const { auth, profile } = account
-    const found: string[] = []
-    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
+    const violations: string[] = []
+    const look = async (state: string) =>
+      violations.push(...(await faultsOnBoth(page, state, other)))
 
     await account.open('/registration/?amount=50000&days=15')
     await account.button(auth.registration.submit).click()
@@ -32,7 +33,7 @@ for (const { locale, width, other } of devices) {
 
     await account.register(person)
     await look('overview')
-    await nextDay(house)
+    await advanceDay(app)
     await account.openProfile()
     await look('profile')
     await account.section(profile.data.title).getByRole('button', { name: profile.add }).click()
@@ -44,6 +45,6 @@ for (const { locale, width, other } of devices) {
     })
     await account.button(profile.own.erase).click()
     await look('erasure')
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 }

@@ -2,11 +2,11 @@
 
 import { expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { test } from '../support/house'
 import { newPerson } from '../support/person'
 import { locales } from '../support/routes'
+import { test } from '../support/test-app'
 
-const told = {
+const texts = {
   ru: {
     tabs: 'Личный кабинет',
     profile: 'Профиль',
@@ -33,18 +33,18 @@ const told = {
 
 /** What the page asked for and did not get. */
 function refusals(page: Page): string[] {
-  const seen: string[] = []
+  const refused: string[] = []
   page.on('response', (answer) => {
-    if (answer.status() >= 400) seen.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
   })
-  return seen
+  return refused
 }
 
 for (const locale of locales) {
-  const t = told[locale]
+  const t = texts[locale]
 
-  test(`cards are found from the profile in ${locale}`, async ({ page, house }) => {
-    const account = new AccountPages(page, house, locale)
+  test(`cards are found from the profile in ${locale}`, async ({ page, app }) => {
+    const account = new AccountPages(page, app, locale)
     await account.register(newPerson())
     await account.openProfile()
     await account.section(t.cards).getByRole('link', { name: t.open }).click()
@@ -52,8 +52,8 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
   })
 
-  test(`a consent that nobody gave was not taken back in ${locale}`, async ({ page, house }) => {
-    const account = new AccountPages(page, house, locale)
+  test(`a consent that nobody gave was not taken back in ${locale}`, async ({ page, app }) => {
+    const account = new AccountPages(page, app, locale)
     await account.register(newPerson())
     await account.openProfile()
     const offers = account.section(t.consents).getByRole('listitem').filter({ hasText: t.offers })
@@ -63,10 +63,10 @@ for (const locale of locales) {
 
   test(`every tab is reached at 360 px, and an arrow says that there are more in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const account = new AccountPages(page, house, locale)
+    const account = new AccountPages(page, app, locale)
     await account.register(newPerson())
     const bar = page.getByRole('navigation', { name: t.tabs, exact: true })
     const last = bar.getByRole('link', { name: t.profile, exact: true })
@@ -84,8 +84,8 @@ for (const locale of locales) {
   })
 }
 
-test('whoever has no loan yet is told so, and not by an error', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('whoever has no loan yet is told so, and not by an error', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   await account.register(newPerson())
   const failed = refusals(page)
   await account.open('/clientarea/')

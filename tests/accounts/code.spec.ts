@@ -3,21 +3,21 @@
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
+import { advanceDay, test } from '../support/test-app'
 
 test('a code is typed, spent and sent again without a trace of the old one', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(90_000)
   await page.clock.install()
   await page.setViewportSize({ width: 360, height: 740 })
-  const account = new AccountPages(page, house)
+  const account = new AccountPages(page, app)
   const person = newPerson()
-  const tried: string[] = []
+  const codes: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/v1/session/code')) tried.push(request.postData() ?? '')
+    if (request.url().endsWith('/api/v1/session/code')) codes.push(request.postData() ?? '')
   })
   await account.open('/login/')
   await account.fillPhone(person.phone)
@@ -32,12 +32,12 @@ test('a code is typed, spent and sent again without a trace of the old one', asy
 
   await page.keyboard.type('000000')
   await expect(account.summary).toContainText('Код неверный. Осталось попыток: 4')
-  expect(tried).toHaveLength(1)
+  expect(codes).toHaveLength(1)
   // Who mends a code says when it is right.
   await account.code.fill('00000')
   await account.code.fill('000001')
   await page.waitForTimeout(300)
-  expect(tried).toHaveLength(1)
+  expect(codes).toHaveLength(1)
   for (const left of [3, 2, 1]) {
     await account.button('Войти').click()
     await expect(account.summary).toContainText(`Осталось попыток: ${left}`)
@@ -48,7 +48,7 @@ test('a code is typed, spent and sent again without a trace of the old one', asy
   await expect(account.site.main).not.toContainText('Код действует ещё')
   await expect(account.site.main).toContainText('Этот код больше не подойдёт: попытки закончились')
 
-  await nextDay(house)
+  await advanceDay(app)
   await page.clock.fastForward(65_000)
   await account.button('Отправить код ещё раз').click()
   await expect(account.site.main).toContainText('Код действует ещё')
@@ -58,8 +58,8 @@ test('a code is typed, spent and sent again without a trace of the old one', asy
   await expect(account.code).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('who changes the language on the code page goes on in it', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('who changes the language on the code page goes on in it', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   const person = newPerson()
   await account.open('/registration/?amount=50000&days=15')
   await account.fillPhone(person.phone)

@@ -2,22 +2,22 @@
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
+import { advanceDay, test } from '../support/test-app'
 
-test('a session is seen on another device and ended from there', async ({ browser, house }) => {
+test('a session is seen on another device and ended from there', async ({ browser, app }) => {
   const person = newPerson()
   const [phone, desk] = await Promise.all(
     ['Mozilla/5.0 (iPhone) Safari/604', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132'].map(
       async (userAgent) => {
         const context = await browser.newContext({ userAgent })
-        return new AccountPages(await context.newPage(), house)
+        return new AccountPages(await context.newPage(), app)
       },
     ),
   )
   if (!phone || !desk) throw new Error('no devices')
   await phone.register(person)
-  await nextDay(house)
+  await advanceDay(app)
   await desk.signInByCode(person, '/clientarea/profile/')
 
   const { sessions, security } = desk.profile
@@ -32,12 +32,12 @@ test('a session is seen on another device and ended from there', async ({ browse
   await expect(phone.page.getByRole('heading', { name: phone.auth.signIn.title })).toBeVisible()
 })
 
-test('of two devices that edit, one wins and the other is told', async ({ browser, house }) => {
+test('of two devices that edit, one wins and the other is told', async ({ browser, app }) => {
   const person = newPerson()
-  const open = async () => new AccountPages(await (await browser.newContext()).newPage(), house)
+  const open = async () => new AccountPages(await (await browser.newContext()).newPage(), app)
   const [first, second] = [await open(), await open()]
   await first.register(person)
-  await nextDay(house)
+  await advanceDay(app)
   await second.signInByCode(person)
   await first.openProfile()
   await second.openProfile()
@@ -65,13 +65,13 @@ test('of two devices that edit, one wins and the other is told', async ({ browse
 
 test('two tabs refreshing at once stay signed in, and sign out together', async ({
   context,
-  house,
+  app,
 }) => {
   // Ten loads of the profile, two at a time.
   test.setTimeout(60_000)
   const person = newPerson()
   const tabs = await Promise.all(
-    [1, 2].map(async () => new AccountPages(await context.newPage(), house)),
+    [1, 2].map(async () => new AccountPages(await context.newPage(), app)),
   )
   const [one, two] = tabs
   if (!one || !two) throw new Error('no tabs')

@@ -2,12 +2,12 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
 import { locales } from '../support/routes'
+import { advanceDay, test } from '../support/test-app'
 
-test('registration names every fault and leads to it', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('registration names every fault and leads to it', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   await account.open('/registration/')
   for (const tick of await page.getByRole('checkbox').all()) await expect(tick).not.toBeChecked()
   await account.button(account.auth.registration.submit).click()
@@ -23,8 +23,8 @@ test('registration names every fault and leads to it', async ({ page, house }) =
   await expect(page.locator('form')).not.toContainText('в одной из цифр ошибка')
 })
 
-test('answers outlive a reload, a change of language and a way back', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('answers outlive a reload, a change of language and a way back', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   const { phone, iin } = newPerson()
   await account.open('/registration/?amount=50000&days=15')
   await account.fillPhone(phone)
@@ -39,13 +39,13 @@ test('answers outlive a reload, a change of language and a way back', async ({ p
   await holds(account)
   await account.site.languageSwitch.click()
   await account.site.at('/kz/registration/?amount=50000&days=15')
-  await holds(new AccountPages(page, house, 'kz'))
+  await holds(new AccountPages(page, app, 'kz'))
   await page.getByRole('button', { name: 'Код алу' }).click()
   await account.site.at('/kz/verify_sms/')
   await page.reload()
   await expect(account.code).toBeVisible()
   await page.getByRole('link', { name: 'Нөмірді өзгерту' }).click()
-  await holds(new AccountPages(page, house, 'kz'))
+  await holds(new AccountPages(page, app, 'kz'))
   // The code that is on its way is still the one to type: no second one is asked for.
   await page.getByRole('button', { name: 'Код алу' }).click()
   await account.site.at('/kz/verify_sms/')
@@ -53,9 +53,9 @@ test('answers outlive a reload, a change of language and a way back', async ({ p
 
 test('a wrong code says how many tries are left, and nothing secret is kept', async ({
   page,
-  house,
+  app,
 }) => {
-  const account = new AccountPages(page, house)
+  const account = new AccountPages(page, app)
   const person = newPerson()
   await account.open('/reset-password/')
   await account.fillPhone(person.phone)
@@ -65,17 +65,17 @@ test('a wrong code says how many tries are left, and nothing secret is kept', as
   await page.getByLabel(account.auth.fields.newPassword, { exact: true }).fill('secret password')
   await account.button(account.auth.verifySms.submit.reset_password).click()
   await expect(account.summary).toContainText('Осталось попыток: 4')
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(kept).not.toContain('secret password')
-  expect(kept).not.toContain('000000')
+  const storage = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(storage).not.toContain('secret password')
+  expect(storage).not.toContain('000000')
 })
 
 test('without the network nothing is lost and sending again works', async ({
   page,
   context,
-  house,
+  app,
 }) => {
-  const account = new AccountPages(page, house)
+  const account = new AccountPages(page, app)
   const person = newPerson()
   await account.open('/login/')
   await account.fillPhone(person.phone)
@@ -87,11 +87,8 @@ test('without the network nothing is lost and sending again works', async ({
   await account.at('/verify_sms/')
 })
 
-test('pressing twice sends once, and the button says that it is at work', async ({
-  page,
-  house,
-}) => {
-  const account = new AccountPages(page, house)
+test('pressing twice sends once, and the button says that it is at work', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/codes', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -110,26 +107,26 @@ test('pressing twice sends once, and the button says that it is at work', async 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the code screen without anything begun shows the doors', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('the code screen without anything begun shows the doors', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   await account.open('/verify_sms/')
   await expect(account.site.main).toContainText(account.auth.verifySms.nothingText)
   await expect(account.site.link('/login/')).toBeVisible()
   await expect(account.site.link('/registration/')).toBeVisible()
 })
 
-test('a foreign address is not followed after signing in', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('a foreign address is not followed after signing in', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   const person = newPerson()
   await account.register(person)
   await account.signOut()
-  await nextDay(house)
+  await advanceDay(app)
   await account.enterByCode(person, '//evil.example/')
   await account.at('/clientarea/')
 })
 
-test('a wrong password is told', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('a wrong password is told', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   const person = newPerson()
   await account.register(person)
   await account.signOut()
@@ -142,11 +139,8 @@ test('a wrong password is told', async ({ page, house }) => {
 })
 
 for (const locale of locales) {
-  test(`somebody who is signed in is led on from the doors in ${locale}`, async ({
-    page,
-    house,
-  }) => {
-    const account = new AccountPages(page, house, locale)
+  test(`somebody who is signed in is led on from the doors in ${locale}`, async ({ page, app }) => {
+    const account = new AccountPages(page, app, locale)
     await account.register(newPerson())
     const profile = encodeURIComponent(`${account.prefix}/clientarea/profile/`)
     for (const [from, to] of [
@@ -162,8 +156,8 @@ for (const locale of locales) {
   })
 }
 
-test('a session that has ended leads nowhere', async ({ page, context, house }) => {
-  const account = new AccountPages(page, house)
+test('a session that has ended leads nowhere', async ({ page, context, app }) => {
+  const account = new AccountPages(page, app)
   await account.register(newPerson())
   await context.clearCookies({ name: 'zhedel_refresh' })
   await account.open('/login/')
@@ -174,12 +168,9 @@ test('a session that has ended leads nowhere', async ({ page, context, house }) 
 })
 
 for (const locale of locales) {
-  test(`somebody registers and signs out by keyboard alone in ${locale}`, async ({
-    page,
-    house,
-  }) => {
+  test(`somebody registers and signs out by keyboard alone in ${locale}`, async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 640 })
-    const account = new AccountPages(page, house, locale)
+    const account = new AccountPages(page, app, locale)
     const person = newPerson()
     await account.open('/registration/?amount=50000&days=15')
     await reach(page, page.getByLabel(account.auth.fields.phone, { exact: true }))

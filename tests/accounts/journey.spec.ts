@@ -3,31 +3,31 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { nextDay, test } from '../support/house'
 import { textOf } from '../support/pdf'
 import { newPerson } from '../support/person'
 import { locales } from '../support/routes'
+import { advanceDay, test } from '../support/test-app'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
 for (const locale of locales) {
   test(`somebody registers, comes and goes, and leaves for good in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(120_000)
     const person = newPerson()
-    const account = new AccountPages(page, house, locale)
+    const account = new AccountPages(page, app, locale)
     const { auth, profile } = account
 
     await account.register(person)
     await expect(page.getByRole('heading', { name: profile.overview.empty })).toBeVisible()
     await account.signOut()
 
-    await nextDay(house)
+    await advanceDay(app)
     await account.signInByCode(person, '/clientarea/profile/')
 
-    await nextDay(house)
+    await advanceDay(app)
     await page.reload()
     await account.button(profile.password.add).click()
     await page.getByLabel(auth.fields.newPassword, { exact: true }).fill('сорок тысяч обезьян')
@@ -37,7 +37,7 @@ for (const locale of locales) {
     await account.signInByPassword(person, 'сорок тысяч обезьян')
     await account.signOut()
 
-    await nextDay(house)
+    await advanceDay(app)
     await account.open('/reset-password/')
     await account.fillPhone(person.phone)
     await account.fillIin(person.iin)
@@ -51,7 +51,7 @@ for (const locale of locales) {
     await account.signOut()
     await account.signInByPassword(person, 'пять белых верблюдов')
 
-    await nextDay(house)
+    await advanceDay(app)
     await account.openProfile()
     const json = page.waitForEvent('download')
     await account.stepUp(person, () => account.button(profile.own.json).click())

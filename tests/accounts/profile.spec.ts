@@ -2,17 +2,17 @@
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { messagesTo, nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
+import { advanceDay, messagesTo, test } from '../support/test-app'
 
 test('an address is added with one more code, then changed and removed without', async ({
   page,
-  house,
+  app,
 }) => {
   const person = newPerson()
-  const account = new AccountPages(page, house)
+  const account = new AccountPages(page, app)
   await account.register(person)
-  await nextDay(house)
+  await advanceDay(app)
   await account.openProfile()
   const { data, email, add, edit, remove, save } = account.profile
   const section = account.section(data.title)
@@ -37,10 +37,10 @@ test('an address is added with one more code, then changed and removed without',
   await expect(section).toContainText(data.noEmail)
 })
 
-test('closing the dialog leaves everything as it was', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('closing the dialog leaves everything as it was', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   await account.register(newPerson())
-  await nextDay(house)
+  await advanceDay(app)
   await account.openProfile()
   const { data, email, add, save } = account.profile
   const section = account.section(data.title)
@@ -54,11 +54,11 @@ test('closing the dialog leaves everything as it was', async ({ page, house }) =
   await expect(account.summary).toHaveCount(0)
 })
 
-test('the phone moves to a number that has proved itself', async ({ page, house }) => {
+test('the phone moves to a number that has proved itself', async ({ page, app }) => {
   const person = newPerson()
-  const account = new AccountPages(page, house)
+  const account = new AccountPages(page, app)
   await account.register(person)
-  await nextDay(house)
+  await advanceDay(app)
   await account.openProfile()
   const moved = { ...person, phone: newPerson().phone }
   const { data, phone, edit } = account.profile
@@ -71,12 +71,12 @@ test('the phone moves to a number that has proved itself', async ({ page, house 
   await expect(account.toast(phone.done)).toBeVisible()
   await expect(section).toContainText(moved.phone.slice(-2))
   await account.signOut()
-  await nextDay(house)
+  await advanceDay(app)
   await account.signInByCode(moved)
 })
 
-test('somebody bars themselves from loans, and cannot make it shorter', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('somebody bars themselves from loans, and cannot make it shorter', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   await account.register(newPerson())
   await account.openProfile()
   const { exclusion, overview, selfExclusion } = account.profile
@@ -100,11 +100,11 @@ test('somebody bars themselves from loans, and cannot make it shorter', async ({
   await expect(page.getByRole('link', { name: overview.calculate })).toHaveCount(0)
 })
 
-test('an own limit is lowered at once and raised with a code', async ({ page, house }) => {
+test('an own limit is lowered at once and raised with a code', async ({ page, app }) => {
   const person = newPerson()
-  const account = new AccountPages(page, house)
+  const account = new AccountPages(page, app)
   await account.register(person)
-  await nextDay(house)
+  await advanceDay(app)
   await account.openProfile()
   const { limit, save } = account.profile
   const section = account.section(limit.title)
@@ -122,8 +122,8 @@ test('an own limit is lowered at once and raised with a code', async ({ page, ho
   await expect(section).toContainText(limit.none)
 })
 
-test('a consent is taken back, and what follows is said first', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('a consent is taken back, and what follows is said first', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   await account.register(newPerson())
   await account.openProfile()
   const { consents } = account.profile
@@ -139,13 +139,13 @@ test('a consent is taken back, and what follows is said first', async ({ page, h
   await expect(section.locator('ol li').filter({ hasText: kind })).toHaveCount(3)
 })
 
-test('a known and an unknown phone look alike at the login', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
+test('a known and an unknown phone look alike at the login', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
   const [known, stranger] = [newPerson(), newPerson()]
   await account.register(known)
   await account.signOut()
-  await nextDay(house)
-  const seen: (string | null)[] = []
+  await advanceDay(app)
+  const screens: (string | null)[] = []
   for (const { phone } of [stranger, known]) {
     await account.open('/login/')
     await account.fillPhone(phone)
@@ -153,10 +153,10 @@ test('a known and an unknown phone look alike at the login', async ({ page, hous
     await account.at('/verify_sms/')
     const masked = account.site.main.locator('strong')
     await expect(masked).toContainText(phone.slice(-2))
-    seen.push(await masked.evaluate((element) => element.parentElement?.className ?? null))
+    screens.push(await masked.evaluate((element) => element.parentElement?.className ?? null))
   }
-  expect(seen[0]).toBe(seen[1])
+  expect(screens[0]).toBe(screens[1])
   // Messages go out in order: when the later one is here, the earlier would be too.
   await account.codeTo(known.phone)
-  expect(await messagesTo(house, stranger.phone)).toEqual([])
+  expect(await messagesTo(app, stranger.phone)).toEqual([])
 })

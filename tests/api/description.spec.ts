@@ -10,11 +10,11 @@ import { expect, type Page } from '@playwright/test'
 import description from '../../docs/openapi.json' with { type: 'json' }
 import type { Operations, Schemas } from '../../web/src/shared/api/contract'
 import { ApplicationApi } from '../support/application'
-import { type House, messagesTo, nextDay, test } from '../support/house'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { poll } from '../support/poll'
 import { root } from '../support/server'
+import { advanceDay, messagesTo, type TestApp, test } from '../support/test-app'
 
 const run = promisify(execFile)
 const schemathesis = join(root, 'target/schemathesis/bin/st')
@@ -42,7 +42,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 )
 
 interface Tried {
-  house: House
+  app: TestApp
   /** What the person is known by. */
   authorization?: string
   /** Names of things of theirs, by what the address names: they are tried more often than made-up ones. */
@@ -61,8 +61,8 @@ interface Report {
 }
 
 /** Names and versions that exist, for four in five of the cases that need one. */
-function settings(house: House, ids: Record<string, string[]>): string {
-  const file = join(house.data, 'schemathesis.toml')
+function settings(app: TestApp, ids: Record<string, string[]>): string {
+  const file = join(app.data, 'schemathesis.toml')
   const versions = Array.from({ length: 30 }, (_, version) => `"${version}"`)
   const bound = (dictionary: string) => `{ dictionary = "${dictionary}", probability = 0.8 }`
   const lines = [
@@ -87,10 +87,10 @@ function settings(house: House, ids: Record<string, string[]>): string {
 }
 
 /** Tries them all, and holds the program to its own count of what it did. */
-async function check({ house, authorization, ids, only, examples, count }: Tried): Promise<void> {
-  const report = join(house.data, 'schemathesis.json')
+async function check({ app, authorization, ids, only, examples, count }: Tried): Promise<void> {
+  const report = join(app.data, 'schemathesis.json')
   const command = [
-    ...['--config-file', settings(house, ids ?? {}), 'run', `${house.site}/api/openapi.json`],
+    ...['--config-file', settings(app, ids ?? {}), 'run', `${app.site}/api/openapi.json`],
     // A missing `If-Match` is told by 428, which the check of headers does not know.
     ...['--exclude-checks', 'positive_data_acceptance,missing_required_header'],
     // One at a time: in threads, the parser of its Python fails now and then.
@@ -104,29 +104,29 @@ async function check({ house, authorization, ids, only, examples, count }: Tried
     ({ stdout, stderr }) => ({ code: 0, killed: false, stdout, stderr }),
     (error) => error,
   )
-  const found = String(done.stdout).search(/=+ (ERRORS|FAILURES|SUMMARY) =+/)
-  const said = `seed ${seed}\n${String(done.stdout).slice(found)}\n${done.stderr}`
-  expect(done.killed, `ended by the time limit: ${said}`).toBe(false)
-  expect(done.code, said).toBe(0)
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Report
-  expect(told.complete, said).toBe(true)
-  expect(told.operations, said).toMatchObject({ selected: count, tested: count, errored: 0 })
-  expect(told.test_cases, said).toMatchObject({ with_failures: 0, errored: 0 })
-  expect(told.test_cases.generated).toBeGreaterThan(count * 10)
-  if (authorization) expect(told.warnings.missing_auth, said).toEqual([])
+  const start = String(done.stdout).search(/=+ (ERRORS|FAILURES|SUMMARY) =+/)
+  const summary = `seed ${seed}\n${String(done.stdout).slice(start)}\n${done.stderr}`
+  expect(done.killed, `ended by the time limit: ${summary}`).toBe(false)
+  expect(done.code, summary).toBe(0)
+  const stats = JSON.parse(readFileSync(report, 'utf8')) as Report
+  expect(stats.complete, summary).toBe(true)
+  expect(stats.operations, summary).toMatchObject({ selected: count, tested: count, errored: 0 })
+  expect(stats.test_cases, summary).toMatchObject({ with_failures: 0, errored: 0 })
+  expect(stats.test_cases.generated).toBeGreaterThan(count * 10)
+  if (authorization) expect(stats.warnings.missing_auth, summary).toEqual([])
   process.stdout.write(
-    `schemathesis: seed ${seed}, ${count} operations, ${told.test_cases.generated} cases\n`,
+    `schemathesis: seed ${seed}, ${count} operations, ${stats.test_cases.generated} cases\n`,
   )
 }
 
 /** Proves that it is still them: a day later, since a second code may be asked for after a pause. */
 async function prove(api: ApplicationApi): Promise<void> {
-  await nextDay(api.house)
-  const before = (await messagesTo(api.house, aigul.phone)).length
-  const asked = { purpose: 'step_up' }
-  const { code_id } = await api.call<Schemas['CodeSent']>('POST', '/me/codes', asked)
+  await advanceDay(api.app)
+  const before = (await messagesTo(api.app, aigul.phone)).length
+  const codeRequest = { purpose: 'step_up' }
+  const { code_id } = await api.call<Schemas['CodeSent']>('POST', '/me/codes', codeRequest)
   const newest = async () => {
-    const messages = await messagesTo(api.house, aigul.phone)
+    const messages = await messagesTo(api.app, aigul.phone)
     const fresh = messages.slice(0, messages.length - before)
     return fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
   }
@@ -140,8 +140,8 @@ interface Owner {
 }
 
 /** Somebody with a loan, a payment that is begun, papers and a request. */
-async function withLoan(page: Page, house: House): Promise<Owner> {
-  const api = new ApplicationApi(page, house)
+async function withLoan(page: Page, app: TestApp): Promise<Owner> {
+  const api = new ApplicationApi(page, app)
   await api.toLoan(aigul)
   await prove(api)
   const { id } = await api.call<Loan>('GET', '/loans/current')
@@ -161,20 +161,20 @@ async function withLoan(page: Page, house: House): Promise<Owner> {
   return { api, ids }
 }
 
-test('a stranger gets only answers that are described', async ({ house }) => {
-  await check({ house, only: [], examples: 6, count: operations.length })
+test('a stranger gets only answers that are described', async ({ app }) => {
+  await check({ app, only: [], examples: 6, count: operations.length })
 })
 
-test('somebody with a loan gets only answers that are described', async ({ page, house }) => {
-  const { api, ids } = await withLoan(page, house)
-  const tried = operations.filter(
+test('somebody with a loan gets only answers that are described', async ({ page, app }) => {
+  const { api, ids } = await withLoan(page, app)
+  const selected = operations.filter(
     ({ path, method }) => !ENDS.test(path) && !isErasure(path, method) && !ofApplication.test(path),
   )
   const only = ['--exclude-path-regex', `${ENDS.source}|${ofApplication.source}`]
   const erasure = ['--exclude-operation-id', 'delete_me']
   const { authorization } = api
-  const count = tried.length
-  await check({ house, authorization, ids, only: [...only, ...erasure], examples: 12, count })
+  const count = selected.length
+  await check({ app, authorization, ids, only: [...only, ...erasure], examples: 12, count })
 })
 
 for (const [name, reach] of [
@@ -187,12 +187,12 @@ for (const [name, reach] of [
   ],
   ['offers to choose from', (api: ApplicationApi) => api.toOffers(aigul)],
 ] as const) {
-  test(`somebody with ${name} gets only answers that are described`, async ({ page, house }) => {
-    const api = new ApplicationApi(page, house)
+  test(`somebody with ${name} gets only answers that are described`, async ({ page, app }) => {
+    const api = new ApplicationApi(page, app)
     await reach(api)
-    const tried = operations.filter(({ path }) => ofApplication.test(path) && path !== STEPS)
+    const selected = operations.filter(({ path }) => ofApplication.test(path) && path !== STEPS)
     const only = ['--include-path-regex', ofApplication.source, '--exclude-path', STEPS]
     const { authorization } = api
-    await check({ house, authorization, only, examples: 25, count: tried.length })
+    await check({ app, authorization, only, examples: 25, count: selected.length })
   })
 }

@@ -3,12 +3,12 @@
 import { expect, test } from '@playwright/test'
 import { faults, tooWide } from '../support/axe'
 import { withoutPrefetch } from '../support/connection'
+import { layOutFully } from '../support/full-layout'
 import { type Address, addresses, isLanding, isPrivate, publicAddresses } from '../support/routes'
 import { sites } from '../support/sites'
-import { wholeAtOnce } from '../support/whole'
 
 const phone = { width: 360, height: 740 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
 /** One template has many landings, which differ in their texts: one in so many stands for them. */
 const LANDINGS_PER_SAMPLE = 8
@@ -24,7 +24,7 @@ const others = publicAddresses.filter((address) => !isLanding(address) && !isArt
 /** A page has one template for both languages: Russian stands for it on a phone, Kazakh on a desk, and
  * what is there in one language alone is looked at on both. */
 const onPhone = others.filter(({ locale, twin }) => locale === 'ru' || twin === null)
-const onDesk = others.filter(({ locale, twin }) => locale === 'kz' || twin === null)
+const onDesktop = others.filter(({ locale, twin }) => locale === 'kz' || twin === null)
 /** Private pages share one screen: one page of each layout and language stands for them. */
 const privateScreens = [
   ...new Map(
@@ -38,34 +38,34 @@ const every = (paths: string[], rest: number) => paths.filter((_, at) => at % 2 
 
 const groups: [string, { width: number; height: number }, string[]][] = [
   ['landings and articles', phone, [...every(landings, 0), ...every(articles, 0)]],
-  ['landings and articles', desk, [...every(landings, 1), ...every(articles, 1)]],
+  ['landings and articles', desktop, [...every(landings, 1), ...every(articles, 1)]],
   ['half of the other public pages', phone, every(pathsOf(onPhone), 0)],
   ['the other half of them', phone, every(pathsOf(onPhone), 1)],
-  ['the other public pages', desk, pathsOf(onDesk)],
+  ['the other public pages', desktop, pathsOf(onDesktop)],
   ['private pages and 404', phone, withoutOwner],
-  ['private pages and 404', desk, withoutOwner],
+  ['private pages and 404', desktop, withoutOwner],
 ]
 
 for (const [name, view, paths] of groups) {
   test(`axe finds nothing on ${name} at ${view.width} px`, async ({ page }) => {
     test.setTimeout(240_000)
     await withoutPrefetch(page)
-    await wholeAtOnce(page)
+    await layOutFully(page)
     await page.setViewportSize(view)
     expect(paths.length).toBeGreaterThan(3)
-    const found: string[] = []
+    const violations: string[] = []
     for (const path of paths) {
       await page.goto(sites.plain + path)
-      found.push(...(await faults(page, path)))
+      violations.push(...(await faults(page, path)))
     }
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 }
 
 test('no public page scrolls sideways at 320 px', async ({ page }) => {
   test.setTimeout(120_000)
   await withoutPrefetch(page)
-  await wholeAtOnce(page)
+  await layOutFully(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const wide: string[] = []
   for (const { path } of publicAddresses) {

@@ -1,10 +1,10 @@
 /** Where people come from, as the cookies of the contract tell it, in a real browser. */
 
 import { expect, test } from '@playwright/test'
-import { Came, encoded, exampleUrl } from '../support/came'
 import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
+import { encoded, exampleUrl, VisitorBrowser } from '../support/visitor-browser'
 
 test.use({ timezoneId: 'Asia/Almaty', userAgent: 'UA/1.0' })
 
@@ -48,13 +48,13 @@ for (const [path, referrer, current] of vectors) {
     page,
     context,
   }) => {
-    const came = new Came(page, context)
-    await came.begin('attribution')
+    const visitor = new VisitorBrowser(page, context)
+    await visitor.begin('attribution')
     const address = exampleUrl + path
     const entrance = `fd=2025-11-15 12:00:00|||ep=${address}|||rf=${referrer || NONE}`
     const line = (name: string, value: string, end = 'Thu, 14 May 2026 07:00:00 GMT') =>
       `${name}=${encoded(value)}; expires=${end};domain=.example.kz; path=/`
-    expect(await came.open(address, { referrer, at: NOON })).toEqual([
+    expect(await visitor.open(address, { referrer, at: NOON })).toEqual([
       line('sbjs_migrations', '1418474375998=1'),
       line('sbjs_current_add', entrance),
       line('sbjs_first_add', entrance),
@@ -64,48 +64,48 @@ for (const [path, referrer, current] of vectors) {
       line('sbjs_session', `pgs=1|||cpg=${address}`, 'Sat, 15 Nov 2025 07:30:00 GMT'),
     ])
     // That day is past for the browser, which keeps nothing of it. Today it keeps everything.
-    expect(await came.jar()).toEqual({})
-    await came.open(address, { referrer, at: new Date() })
-    const jar = await came.jar()
+    expect(await visitor.jar()).toEqual({})
+    await visitor.open(address, { referrer, at: new Date() })
+    const jar = await visitor.jar()
     expect(jar.sbjs_current).toBe(encoded(packed(current)))
     expect(Object.keys(jar)).toHaveLength(7)
   })
 }
 
 test('the first visit is the very text of the contract', async ({ page, context }) => {
-  const came = new Came(page, context)
-  await came.begin('attribution')
-  const written = await came.open(`${exampleUrl}/`, { at: NOON })
-  expect(written).toContain(
+  const visitor = new VisitorBrowser(page, context)
+  await visitor.begin('attribution')
+  const cookieLines = await visitor.open(`${exampleUrl}/`, { at: NOON })
+  expect(cookieLines).toContain(
     'sbjs_current=typ%3Dtypein%7C%7C%7Csrc%3D%28direct%29%7C%7C%7Cmdm%3D%28none%29%7C%7C%7Ccmp%3D%28none%29%7C%7C%7Ccnt%3D%28none%29%7C%7C%7Ctrm%3D%28none%29; expires=Thu, 14 May 2026 07:00:00 GMT;domain=.example.kz; path=/',
   )
-  expect(written).toContain(
+  expect(cookieLines).toContain(
     'sbjs_session=pgs%3D1%7C%7C%7Ccpg%3Dhttps%3A%2F%2Fexample.kz%2F; expires=Sat, 15 Nov 2025 07:30:00 GMT;domain=.example.kz; path=/',
   )
 })
 
 test('a person is followed through visits of half an hour', async ({ page, context }) => {
-  const came = new Came(page, context)
-  await came.begin('attribution')
+  const visitor = new VisitorBrowser(page, context)
+  await visitor.begin('attribution')
   const start = new Date()
   const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-  const told = async () => {
-    const { sbjs_current, sbjs_udata, sbjs_session } = await came.jar()
+  const visits = async () => {
+    const { sbjs_current, sbjs_udata, sbjs_session } = await visitor.jar()
     return [sbjs_current, sbjs_udata, sbjs_session].map((text) => text?.split('%7C')[0]).join(' ')
   }
   const home = `${exampleUrl}/`
-  await came.open(home, { at: at(0) })
-  expect(await told()).toBe('typ%3Dtypein vst%3D1 pgs%3D1')
-  await came.open(home, { at: at(5), referrer: 'https://vk.com/feed' })
-  expect(await told()).toBe('typ%3Dtypein vst%3D1 pgs%3D2')
-  await came.open(home, { at: at(36), referrer: 'https://vk.com/feed' })
-  expect(await told()).toBe('typ%3Dreferral vst%3D2 pgs%3D1')
-  await came.open(home, { at: at(37), referrer: 'https://www.google.kz/' })
-  expect(await told()).toBe('typ%3Dorganic vst%3D2 pgs%3D2')
-  const { sbjs_current } = await came.jar()
-  await came.open(home, { at: at(97) })
-  expect(await told()).toBe('typ%3Dorganic vst%3D3 pgs%3D1')
-  const jar = await came.jar()
+  await visitor.open(home, { at: at(0) })
+  expect(await visits()).toBe('typ%3Dtypein vst%3D1 pgs%3D1')
+  await visitor.open(home, { at: at(5), referrer: 'https://vk.com/feed' })
+  expect(await visits()).toBe('typ%3Dtypein vst%3D1 pgs%3D2')
+  await visitor.open(home, { at: at(36), referrer: 'https://vk.com/feed' })
+  expect(await visits()).toBe('typ%3Dreferral vst%3D2 pgs%3D1')
+  await visitor.open(home, { at: at(37), referrer: 'https://www.google.kz/' })
+  expect(await visits()).toBe('typ%3Dorganic vst%3D2 pgs%3D2')
+  const { sbjs_current } = await visitor.jar()
+  await visitor.open(home, { at: at(97) })
+  expect(await visits()).toBe('typ%3Dorganic vst%3D3 pgs%3D1')
+  const jar = await visitor.jar()
   expect(jar.sbjs_current).toBe(sbjs_current)
   expect(jar.sbjs_first).toBe(encoded(packed(TYPEIN)))
 })
@@ -114,35 +114,35 @@ test('the browser keeps them for the whole site, for 180 days and for half an ho
   page,
   context,
 }) => {
-  const came = new Came(page, context)
-  await came.begin('attribution')
+  const visitor = new VisitorBrowser(page, context)
+  await visitor.begin('attribution')
   const now = Date.now() / 1000
-  await came.open(`${exampleUrl}/?utm_source=a`)
-  const kept = (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_'))
-  for (const { name, domain, path, expires, secure, httpOnly } of kept) {
+  await visitor.open(`${exampleUrl}/?utm_source=a`)
+  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_'))
+  for (const { name, domain, path, expires, secure, httpOnly } of cookies) {
     expect([domain, path, secure, httpOnly]).toEqual(['.example.kz', '/', false, false])
-    const life = name === 'sbjs_session' ? 30 * 60 : 180 * DAY_S
-    expect(Math.abs(expires - now - life)).toBeLessThan(60)
+    const lifetime = name === 'sbjs_session' ? 30 * 60 : 180 * DAY_S
+    expect(Math.abs(expires - now - lifetime)).toBeLessThan(60)
   }
-  expect(kept).toHaveLength(7)
+  expect(cookies).toHaveLength(7)
 })
 
 test('going from page to page without a load counts nothing, and secrets are not kept', async ({
   page,
   context,
 }) => {
-  const came = new Came(page, context)
-  await came.begin(null)
+  const visitor = new VisitorBrowser(page, context)
+  await visitor.begin(null)
   const site = new SitePage(page)
-  await came.open(`${sites.plain}/sa/?k=secret&utm_source=sms#token=secret`)
-  const before = await came.jar()
+  await visitor.open(`${sites.plain}/sa/?k=secret&utm_source=sms#token=secret`)
+  const before = await visitor.jar()
   expect(JSON.stringify(before)).not.toContain('secret')
   expect(before.sbjs_session).toBe(encoded(`pgs=1|||cpg=${sites.plain}/sa/?utm_source=sms`))
   await site.hydrated()
   await site.followNew('/contacts/')
   await site.at('/contacts/')
   await settled(page)
-  expect(await came.jar()).toEqual(before)
-  await came.open(`${sites.plain}/contacts/`)
-  expect((await came.jar()).sbjs_session).toContain('pgs%3D2')
+  expect(await visitor.jar()).toEqual(before)
+  await visitor.open(`${sites.plain}/contacts/`)
+  expect((await visitor.jar()).sbjs_session).toContain('pgs%3D2')
 })

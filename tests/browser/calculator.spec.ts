@@ -104,9 +104,9 @@ test('the screen agrees with `zhedel quote`', async ({ page }) => {
   )
   const figure = (name: string) => new Calculator(page).figure(name)
   const digits = async (name: string) => (await figure(name).textContent())?.replace(/[^\d,]/g, '')
-  const shown = (decimal: string) => decimal.replace(/\.00?$/, '').replace('.', ',')
-  expect(await digits('Вы вернёте')).toBe(shown(quote.total))
-  expect(await digits('Переплата')).toBe(shown(quote.overpayment))
+  const displayed = (decimal: string) => decimal.replace(/\.00?$/, '').replace('.', ',')
+  expect(await digits('Вы вернёте')).toBe(displayed(quote.total))
+  expect(await digits('Переплата')).toBe(displayed(quote.overpayment))
   expect(await digits('ГЭСВ')).toBe(quote.gesv_percent.replace('.', ','))
 })
 

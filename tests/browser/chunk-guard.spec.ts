@@ -16,9 +16,9 @@ async function openThenLoseScripts(page: Page): Promise<{ site: SitePage; reques
   const requests = requestsOf(page)
   const site = new SitePage(page)
   await site.open('/')
-  const kept = new Set(requests.scripts())
+  const loaded = new Set(requests.scripts())
   await page.route('**/assets/*.js', (route) =>
-    kept.has(new URL(route.request().url()).pathname)
+    loaded.has(new URL(route.request().url()).pathname)
       ? route.continue()
       : route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   )
@@ -93,9 +93,9 @@ test('without session storage it never reloads', async ({ page }) => {
 test('a page served in place of a script counts as a failure too', async ({ page }) => {
   const { site, requests } = await openThenLoseScripts(page)
   await page.unroute('**/assets/*.js')
-  const kept = new Set(requests.scripts())
+  const loaded = new Set(requests.scripts())
   await page.route('**/assets/*.js', (route) =>
-    kept.has(new URL(route.request().url()).pathname)
+    loaded.has(new URL(route.request().url()).pathname)
       ? route.continue()
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shell</title>' }),
   )

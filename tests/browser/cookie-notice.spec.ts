@@ -7,15 +7,15 @@ import { SitePage } from '../support/site-page'
 
 /** The names of cookies that tell where somebody came from and outlive the browser. */
 async function lasting(context: BrowserContext): Promise<string[]> {
-  const kept = (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_'))
-  const session = kept.find(({ name }) => name === 'sbjs_session')
+  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_'))
+  const session = cookies.find(({ name }) => name === 'sbjs_session')
   if (session) expect(session.expires).toBeLessThan(Date.now() / 1000 + 31 * 60)
-  return kept
+  return cookies
     .filter(({ name, expires }) => name !== 'sbjs_session' && expires !== -1)
     .map(({ name }) => name)
 }
 
-async function known(context: BrowserContext): Promise<string[]> {
+async function cookieNames(context: BrowserContext): Promise<string[]> {
   const names = (await context.cookies()).map(({ name }) => name)
   return names.filter((name) => name.startsWith('sbjs_'))
 }
@@ -40,7 +40,7 @@ test('it leads to the cookie settings and keeps nothing for long before the answ
   await site.open('/')
   const notice = page.locator('[data-cookie-notice]')
   await expect(notice.locator('a[href="/cookies/"]')).toBeVisible()
-  await poll(() => known(context)).toHaveLength(7)
+  await poll(() => cookieNames(context)).toHaveLength(7)
   expect(await lasting(context)).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('a refusal keeps nothing for long, on this page and on the next', async ({
 }) => {
   const site = new SitePage(page)
   await site.open('/')
-  await poll(() => known(context)).toHaveLength(7)
+  await poll(() => cookieNames(context)).toHaveLength(7)
   await page.locator('[data-cookie-notice]').getByRole('button').first().click()
   await site.open('/contacts/')
   await poll(() => page.evaluate(() => document.cookie)).toContain('pgs%3D2')
@@ -90,7 +90,7 @@ test('who agrees is remembered at once, and who takes it back is forgotten at on
 }) => {
   const site = new SitePage(page)
   await site.open('/?utm_source=a')
-  await poll(() => known(context)).toHaveLength(7)
+  await poll(() => cookieNames(context)).toHaveLength(7)
   await page.locator('[data-cookie-notice]').getByRole('button').last().click()
   await poll(() => lasting(context)).toHaveLength(6)
   await site.open('/cookies/')
@@ -100,9 +100,9 @@ test('who agrees is remembered at once, and who takes it back is forgotten at on
   await allowed.uncheck()
   await site.main.getByRole('button', { name: 'Сохранить выбор' }).click()
   await expect(site.main.getByRole('status')).toContainText('Сейчас разрешено только необходимое')
-  await poll(() => known(context)).toEqual([])
+  await poll(() => cookieNames(context)).toEqual([])
   await site.open('/')
-  await poll(() => known(context)).toHaveLength(7)
+  await poll(() => cookieNames(context)).toHaveLength(7)
   expect(await lasting(context)).toEqual([])
   expect(await page.evaluate(() => document.cookie)).toContain('typ%3Dtypein')
 })

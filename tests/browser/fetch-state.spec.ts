@@ -30,7 +30,7 @@ async function recordStates(page: Page): Promise<() => Promise<Change[]>> {
   return () => page.evaluate(() => (window as unknown as { changes: Change[] }).changes)
 }
 
-const shown = (state: string): Change => ({ state, busy: false })
+const settledState = (state: string): Change => ({ state, busy: false })
 const busy: Change = { state: 'pending', busy: true }
 
 test.beforeEach(async ({ page }) => {
@@ -52,7 +52,7 @@ test('a payload that fails is replaced by the page’s own loader, pending meanw
   await expect(site.heading).toBeFocused()
   await site.expectNoReload()
   const changes = await states()
-  expect(changes).toEqual([shown('idle'), busy, shown('idle')])
+  expect(changes).toEqual([settledState('idle'), busy, settledState('idle')])
 })
 
 test('a loader that fails is pending as well, and can be tried again', async ({ page }) => {
@@ -67,7 +67,7 @@ test('a loader that fails is pending as well, and can be tried again', async ({ 
   await site.follow('/contacts/')
   await expect(site.main).toHaveAttribute('data-fetch', 'error')
   await site.at('/contacts/')
-  expect(await states()).toEqual([shown('idle'), busy, shown('error')])
+  expect(await states()).toEqual([settledState('idle'), busy, settledState('error')])
   await expect(site.heading).not.toHaveText(home ?? '')
   await expect(site.heading).toBeFocused()
   failing = false

@@ -10,12 +10,12 @@ import { sites } from '../support/sites'
 
 /** Everything the browser complains of. */
 function complaintsOf(page: Page): string[] {
-  const heard: string[] = []
-  page.on('pageerror', (error) => heard.push(error.message))
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
-  return heard
+  return complaints
 }
 
 /** Marks the server's heading before any script of the page runs: a page that React has built anew,
@@ -32,7 +32,7 @@ async function markServerPages(page: Page): Promise<void> {
 
 /** Asks not to be counted: a quick machine opens more pages in a minute than one address may tell of,
  * and the browser complains of the refusals. */
-async function beUncounted(page: Page): Promise<void> {
+async function optOutOfCounting(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   )
@@ -43,7 +43,7 @@ const isServerPage = (page: Page) =>
 
 /** React has taken over everything that the server sent, and what comes later too: a text of the
  * lender's is the one thing that it leaves as it is. */
-async function wholeIsTakenOver(page: Page): Promise<void> {
+async function expectFullHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isKnown = (element: Element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber'))
@@ -73,17 +73,17 @@ for (const locale of locales) {
       page,
     }) => {
       test.setTimeout(120_000)
-      const heard = complaintsOf(page)
-      await beUncounted(page)
+      const complaints = complaintsOf(page)
+      await optOutOfCounting(page)
       await markServerPages(page)
       const site = new SitePage(page, sites.development)
       const faults: string[] = []
       for (const { path } of spoken.filter((_, at) => at % shares[locale] === share)) {
-        heard.length = 0
+        complaints.length = 0
         await site.open(path)
-        await wholeIsTakenOver(page)
+        await expectFullHydration(page)
         if (!(await isServerPage(page))) faults.push(`${path}: not the page that the server sent`)
-        faults.push(...heard.map((text) => `${path}: ${text.slice(0, 300)}`))
+        faults.push(...complaints.map((text) => `${path}: ${text.slice(0, 300)}`))
       }
       expect(faults).toEqual([])
     })
@@ -92,12 +92,12 @@ for (const locale of locales) {
 
 test('a page that differs from what React would render is detected', async ({ page }) => {
   const path = '/contacts/'
-  const heard = complaintsOf(page)
+  const complaints = complaintsOf(page)
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(/(<h1[^>]*>)[^<]+/, '$1Another heading')
     await route.fulfill({ response: answer, body })
   })
   await page.goto(sites.development + path)
-  await poll(() => heard.join('\n')).toMatch(/hydrat/i)
+  await poll(() => complaints.join('\n')).toMatch(/hydrat/i)
 })

@@ -21,7 +21,7 @@ test('every stop can be seen, and none is hidden by what sticks to the top', asy
   await site.open('/')
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab')
-    const seen = await page.evaluate(() => {
+    const focus = await page.evaluate(() => {
       const isMarked = (element: Element | null) => {
         if (!element) return false
         // Its mark is on the thumb, which scripts cannot ask about; the next test looks at it.
@@ -38,9 +38,9 @@ test('every stop can be seen, and none is hidden by what sticks to the top', asy
       const covered = top?.closest('header') !== null && !focused.closest('header')
       return { name, covered, marked: isMarked(focused) || isMarked(focused.parentElement) }
     })
-    expect(seen.covered, `${seen.name} is covered`).toBe(false)
-    expect(seen.marked, `${seen.name} shows no focus`).toBe(true)
-    if (seen.name === 'body') break
+    expect(focus.covered, `${focus.name} is covered`).toBe(false)
+    expect(focus.marked, `${focus.name} shows no focus`).toBe(true)
+    if (focus.name === 'body') break
   }
 })
 

@@ -64,11 +64,11 @@ test('forward from an address without a page shows the page that was left', asyn
 test('text that was left out of the page arrives whole after a navigation', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/privacy-policy/')
-  const whole = await page.locator('[data-html=body]').innerHTML()
+  const full = await page.locator('[data-html=body]').innerHTML()
   await site.open('/')
   await site.follow('/privacy-policy/')
   await expect(page.locator('[data-html=body]')).toHaveCount(1)
-  expect(await page.locator('[data-html=body]').innerHTML()).toBe(whole)
+  expect(await page.locator('[data-html=body]').innerHTML()).toBe(full)
 })
 
 for (const [path, fewest] of [
@@ -82,14 +82,14 @@ for (const [path, fewest] of [
     const answers = () =>
       page.locator('[data-html=answer]').evaluateAll((all) => all.map((one) => one.innerHTML))
     await site.open(path)
-    const whole = await answers()
-    expect(whole.length).toBeGreaterThan(fewest)
-    expect(whole.filter((answer) => !answer.includes('<p>'))).toEqual([])
+    const full = await answers()
+    expect(full.length).toBeGreaterThan(fewest)
+    expect(full.filter((answer) => !answer.includes('<p>'))).toEqual([])
     await site.follow('/contacts/')
     await site.at('/contacts/')
     await page.goBack()
     await site.at(path)
-    await poll(answers).toEqual(whole)
+    await poll(answers).toEqual(full)
   })
 }
 

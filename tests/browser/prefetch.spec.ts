@@ -60,17 +60,17 @@ test('a link skipped on a bad connection is tried when it comes into view again'
   await site.open('/')
   const path = await linkFarBelow(page)
   const link = page.locator(`a[href="${path}"]`)
-  const asked = () => requests.payloads().filter((item) => item === payloadPath(path)).length
+  const requestCount = () => requests.payloads().filter((item) => item === payloadPath(path)).length
   await settled(page)
   await link.scrollIntoViewIfNeeded()
   await settled(page)
   await change(page, { effectiveType: '4g' })
   await settled(page)
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 0))
   await settled(page)
   await link.scrollIntoViewIfNeeded()
-  await poll(asked).toBe(1)
+  await poll(requestCount).toBe(1)
 })
 
 test('private pages and pages with an effect are never loaded ahead', async ({ page }) => {
@@ -131,10 +131,10 @@ async function scrollThrough(page: Page): Promise<void> {
 /** An article that the page names once, so that scrolling up takes its link out of view. */
 async function linkFarBelow(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const found = [
+    const candidates = [
       ...document.querySelectorAll('main a[href^="/blog/"]:not([href="/blog/"])'),
     ].findLast((link) => link.getBoundingClientRect().top > 2 * window.innerHeight)
-    const path = found?.getAttribute('href')
+    const path = candidates?.getAttribute('href')
     if (!path || document.querySelectorAll(`a[href="${path}"]`).length > 1) {
       throw new Error('no link stands far below and nowhere else')
     }

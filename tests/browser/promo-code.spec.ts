@@ -1,18 +1,18 @@
 /** A code to tell on the phone, where the lender wants one. */
 
 import { expect } from '@playwright/test'
-import { Came } from '../support/came'
-import { test } from '../support/house'
+import { test } from '../support/test-app'
+import { VisitorBrowser } from '../support/visitor-browser'
 
 test.use({ settings: { ZHEDEL_SITE_PROMO_CODES: 'true' } })
 
-test('a visitor gets one code of six digits and keeps it', async ({ page, context, house }) => {
-  const came = new Came(page, context)
-  await came.begin('attribution')
-  await came.open(`${house.site}/`)
-  const { sbjs_promo } = await came.jar()
+test('a visitor gets one code of six digits and keeps it', async ({ page, context, app }) => {
+  const visitor = new VisitorBrowser(page, context)
+  await visitor.begin('attribution')
+  await visitor.open(`${app.site}/`)
+  const { sbjs_promo } = await visitor.jar()
   expect(sbjs_promo).toMatch(/^code%3D[1-9]\d{5}$/)
-  const written = await came.open(`${house.site}/contacts/`)
-  expect(written.some((text) => text.startsWith('sbjs_promo='))).toBe(false)
-  expect((await came.jar()).sbjs_promo).toBe(sbjs_promo)
+  const cookieLines = await visitor.open(`${app.site}/contacts/`)
+  expect(cookieLines.some((text) => text.startsWith('sbjs_promo='))).toBe(false)
+  expect((await visitor.jar()).sbjs_promo).toBe(sbjs_promo)
 })

@@ -14,17 +14,17 @@ const page = '/mikrokredit-almaty/'
 
 /** Every hashed file that the site can lead a browser to. */
 async function allAssets(): Promise<string[]> {
-  const found = new Set<string>()
+  const hashedFiles = new Set<string>()
   const queue = assetsIn((await get(sites.plain, '/')).text)
   for (const path of queue) {
-    if (found.has(path)) continue
-    found.add(path)
+    if (hashedFiles.has(path)) continue
+    hashedFiles.add(path)
     if (/\.(js|css)$/.test(path)) {
       const { text } = await get(sites.plain, path)
       queue.push(...assetsIn(text), ...siblings(text))
     }
   }
-  return [...found]
+  return [...hashedFiles]
 }
 
 const siblings = (script: string) =>
@@ -54,10 +54,10 @@ test('the next release still has the scripts of this one', async () => {
   const server = await startServer()
   try {
     const builds = join(server.data, 'builds')
-    const kept = () =>
+    const oldScripts = () =>
       existsSync(builds) ? readdirSync(builds).filter((name) => !name.startsWith('.')) : []
-    await poll(kept).toHaveLength(1)
-    const [build = ''] = kept()
+    await poll(oldScripts).toHaveLength(1)
+    const [build = ''] = oldScripts()
     // As a release would: the folder holds a script that the binary does not.
     const name = path.replace('/assets/', '')
     mkdirSync(join(builds, 'before'))

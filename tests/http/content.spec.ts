@@ -47,8 +47,8 @@ test('what is published is seen by every process without a restart', async () =>
     for (const server of servers) expect(await heading(server)).toBe('О компании')
     await write(first, about, titled('Кто мы'))
     for (const server of servers) expect(await heading(server)).toBe('О компании')
-    const told = await content(first, 'publish', 'page/about/ru', '--as', 'aigul')
-    expect(told).toContain('ru/pages/about shows version 2')
+    const output = await content(first, 'publish', 'page/about/ru', '--as', 'aigul')
+    expect(output).toContain('ru/pages/about shows version 2')
     for (const server of servers) {
       await poll(() => heading(server)).toBe('Кто мы')
     }

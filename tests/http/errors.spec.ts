@@ -55,12 +55,12 @@ test('the payload of a redirected address names where it went', async () => {
 })
 
 test('random addresses share one 404 page', async () => {
-  const seen = new Set<string>()
+  const bodies = new Set<string>()
   for (let index = 0; index < 20; index += 1) {
     const { headers } = await get(sites.plain, `/nope-${index}/`)
-    seen.add(String(headers.etag ?? headers['content-length']))
+    bodies.add(String(headers.etag ?? headers['content-length']))
   }
-  expect(seen.size).toBe(1)
+  expect(bodies.size).toBe(1)
 })
 
 test('HEAD answers as GET does, without a body', async () => {

@@ -49,9 +49,9 @@ test('pages describe themselves to people who share them', async () => {
   for (const path of ['/', '/kz/', '/mikrokredit-almaty/', '/blog/prava-zaemshchika/']) {
     const { text } = await get(sites.indexed, path)
     for (const name of ['description', 'og:type', 'og:site_name', 'og:title', 'og:description']) {
-      const found = metas(text, name)
-      expect(found, `${path} ${name}`).toHaveLength(1)
-      expect(found[0]?.trim(), `${path} ${name}`).toBeTruthy()
+      const values = metas(text, name)
+      expect(values, `${path} ${name}`).toHaveLength(1)
+      expect(values[0]?.trim(), `${path} ${name}`).toBeTruthy()
     }
     expect(metas(text, 'og:url')).toEqual([indexedBaseUrl + path])
   }
@@ -102,11 +102,11 @@ async function sitemap(path: string): Promise<string[]> {
 
 /** The table's pages, with the pages of long articles and the authors that the articles name. */
 async function indexable(): Promise<Set<string>> {
-  const found = new Set(addresses.filter(({ route }) => route.indexable).map(({ path }) => path))
-  for (const path of [...found].filter((item) => /\/blog\/[\w-]+\/$/.test(item))) {
+  const values = new Set(addresses.filter(({ route }) => route.indexable).map(({ path }) => path))
+  for (const path of [...values].filter((item) => /\/blog\/[\w-]+\/$/.test(item))) {
     const { data } = JSON.parse((await get(sites.indexed, payloadPath(path))).text)
-    found.add(data.author.path)
-    for (const page of data.pages) found.add(page.path)
+    values.add(data.author.path)
+    for (const page of data.pages) values.add(page.path)
   }
-  return found
+  return values
 }

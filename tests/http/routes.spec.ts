@@ -46,9 +46,9 @@ test('every page names itself: route, locale, id, path and twin', async () => {
 test('every page has one title, and no two public pages of a locale share it', async () => {
   const owner = new Map<string, string>()
   await each(shown, pathOf, async ({ path }) => {
-    const found = titles((await read(sites.plain, path)).text)
-    expect(found).toHaveLength(1)
-    expect(found[0]?.trim()).not.toBe('')
+    const values = titles((await read(sites.plain, path)).text)
+    expect(values).toHaveLength(1)
+    expect(values[0]?.trim()).not.toBe('')
   })
   await each(publicAddresses, pathOf, async ({ locale, path }) => {
     const key = `${locale} ${titles((await read(sites.plain, path)).text)[0]}`
@@ -81,8 +81,8 @@ test('private pages and payloads also say noindex in a header', async () => {
 
 test('every page is canonical to itself, by an absolute address', async () => {
   await each(shown, pathOf, async ({ path }) => {
-    const found = links((await read(sites.indexed, path)).text, 'canonical')
-    expect(found.map((link) => link.href)).toEqual([indexedBaseUrl + path])
+    const values = links((await read(sites.indexed, path)).text, 'canonical')
+    expect(values.map((link) => link.href)).toEqual([indexedBaseUrl + path])
     const plain = links((await read(sites.plain, path)).text, 'canonical')
     expect(plain).toHaveLength(1)
     expect(new URL(plain[0]?.href ?? '').pathname).toBe(path)

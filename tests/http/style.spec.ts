@@ -23,8 +23,8 @@ function wholeStyle(): string {
 }
 
 test('no page uses a look that its style does not have', async () => {
-  const known = classesIn(wholeStyle())
-  expect(known.size).toBeGreaterThan(300)
+  const classes = classesIn(wholeStyle())
+  expect(classes.size).toBeGreaterThan(300)
   const name = ({ path }: Address) => path
   await each(addresses, name, async ({ path }) => {
     const { text } = await get(sites.plain, path)
@@ -33,6 +33,6 @@ test('no page uses a look that its style does not have', async () => {
     const used = [...text.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.split(' '),
     )
-    expect(used.filter((name) => known.has(name) && !style.has(name))).toEqual([])
+    expect(used.filter((name) => classes.has(name) && !style.has(name))).toEqual([])
   })
 })

@@ -1,27 +1,28 @@
 /** axe on the screens of an application, in both languages. */
 
 import { expect } from '@playwright/test'
-import { ApplicationApi, type Known } from '../support/application'
+import { ApplicationApi, type SandboxPerson } from '../support/application'
 import { devices, faultsOnBoth } from '../support/axe'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul, elena, timur, yerzhan } from '../support/people'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
+import { test } from '../support/test-app'
 
 for (const { locale, width, other } of devices) {
   test(`nothing is wrong with the questionnaire in ${locale} at ${width} px`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(150_000)
     await page.setViewportSize({ width, height: 640 })
-    const person: Known = { ...newPerson(), surname: 'Қасымова', given: 'Әлия' }
-    const api = new ApplicationApi(page, house)
-    const form = new QuestionnairePages(page, house, locale)
+    const person: SandboxPerson = { ...newPerson(), surname: 'Қасымова', given: 'Әлия' }
+    const api = new ApplicationApi(page, app)
+    const form = new QuestionnairePages(page, app, locale)
     const { words, decision } = form
-    const found: string[] = []
-    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
+    const violations: string[] = []
+    const look = async (state: string) =>
+      violations.push(...(await faultsOnBoth(page, state, other)))
 
     await api.register(person)
     await form.open('/form/new-loan/')
@@ -55,19 +56,20 @@ for (const { locale, width, other } of devices) {
     await form.open('/form/reg/')
     await expect(form.site.main).toContainText(words.readOnly.text)
     await look('answers to read')
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test(`nothing is wrong between the camera and the money in ${locale} at ${width} px`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(150_000)
     await page.setViewportSize({ width, height: 640 })
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     const { api, account, t } = journey
-    const found: string[] = []
-    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
+    const violations: string[] = []
+    const look = async (state: string) =>
+      violations.push(...(await faultsOnBoth(page, state, other)))
 
     await api.toCamera(aigul)
     await account.open('/form/biometry/')
@@ -99,18 +101,19 @@ for (const { locale, width, other } of devices) {
     await account.open('/card/')
     await expect(page.getByText(t.cards.list.default, { exact: true })).toBeVisible()
     await look('cards')
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 
   test(`nothing is wrong where more is asked for in ${locale} at ${width} px`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(150_000)
     await page.setViewportSize({ width, height: 640 })
-    const found: string[] = []
-    const look = async (state: string) => found.push(...(await faultsOnBoth(page, state, other)))
-    const journey = new JourneyPages(page, house, locale)
+    const violations: string[] = []
+    const look = async (state: string) =>
+      violations.push(...(await faultsOnBoth(page, state, other)))
+    const journey = new JourneyPages(page, app, locale)
     const { account, t } = journey
 
     await journey.api.pastCamera(elena)
@@ -119,7 +122,7 @@ for (const { locale, width, other } of devices) {
     await expect(journey.button(t.statement.skip.action)).toBeVisible()
     await look('statement')
     await page.context().clearCookies()
-    const faces = new JourneyPages(page, house, locale)
+    const faces = new JourneyPages(page, app, locale)
     await faces.api.pastCamera(yerzhan)
     await faces.api.until('DOCS_REQUIRED')
     await account.open('/docs/verify/')
@@ -127,12 +130,12 @@ for (const { locale, width, other } of devices) {
     await expect(account.summary).toBeFocused()
     await look('documents with errors')
     await page.context().clearCookies()
-    const strangers = new JourneyPages(page, house, locale)
+    const strangers = new JourneyPages(page, app, locale)
     await strangers.api.pastCamera(timur)
     await strangers.api.until('BIO_RETRY')
     await account.open('/form/biometry-error/')
     await expect(journey.button(t.biometry.error.retry)).toBeVisible()
     await look('a face that is not recognised')
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 }

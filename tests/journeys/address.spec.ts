@@ -4,20 +4,20 @@ import { expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { ApplicationApi } from '../support/application'
 import { faults } from '../support/axe'
-import { type House, test } from '../support/house'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { type Locale, locales } from '../support/routes'
 import { SitePage } from '../support/site-page'
+import { type TestApp, test } from '../support/test-app'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
 const KARAGANDA = '350000000'
 
 /** Somebody whose application has begun, on the address step. */
-async function onAddress(page: Page, house: House, locale: Locale = 'ru', query = '') {
-  const api = new ApplicationApi(page, house)
-  const form = new QuestionnairePages(page, house, locale)
+async function onAddress(page: Page, app: TestApp, locale: Locale = 'ru', query = '') {
+  const api = new ApplicationApi(page, app)
+  const form = new QuestionnairePages(page, app, locale)
   await api.register({ ...newPerson(), surname: '', given: '' })
   await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })
   await form.open(`/form/reg/?${query}step=address`)
@@ -31,9 +31,9 @@ for (const [locale, typed, picked] of [
 ] as const) {
   test(`a city is found by its first letters and picked with the keyboard in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
-    const form = await onAddress(page, house, locale)
+    const form = await onAddress(page, app, locale)
     const { fields, places } = form.words
     const district = form.field(fields.district)
     const list = page.getByRole('listbox', { name: places.list })
@@ -60,14 +60,14 @@ for (const [locale, typed, picked] of [
   })
 }
 
-test('a finger picks it, and without a region the region follows', async ({ browser, house }) => {
+test('a finger picks it, and without a region the region follows', async ({ browser, app }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
     viewport: { width: 360, height: 640 },
   })
   const page = await context.newPage()
-  const form = await onAddress(page, house)
+  const form = await onAddress(page, app)
   const { fields, lists } = form.words
   await page.locator('[data-cookie-notice]').getByRole('button').first().tap()
   await form.field(fields.district).tap()
@@ -85,9 +85,9 @@ test('a finger picks it, and without a region the region follows', async ({ brow
 for (const locale of locales) {
   test(`a city of another region is asked about and not refused in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
-    const form = await onAddress(page, house, locale)
+    const form = await onAddress(page, app, locale)
     const { fields, lists, places } = form.words
     const [district, region] = [form.field(fields.district), form.field(fields.region)]
     const abai = lists.regions['100000000']
@@ -110,8 +110,8 @@ for (const locale of locales) {
   })
 }
 
-test('a known name is spelt anew, a village stays as it was typed', async ({ page, house }) => {
-  const form = await onAddress(page, house)
+test('a known name is spelt anew, a village stays as it was typed', async ({ page, app }) => {
+  const form = await onAddress(page, app)
   const { fields, parts, check } = form.words
   await form.field(fields.region).selectOption(KARAGANDA)
   await form.field(fields.district).fill(' г.караганда')
@@ -120,7 +120,7 @@ test('a known name is spelt anew, a village stays as it was typed', async ({ pag
   await form.field(fields.district).fill('село Ботақара')
   await form.next()
   await form.on('work', '?step=work')
-  await page.goto(`${house.site}/form/reg/?step=check`)
+  await page.goto(`${app.site}/form/reg/?step=check`)
   await expect(form.site.main).toContainText('село Ботақара')
   await page.getByRole('button', { name: check.changeWhat(parts.address.title) }).click()
   await expect(form.field(fields.district)).toHaveValue('село Ботақара')
@@ -128,12 +128,12 @@ test('a known name is spelt anew, a village stays as it was typed', async ({ pag
 
 test('who came from a page about a city begins with it, and may change it', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(60_000)
-  const site = new SitePage(page, house.site)
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+  const site = new SitePage(page, app.site)
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   const { fields, places } = form.words
   await site.open('/contacts/')
   await site.follow('/mikrokredit-karaganda/')
@@ -162,8 +162,8 @@ test('who came from a page about a city begins with it, and may change it', asyn
   await expect(form.site.main).toContainText(places.landed('Караганда'))
 })
 
-test('a city that nobody knows begins nothing', async ({ page, house }) => {
-  const form = await onAddress(page, house, 'ru', 'city=atlantis&')
+test('a city that nobody knows begins nothing', async ({ page, app }) => {
+  const form = await onAddress(page, app, 'ru', 'city=atlantis&')
   await expect(form.field(form.words.fields.region)).toHaveValue('')
   await expect(form.field(form.words.fields.district)).toHaveValue('')
 })

@@ -5,12 +5,12 @@
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
 import { Calculator } from '../support/calculator'
-import { type House, laterBy, messagesTo, test, todayOf } from '../support/house'
+import { addMonths, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
 import type { Locale } from '../support/routes'
-import { addMonths, written } from '../support/written'
+import { advanceDays, messagesTo, type TestApp, test, todayOf } from '../support/test-app'
 
 const words = {
   ru: {
@@ -85,16 +85,16 @@ async function payBack(journey: JourneyPages, { pay, closed }: Words): Promise<v
 
 test('the message about a loan that is paid back leads to its certificate', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(120_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   await journey.account.open('/')
   await journey.api.toLoan(aigul)
   await payBack(journey, words.ru)
   await poll(
     async () => {
-      const texts = (await messagesTo(house, aigul.phone)).map(({ text }) => text)
+      const texts = (await messagesTo(app, aigul.phone)).map(({ text }) => text)
       return /\S+\/loan\/\S*/.exec(texts.find((text) => text.includes('погашен')) ?? '')?.[0]
     },
     { timeout: 15_000 },
@@ -113,23 +113,23 @@ for (const { locale, width } of [
 
     test('who asked for a pause after two loans takes the third when it is over', async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(150_000)
-      await pause(new JourneyPages(page, house, locale), house, locale)
+      await pause(new JourneyPages(page, app, locale), app, locale)
     })
 
     test('an account that was erased comes back, with an empty questionnaire', async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(150_000)
-      await comeBack(new JourneyPages(page, house, locale), house, locale)
+      await comeBack(new JourneyPages(page, app, locale), app, locale)
     })
   })
 }
 
-async function pause(journey: JourneyPages, house: House, locale: Locale): Promise<void> {
+async function pause(journey: JourneyPages, app: TestApp, locale: Locale): Promise<void> {
   const { account, api, page } = journey
   const t = words[locale]
   const borrow = page.getByRole('link', { name: t.borrow, exact: true })
@@ -145,7 +145,7 @@ async function pause(journey: JourneyPages, house: House, locale: Locale): Promi
   await section.getByRole('button', { name: t.pause.begin, exact: true }).click()
   await section.getByRole('button', { name: t.pause.yes, exact: true }).click()
   await expect(account.toast(t.pause.done)).toBeVisible()
-  const until = t.pause.until(written(addMonths(await todayOf(house), 6), locale))
+  const until = t.pause.until(formatDate(addMonths(await todayOf(app), 6), locale))
   await account.open('/clientarea/')
   await expect(journey.heading(t.clear)).toBeVisible()
   await expect(account.site.main).toContainText(until)
@@ -154,7 +154,7 @@ async function pause(journey: JourneyPages, house: House, locale: Locale): Promi
   await expect(account.site.main).toContainText(until)
   await expect(journey.button(t.same)).toHaveCount(0)
 
-  await laterBy(house, 185)
+  await advanceDays(app, 185)
   await account.signInByCode(aigul)
   await borrow.click()
   await account.at('/form/new-loan/')
@@ -173,13 +173,13 @@ async function pause(journey: JourneyPages, house: House, locale: Locale): Promi
   await account.at('/loan/details/')
 }
 
-async function comeBack(journey: JourneyPages, house: House, locale: Locale): Promise<void> {
+async function comeBack(journey: JourneyPages, app: TestApp, locale: Locale): Promise<void> {
   const { account, api, page } = journey
   const t = words[locale]
   await account.open('/')
   await api.toLoan(aigul)
   await payBack(journey, t)
-  await laterBy(house, 1)
+  await advanceDays(app, 1)
   await account.openProfile()
   await journey.button(t.erase.begin).click()
   await page.getByLabel(t.erase.understand).check()
@@ -187,7 +187,7 @@ async function comeBack(journey: JourneyPages, house: House, locale: Locale): Pr
   await expect(journey.heading(t.erase.done)).toBeVisible()
   await page.getByRole('link', { name: t.erase.home, exact: true }).click()
 
-  await laterBy(house, 1)
+  await advanceDays(app, 1)
   await new Calculator(page, locale).apply.click()
   await account.fillRegistration(aigul)
   await account.at('/form/reg/?step=identity')

@@ -2,14 +2,14 @@
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
-import { wholeBrowser } from '../support/browsers'
+import { fullBrowser } from '../support/browsers'
 import { allowed, denied, phone } from '../support/camera'
-import { nextDay, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul, timur } from '../support/people'
 import { locales } from '../support/routes'
+import { advanceDay, test } from '../support/test-app'
 
-test.use(wholeBrowser)
+test.use(fullBrowser)
 
 test.describe('with a camera', () => {
   test.use({ ...phone, ...allowed })
@@ -17,10 +17,10 @@ test.describe('with a camera', () => {
   for (const locale of locales) {
     test(`three gestures, each looked at before it is sent, in ${locale}`, async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(90_000)
-      const journey = new JourneyPages(page, house, locale)
+      const journey = new JourneyPages(page, app, locale)
       const { biometry, camera } = journey.t
       await journey.api.toCamera(aigul)
       await journey.openCamera()
@@ -49,9 +49,9 @@ test.describe('with a camera', () => {
     })
   }
 
-  test('a picture that does not get through is sent again', async ({ page, house }) => {
+  test('a picture that does not get through is sent again', async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     const { camera } = journey.t
     await journey.api.toCamera(aigul)
     await journey.openCamera()
@@ -64,9 +64,9 @@ test.describe('with a camera', () => {
     await expect(journey.heading(journey.t.biometry.step(2, 3))).toBeVisible()
   })
 
-  test('three tries without a match close the camera for a while', async ({ page, house }) => {
+  test('three tries without a match close the camera for a while', async ({ page, app }) => {
     test.setTimeout(120_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     const { biometry } = journey.t
     await journey.api.toCamera(timur)
     for (const left of ['2', '1']) {
@@ -81,7 +81,7 @@ test.describe('with a camera', () => {
     await journey.account.at('/form/biometry-error/')
     await expect(journey.heading(biometry.error.locked)).toBeVisible()
     await expect(journey.button(biometry.error.retry)).toBeHidden()
-    await nextDay(house)
+    await advanceDay(app)
     await page.reload()
     await expect(journey.button(biometry.error.retry)).toBeVisible()
   })
@@ -90,12 +90,9 @@ test.describe('with a camera', () => {
 test.describe('without leave to use the camera', () => {
   test.use({ ...phone, ...denied })
 
-  test('it is told how to allow it, and pictures can be sent one by one', async ({
-    page,
-    house,
-  }) => {
+  test('it is told how to allow it, and pictures can be sent one by one', async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     const { biometry, camera } = journey.t
     await journey.api.toCamera(aigul)
     await journey.account.open('/form/biometry/')
@@ -122,7 +119,7 @@ test.describe('without leave to use the camera', () => {
 test.describe('the consent to pictures of the face', () => {
   test.use(phone)
 
-  const told = {
+  const texts = {
     ru: {
       sentence: 'Согласен(на) на сбор и обработку моих биометрических данных: снимков лица.',
       missing: 'Отметьте согласие: без него снимать лицо мы не вправе',
@@ -141,10 +138,10 @@ test.describe('the consent to pictures of the face', () => {
     },
   }
   for (const locale of locales) {
-    test(`is asked unticked before the camera, and kept, in ${locale}`, async ({ page, house }) => {
+    test(`is asked unticked before the camera, and kept, in ${locale}`, async ({ page, app }) => {
       test.setTimeout(90_000)
-      const t = told[locale]
-      const journey = new JourneyPages(page, house, locale)
+      const t = texts[locale]
+      const journey = new JourneyPages(page, app, locale)
       await journey.api.toCamera(aigul)
       await journey.account.open('/form/biometry/')
       const tick = page.getByRole('checkbox', { name: t.sentence })
@@ -166,9 +163,9 @@ test.describe('the consent to pictures of the face', () => {
   }
 })
 
-test('a computer hands over to a phone, and follows it', async ({ page, house }) => {
+test('a computer hands over to a phone, and follows it', async ({ page, app }) => {
   test.setTimeout(90_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { biometry } = journey.t
   await journey.api.toCamera(aigul)
   await journey.account.open('/form/biometry/')

@@ -6,14 +6,14 @@ import { expect, type Page } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
-import { type House, laterBy, test } from '../support/house'
+import { addDays, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import type { Locale } from '../support/routes'
 import { staff } from '../support/staff'
+import { advanceDays, type TestApp, test } from '../support/test-app'
 import { Walk } from '../support/walk'
-import { addDays, written } from '../support/written'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
@@ -136,10 +136,10 @@ for (const { locale, width } of [
 
     test('borrow, pay back, borrow again, prolong, restructure, pay by instalments', async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(240_000)
-      const borrower = new Borrower(page, house, locale)
+      const borrower = new Borrower(page, app, locale)
       await borrower.firstLoan()
       await borrower.payBackFirst()
       await borrower.borrowAgain()
@@ -157,10 +157,10 @@ class Borrower extends JourneyPages {
 
   constructor(
     page: Page,
-    readonly house: House,
+    readonly app: TestApp,
     readonly locale: Locale,
   ) {
-    super(page, house, locale)
+    super(page, app, locale)
     this.w = words[locale]
   }
 
@@ -279,13 +279,13 @@ class Borrower extends JourneyPages {
   private async answer(number: string): Promise<void> {
     const parts = [32, 42].flatMap((day) => ['--part', `${addDays(this.issuedOn, day)}=30000`])
     const by = ['--daily-rate', '0.1', '--as', 'dana', '--reason', 'lost her job']
-    await staff(this.house, 'requests', 'grant', number, ...parts, ...by)
+    await staff(this.app, 'requests', 'grant', number, ...parts, ...by)
   }
 
   private async readAddendum(): Promise<void> {
-    const saved = this.page.waitForEvent('download')
+    const download = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: this.w.save }).click()
-    const text = (await textOf(await (await saved).path())).replaceAll('\u00a0', ' ')
+    const text = (await textOf(await (await download).path())).replaceAll('\u00a0', ' ')
     for (const sum of Object.values(PARTS)) expect(text).toContain(sum)
   }
 
@@ -336,7 +336,7 @@ class Borrower extends JourneyPages {
   }
 
   private async comeBackAfter(days: number): Promise<void> {
-    await laterBy(this.house, days)
+    await advanceDays(this.app, days)
     await this.account.open('/clientarea/')
   }
 
@@ -351,7 +351,7 @@ class Borrower extends JourneyPages {
 
   /** So many days after the second loan was paid out. */
   private day(after: number): string {
-    return written(addDays(this.issuedOn, after), this.locale)
+    return formatDate(addDays(this.issuedOn, after), this.locale)
   }
 
   private link(name: string) {

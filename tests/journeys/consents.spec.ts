@@ -3,16 +3,16 @@
 import { expect } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
 import { phone } from '../support/camera'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'
+import { test } from '../support/test-app'
 
 test.use(phone)
 
 for (const locale of locales) {
-  test(`a code signs them, and the application goes on in ${locale}`, async ({ page, house }) => {
-    const journey = new JourneyPages(page, house, locale)
+  test(`a code signs them, and the application goes on in ${locale}`, async ({ page, app }) => {
+    const journey = new JourneyPages(page, app, locale)
     const { signing } = journey.t
     await journey.api.register(aigul)
     await journey.api.call('PUT', '/me/consents/credit_bureau', {

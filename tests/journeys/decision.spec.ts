@@ -4,8 +4,8 @@
 import { expect, type Locator } from '@playwright/test'
 import { Calculator } from '../support/calculator'
 import { phone } from '../support/camera'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
+import { test } from '../support/test-app'
 
 /** 380 000 come in and 64 000 go out: 116 000 for 30 days come to 125 744, and one step more would be
  * above half of the income. */
@@ -33,9 +33,9 @@ const wide = { viewport: { width: 1280, height: 800 } }
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the promise is within the law, follows the choice and is kept', async ({ page, house }) => {
+  test('the promise is within the law, follows the choice and is kept', async ({ page, app }) => {
     test.setTimeout(120_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     const { api } = journey
     await api.register(dmitry)
     await api.submit(dmitry, { product: 'short', amount_tenge: 190_000, term: 30 })
@@ -76,9 +76,9 @@ test.describe('on a phone', () => {
   })
 
   /** The tenth is the pay day of the answers: whatever day it is today, an offer ends on the eleventh. */
-  test('an offer falls due on the day after the pay day', async ({ page, house }) => {
+  test('an offer falls due on the day after the pay day', async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     await journey.api.toOffers(dmitry, { product: 'short', amount_tenge: 50_000, term: 20 })
     const { offers } = await journey.api.show()
     const [paid, ...others] = offers.filter(({ label }) => label?.kind === 'after_pay_day')
@@ -97,9 +97,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).toContainText(/не позднее\s11\s\S+\s20\d\d/)
   })
 
-  test('less than was asked for has its reason beside it', async ({ page, house }) => {
+  test('less than was asked for has its reason beside it', async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house, 'kz')
+    const journey = new JourneyPages(page, app, 'kz')
     await journey.api.toOffers(dmitry, { product: 'short', amount_tenge: 190_000, term: 30 })
     await journey.account.open('/form/got-offer/')
     await expect(page.locator('main')).toContainText(
@@ -114,8 +114,8 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(wide)
 
-  test('who cannot be lent to is told before the camera', async ({ page, house }) => {
-    const journey = new JourneyPages(page, house, 'kz')
+  test('who cannot be lent to is told before the camera', async ({ page, app }) => {
+    const journey = new JourneyPages(page, app, 'kz')
     await journey.api.register(serik)
     await journey.api.submit(serik, { product: 'short', amount_tenge: 10_000, term: 5 })
     await journey.api.until('DECLINED')
@@ -126,8 +126,8 @@ test.describe('on a desktop', () => {
     await expect(main).not.toContainText('Азырақ сома')
   })
 
-  test('what has to be proven is told before the camera', async ({ page, house }) => {
-    const journey = new JourneyPages(page, house, 'kz')
+  test('what has to be proven is told before the camera', async ({ page, app }) => {
+    const journey = new JourneyPages(page, app, 'kz')
     const earning = { ...serik, income: '900000' }
     await journey.api.register(earning)
     await journey.api.submit(earning, { product: 'short', amount_tenge: 100_000, term: 15 })
@@ -141,9 +141,9 @@ test.describe('on a desktop', () => {
     await expect(main).toContainText('Үзінді көшірме болмаса, өтінімді мақұлдай алмаймыз.')
   })
 
-  test('offers lie side by side and line by line', async ({ page, house }) => {
+  test('offers lie side by side and line by line', async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     await journey.api.toOffers(dmitry, { product: 'short', amount_tenge: 100_000, term: 30 })
     await journey.account.open('/form/got-offer/')
     const cards = page.locator('main li').filter({ has: page.getByRole('button') })

@@ -3,11 +3,11 @@
 
 import { expect } from '@playwright/test'
 import { faults } from '../support/axe'
-import { bureauSays, laterBy, test, todayOf } from '../support/house'
+import { addDays, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import type { Locale } from '../support/routes'
-import { addDays, written } from '../support/written'
+import { advanceDays, overrideBureau, test, todayOf } from '../support/test-app'
 
 const words = {
   ru: {
@@ -78,30 +78,30 @@ for (const { locale, width } of [
 
     test('who was late elsewhere is told from when to apply, and gets an offer then', async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(120_000)
-      const journey = new JourneyPages(page, house, locale)
+      const journey = new JourneyPages(page, app, locale)
       const { account, api } = journey
       const { main } = account.site
-      await bureauSays(house, aigul.iin, 'overdue')
+      await overrideBureau(app, aigul.iin, 'overdue')
       await declined(journey, t)
       // Two weeks are enough for the bureau to hear of a payment.
-      const from = written(addDays(await todayOf(house), 14), locale)
+      const from = formatDate(addDays(await todayOf(app), 14), locale)
       for (const text of [t.late, t.why, t.advice, t.from(from)]) {
         await expect(main).toContainText(text)
       }
       await expect(page.getByRole('link', { name: t.again })).toHaveCount(0)
       expect(await faults(page, 'declined')).toEqual([])
 
-      await laterBy(house, 13)
+      await advanceDays(app, 13)
       await account.open('/clientarea/')
       await page.getByRole('link', { name: t.toDecision, exact: true }).click()
       await expect(main).toContainText(t.from(from))
       await expect(page.getByRole('link', { name: t.again })).toHaveCount(0)
 
-      await bureauSays(house, aigul.iin, 'good')
-      await laterBy(house, 1)
+      await overrideBureau(app, aigul.iin, 'good')
+      await advanceDays(app, 1)
       await page.reload()
       await applyAgain(journey, t)
       await journey.button(t.goOn).click()
@@ -119,15 +119,15 @@ for (const { locale, width } of [
 
     test('who had asked the state for no loans applies as soon as that is over', async ({
       page,
-      house,
+      app,
     }) => {
       test.setTimeout(90_000)
-      const journey = new JourneyPages(page, house, locale)
+      const journey = new JourneyPages(page, app, locale)
       const { main } = journey.account.site
-      await bureauSays(house, aigul.iin, 'stop_credit')
+      await overrideBureau(app, aigul.iin, 'stop_credit')
       await declined(journey, t)
       for (const text of [t.stopped, t.noDate]) await expect(main).toContainText(text)
-      await bureauSays(house, aigul.iin, 'good')
+      await overrideBureau(app, aigul.iin, 'good')
       await applyAgain(journey, t)
     })
   })

@@ -2,23 +2,23 @@
 
 import { type Browser, expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { type House, nextDay, test } from '../support/house'
 import { newPerson } from '../support/person'
 import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
+import { advanceDay, type TestApp, test } from '../support/test-app'
 
-async function device(browser: Browser, house: House) {
+async function device(browser: Browser, app: TestApp) {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 640 } })).newPage()
-  return { account: new AccountPages(page, house), form: new QuestionnairePages(page, house) }
+  return { account: new AccountPages(page, app), form: new QuestionnairePages(page, app) }
 }
 
-test('answers of both are kept, and the later device is told', async ({ browser, house }) => {
+test('answers of both are kept, and the later device is told', async ({ browser, app }) => {
   test.setTimeout(60_000)
   const person = newPerson()
-  const [phone, desk] = [await device(browser, house), await device(browser, house)]
+  const [phone, desk] = [await device(browser, app), await device(browser, app)]
   const { fields, saving } = phone.form.words
   await phone.account.enrol(person, CHOICE)
   await phone.form.on('names', '?step=identity')
-  await nextDay(house)
+  await advanceDay(app)
   await desk.account.enterByCode(person, '/form/reg/')
   await desk.form.on('names', '?step=identity')
 
@@ -32,12 +32,12 @@ test('answers of both are kept, and the later device is told', async ({ browser,
   await expect(desk.form.saved).toBeVisible()
 })
 
-test('a device that is behind is led to where the application is', async ({ browser, house }) => {
+test('a device that is behind is led to where the application is', async ({ browser, app }) => {
   test.setTimeout(90_000)
   const person = newPerson()
-  const [phone, desk] = [await device(browser, house), await device(browser, house)]
+  const [phone, desk] = [await device(browser, app), await device(browser, app)]
   await phone.account.enrol(person, CHOICE)
-  await nextDay(house)
+  await advanceDay(app)
   await desk.account.enterByCode(person, '/form/reg/')
   await desk.form.on('names', '?step=identity')
   await phone.form.page.reload()

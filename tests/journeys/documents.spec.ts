@@ -2,23 +2,23 @@
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
-import { wholeBrowser } from '../support/browsers'
+import { fullBrowser } from '../support/browsers'
 import { allowed, phone } from '../support/camera'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { yerzhan } from '../support/people'
 import { locales } from '../support/routes'
+import { test } from '../support/test-app'
 
-test.use({ ...wholeBrowser, ...phone, ...allowed })
+test.use({ ...fullBrowser, ...phone, ...allowed })
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
 for (const locale of locales) {
-  test(`what is asked for is sent piece by piece in ${locale}`, async ({ page, house }) => {
+  test(`what is asked for is sent piece by piece in ${locale}`, async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     const { documents, camera } = journey.t
     await journey.api.pastCamera(yerzhan)
     await journey.api.until('DOCS_REQUIRED')

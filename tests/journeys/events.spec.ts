@@ -1,30 +1,30 @@
 /** What happens on the site is counted by the day, without a cookie and without a person. */
 
 import { expect } from '@playwright/test'
-import { test } from '../support/house'
 import { poll } from '../support/poll'
 import { SitePage } from '../support/site-page'
 import { staff } from '../support/staff'
+import { test } from '../support/test-app'
 
 test('pages and the calculator are counted, and who was there is not kept', async ({
   page,
-  house,
+  app,
 }) => {
-  const site = new SitePage(page, house.site)
+  const site = new SitePage(page, app.site)
   await site.open('/mikrokredit-almaty/')
   await page.getByRole('slider').first().press('ArrowRight')
   await page.getByRole('slider').first().press('ArrowRight')
   await site.open('/kz/faq/')
-  await poll(() => staff(house, 'events')).toContain('visitors 1  page_view 2')
-  const told = await staff(house, 'events')
-  expect(told).toContain('calculator_used 1')
+  await poll(() => staff(app, 'events')).toContain('visitors 1  page_view 2')
+  const output = await staff(app, 'events')
+  expect(output).toContain('calculator_used 1')
   for (const route of ['mikrokredit-almaty', 'faq'])
-    expect(told).toMatch(new RegExp(`1 {2}${route}\n`))
+    expect(output).toMatch(new RegExp(`1 {2}${route}\n`))
   const names = (await page.context().cookies()).map(({ name }) => name)
   expect(names).not.toContain('zhedel_device')
 })
 
-test('who asks not to be followed is not counted', async ({ browser, house }) => {
+test('who asks not to be followed is not counted', async ({ browser, app }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { DNT: '1' } })
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'doNotTrack', { value: '1' })
@@ -34,8 +34,8 @@ test('who asks not to be followed is not counted', async ({ browser, house }) =>
   page.on('request', (request) => {
     if (request.url().endsWith('/api/v1/events')) beacons.push(request.url())
   })
-  await new SitePage(page, house.site).open('/')
+  await new SitePage(page, app.site).open('/')
   await page.waitForLoadState('networkidle')
   expect(beacons).toEqual([])
-  expect(await staff(house, 'events')).toBe('nothing was counted\n')
+  expect(await staff(app, 'events')).toBe('nothing was counted\n')
 })

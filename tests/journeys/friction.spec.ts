@@ -2,11 +2,11 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
+import { test } from '../support/test-app'
 
 const phone = { width: 360, height: 740 }
 
@@ -18,10 +18,10 @@ async function toSigning(journey: JourneyPages): Promise<void> {
 
 test('a second press on the signature is no second signature, nor another device', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(120_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   await toSigning(journey)
   const code = await journey.codeBy('Получить код', aigul.phone)
   await journey.account.code.fill(code)
@@ -47,10 +47,10 @@ test('a second press on the signature is no second signature, nor another device
   await expect(page.getByText('Заявка продолжена на другом устройстве')).toHaveCount(0)
 })
 
-test('the language changes, and the question stays', async ({ page, house }) => {
+test('the language changes, and the question stays', async ({ page, app }) => {
   await page.setViewportSize(phone)
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   await account.enrol(newPerson(), CHOICE)
   await form.on('names', '?step=identity')
   await form.fillNames()
@@ -71,14 +71,11 @@ test('the language changes, and the question stays', async ({ page, house }) => 
   await expect(form.site.heading).toHaveText('Құжатыңыз')
 })
 
-test('every screen says how many there are and how long the rest takes', async ({
-  page,
-  house,
-}) => {
+test('every screen says how many there are and how long the rest takes', async ({ page, app }) => {
   test.setTimeout(90_000)
   await page.setViewportSize(phone)
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   const says = (text: string) => expect(form.site.main).toContainText(text)
   await account.enrol(aigul, CHOICE)
   await says('Шаг 1 из 13 · ещё около 9 минут')
@@ -115,11 +112,11 @@ test('every screen says how many there are and how long the rest takes', async (
 
 test('the card is a step like the others, and offers nothing that is not there', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(90_000)
   await page.setViewportSize(phone)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
   await journey.account.open('/card/add-card/')
@@ -141,11 +138,11 @@ test('the card is a step like the others, and offers nothing that is not there',
 
 test('sums are read in thousands while they are typed, and dates are named', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(90_000)
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   const year = new Date().getFullYear()
   await account.enrol(newPerson(), CHOICE)
   await form.fillNames()
@@ -210,11 +207,11 @@ async function paste(page: Page, input: Locator, text: string): Promise<void> {
 
 test('checksums are folded away, and the papers are listed once before the signature', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(phone)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   await toSigning(journey)
   await expect(journey.button('Получить код')).toBeVisible()
   await expect(page.getByText('График погашения', { exact: true }).first()).toBeVisible()

@@ -10,11 +10,11 @@ import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { ledger } from '../support/books'
 import { phone } from '../support/camera'
-import { messagesTo, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
 import { root } from '../support/server'
+import { messagesTo, test } from '../support/test-app'
 
 test.use(phone)
 
@@ -24,20 +24,16 @@ type Loan = Operations['GET /loans/{id}']['answer']
 const payByCard = (page: Page, number: string) =>
   typeCard(page, number, /\/repayment\/\?order=/, 'SOMEBODY ELSE')
 
-test('somebody else sees what is owed by both numbers and pays', async ({
-  page,
-  house,
-  browser,
-}) => {
+test('somebody else sees what is owed by both numbers and pays', async ({ page, app, browser }) => {
   test.setTimeout(180_000)
-  const { api } = new JourneyPages(page, house)
+  const { api } = new JourneyPages(page, app)
   await api.toLoan(aigul)
   const { contract_number: number } = await api.call<Loan>('GET', '/loans/current')
   // Another browser, which nobody is signed in on.
   const stranger = await (
     await browser.newContext({ viewport: { width: 360, height: 740 } })
   ).newPage()
-  await stranger.goto(`${house.site}/repayment/`)
+  await stranger.goto(`${app.site}/repayment/`)
   const field = (name: string) => stranger.getByLabel(name, { exact: true })
   const button = (name: string) => stranger.getByRole('button', { name, exact: true })
 
@@ -69,17 +65,17 @@ test('somebody else sees what is owed by both numbers and pays', async ({
   expect(await faults(stranger, 'receipt')).toEqual([])
   // The receipt says what the payer knows, and nothing of what is owed.
   await expect(stranger.getByText('А. Қ.')).toBeHidden()
-  const paid = (await ledger(house)).filter(({ rule }) => rule === 'payment')
+  const paid = (await ledger(app)).filter(({ rule }) => rule === 'payment')
   expect(paid.map(({ amount_tiyn }) => amount_tiyn)).toEqual([1_000_000])
-  await poll(async () => (await messagesTo(house, '+77029998877')).map(({ text }) => text)).toEqual(
-    [expect.stringContaining('10 000 ₸'.replace(/ /g, '\u00a0'))],
-  )
-  await poll(async () => (await messagesTo(house, aigul.phone))[0]?.text).toContain('10')
+  await poll(async () => (await messagesTo(app, '+77029998877')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('10 000 ₸'.replace(/ /g, '\u00a0')),
+  ])
+  await poll(async () => (await messagesTo(app, aigul.phone))[0]?.text).toContain('10')
 })
 
-test('money for nobody is taken just alike', async ({ page, house }) => {
+test('money for nobody is taken just alike', async ({ page, app }) => {
   test.setTimeout(90_000)
-  await page.goto(`${house.site}/repayment/`)
+  await page.goto(`${app.site}/repayment/`)
   await page.getByLabel('ИИН заёмщика', { exact: true }).fill('900101300007')
   await page.getByLabel('Сумма платежа, ₸', { exact: true }).fill('500')
   await page.getByRole('button', { name: 'Перейти к оплате', exact: true }).click()
@@ -95,16 +91,16 @@ test('money for nobody is taken just alike', async ({ page, house }) => {
   await page.getByRole('button', { name: 'ИИН верный, перейти к оплате', exact: true }).click()
   await payByCard(page, cards.good)
   await expect(page.getByText('Платёж получен')).toBeVisible({ timeout: 30_000 })
-  expect(await ledger(house)).toEqual([])
+  expect(await ledger(app)).toEqual([])
   // Opened elsewhere, the address tells nothing.
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(page.url())
   await expect(elsewhere.getByText('Этот платёж начат в другом окне')).toBeVisible()
 })
 
-test('a card that the bank refuses leaves everything as it was', async ({ page, house }) => {
+test('a card that the bank refuses leaves everything as it was', async ({ page, app }) => {
   test.setTimeout(90_000)
-  await page.goto(`${house.site}/repayment/`)
+  await page.goto(`${app.site}/repayment/`)
   await page.getByLabel('Номер договора', { exact: true }).fill('Z-261115-7KQ2M9RT')
   await page.getByLabel('Сумма платежа, ₸', { exact: true }).fill('500')
   await page.getByRole('button', { name: 'Перейти к оплате', exact: true }).click()
@@ -116,17 +112,17 @@ test('a card that the bank refuses leaves everything as it was', async ({ page, 
 
 test('a terminal checks, pays once, and its registry agrees with the books,', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(180_000)
-  const { account: cabinet, api } = new JourneyPages(page, house)
+  const { account: cabinet, api } = new JourneyPages(page, app)
   await api.toLoan(aigul)
   const before = await api.call<Loan>('GET', '/loans/current')
   for (const [biller, account] of [
     ['kaspi', aigul.iin],
     ['osmp', before.contract_number],
   ] as const) {
-    await page.goto(`${house.sandbox}/terminal`)
+    await page.goto(`${app.sandbox}/terminal`)
     await page.locator(`input[name="biller"][value="${biller}"]`).check()
     await page.locator('input[name="account"]').fill(account)
     await page.locator('input[name="sum"]').fill('1000.50')
@@ -142,20 +138,20 @@ test('a terminal checks, pays once, and its registry agrees with the books,', as
     await expect(page.locator('#answer')).toBeVisible()
     expect(await page.locator('#raw').textContent()).toBe(first)
   }
-  const paid = (await ledger(house)).filter(({ rule }) => rule === 'payment')
+  const paid = (await ledger(app)).filter(({ rule }) => rule === 'payment')
   expect(paid.map(({ amount_tiyn }) => amount_tiyn)).toEqual([100_050, 100_050])
   const after = await api.call<Loan>('GET', '/loans/current')
   expect(before.payoff_today_tiyn - after.payoff_today_tiyn).toBe(200_100)
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Kaspi,/ }).click()
-  const file = join(house.data, 'kaspi.csv')
+  const file = join(app.data, 'kaspi.csv')
   const download = await downloading
   await download.saveAs(file)
   const zhedel = join(root, 'target/checked/zhedel')
   const reconcile = (registry: string) =>
     promisify(execFile)(zhedel, ['reconcile', 'kaspi', registry, '--as', 'aigul', '--book'], {
-      env: { ...process.env, ZHEDEL_DATA_DIR: house.data },
+      env: { ...process.env, ZHEDEL_DATA_DIR: app.data },
     })
   const { stdout } = await reconcile(file)
   expect(stdout).toContain('1 payments, 1000.50 ₸; 1 just as we have them')

@@ -5,12 +5,12 @@ import { help as helpKk } from '../../web/src/areas/support/words/kk/help'
 import { help as helpRu } from '../../web/src/areas/support/words/ru/help'
 import { faults } from '../support/axe'
 import { phone } from '../support/camera'
-import { type House, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { type Locale, locales } from '../support/routes'
 import { staff } from '../support/staff'
+import { type TestApp, test } from '../support/test-app'
 
 test.use(phone)
 
@@ -19,8 +19,8 @@ const BY = ['--as', 'dana', '--reason', 'seen']
 const NUMBER = /З-\d{4}-\d{6}/
 
 /** Somebody with a loan, on a page of their own. */
-async function borrower(page: Page, house: House, locale: Locale): Promise<JourneyPages> {
-  const journey = new JourneyPages(page, house, locale)
+async function borrower(page: Page, app: TestApp, locale: Locale): Promise<JourneyPages> {
+  const journey = new JourneyPages(page, app, locale)
   await journey.api.toLoan(aigul)
   await journey.api.step('success_seen')
   // The browser learns who is in on a screen for one person, as everybody's does.
@@ -31,16 +31,16 @@ async function borrower(page: Page, house: House, locale: Locale): Promise<Journ
 
 async function numberOn(page: Page): Promise<string> {
   await expect(page).toHaveURL(/thank-you/)
-  const told = page.getByText(NUMBER)
-  await expect(told).toBeVisible()
-  return NUMBER.exec((await told.textContent()) ?? '')?.[0] ?? ''
+  const confirmation = page.getByText(NUMBER)
+  await expect(confirmation).toBeVisible()
+  return NUMBER.exec((await confirmation.textContent()) ?? '')?.[0] ?? ''
 }
 
 for (const locale of locales) {
-  test(`a deferral is asked for, granted and agreed to in ${locale}`, async ({ page, house }) => {
+  test(`a deferral is asked for, granted and agreed to in ${locale}`, async ({ page, app }) => {
     test.setTimeout(180_000)
     const t = words[locale]
-    const journey = await borrower(page, house, locale)
+    const journey = await borrower(page, app, locale)
     await journey.account.open('/consumer-protection/?new=deferral')
     await expect(page.getByRole('heading', { name: t.kinds.deferral.title })).toBeVisible()
     expect(await faults(page, 'the form')).toEqual([])
@@ -56,10 +56,10 @@ for (const locale of locales) {
     const number = await numberOn(page)
     expect(await faults(page, 'the number')).toEqual([])
 
-    const shown = await staff(house, 'requests', 'show', number, '--as', 'dana')
-    expect(shown).toContain('because of job_loss, wants 3 months')
-    expect(shown).toMatch(/file [\da-f-]{36} {2}pdf/)
-    const granted = await staff(house, 'requests', 'grant', number, '--months', '3', ...BY)
+    const output = await staff(app, 'requests', 'show', number, '--as', 'dana')
+    expect(output).toContain('because of job_loss, wants 3 months')
+    expect(output).toMatch(/file [\da-f-]{36} {2}pdf/)
+    const granted = await staff(app, 'requests', 'grant', number, '--months', '3', ...BY)
     expect(granted).toContain('ГЭСВ')
 
     await page.getByRole('link', { name: t.received.open }).click()
@@ -76,12 +76,12 @@ for (const locale of locales) {
     await journey.button(t.plan.accept).click()
     await expect(page.getByRole('heading', { name: t.plan.inForce })).toBeVisible()
     await expect(page.locator(`tbody time[datetime="${due}"]`)).toBeVisible()
-    expect(await staff(house, 'requests')).toContain('nobody waits')
+    expect(await staff(app, 'requests')).toContain('nobody waits')
   })
 
-  test(`somebody without an account complains in ${locale}`, async ({ page, house }) => {
+  test(`somebody without an account complains in ${locale}`, async ({ page, app }) => {
     const t = words[locale]
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     await journey.account.open('/consumer-protection/')
     await page.getByRole('link', { name: t.kinds.complaint.title, exact: true }).click()
     await page.getByLabel(t.form.name).fill('Айгүл')
@@ -90,8 +90,8 @@ for (const locale of locales) {
     expect(await faults(page, 'the public form')).toEqual([])
     await journey.button(t.form.send.complaint).click()
     const number = await numberOn(page)
-    const shown = await staff(house, 'requests', 'show', number, '--as', 'dana')
-    expect(shown).toContain('aigul@example.kz')
+    const output = await staff(app, 'requests', 'show', number, '--as', 'dana')
+    expect(output).toContain('aigul@example.kz')
     // Reloaded, the number is still there; opened without context, it is not.
     await page.reload()
     await expect(page.getByText(number)).toBeVisible()
@@ -101,16 +101,16 @@ for (const locale of locales) {
   })
 }
 
-test('a report of fraud stops the loan at once', async ({ page, house }) => {
+test('a report of fraud stops the loan at once', async ({ page, app }) => {
   test.setTimeout(180_000)
-  const journey = await borrower(page, house, 'ru')
+  const journey = await borrower(page, app, 'ru')
   const t = helpRu
   await journey.account.open('/support/')
   await page.getByRole('link', { name: t.kinds.fraud.title }).click()
   await page.getByLabel(t.form.text.fraud).fill('Я не брал этот заём')
   await journey.button(t.form.send.fraud).click()
   const number = await numberOn(page)
-  const first = (await staff(house, 'requests')).split('\n')[0]
+  const first = (await staff(app, 'requests')).split('\n')[0]
   expect(first).toContain(number)
   await page.getByRole('link', { name: t.received.open }).click()
   await expect(page.getByText(t.request.frozen, { exact: true })).toBeVisible()
@@ -120,7 +120,7 @@ test('a report of fraud stops the loan at once', async ({ page, house }) => {
   await page.getByLabel(t.form.text.fraud).fill('Талон приложу завтра')
   await journey.button(t.form.send.fraud).click()
   expect(await numberOn(page)).toBe(number)
-  expect(await staff(house, 'requests', 'show', number, '--as', 'dana')).toContain('accrues since')
+  expect(await staff(app, 'requests', 'show', number, '--as', 'dana')).toContain('accrues since')
 })
 
 const guests = {
@@ -130,9 +130,9 @@ const guests = {
 for (const locale of locales) {
   test(`who reports fraud without an account says whose loan it is in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     const t = words[locale]
     await journey.account.open('/consumer-protection/?new=fraud')
     await page.getByLabel(t.form.name, { exact: true }).fill('Айгүл')
@@ -143,15 +143,15 @@ for (const locale of locales) {
     await page.getByLabel(guests[locale].iin, { exact: true }).fill(aigul.iin)
     await journey.button(guests[locale].send).click()
     const number = await numberOn(page)
-    const shown = await staff(house, 'requests', 'show', number, '--as', 'dana')
-    expect(shown).toContain(aigul.iin)
+    const output = await staff(app, 'requests', 'show', number, '--as', 'dana')
+    expect(output).toContain(aigul.iin)
   })
 }
 
-test('a question is answered, and the answer is read', async ({ page, house }) => {
+test('a question is answered, and the answer is read', async ({ page, app }) => {
   test.setTimeout(90_000)
   const t = helpRu
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const person = newPerson()
   await journey.account.register(person)
   await journey.account.open('/support/')
@@ -160,7 +160,7 @@ test('a question is answered, and the answer is read', async ({ page, house }) =
   await page.getByLabel(t.form.text.message).fill('Как погасить раньше?')
   await journey.button(t.form.send.message).click()
   const number = await numberOn(page)
-  await staff(house, 'requests', 'close', number, '--text', 'В любой день', ...BY)
+  await staff(app, 'requests', 'close', number, '--text', 'В любой день', ...BY)
   await journey.account.open('/support/')
   await expect(page.getByText(t.states.closed)).toBeVisible()
   expect(await faults(page, 'the list')).toEqual([])

@@ -3,12 +3,12 @@
 
 import { expect } from '@playwright/test'
 import { ledger } from '../support/books'
-import { wholeBrowser } from '../support/browsers'
+import { fullBrowser } from '../support/browsers'
 import { Device } from '../support/device'
-import { test } from '../support/house'
 import { another, type Step, twice, typeCode, walk } from '../support/interrupted'
 import { aigul } from '../support/people'
 import { CHOICE } from '../support/questionnaire-pages'
+import { test } from '../support/test-app'
 
 const IBAN = 'KZ41722C000000000001'
 
@@ -55,29 +55,29 @@ const steps: Step[] = [
   },
 ]
 
-test.use(wholeBrowser)
+test.use(fullBrowser)
 
-test('the tab, the network and the device change at every step', async ({ browser, house }) => {
+test('the tab, the network and the device change at every step', async ({ browser, app }) => {
   test.setTimeout(300_000)
-  let device = await Device.new(browser, house)
+  let device = await Device.new(browser, app)
   await device.journey.account.enrol(aigul, CHOICE)
   await device.form.on('names', '?step=identity')
   await device.form.fillNames(aigul)
-  device = await device.closed(house)
+  device = await device.reopen(app)
   const { surname, given_name } = device.form.words.fields
   await expect(device.form.field(surname)).toHaveValue(aigul.surname)
   await device.form.field(given_name).fill('Айгү')
   await expect(device.form.saved).toBeVisible()
-  device = await another(browser, house, aigul)
+  device = await another(browser, app, aigul)
   await expect(device.form.field(surname)).toHaveValue(aigul.surname)
   await device.form.fillAll(aigul)
   await device.form.button(device.form.words.check.submit).click(twice)
 
-  device = await walk(browser, house, aigul, device, steps)
+  device = await walk(browser, app, aigul, device, steps)
   await expect(device.form.page).toHaveURL(/success/, { timeout: 30_000 })
-  const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+  const issued = (await ledger(app)).filter(({ rule }) => rule === 'issue')
   expect(issued).toHaveLength(1)
-  const answer = await fetch(`${house.sandbox}/acquirer/orders`)
+  const answer = await fetch(`${app.sandbox}/acquirer/orders`)
   const { orders } = (await answer.json()) as { orders: { requests: number }[] }
   expect(orders.map(({ requests }) => requests)).toEqual([1])
 })

@@ -5,16 +5,16 @@ import { expect } from '@playwright/test'
 import { picture } from '../support/application'
 import { ledger } from '../support/books'
 import { Device } from '../support/device'
-import { nextDay, test } from '../support/house'
 import { type Step, twice, typeCode, walk } from '../support/interrupted'
 import { strictLaw } from '../support/law'
 import { aigul, elena, yerzhan } from '../support/people'
+import { advanceDay, test } from '../support/test-app'
 
 const statement: Step = {
   at: /\/form\/bank-statement\/$/,
   prepare: async ({ form }) => {
     const query = new URLSearchParams({ surname: elena.surname, given_name: elena.given })
-    const answer = await fetch(`${form.house.sandbox}/statements/kaspi.pdf?${query}`)
+    const answer = await fetch(`${form.app.sandbox}/statements/kaspi.pdf?${query}`)
     const buffer = Buffer.from(await answer.arrayBuffer())
     const file = { name: 'kaspi.pdf', mimeType: 'application/pdf', buffer }
     await form.page.locator('input[type="file"]').setInputFiles(file)
@@ -27,13 +27,13 @@ const income: Step = {
   button: ({ journey }) => journey.button(journey.t.statement.found.right),
 }
 
-test('a statement survives them too', async ({ browser, house }) => {
+test('a statement survives them too', async ({ browser, app }) => {
   test.setTimeout(120_000)
-  const device = await Device.new(browser, house)
+  const device = await Device.new(browser, app)
   await device.journey.api.pastCamera(elena)
   await device.journey.api.until('STATEMENT_REQUIRED')
   await device.form.open('/form/')
-  const last = await walk(browser, house, elena, device, [statement, income])
+  const last = await walk(browser, app, elena, device, [statement, income])
   await expect(last.form.page).toHaveURL(/add-card/, { timeout: 20_000 })
 })
 
@@ -60,13 +60,13 @@ const documents: Step = {
   button: ({ journey }) => journey.button(journey.t.documents.submit),
 }
 
-test('documents survive them too', async ({ browser, house }) => {
+test('documents survive them too', async ({ browser, app }) => {
   test.setTimeout(120_000)
-  const device = await Device.new(browser, house)
+  const device = await Device.new(browser, app)
   await device.journey.api.pastCamera(yerzhan)
   await device.journey.api.until('DOCS_REQUIRED')
   await device.form.open('/form/')
-  const last = await walk(browser, house, yerzhan, device, [documents])
+  const last = await walk(browser, app, yerzhan, device, [documents])
   await expect(last.form.page).toHaveURL(/docs\/waiting/, { timeout: 20_000 })
 })
 
@@ -82,18 +82,18 @@ const secondConsent: Step = {
 test.describe('above the bound of the law', () => {
   test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
 
-  test('the second consent survives them too', async ({ browser, house }) => {
+  test('the second consent survives them too', async ({ browser, app }) => {
     test.setTimeout(120_000)
-    const device = await Device.new(browser, house)
+    const device = await Device.new(browser, app)
     await device.journey.api.toOffers(aigul)
     await device.form.open('/form/got-offer/')
     await device.journey.agree()
     await device.journey.sign(aigul.phone)
     await expect(device.journey.heading(device.journey.t.payout.cooling.title)).toBeVisible()
-    await nextDay(house)
-    const last = await walk(browser, house, aigul, device, [secondConsent])
+    await advanceDay(app)
+    const last = await walk(browser, app, aigul, device, [secondConsent])
     await expect(last.form.page).toHaveURL(/success/, { timeout: 30_000 })
-    const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+    const issued = (await ledger(app)).filter(({ rule }) => rule === 'issue')
     expect(issued).toHaveLength(1)
   })
 })

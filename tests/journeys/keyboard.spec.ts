@@ -2,9 +2,9 @@
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ApplicationApi } from '../support/application'
-import { test } from '../support/house'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
+import { test } from '../support/test-app'
 
 /** Presses Tab until it is there; whatever has the focus on the way is in sight. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
@@ -25,16 +25,16 @@ function isInSight(page: Page): Promise<boolean> {
     const focused = document.activeElement
     if (!focused) return false
     const { left, top, width, height } = focused.getBoundingClientRect()
-    const found = document.elementFromPoint(left + width / 2, top + height / 2)
-    return found !== null && (focused.contains(found) || found.contains(focused))
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (focused.contains(hit) || hit.contains(focused))
   })
 }
 
-test('is answered and sent with the keyboard alone', async ({ page, house }) => {
+test('is answered and sent with the keyboard alone', async ({ page, app }) => {
   test.setTimeout(90_000)
   await page.setViewportSize({ width: 360, height: 640 })
-  const api = new ApplicationApi(page, house)
-  const form = new QuestionnairePages(page, house)
+  const api = new ApplicationApi(page, app)
+  const form = new QuestionnairePages(page, app)
   const { fields, lists, cityDistrict, check } = form.words
   await api.register({ ...newPerson(), surname: '', given: '' })
   await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })

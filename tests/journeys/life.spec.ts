@@ -5,10 +5,10 @@ import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
-import { type House, laterBy, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
+import { advanceDays, type TestApp, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 type History = Operations['GET /loans/{id}/history']['answer']
@@ -21,12 +21,12 @@ test.use({ viewport: { width: 360, height: 740 } })
 const WEEK_DAYS = 7
 
 /** The loan, on each of the days when its owner looks at it. */
-class Life {
+class LoanTimeline {
   private day = 0
 
   constructor(
     private readonly journey: JourneyPages,
-    private readonly house: House,
+    private readonly app: TestApp,
   ) {}
 
   see(): Promise<Loan> {
@@ -42,7 +42,7 @@ class Life {
   async on(day: number): Promise<Loan> {
     while (this.day < day) {
       const step = Math.min(WEEK_DAYS, day - this.day)
-      await laterBy(this.house, step)
+      await advanceDays(this.app, step)
       this.day += step
       await this.see()
     }
@@ -50,7 +50,7 @@ class Life {
   }
 }
 
-interface Lived {
+interface ScenarioDays {
   term: number
   stop: 'overdue' | 'ceiling'
   /** On which day after the due date the last charge comes. */
@@ -60,7 +60,7 @@ interface Lived {
   days: [day: number, sum: string, ...texts: string[]][]
 }
 
-const lives: Lived[] = [
+const scenarios: ScenarioDays[] = [
   {
     // The law's last day comes first: 90 days late at 168 ₸ and 0,2 % of 62 520 ₸, which is 125,04 ₸.
     term: 15,
@@ -97,17 +97,17 @@ const lives: Lived[] = [
   },
 ]
 
-for (const { term, stop, lastCharge, says, days } of lives) {
-  test(`from the money to the last day that costs anything (${stop})`, async ({ page, house }) => {
+for (const { term, stop, lastCharge, says, days } of scenarios) {
+  test(`from the money to the last day that costs anything (${stop})`, async ({ page, app }) => {
     test.setTimeout(240_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     const { account, api } = journey
-    const life = new Life(journey, house)
+    const timeline = new LoanTimeline(journey, app)
     await api.toLoan(aigul, { product: 'short', amount_tenge: 60_000, term })
     const owes = page.getByRole('article', { name: 'Ваш долг сегодня' })
 
     for (const [day, sum, ...texts] of days) {
-      const { accrual_stopped } = await life.on(day)
+      const { accrual_stopped } = await timeline.on(day)
       await account.open('/clientarea/')
       for (const text of [sum, ...texts]) await expect(owes).toContainText(text)
       // A sum that is cut to fit is the last one; the law's last day still costs as much as any.
@@ -117,11 +117,11 @@ for (const { term, stop, lastCharge, says, days } of lives) {
       else await expect(owes).not.toContainText('Начисления остановлены')
       if (day === term + 1 || isStopped) expect(await faults(page, `day ${day}`)).toEqual([])
     }
-    const after = await life.see()
+    const after = await timeline.see()
     expect([after.interest_per_day_tiyn, after.penalty_per_day_tiyn]).toEqual([0, 0])
 
     // Days that passed all at once are ended one by one, in a while.
-    await poll(async () => (await life.events()).map(({ kind }) => kind)).toContain(
+    await poll(async () => (await timeline.events()).map(({ kind }) => kind)).toContain(
       'accrual_stopped',
     )
     await account.open('/loan/details/history/')
@@ -139,7 +139,7 @@ for (const { term, stop, lastCharge, says, days } of lives) {
     })
     await page.goto(payment.url ?? '')
     await journey.typeCard(cards.good, undefined, /\/success\//)
-    await poll(async () => (await life.see()).status).toBe('closed')
+    await poll(async () => (await timeline.see()).status).toBe('closed')
     await account.open('/loan/details/')
     await expect(journey.heading('Микрокредит закрыт')).toBeVisible()
   })

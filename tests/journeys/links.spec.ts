@@ -7,11 +7,11 @@ import { shortLink as shortLinkKk } from '../../web/src/areas/auth/words/kk/shor
 import { shortLink as shortLinkRu } from '../../web/src/areas/auth/words/ru/short-link'
 import { AccountPages } from '../support/account-pages'
 import { faults } from '../support/axe'
-import { type House, messagesTo, nextDay, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { poll } from '../support/poll'
+import { advanceDay, messagesTo, type TestApp, test } from '../support/test-app'
 
 const unsubscribe = { ru: unsubscribeRu, kz: unsubscribeKk }
 const shortLink = { ru: shortLinkRu, kz: shortLinkKk }
@@ -23,11 +23,11 @@ const screens = [
 ] as const
 
 /** What follows a part of an address in the newest message that has it. */
-async function keyTo(house: House, to: string, path: string): Promise<string> {
+async function keyTo(app: TestApp, to: string, path: string): Promise<string> {
   let key: string | undefined
   await poll(
     async () => {
-      const texts = (await messagesTo(house, to)).map(({ text }) => text)
+      const texts = (await messagesTo(app, to)).map(({ text }) => text)
       key = texts.flatMap((text) => text.split(path)[1]?.split(/\s/)[0] ?? [])[0]
       return key
     },
@@ -44,14 +44,14 @@ for (const { locale, width } of screens) {
 
     test('advertising is ended from a message by whoever is signed out', async ({
       page,
-      house,
+      app,
       browser,
     }) => {
       test.setTimeout(60_000)
       const person = newPerson()
-      const account = new AccountPages(page, house, locale)
+      const account = new AccountPages(page, app, locale)
       await account.register(person)
-      await nextDay(house)
+      await advanceDay(app)
       await account.openProfile()
       const { settings, save } = account.profile
       const section = account.section(settings.title)
@@ -66,22 +66,22 @@ for (const { locale, width } of screens) {
         await browser.newContext({ viewport: { width, height: 800 } })
       ).newPage()
       const prefix = locale === 'kz' ? '/kz' : ''
-      await stranger.goto(`${house.site}${prefix}/unsub/`)
+      await stranger.goto(`${app.site}${prefix}/unsub/`)
       await expect(stranger.getByText(t.stays)).toBeVisible()
       await button(stranger, t.link.submit).click()
       await expect(stranger.locator('[data-error-summary]')).toBeFocused()
       expect(await faults(stranger, 'the phone')).toEqual([])
       for (const phone of ['+77019998877', person.phone]) {
-        await stranger.goto(`${house.site}${prefix}/unsub/`)
+        await stranger.goto(`${app.site}${prefix}/unsub/`)
         await stranger.getByLabel(account.auth.fields.phone, { exact: true }).fill(phone)
         await button(stranger, t.link.submit).click()
         await expect(stranger.getByText(t.link.sent)).toBeVisible()
       }
-      const token = await keyTo(house, person.phone, '/unsub/?t=')
-      expect(await messagesTo(house, '+77019998877')).toEqual([])
+      const token = await keyTo(app, person.phone, '/unsub/?t=')
+      expect(await messagesTo(app, '+77019998877')).toEqual([])
 
       // A program that scans messages opens the link and changes nothing.
-      await stranger.goto(`${house.site}${prefix}/unsub/?t=${token}`)
+      await stranger.goto(`${app.site}${prefix}/unsub/?t=${token}`)
       await expect(stranger.getByLabel(t.switches.sms, { exact: true })).not.toBeChecked()
       await expect(stranger.getByLabel(t.switches.email, { exact: true })).toBeChecked()
       expect(await faults(stranger, 'the switches')).toEqual([])
@@ -104,17 +104,17 @@ for (const { locale, width } of screens) {
       await expect(stranger.getByText(t.done.none)).toBeVisible()
       await stranger.reload()
       await expect(stranger.getByText(t.nothing.title)).toBeVisible()
-      await stranger.goto(`${house.site}${prefix}/unsub/?t=${token.slice(1)}`)
+      await stranger.goto(`${app.site}${prefix}/unsub/?t=${token.slice(1)}`)
       await expect(stranger.getByText(t.link.bad)).toBeVisible()
     })
 
-    test('a message leads to its screen by a code, once', async ({ page, house, browser }) => {
+    test('a message leads to its screen by a code, once', async ({ page, app, browser }) => {
       test.setTimeout(120_000)
-      const { api } = new JourneyPages(page, house, locale)
+      const { api } = new JourneyPages(page, app, locale)
       await api.toOffers(aigul)
-      const key = await keyTo(house, aigul.phone, '/sa/?k=')
+      const key = await keyTo(app, aigul.phone, '/sa/?k=')
       const other = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
-      const account = new AccountPages(other, house, locale)
+      const account = new AccountPages(other, app, locale)
       const t = shortLink[locale]
       await account.open(`/sa/?k=${key}`)
       await expect(other.getByRole('heading', { name: t.title.offer })).toBeVisible()
@@ -131,7 +131,7 @@ for (const { locale, width } of screens) {
       await account.at('/form/got-offer/')
 
       const third = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
-      const again = new AccountPages(third, house, locale)
+      const again = new AccountPages(third, app, locale)
       await again.open(`/sa/?k=${key}`)
       await expect(third.getByText(sa[locale].text)).toBeVisible()
       for (const name of [sa[locale].login, sa[locale].repayment]) {

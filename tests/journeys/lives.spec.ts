@@ -5,15 +5,20 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import { type House, test } from '../support/house'
-import { type LifeName, type Lived, life, seeded } from '../support/life'
+import {
+  type ScenarioName,
+  type SeededCustomer,
+  seedAndSignIn,
+  seedCustomer,
+} from '../support/seeded-customer'
 import { root } from '../support/server'
+import { type TestApp, test } from '../support/test-app'
 
 const run = promisify(execFile)
 const binary = join(root, 'target/checked/zhedel')
 
 /** The statuses that the service itself gives to the newest loan of each. */
-const STATUSES: Record<Exclude<LifeName, 'open-application'>, string> = {
+const STATUSES: Record<Exclude<ScenarioName, 'open-application'>, string> = {
   fresh: 'active',
   'part-paid': 'active',
   'due-today': 'active',
@@ -35,46 +40,43 @@ const STATUSES: Record<Exclude<LifeName, 'open-application'>, string> = {
   'closed-and-again': 'active',
 }
 
-async function zhedel(house: House, ...words: string[]): Promise<string> {
-  const [, sandbox] = house.sandbox.split('://')
-  const env = { ...process.env, ZHEDEL_DATA_DIR: house.data, ZHEDEL_SANDBOX_LISTEN: sandbox }
+async function zhedel(app: TestApp, ...words: string[]): Promise<string> {
+  const [, sandbox] = app.sandbox.split('://')
+  const env = { ...process.env, ZHEDEL_DATA_DIR: app.data, ZHEDEL_SANDBOX_LISTEN: sandbox }
   const { stdout } = await run(binary, words, { cwd: root, env })
   return stdout
 }
 
-test('every life is lived by the use cases, and the books stay whole', async ({
-  house,
-  request,
-}) => {
+test('every life is lived by the use cases, and the books stay whole', async ({ app, request }) => {
   test.setTimeout(180_000)
   const phones = new Set<string>()
   for (const [name, status] of Object.entries(STATUSES)) {
     const begun = Date.now()
-    const lived = await seeded(house, name as LifeName)
+    const customer = await seedCustomer(app, name as ScenarioName)
     test.info().annotations.push({ type: name, description: `${Date.now() - begun} ms` })
-    phones.add(lived.phone)
-    const session = await request.post(`${house.site}/api/v1/session/password`, {
-      data: { phone: lived.phone, password: lived.password },
-      headers: { origin: house.site },
+    phones.add(customer.phone)
+    const session = await request.post(`${app.site}/api/v1/session/password`, {
+      data: { phone: customer.phone, password: customer.password },
+      headers: { origin: app.site },
     })
     const { access_token } = (await session.json()) as { access_token: string }
-    const answer = await request.get(`${house.site}/api/v1/loans/${lived.loan_id}`, {
+    const answer = await request.get(`${app.site}/api/v1/loans/${customer.loan_id}`, {
       headers: { authorization: `Bearer ${access_token}` },
     })
-    expect(await answer.json(), name).toMatchObject({ status, id: lived.loan_id })
+    expect(await answer.json(), name).toMatchObject({ status, id: customer.loan_id })
   }
   expect(phones.size).toBe(Object.keys(STATUSES).length)
-  const told = await zhedel(house, 'check')
-  expect(told).toMatch(/books +ok, 20 loans/)
+  const output = await zhedel(app, 'check')
+  expect(output).toMatch(/books +ok, 20 loans/)
 })
 
-test('the command makes somebody in a service that runs', async ({ house }) => {
-  const lived = JSON.parse(await zhedel(house, 'seed', '--life', 'overdue-1')) as Lived
-  expect(lived).toMatchObject({ life: 'overdue-1', loans: [{ id: lived.loan_id }] })
-  await expect(zhedel(house, 'seed', '--life', 'nonsense')).rejects.toThrow(/closed-and-again/)
+test('the command makes somebody in a service that runs', async ({ app }) => {
+  const customer = JSON.parse(await zhedel(app, 'seed', '--life', 'overdue-1')) as SeededCustomer
+  expect(customer).toMatchObject({ life: 'overdue-1', loans: [{ id: customer.loan_id }] })
+  await expect(zhedel(app, 'seed', '--life', 'nonsense')).rejects.toThrow(/closed-and-again/)
 })
 
-test('the client area knows whose loan went through what', async ({ page, house }) => {
+test('the client area knows whose loan went through what', async ({ page, app }) => {
   test.setTimeout(60_000)
   const main = page.locator('main')
   for (const [name, said] of [
@@ -83,8 +85,8 @@ test('the client area knows whose loan went through what', async ({ page, house 
     ['due-today', /65\s040\s₸/],
   ] as const) {
     await page.context().clearCookies()
-    await life(page, house, name)
-    await page.goto(`${house.site}/clientarea/`)
+    await seedAndSignIn(page, app, name)
+    await page.goto(`${app.site}/clientarea/`)
     await expect(main, name).toContainText(said)
   }
 })

@@ -7,14 +7,14 @@ import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults, tooWide } from '../support/axe'
-import { figure, LOAN_SCREENS } from '../support/debt-pages'
-import { laterBy, test } from '../support/house'
+import { addDays, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
+import { figure, LOAN_SCREENS } from '../support/loan-pages'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
 import { SitePage } from '../support/site-page'
-import { addDays, written } from '../support/written'
+import { advanceDays, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 type Quote = Operations['POST /loans/{id}/quotes']['answer']
@@ -22,16 +22,16 @@ type Payment = Operations['POST /loans/{id}/payments']['answer']
 
 const DUE_AFTER_DAYS = 15
 
-test('every screen says what is owed, and why', async ({ page, house }) => {
+test('every screen says what is owed, and why', async ({ page, app }) => {
   test.setTimeout(180_000)
   await page.setViewportSize({ width: 360, height: 740 })
-  const { api, account } = new JourneyPages(page, house)
+  const { api, account } = new JourneyPages(page, app)
   const { main } = account.site
   await api.toLoan(aigul)
-  await laterBy(house, 5)
+  await advanceDays(app, 5)
   const { today, issued_on } = await api.call<Loan>('GET', '/loans/current')
   expect(today).toBe(addDays(issued_on, 5))
-  const due = written(addDays(issued_on, DUE_AFTER_DAYS), 'ru')
+  const due = formatDate(addDays(issued_on, DUE_AFTER_DAYS), 'ru')
 
   const owes = page.getByRole('article', { name: 'Ваш долг сегодня' })
   await account.open('/clientarea/')
@@ -43,11 +43,11 @@ test('every screen says what is owed, and why', async ({ page, house }) => {
 
   // The drawing and its table tell the same: 168 ₸ more with every day, and 125,04 ₸ of penalty with
   // each of the thirty after the due date.
-  const last = written(addDays(issued_on, DUE_AFTER_DAYS + 30), 'ru')
+  const last = formatDate(addDays(issued_on, DUE_AFTER_DAYS + 30), 'ru')
   await account.open('/loan/details/')
   const chart = page.getByRole('region', { name: 'Как меняется долг' }).first()
   await expect(chart.getByRole('img')).toHaveAccessibleName(
-    `График долга: ${written(issued_on, 'ru')} — 60 000 ₸, ${last} — 71 311,20 ₸. Все значения есть в таблице.`,
+    `График долга: ${formatDate(issued_on, 'ru')} — 60 000 ₸, ${last} — 71 311,20 ₸. Все значения есть в таблице.`,
   )
   await chart.getByRole('button', { name: 'Показать таблицей' }).click()
   await expect(chart.getByRole('img')).toHaveCount(0)
@@ -98,31 +98,31 @@ test('every screen says what is owed, and why', async ({ page, house }) => {
     await expect(main.locator(`li[data-day="${addDays(issued_on, day)}"]`)).toContainText(sum)
   }
 
-  const found: string[] = []
+  const violations: string[] = []
   for (const path of LOAN_SCREENS) {
     await account.open(path)
     await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
-    found.push(...(await faults(page, path)))
+    violations.push(...(await faults(page, path)))
   }
 
   // Ten days late: 62 520 ₸ and ten times 168 ₸ and 0,2 % of 62 520 ₸.
-  await laterBy(house, 20)
+  await advanceDays(app, 20)
   await account.open('/clientarea/')
   await expect(owes).toContainText('Платёж просрочен')
   await expect(owes).toContainText('65 450,40 ₸')
   await expect(owes).toContainText('просрочка 10 дней')
   await expect(figure(owes, 'Неустойка за день')).toHaveText('+125,04 ₸')
-  found.push(...(await faults(page, 'overdue')))
-  expect(found).toEqual([])
+  violations.push(...(await faults(page, 'overdue')))
+  expect(violations).toEqual([])
   await owes.getByRole('link', { name: 'Не могу заплатить' }).click()
   await account.at('/consumer-protection/')
 })
 
-test('lists to take along hold what the screens show', async ({ page, house }) => {
+test('lists to take along hold what the screens show', async ({ page, app }) => {
   test.setTimeout(120_000)
-  const { api, account } = new JourneyPages(page, house)
+  const { api, account } = new JourneyPages(page, app)
   await api.toLoan(aigul)
-  await laterBy(house, 2)
+  await advanceDays(app, 2)
   const loan = await api.call<Loan>('GET', '/loans/current')
   for (const path of ['/loan/details/operations/', '/clientarea/history/']) {
     await account.open(path)
@@ -130,28 +130,28 @@ test('lists to take along hold what the screens show', async ({ page, house }) =
       ['Скачать CSV', 'csv'],
       ['Скачать PDF', 'pdf'],
     ] as const) {
-      const saved = page.waitForEvent('download')
+      const download = page.waitForEvent('download')
       await page.getByRole('button', { name, exact: true }).click()
-      const file = await (await saved).path()
-      expect((await saved).suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`))
+      const file = await (await download).path()
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`))
       if (kind === 'pdf') expect(await textOf(file)).toContain(loan.contract_number)
     }
   }
   await account.open('/loan/details/')
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Добавить срок в календарь', exact: true }).click()
-  const dates = readFileSync(await (await saved).path(), 'utf8')
+  const dates = readFileSync(await (await download).path(), 'utf8')
   const due = addDays(loan.issued_on, DUE_AFTER_DAYS)
   expect(dates).toContain(`DTSTART;VALUE=DATE:${due.replaceAll('-', '')}`)
 })
 
 test('a loan that is paid off is certified at once, and anybody can check the paper', async ({
   page,
-  house,
+  app,
   browser,
 }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { api, account } = journey
   await api.toLoan(aigul)
   const open = await api.call<Loan>('GET', '/loans/current')
@@ -173,9 +173,9 @@ test('a loan that is paid off is certified at once, and anybody can check the pa
 
   await account.open('/loan/details/')
   await expect(journey.heading('Микрокредит закрыт')).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await journey.button('Получить справку').click()
-  const file = await (await saved).path()
+  const file = await (await download).path()
   expect(await textOf(file)).toContain(open.contract_number)
   await expect(page.getByText('Справка готова')).toBeVisible()
   expect(await faults(page, 'certified')).toEqual([])
@@ -185,7 +185,7 @@ test('a loan that is paid off is certified at once, and anybody can check the pa
   })
   const address = await check.getAttribute('href')
   const stranger = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await new SitePage(stranger, house.site).open(address ?? '')
+  await new SitePage(stranger, app.site).open(address ?? '')
   await expect(stranger.getByText('Такой документ мы выдавали')).toBeVisible()
   // Nothing is wider than the screen, and the file is chosen below what is said of it.
   for (const width of [360, 1024, 1280]) {
@@ -193,9 +193,9 @@ test('a loan that is paid off is certified at once, and anybody can check the pa
     expect(await tooWide(stranger, `at ${width} px`)).toEqual([])
   }
   expect(await faults(stranger, 'checked')).toEqual([])
-  const said = await stranger.getByText('Такой документ мы выдавали').boundingBox()
+  const message = await stranger.getByText('Такой документ мы выдавали').boundingBox()
   const chosen = await stranger.getByText('Выбрать файл PDF').boundingBox()
-  expect(chosen?.y ?? 0).toBeGreaterThan(said?.y ?? 0)
+  expect(chosen?.y ?? 0).toBeGreaterThan(message?.y ?? 0)
   await stranger.locator('input[type="file"]').setInputFiles(file)
   await expect(stranger.getByText('Документ подлинный')).toBeVisible()
   await expect(stranger.locator('main')).not.toContainText(aigul.surname)

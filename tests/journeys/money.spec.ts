@@ -4,15 +4,15 @@
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
 import { phone } from '../support/camera'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
+import { test } from '../support/test-app'
 
 test.use(phone)
 
-test('refusing an offer is as large and as plain as taking it', async ({ page, house }) => {
+test('refusing an offer is as large and as plain as taking it', async ({ page, app }) => {
   test.setTimeout(90_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { offer } = journey.t
   await journey.api.toOffers(aigul)
   await journey.account.open('/form/got-offer/')
@@ -30,10 +30,10 @@ test('refusing an offer is as large and as plain as taking it', async ({ page, h
 
 test('nothing is agreed to unless every paper is ticked, and each can be read', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { offer, signing } = journey.t
   await journey.api.toOffers(aigul)
   await journey.account.open('/form/got-offer/')
@@ -44,9 +44,9 @@ test('nothing is agreed to unless every paper is ticked, and each can be read', 
   await expect(journey.account.summary).toBeFocused()
   await journey.account.at('/form/accept-offer/')
 
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Скачать: Договор/ }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^dogovor-.+\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/^dogovor-.+\.pdf$/)
 
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await journey.button(offer.accept.agree).click()
@@ -66,10 +66,10 @@ test('nothing is agreed to unless every paper is ticked, and each can be read', 
 
 test('a card that the bank refuses and a card of somebody else are told of', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(120_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { back } = journey.t.cards
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
@@ -80,9 +80,9 @@ test('a card that the bank refuses and a card of somebody else are told of', asy
   await expect(journey.button(journey.t.cards.add.card.action)).toBeVisible()
 })
 
-test('an account is as good as a card, and its bank is named', async ({ page, house }) => {
+test('an account is as good as a card, and its bank is named', async ({ page, app }) => {
   test.setTimeout(90_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { iban } = journey.t.cards.add
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
@@ -97,9 +97,9 @@ test('an account is as good as a card, and its bank is named', async ({ page, ho
   await expect(page).toHaveURL(/form\/(waiting|got-offer)/, { timeout: 20_000 })
 })
 
-test('money that does not arrive is sent to another account', async ({ page, house }) => {
+test('money that does not arrive is sent to another account', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { payout, cards: words } = journey.t
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
@@ -117,9 +117,9 @@ test('money that does not arrive is sent to another account', async ({ page, hou
   await expect(page).toHaveURL(/success/, { timeout: 30_000 })
 })
 
-test('cards are listed, put first and removed', async ({ page, house }) => {
+test('cards are listed, put first and removed', async ({ page, app }) => {
   test.setTimeout(90_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { list } = journey.t.cards
   await journey.api.register(aigul)
   await journey.account.open('/card/')

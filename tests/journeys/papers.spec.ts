@@ -4,27 +4,27 @@ import { expect } from '@playwright/test'
 import { documentCheck } from '../../web/src/areas/marketing/words/ru/document-check'
 import { faq } from '../../web/src/areas/marketing/words/ru/faq'
 import { faults } from '../support/axe'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
 import { locales } from '../support/routes'
 import { SitePage } from '../support/site-page'
+import { test } from '../support/test-app'
 
 test('a paper is checked byte for byte, and says nothing of the person', async ({
   page,
-  house,
+  app,
   browser,
 }) => {
   test.setTimeout(90_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   await journey.api.toOffers(aigul)
   await journey.api.change('POST', '/application/offer', { no: 1 })
   await poll(async () => (await journey.api.show()).signing?.papers.length).toBe(4)
   const contract = await journey.api.file('/application/papers/contract')
 
   const stranger = await browser.newPage()
-  await new SitePage(stranger, house.site).open('/docs/')
+  await new SitePage(stranger, app.site).open('/docs/')
   await stranger.getByRole('button', { name: faq.check.start }).click()
   const input = stranger.locator('input[type="file"]')
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: contract })
@@ -36,7 +36,7 @@ test('a paper is checked byte for byte, and says nothing of the person', async (
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: changed })
   await expect(stranger.getByText(documentCheck.genuine)).toBeHidden()
 
-  await stranger.goto(`${house.site}/docs/?code=AAAA-BBBB-CCCC`)
+  await stranger.goto(`${app.site}/docs/?code=AAAA-BBBB-CCCC`)
   await expect(stranger.getByText(documentCheck.unknown)).toBeVisible()
   await stranger.close()
 })
@@ -68,12 +68,12 @@ const read = {
 for (const locale of locales) {
   test(`a contract is read on a phone without a PDF, before and after it is signed, in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width: 360, height: 740 })
     const t = read[locale]
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     async function isRead() {
       await page.getByRole('button', { name: t.read }).click()
       const text = page.getByRole('article').filter({ hasText: t.title })

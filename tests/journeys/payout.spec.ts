@@ -4,11 +4,11 @@ import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
 import { ledger } from '../support/books'
 import { phone } from '../support/camera'
-import { nextDay, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { strictLaw } from '../support/law'
 import { aigul } from '../support/people'
 import { locales } from '../support/routes'
+import { advanceDay, test } from '../support/test-app'
 
 test.use(phone)
 
@@ -16,9 +16,9 @@ test.describe('above the bound of the law', () => {
   test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
 
   for (const locale of locales) {
-    test(`money waits a day and for a second consent in ${locale}`, async ({ page, house }) => {
+    test(`money waits a day and for a second consent in ${locale}`, async ({ page, app }) => {
       test.setTimeout(120_000)
-      const journey = new JourneyPages(page, house, locale)
+      const journey = new JourneyPages(page, app, locale)
       const { offer, payout } = journey.t
       await journey.api.toOffers(aigul)
       await journey.account.open('/form/got-offer/')
@@ -27,21 +27,21 @@ test.describe('above the bound of the law', () => {
       await journey.account.at('/form/withdrawal/')
       await expect(journey.heading(payout.cooling.title)).toBeVisible()
       await expect(page.getByRole('timer')).toBeVisible()
-      expect(await ledger(house)).toEqual([])
+      expect(await ledger(app)).toEqual([])
 
-      await nextDay(house)
+      await advanceDay(app)
       await page.reload()
       await expect(journey.heading(payout.confirm.title)).toBeVisible()
       await journey.account.code.fill(await journey.codeBy(payout.confirm.get, aigul.phone))
       await journey.button(payout.confirm.submit).click()
       await expect(page).toHaveURL(/success/, { timeout: 30_000 })
-      expect(await ledger(house)).not.toEqual([])
+      expect(await ledger(app)).not.toEqual([])
     })
   }
 
-  test('during the pause it is given up for nothing', async ({ page, house }) => {
+  test('during the pause it is given up for nothing', async ({ page, app }) => {
     test.setTimeout(120_000)
-    const journey = new JourneyPages(page, house)
+    const journey = new JourneyPages(page, app)
     const { offer, payout } = journey.t
     await journey.api.toOffers(aigul)
     await journey.account.open('/form/got-offer/')
@@ -52,16 +52,16 @@ test.describe('above the bound of the law', () => {
     await journey.button(offer.cancel.yes).click()
     await expect(page).toHaveURL(/new-loan/)
     expect((await journey.api.show()).state).toBe('CANCELLED')
-    expect(await ledger(house)).toEqual([])
+    expect(await ledger(app)).toEqual([])
   })
 })
 
 test('a bank that does not answer is asked again, and nothing is sent twice', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { sending } = journey.t.payout
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
@@ -72,6 +72,6 @@ test('a bank that does not answer is asked again, and nothing is sent twice', as
   await journey.sign(aigul.phone)
   await expect(page).toHaveURL(/success/, { timeout: 60_000 })
   await expect(page.getByText(sending.unclear)).toBeHidden()
-  const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+  const issued = (await ledger(app)).filter(({ rule }) => rule === 'issue')
   expect(issued).toHaveLength(1)
 })

@@ -7,10 +7,10 @@ import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
 import { faults } from '../support/axe'
 import { phone } from '../support/camera'
-import { type House, laterBy, test } from '../support/house'
+import { addDays, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
-import { addDays, written } from '../support/written'
+import { advanceDays, type TestApp, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
@@ -19,10 +19,10 @@ test.use(phone)
 const DUE_AFTER_DAYS = 15
 
 /** Somebody whose loan is due today. */
-async function due(journey: JourneyPages, house: House): Promise<Loan> {
+async function due(journey: JourneyPages, app: TestApp): Promise<Loan> {
   await journey.account.open('/')
   await journey.api.toLoan(aigul)
-  await laterBy(house, DUE_AFTER_DAYS)
+  await advanceDays(app, DUE_AFTER_DAYS)
   return journey.api.call<Loan>('GET', '/loans/current')
 }
 
@@ -52,11 +52,11 @@ async function payOnce(journey: JourneyPages, sum: string): Promise<void> {
   await expect(journey.heading('Срок продлён')).toBeVisible({ timeout: 20_000 })
 }
 
-test('twice, and the third time other terms come first', async ({ page, house }) => {
+test('twice, and the third time other terms come first', async ({ page, app }) => {
   test.setTimeout(240_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { main } = journey.account.site
-  const { issued_on } = await due(journey, house)
+  const { issued_on } = await due(journey, app)
   for (const [used, sum, last] of [
     // The interest of fifteen days first, and then that of five at the lower rate.
     [1, '2 520 ₸', addDays(issued_on, 20)],
@@ -64,13 +64,13 @@ test('twice, and the third time other terms come first', async ({ page, house })
   ] as const) {
     await sign(journey, 'На 5 дней')
     await payOnce(journey, sum)
-    await expect(main).toContainText(written(last, 'ru'))
+    await expect(main).toContainText(formatDate(last, 'ru'))
     await journey.account.open('/loan/prolongation/')
-    await expect(main).toContainText(`Срок продлён до ${written(last, 'ru')}`)
+    await expect(main).toContainText(`Срок продлён до ${formatDate(last, 'ru')}`)
     await expect(main).toContainText('В этот день нужно вернуть 60 600 ₸')
     await expect(page.getByText(`Продлений: ${used} из 2`)).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(0)
-    await laterBy(house, 5)
+    await advanceDays(app, 5)
   }
   await journey.account.open('/loan/prolongation/')
   await expect(journey.heading('Продлить больше нельзя')).toBeVisible()
@@ -83,20 +83,22 @@ test('twice, and the third time other terms come first', async ({ page, house })
   await expect(page).toHaveURL(/new=restructuring/)
 })
 
-test('every screen can be read by everybody, and says what it costs', async ({ page, house }) => {
+test('every screen can be read by everybody, and says what it costs', async ({ page, app }) => {
   test.setTimeout(180_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { account } = journey
   const { main } = account.site
-  const found: string[] = []
+  const violations: string[] = []
   await account.open('/')
   await journey.api.toLoan(aigul)
   const { issued_on } = await journey.api.call<Loan>('GET', '/loans/current')
   await account.open('/loan/prolongation/')
   await expect(journey.heading('Продлить пока нельзя')).toBeVisible()
-  await expect(main).toContainText(`Продление откроется ${written(addDays(issued_on, 12), 'ru')}.`)
-  found.push(...(await faults(page, 'too early')))
-  await laterBy(house, DUE_AFTER_DAYS)
+  await expect(main).toContainText(
+    `Продление откроется ${formatDate(addDays(issued_on, 12), 'ru')}.`,
+  )
+  violations.push(...(await faults(page, 'too early')))
+  await advanceDays(app, DUE_AFTER_DAYS)
   await account.open('/loan/prolongation/')
   await expect(page.getByRole('radio')).toHaveCount(3)
   // Today the interest so far; then the principal with 120 ₸ for each new day.
@@ -109,49 +111,49 @@ test('every screen can be read by everybody, and says what it costs', async ({ p
     '60 600 ₸',
     '61 200 ₸',
     '61 800 ₸',
-    written(addDays(issued_on, 30), 'ru'),
+    formatDate(addDays(issued_on, 30), 'ru'),
   ]) {
     await expect(main).toContainText(text)
   }
   // Wherever a rate stands, ГЭСВ stands beside it.
   await expect(page.locator('[data-rates]')).toHaveCount(3)
-  found.push(...(await faults(page, 'options')))
+  violations.push(...(await faults(page, 'options')))
   await journey.button('Посмотреть соглашение').click()
   await expect(account.summary).toBeFocused()
   await page.getByRole('radio').first().check()
   await journey.button('Посмотреть соглашение').click()
   await account.at('/loan/prolongation/confirm/')
   await expect(journey.button('Получить код')).toBeVisible()
-  found.push(...(await faults(page, 'confirm')))
-  const saved = page.waitForEvent('download')
+  violations.push(...(await faults(page, 'confirm')))
+  const download = page.waitForEvent('download')
   await journey.button('Скачать').click()
-  expect((await saved).suggestedFilename()).toMatch(/^dopolnitelnoe-soglashenie-.+\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/^dopolnitelnoe-soglashenie-.+\.pdf$/)
   await account.code.fill(await journey.codeBy('Получить код', aigul.phone))
   await journey.button('Подписать соглашение').click()
   await account.at('/loan/prolongation/payment-method/')
   await expect(journey.heading('В приложении банка или терминале')).toBeVisible()
-  found.push(...(await faults(page, 'payment method')))
+  violations.push(...(await faults(page, 'payment method')))
   await page.getByRole('link', { name: 'Выбрать карту' }).click()
   await expect(page).toHaveURL(/\/card\/add-card\/\?next=/)
   await expect(journey.button('Добавить карту')).toBeVisible()
-  found.push(...(await faults(page, 'add card')))
+  violations.push(...(await faults(page, 'add card')))
   await page.getByRole('link', { name: 'Заплатить, не сохраняя карту' }).click()
   await expect(page.getByRole('radio')).toHaveCount(1)
-  found.push(...(await faults(page, 'select card')))
-  expect(found).toEqual([])
+  violations.push(...(await faults(page, 'select card')))
+  expect(violations).toEqual([])
 })
 
 test('what was signed and not paid is void at midnight, and nothing has changed', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
-  await due(journey, house)
+  const journey = new JourneyPages(page, app)
+  await due(journey, app)
   await sign(journey, 'На 10 дней')
   await journey.account.open('/loan/prolongation/')
   await expect(page.getByText('Соглашение подписано, осталось оплатить')).toBeVisible()
-  await laterBy(house, 1)
+  await advanceDays(app, 1)
   await journey.account.open('/loan/prolongation/')
   await expect(page.getByText('Прошлое соглашение не вступило в силу')).toBeVisible()
   await expect(page.getByText('Продлений: 0 из 2')).toBeVisible()
@@ -163,12 +165,12 @@ test('what was signed and not paid is void at midnight, and nothing has changed'
 
 test('nothing is confirmed that was not chosen, and nothing is paid that was not signed', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house)
+  const journey = new JourneyPages(page, app)
   const { account } = journey
-  await due(journey, house)
+  await due(journey, app)
   for (const screen of ['confirm', 'payment-method', 'select-card']) {
     await account.open(`/loan/prolongation/${screen}/`)
     await account.at('/loan/prolongation/')

@@ -8,9 +8,9 @@ import { problems as problemsKk } from '../../web/src/shared/words/kk/problems'
 import { problems as problemsRu } from '../../web/src/shared/words/ru/problems'
 import { AccountPages } from '../support/account-pages'
 import { faults } from '../support/axe'
-import { test } from '../support/house'
 import { newPerson } from '../support/person'
 import { staff } from '../support/staff'
+import { test } from '../support/test-app'
 
 const words = {
   ru: { ...decisionRu.newLoan, refusals: problemsRu.refusals },
@@ -21,18 +21,15 @@ for (const { locale, width } of [
   { locale: 'ru', width: 360 },
   { locale: 'kz', width: 1280 },
 ] as const) {
-  test(`a code changes the price before anything is begun, in ${locale}`, async ({
-    page,
-    house,
-  }) => {
+  test(`a code changes the price before anything is begun, in ${locale}`, async ({ page, app }) => {
     test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 800 })
     await staff(
-      house,
+      app,
       ...['promos', 'add', 'NAURYZ-27', '--discount', '25', '--from', '2026-01-01'],
       ...['--through', '2036-01-01', '--uses', '5', '--as', 'aigul'],
     )
-    const account = new AccountPages(page, house, locale)
+    const account = new AccountPages(page, app, locale)
     const t = words[locale]
     await account.register(newPerson())
     await account.open('/form/new-loan/')
@@ -64,7 +61,7 @@ for (const { locale, width } of [
     await field.fill('NAURYZ-27')
     await account.button(t.start).click()
     await account.at('/form/reg/?step=identity')
-    const listed = await staff(house, 'promos', 'list')
+    const listed = await staff(app, 'promos', 'list')
     expect(listed).toContain('taken 1 of 5')
   })
 }

@@ -4,39 +4,39 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { cards } from '../support/acquirer'
-import { wholeBrowser } from '../support/browsers'
-import { type House, messagesTo, test } from '../support/house'
+import { fullBrowser } from '../support/browsers'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { poll } from '../support/poll'
-import { RepayingPages } from '../support/repaying-pages'
+import { RepaymentPages } from '../support/repayment-pages'
 import { settled } from '../support/settled'
+import { messagesTo, type TestApp, test } from '../support/test-app'
 
-test.use(wholeBrowser)
+test.use(fullBrowser)
 
-interface Made {
+interface SimulatedBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
 /** A browser of the sandbox's, which really opens what comes. */
-async function twin(house: House, key: string): Promise<Made> {
-  const answer = await fetch(`${house.sandbox}/push/browsers`, {
+async function createSimulatedBrowser(app: TestApp, key: string): Promise<SimulatedBrowser> {
+  const answer = await fetch(`${app.sandbox}/push/browsers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key }),
   })
   if (!answer.ok) throw new Error(`the push service answered ${answer.status}`)
-  return (await answer.json()) as Made
+  return (await answer.json()) as SimulatedBrowser
 }
 
 /** Chromium without a network cannot ask its maker's push service for an address: the sandbox's stands
  * in for that one call. The worker, the leave and everything else are the browser's own. */
-async function withTwin(context: BrowserContext, house: House): Promise<string[]> {
-  const made: string[] = []
+async function withPushSimulator(context: BrowserContext, app: TestApp): Promise<string[]> {
+  const endpoints: string[] = []
   await context.exposeFunction('subscribeAtTwin', async (key: string) => {
-    const browser = await twin(house, key)
-    made.push(browser.endpoint)
+    const browser = await createSimulatedBrowser(app, key)
+    endpoints.push(browser.endpoint)
     return browser
   })
   await context.addInitScript(() => {
@@ -49,13 +49,13 @@ async function withTwin(context: BrowserContext, house: House): Promise<string[]
       return { toJSON: () => browser } as PushSubscription
     }
   })
-  return made
+  return endpoints
 }
 
 const workers = (page: Page) =>
   page.evaluate(async () => {
-    const found = await navigator.serviceWorker.getRegistrations()
-    return found.map(({ active }) => active?.scriptURL.replace(location.origin, '') ?? '')
+    const registrations = await navigator.serviceWorker.getRegistrations()
+    return registrations.map(({ active }) => active?.scriptURL.replace(location.origin, '') ?? '')
   })
 
 /** The start of a page, which takes workers away and may register one again, is over. */
@@ -65,8 +65,8 @@ async function cleanedUp(page: Page): Promise<void> {
   await page.evaluate(() => caches.keys())
 }
 
-const arrived = async (house: House, endpoint: string) =>
-  (await messagesTo(house, endpoint.split('/').at(-1) ?? '')).map(({ text }) => JSON.parse(text))
+const arrived = async (app: TestApp, endpoint: string) =>
+  (await messagesTo(app, endpoint.split('/').at(-1) ?? '')).map(({ text }) => JSON.parse(text))
 
 for (const { locale, width } of [
   { locale: 'ru', width: 360 },
@@ -74,31 +74,31 @@ for (const { locale, width } of [
 ] as const) {
   test(`${locale}: notices are switched on, renewed with a load, and switched off`, async ({
     browser,
-    house,
+    app,
   }) => {
     test.setTimeout(90_000)
     const context = await browser.newContext({ viewport: { width, height: 800 } })
-    await context.grantPermissions(['notifications'], { origin: house.site })
-    const made = await withTwin(context, house)
-    const account = new AccountPages(await context.newPage(), house, locale)
+    await context.grantPermissions(['notifications'], { origin: app.site })
+    const endpoints = await withPushSimulator(context, app)
+    const account = new AccountPages(await context.newPage(), app, locale)
     const { page } = account
     const t = account.profile.notices
     await account.register(newPerson())
     await account.open('/clientarea/profile/')
     const section = account.section(t.title)
     await expect(section).toContainText(t.off)
-    expect(made, 'nobody asked for it').toEqual([])
+    expect(endpoints, 'nobody asked for it').toEqual([])
     await poll(() => workers(page)).toEqual([])
 
     await section.getByRole('button', { name: t.switchOn }).click()
     await expect(account.toast(t.switchedOn)).toBeVisible()
     await expect(section).toContainText(t.on)
     await poll(() => workers(page)).toEqual(['/push-sw.js'])
-    expect(made).toHaveLength(1)
+    expect(endpoints).toHaveLength(1)
 
     // Every load takes the worker away and registers it anew.
     await account.open('/clientarea/profile/')
-    await poll(() => made.length).toBe(2)
+    await poll(() => endpoints.length).toBe(2)
     await poll(() => workers(page)).toEqual(['/push-sw.js'])
     await expect(section).toContainText(t.on)
 
@@ -109,19 +109,19 @@ for (const { locale, width } of [
     await account.open('/clientarea/profile/')
     await expect(section).toContainText(t.off)
     await cleanedUp(page)
-    expect(made).toHaveLength(2)
+    expect(endpoints).toHaveLength(2)
     await context.close()
   })
 }
 
 test('who refuses is told how to change their mind, and who leaves is shown nothing more', async ({
   browser,
-  house,
+  app,
 }) => {
   test.setTimeout(90_000)
   const context = await browser.newContext()
-  const made = await withTwin(context, house)
-  const account = new AccountPages(await context.newPage(), house)
+  const endpoints = await withPushSimulator(context, app)
+  const account = new AccountPages(await context.newPage(), app)
   const { page } = account
   const t = account.profile.notices
   await account.register(newPerson())
@@ -131,9 +131,9 @@ test('who refuses is told how to change their mind, and who leaves is shown noth
   await section.getByRole('button', { name: t.switchOn }).click()
   await expect(section.getByRole('status')).toContainText(t.denied)
   await expect(section).toContainText(t.off)
-  expect(made).toEqual([])
+  expect(endpoints).toEqual([])
 
-  await context.grantPermissions(['notifications'], { origin: house.site })
+  await context.grantPermissions(['notifications'], { origin: app.site })
   await account.open('/clientarea/profile/')
   await section.getByRole('button', { name: t.switchOn }).click()
   await expect(section).toContainText(t.on)
@@ -142,17 +142,17 @@ test('who refuses is told how to change their mind, and who leaves is shown noth
   await account.open('/')
   await cleanedUp(page)
   expect(await workers(page)).toEqual([])
-  expect(made).toHaveLength(1)
-  expect(await arrived(house, made[0] ?? '')).toEqual([])
+  expect(endpoints).toHaveLength(1)
+  expect(await arrived(app, endpoints[0] ?? '')).toEqual([])
   await context.close()
 })
 
-test('news of a payment comes to the device and says nothing of it', async ({ browser, house }) => {
+test('news of a payment comes to the device and says nothing of it', async ({ browser, app }) => {
   test.setTimeout(150_000)
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
-  await context.grantPermissions(['notifications'], { origin: house.site })
-  const made = await withTwin(context, house)
-  const paying = new RepayingPages(await context.newPage(), house)
+  await context.grantPermissions(['notifications'], { origin: app.site })
+  const endpoints = await withPushSimulator(context, app)
+  const paying = new RepaymentPages(await context.newPage(), app)
   const t = paying.account.profile.notices
   await paying.borrow(aigul)
   await paying.account.open('/clientarea/profile/')
@@ -166,7 +166,7 @@ test('news of a payment comes to the device and says nothing of it', async ({ br
   await paying.typeCard(cards.good)
   // Each load gave the device another address: to which of them it went does not matter.
   const all = async () =>
-    (await Promise.all(made.map((endpoint) => arrived(house, endpoint)))).flat()
+    (await Promise.all(endpoints.map((endpoint) => arrived(app, endpoint)))).flat()
   await poll(all, { timeout: 20_000 }).toHaveLength(1)
   expect(await all()).toEqual([
     { title: 'Zhedel', body: 'В вашем кабинете есть новости', url: '/loan/' },

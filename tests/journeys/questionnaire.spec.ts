@@ -2,22 +2,22 @@
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { test } from '../support/house'
 import { newPerson } from '../support/person'
 import { poll } from '../support/poll'
 import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
 import { locales } from '../support/routes'
+import { test } from '../support/test-app'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
 for (const locale of locales) {
   test(`somebody registers, answers and sees what is likely in ${locale}`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(90_000)
-    const account = new AccountPages(page, house, locale)
-    const form = new QuestionnairePages(page, house, locale)
+    const account = new AccountPages(page, app, locale)
+    const form = new QuestionnairePages(page, app, locale)
     const { words, decision } = form
 
     await account.enrol(newPerson(), CHOICE)
@@ -52,11 +52,11 @@ for (const locale of locales) {
 
 test('nothing typed is lost by a reload, a change of language or a way back', async ({
   page,
-  house,
+  app,
 }) => {
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
-  const kazakh = new QuestionnairePages(page, house, 'kz')
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
+  const kazakh = new QuestionnairePages(page, app, 'kz')
   const { fields } = form.words
   await account.enrol(newPerson(), CHOICE)
   await form.on('names', '?step=identity')
@@ -86,9 +86,9 @@ test('nothing typed is lost by a reload, a change of language or a way back', as
   await expect(kazakh.field(kazakh.words.fields.document_number)).toHaveValue('0456')
 })
 
-test('goes on without a connection and sends when it is back', async ({ page, house, context }) => {
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+test('goes on without a connection and sends when it is back', async ({ page, app, context }) => {
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   const { saving, fields } = form.words
   await account.enrol(newPerson(), CHOICE)
   await form.on('names', '?step=identity')
@@ -108,18 +108,18 @@ test('goes on without a connection and sends when it is back', async ({ page, ho
   await expect(page.getByText(saving.offline)).toBeHidden()
   // Another browser of the same person would now see it.
   await page.evaluate(() => indexedDB.deleteDatabase('zhedel-drafts'))
-  await page.goto(`${house.site}/form/reg/?step=identity&part=document`)
+  await page.goto(`${app.site}/form/reg/?step=identity&part=document`)
   await expect(form.field(fields.document_number)).toHaveValue('045678912')
 })
 
-test('what the server finds wrong is told at its field', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+test('what the server finds wrong is told at its field', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   const { contacts, fields, faults } = form.words
   const person = newPerson()
   await account.enrol(person, CHOICE)
   await form.on('names', '?step=identity')
-  await page.goto(`${house.site}/form/reg/?step=contacts`)
+  await page.goto(`${app.site}/form/reg/?step=contacts`)
   await form.button(contacts.add).click()
   await form.field(fields.name).fill('Айгуль')
   await form.field(fields.relation).selectOption('friend')
@@ -137,9 +137,9 @@ test('what the server finds wrong is told at its field', async ({ page, house })
   await expect(form.summary).toContainText(form.words.empty.surname)
 })
 
-test('leaves nothing behind when the person signs out', async ({ page, house }) => {
-  const account = new AccountPages(page, house)
-  const form = new QuestionnairePages(page, house)
+test('leaves nothing behind when the person signs out', async ({ page, app }) => {
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
   await account.enrol(newPerson(), CHOICE)
   await form.on('names', '?step=identity')
   await form.field(form.words.fields.surname).fill('Қасымова')

@@ -6,12 +6,12 @@ import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
-import { figure, LOAN_SCREENS } from '../support/debt-pages'
-import { laterBy, test } from '../support/house'
+import { addDays, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
+import { figure, LOAN_SCREENS } from '../support/loan-pages'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
-import { addDays, written } from '../support/written'
+import { advanceDays, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 type Quote = Operations['POST /loans/{id}/quotes']['answer']
@@ -23,7 +23,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 async function borrowed(journey: JourneyPages, days: number): Promise<Loan> {
   await journey.api.toLoan(aigul)
   await journey.api.step('success_seen')
-  if (days > 0) await laterBy(journey.account.house, days)
+  if (days > 0) await advanceDays(journey.account.app, days)
   return journey.api.call<Loan>('GET', '/loans/current')
 }
 
@@ -35,11 +35,11 @@ async function read(journey: JourneyPages, path: string, ...texts: string[]): Pr
   expect(await faults(site.page, path)).toEqual([])
 }
 
-test('on the fifth day', async ({ page, house }) => {
+test('on the fifth day', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house, 'kz')
+  const journey = new JourneyPages(page, app, 'kz')
   const { issued_on } = await borrowed(journey, 5)
-  const due = written(addDays(issued_on, 15), 'kz')
+  const due = formatDate(addDays(issued_on, 15), 'kz')
 
   await read(journey, '/clientarea/', '60 840 ₸', `Қайтарудың соңғы күні: ${due}`, '10 күн қалды')
   const owes = page.getByRole('article', { name: 'Бүгінгі берешегіңіз' })
@@ -53,10 +53,10 @@ test('on the fifth day', async ({ page, house }) => {
     'Басқа ештеңе төлемесеңіз, микрокредитті әр күні жабуға қанша керек.',
     'Алдын ала есептеп көріңіз. Бұл тек есеп: ештеңе шегерілмейді және өзгермейді.',
   )
-  const last = written(addDays(issued_on, 15 + 30), 'kz')
+  const last = formatDate(addDays(issued_on, 15 + 30), 'kz')
   const chart = page.getByRole('region', { name: 'Берешек қалай өзгереді' }).first()
   await expect(chart.getByRole('img')).toHaveAccessibleName(
-    `Берешек графигі: ${written(issued_on, 'kz')} — 60 000 ₸, ${last} — 71 311,20 ₸. Барлық мән кестеде бар.`,
+    `Берешек графигі: ${formatDate(issued_on, 'kz')} — 60 000 ₸, ${last} — 71 311,20 ₸. Барлық мән кестеде бар.`,
   )
 
   await read(
@@ -74,7 +74,7 @@ test('on the fifth day', async ({ page, house }) => {
     '/loan/choose-repayment/',
     'Микрокредит жабылады, анықтама бірден дайын болады. Мерзімінен бұрын өтегеніңіз үшін ештеңе қосылмайды.',
     'Кез келген сома',
-    `Мына күннен бастап ұзартуға болады: ${written(addDays(issued_on, 12), 'kz')}.`,
+    `Мына күннен бастап ұзартуға болады: ${formatDate(addDays(issued_on, 12), 'kz')}.`,
     'Не болғанын айтыңыз: төлемді кейінге қалдыруды, азайтуды немесе басқа кестені ұсынамыз.',
   )
   await read(
@@ -94,14 +94,14 @@ test('on the fifth day', async ({ page, house }) => {
     journey,
     '/loan/prolongation/',
     'Әзірге ұзартуға болмайды',
-    `Ұзарту ашылатын күн: ${written(addDays(issued_on, 12), 'kz')}. Оған дейін микрокредитті толық немесе ішінара өтеуге болады.`,
+    `Ұзарту ашылатын күн: ${formatDate(addDays(issued_on, 12), 'kz')}. Оған дейін микрокредитті толық немесе ішінара өтеуге болады.`,
   )
   for (const path of LOAN_SCREENS) await read(journey, path)
 })
 
-test('on the last day, and prolonged', async ({ page, house }) => {
+test('on the last day, and prolonged', async ({ page, app }) => {
   test.setTimeout(180_000)
-  const journey = new JourneyPages(page, house, 'kz')
+  const journey = new JourneyPages(page, app, 'kz')
   const { account } = journey
   const { issued_on } = await borrowed(journey, 15)
   await read(journey, '/clientarea/', '62 520 ₸', 'бүгін соңғы күн')
@@ -109,7 +109,7 @@ test('on the last day, and prolonged', async ({ page, house }) => {
     journey,
     '/loan/prolongation/',
     'Сіз бүгінге дейін есептелгенін төлейсіз, ал негізгі борыш жаңа күнге ауысады.',
-    `Ұзартуға болатын соңғы күн: ${written(addDays(issued_on, 22), 'kz')}`,
+    `Ұзартуға болатын соңғы күн: ${formatDate(addDays(issued_on, 22), 'kz')}`,
     'Ұзарту берешекті кейінге қалдырады, бірақ азайтпайды: мүмкін болса, бір бөлігін төлеңіз.',
     '2 520 ₸',
     '60 600 ₸',
@@ -120,13 +120,13 @@ test('on the last day, and prolonged', async ({ page, house }) => {
   for (const text of [
     'Сандарды тексеріп, келісімді оқып шығыңыз. SMS-тегі код оған қойған қолтаңбаңыз болады.',
     'Алматы уақытымен 23:59-ға дейін төленбесе, ол күшіне енбейді және ештеңе өзгермейді.',
-    written(addDays(issued_on, 20), 'kz'),
+    formatDate(addDays(issued_on, 20), 'kz'),
   ]) {
     await expect(page.locator('main')).toContainText(text)
   }
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await journey.button('Жүктеп алу').click()
-  expect((await saved).suggestedFilename()).toMatch(/^qosymsha-kelisim-.+\.pdf$/)
+  expect((await download).suggestedFilename()).toMatch(/^qosymsha-kelisim-.+\.pdf$/)
   await account.code.fill(await journey.codeBy('Код алу', aigul.phone))
   await journey.button('Келісімге қол қою').click()
   await account.at('/loan/prolongation/payment-method/')
@@ -145,9 +145,9 @@ test('on the last day, and prolonged', async ({ page, house }) => {
   await read(journey, '/loan/prolongation/', 'Ұзартылған саны: 1, ең көбі 2')
 })
 
-test('ten days late, and paid off', async ({ page, house }) => {
+test('ten days late, and paid off', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const journey = new JourneyPages(page, house, 'kz')
+  const journey = new JourneyPages(page, app, 'kz')
   const { account, api } = journey
   const loan = await borrowed(journey, 25)
   await read(
@@ -178,9 +178,9 @@ test('ten days late, and paid off', async ({ page, house }) => {
     'Бұл шарт бойынша берешек жоқ.',
     'QR-\u2060коды бар PDF, бірден дайын. Банкке, жұмыс берушіге және кредиттік бюроға жарайды.',
   )
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await journey.button('Анықтама алу').click()
-  await saved
+  await download
   await expect(page.getByText('Анықтама дайын')).toBeVisible()
   await account.open('/loan/full-repayment/')
   await expect(page.locator('main')).toContainText(
@@ -188,15 +188,15 @@ test('ten days late, and paid off', async ({ page, house }) => {
   )
 })
 
-test('somebody else pays', async ({ page, house, browser }) => {
+test('somebody else pays', async ({ page, app, browser }) => {
   test.setTimeout(120_000)
-  const journey = new JourneyPages(page, house, 'kz')
+  const journey = new JourneyPages(page, app, 'kz')
   const { contract_number } = await borrowed(journey, 0)
   const stranger = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const reads = (text: string) => expect(stranger.locator('main')).toContainText(text)
   const field = (name: string) => stranger.getByLabel(name, { exact: true })
   const press = (name: string) => stranger.getByRole('button', { name, exact: true }).click()
-  await stranger.goto(`${house.site}/kz/repayment/`)
+  await stranger.goto(`${app.site}/kz/repayment/`)
   await press('Төлемге өту')
   await reads('ЖСН немесе шарт нөмірін енгізіңіз')
   await reads(
@@ -220,8 +220,8 @@ test('somebody else pays', async ({ page, house, browser }) => {
   await stranger.close()
 })
 
-test('money for nobody', async ({ page, house }) => {
-  await page.goto(`${house.site}/kz/repayment/`)
+test('money for nobody', async ({ page, app }) => {
+  await page.goto(`${app.site}/kz/repayment/`)
   await page.getByLabel('Қарыз алушының ЖСН-і', { exact: true }).fill('900101300007')
   await page.getByLabel('Төлем сомасы, ₸', { exact: true }).fill('500')
   await page.getByRole('button', { name: 'Төлемге өту', exact: true }).click()

@@ -7,28 +7,28 @@ import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { cards, typeCard } from '../support/acquirer'
 import { faults } from '../support/axe'
-import { laterBy, test } from '../support/house'
+import { addDays } from '../support/dates'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
-import { RepayingPages } from '../support/repaying-pages'
-import { addDays } from '../support/written'
+import { RepaymentPages } from '../support/repayment-pages'
+import { advanceDays, test } from '../support/test-app'
 
 type Guest = Operations['POST /repayment/orders']['answer']
 
 test.use({ viewport: { width: 360, height: 800 } })
 
-test('early and in full, with a new card on the page of the acquirer', async ({ page, house }) => {
+test('early and in full, with a new card on the page of the acquirer', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const paying = new RepayingPages(page, house)
-  const found: string[] = []
+  const paying = new RepaymentPages(page, app)
+  const violations: string[] = []
   const loan = await paying.borrow(aigul)
-  await laterBy(house, 3)
+  await advanceDays(app, 3)
 
   await paying.account.open('/loan/choose-repayment/')
   await expect(paying.heading('Погасить полностью')).toBeVisible()
   await paying.shows('60 504 ₸', 'от 1 000 ₸', 'Доплаты за досрочное погашение нет.')
-  found.push(...(await faults(page, 'ways')))
+  violations.push(...(await faults(page, 'ways')))
   await page.getByRole('link', { name: 'Погасить полностью' }).click()
 
   await paying.account.at('/loan/full-repayment/')
@@ -41,21 +41,21 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
   const week = addDays(loan.issued_on, 15 + 7)
   await page.getByLabel('День оплаты').fill(week)
   await paying.shows('64 571,28 ₸', '2 051,28 ₸')
-  found.push(...(await faults(page, 'in full')))
+  violations.push(...(await faults(page, 'in full')))
 
   await paying.button('Оплатить 60 504 ₸').click()
   await paying.typeCard(cards.good)
   await expect(paying.heading('Микрокредит закрыт')).toBeVisible({ timeout: 20_000 })
   await paying.shows('60 504 ₸', 'Вы всё вернули. Долга по договору больше нет.')
-  found.push(...(await faults(page, 'receipt')))
+  violations.push(...(await faults(page, 'receipt')))
   expect(await paying.loan()).toMatchObject({ status: 'closed', payoff_today_tiyn: 0 })
 
   // The address is enough, however often it is opened.
   await page.reload()
   await expect(paying.heading('Микрокредит закрыт')).toBeVisible()
-  const saved = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await paying.button('Скачать квитанцию, PDF').click()
-  const file = await (await saved).path()
+  const file = await (await download).path()
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await textOf(file)).toContain(loan.contract_number)
   const proof = page.waitForEvent('download')
@@ -64,17 +64,17 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
 
   await paying.account.open('/loan/full-repayment/')
   await expect(paying.heading('Микрокредит закрыт')).toBeVisible()
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('in part, with a card that is kept', async ({ page, house }) => {
+test('in part, with a card that is kept', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const paying = new RepayingPages(page, house)
-  const found: string[] = []
+  const paying = new RepaymentPages(page, app)
+  const violations: string[] = []
   await paying.borrow(aigul)
-  await laterBy(house, 2)
+  await advanceDays(app, 2)
   await paying.keepCard(cards.good)
-  found.push(...(await faults(page, 'cards')))
+  violations.push(...(await faults(page, 'cards')))
 
   await paying.account.open('/loan/partial-repayment/')
   const field = page.getByLabel('Сумма', { exact: true })
@@ -82,12 +82,12 @@ test('in part, with a card that is kept', async ({ page, house }) => {
   await paying.button('Оплатить').click()
   await expect(paying.account.summary).toBeFocused()
   await expect(paying.account.summary).toContainText('Можно внести от 1 000 ₸')
-  found.push(...(await faults(page, 'too little')))
+  violations.push(...(await faults(page, 'too little')))
   // 20 000 ₸ go to the principal: 40 000 ₸ are left with the 336 ₸ of two days, each of the thirteen
   // days to come costs 112 ₸, and 41 792 ₸ are due on the last.
   await field.fill('20 000')
   await paying.shows('40 336 ₸', '112 ₸', '20 000 ₸', '41 792 ₸')
-  found.push(...(await faults(page, 'in part')))
+  violations.push(...(await faults(page, 'in part')))
 
   // What is typed outlives a reload.
   await page.reload()
@@ -98,14 +98,14 @@ test('in part, with a card that is kept', async ({ page, house }) => {
   await expect(paying.heading('Платёж получен')).toBeVisible({ timeout: 20_000 })
   await paying.shows('40 336 ₸')
   expect(await paying.loan()).toMatchObject({ paid_tiyn: 2_000_000, payoff_today_tiyn: 4_033_600 })
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('late, with the penalty in a line of its own', async ({ page, house }) => {
+test('late, with the penalty in a line of its own', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const paying = new RepayingPages(page, house)
+  const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
-  await laterBy(house, 20)
+  await advanceDays(app, 20)
   // Five days late: 62 520 ₸, five times 168 ₸, and five times 125,04 ₸.
   await paying.account.open('/loan/full-repayment/')
   await expect(page.getByText('Неустойка', { exact: true })).toBeVisible()
@@ -120,18 +120,19 @@ test('late, with the penalty in a line of its own', async ({ page, house }) => {
   await paying.shows('625,20 ₸')
 })
 
-test('a card is refused, another one pays', async ({ page, house }) => {
+test('a card is refused, another one pays', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const paying = new RepayingPages(page, house)
+  const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
   await paying.keepCard(cards.noFunds)
-  await laterBy(house, 1)
+  await advanceDays(app, 1)
   await paying.account.open('/loan/partial-repayment/')
   await page.getByLabel('Сумма', { exact: true }).fill('5000')
   const action = paying.button('Оплатить 5 000 ₸')
   await paying.account.stepUp(aigul, () => action.click())
-  const told = 'На карте не хватает денег. Пополните её, внесите меньше или выберите другую карту.'
-  await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 })
+  const message =
+    'На карте не хватает денег. Пополните её, внесите меньше или выберите другую карту.'
+  await expect(page.getByText(message)).toBeVisible({ timeout: 20_000 })
   expect(await faults(page, 'refused')).toEqual([])
   expect((await paying.loan()).paid_tiyn).toBe(0)
 
@@ -144,11 +145,11 @@ test('a card is refused, another one pays', async ({ page, house }) => {
   expect((await paying.loan()).paid_tiyn).toBe(500_000)
 })
 
-test('autopay says everything first, and is off in one press', async ({ page, house }) => {
+test('autopay says everything first, and is off in one press', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const paying = new RepayingPages(page, house)
+  const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
-  await laterBy(house, 1)
+  await advanceDays(app, 1)
   const loan = await paying.loan()
   await paying.keepCard(cards.good)
   await page.getByRole('button', { name: 'Включить автоплатёж' }).click()
@@ -180,9 +181,9 @@ test('autopay says everything first, and is off in one press', async ({ page, ho
   await expect(page.getByText('Сохранённых карт для оплаты нет')).toBeVisible()
 })
 
-test('what was paid too much comes back', async ({ page, house }) => {
+test('what was paid too much comes back', async ({ page, app }) => {
   test.setTimeout(150_000)
-  const paying = new RepayingPages(page, house)
+  const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
   // Somebody else pays for it, and 1 234 ₸ more than it takes.
   const { order } = await paying.api.call<Guest>('POST', '/repayment/orders', {
@@ -194,7 +195,7 @@ test('what was paid too much comes back', async ({ page, house }) => {
   await typeCard(page, cards.good, /\/repayment\//)
   await poll(async () => (await paying.loan()).status).toBe('closed')
 
-  await laterBy(house, 1)
+  await advanceDays(app, 1)
   await paying.account.open('/clientarea/')
   await paying.shows('Вы заплатили лишнее: 1 234 ₸')
   await page.getByRole('link', { name: 'Вернуть лишнее' }).click()
@@ -212,9 +213,9 @@ test('what was paid too much comes back', async ({ page, house }) => {
   expect(await faults(page, 'refunded')).toEqual([])
 })
 
-test('a receipt is nobody else’s', async ({ page, house, browser }) => {
+test('a receipt is nobody else’s', async ({ page, app, browser }) => {
   test.setTimeout(120_000)
-  const paying = new RepayingPages(page, house)
+  const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
   await paying.startPart('5 000')
   await paying.typeCard(cards.good)
@@ -229,10 +230,10 @@ test('a receipt is nobody else’s', async ({ page, house, browser }) => {
 
 test('whoever leaves the page of the acquirer finds the payment where it was', async ({
   page,
-  house,
+  app,
 }) => {
   test.setTimeout(120_000)
-  const paying = new RepayingPages(page, house)
+  const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
   await paying.startPart('5 000')
   await page.goBack()

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Operations, Schemas } from '../../web/src/shared/api/contract'
 import { faults } from '../support/axe'
-import { laterBy, test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import { staff } from '../support/staff'
+import { advanceDays, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
@@ -37,7 +37,7 @@ const after = (iso: string, days: number) =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Text without the spaces that keep figures together. */
-const said = (text: string) => new RegExp(text.replaceAll('.', '\\.').replaceAll(' ', '\\s'))
+const textPattern = (text: string) => new RegExp(text.replaceAll('.', '\\.').replaceAll(' ', '\\s'))
 
 const words = {
   ru: {
@@ -82,51 +82,48 @@ for (const [locale, width] of [
   ['ru', 360],
   ['kz', 1280],
 ] as const) {
-  test(`a restructured loan shows its plan in ${locale} at ${width} px`, async ({
-    page,
-    house,
-  }) => {
+  test(`a restructured loan shows its plan in ${locale} at ${width} px`, async ({ page, app }) => {
     test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 740 })
     const t = words[locale]
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     const { api, account } = journey
     await api.toLoan(aigul)
     const { id, issued_on } = await api.call<Loan>('GET', '/loans/current')
-    const found: string[] = []
+    const violations: string[] = []
 
     // Days later the page of success still tells the date of the contract.
-    await laterBy(house, 5)
+    await advanceDays(app, 5)
     // The page is anybody's until the browser knows that somebody is signed in.
     await account.open('/clientarea/')
     await expect(page.getByRole('article', { name: t.owe })).toBeVisible()
     await account.open('/success/')
     await expect(journey.heading(t.success)).toBeVisible()
-    await expect(account.site.main).toContainText(said('62 520 ₸'))
-    await expect(account.site.main).toContainText(said('60 840 ₸'))
+    await expect(account.site.main).toContainText(textPattern('62 520 ₸'))
+    await expect(account.site.main).toContainText(textPattern('60 840 ₸'))
     await expect(account.site.main).toContainText(readable(after(issued_on, 15), locale))
-    found.push(...(await faults(page, 'success')))
+    violations.push(...(await faults(page, 'success')))
 
     // Two days late: 60 000, 17 × 168.00 and twice 0.2 % of 62 520.
-    await laterBy(house, 12)
+    await advanceDays(app, 12)
     const today = after(issued_on, 17)
-    const asked = await api.call<Schemas['HelpRequest']>('POST', '/requests', {
+    const created = await api.call<Schemas['HelpRequest']>('POST', '/requests', {
       kind: 'restructuring',
       reason: 'job_loss',
       text: 'Потеряла работу',
     })
     const [first, second] = [after(today, 30), after(today, 60)]
     const parts = ['--part', `${first}=30000`, '--part', `${second}=30000`, '--daily-rate', '0.1']
-    await staff(house, 'requests', 'grant', asked.number, ...parts, ...BY)
-    await account.open(`/consumer-protection/?request=${asked.id}`)
+    await staff(app, 'requests', 'grant', created.number, ...parts, ...BY)
+    await account.open(`/consumer-protection/?request=${created.id}`)
     await expect(journey.button(t.get)).toBeVisible()
     // 30 000, 2 856.00 so far and 30 days at 60.00; then 30 000 and 30 days at 30.00.
     for (const sum of ['34 656 ₸', '30 900 ₸', '65 556 ₸', '250,08 ₸']) {
-      await expect(account.site.main).toContainText(said(sum))
+      await expect(account.site.main).toContainText(textPattern(sum))
     }
     await expect(account.site.main).toContainText(readable(after(issued_on, 15), locale))
-    found.push(...(await faults(page, 'the offer')))
-    const draft = await api.call<Schemas['LoanPaper']>('POST', `/requests/${asked.id}/addendum`)
+    violations.push(...(await faults(page, 'the offer')))
+    const draft = await api.call<Schemas['LoanPaper']>('POST', `/requests/${created.id}/addendum`)
     const file = join(mkdtempSync(join(tmpdir(), 'zhedel-paper-')), 'addendum.pdf')
     writeFileSync(file, await api.file(`/papers/${draft.id}/pdf`))
     const paper = await textOf(file)
@@ -141,18 +138,18 @@ for (const [locale, width] of [
 
     await restructured(page, { first, second })
     const late = await restructuredLate(page)
-    found.push(...late)
-    expect(found).toEqual([])
+    violations.push(...late)
+    expect(violations).toEqual([])
 
     async function restructured(on: Page, dates: { first: string; second: string }) {
       for (const screen of ['/clientarea/', '/loan/details/']) {
         await account.open(screen)
         const owes = on.getByRole('article', { name: t.owe })
         await expect(owes).toContainText(t.next)
-        await expect(owes).toContainText(said('34 656 ₸'))
+        await expect(owes).toContainText(textPattern('34 656 ₸'))
         await expect(owes).toContainText(readable(dates.first, locale))
         await expect(owes).toContainText(t.closing)
-        await expect(owes).toContainText(said('62 856 ₸'))
+        await expect(owes).toContainText(textPattern('62 856 ₸'))
         await expect(owes.getByRole('link', { name: t.prolong })).toHaveCount(0)
       }
       const rows = on.getByRole('region', { name: t.plan }).first().locator('tbody tr')
@@ -160,15 +157,15 @@ for (const [locale, width] of [
       for (const [index, state] of t.states.entries()) {
         await expect(rows.nth(index)).toContainText(state)
       }
-      found.push(...(await faults(on, 'the plan')))
+      violations.push(...(await faults(on, 'the plan')))
       await account.open('/loan/details/about/')
       const { main } = account.site
       for (const text of [t.kind, t.last, t.forgiven]) await expect(main).toContainText(text)
       await expect(main).toContainText(readable(dates.second, locale))
-      await expect(main).toContainText(said('0,1 %'))
+      await expect(main).toContainText(textPattern('0,1 %'))
       // What was forgiven is no cost: 17 days at 168.00.
-      await expect(main).toContainText(said('2 856 ₸'))
-      found.push(...(await faults(on, 'the terms')))
+      await expect(main).toContainText(textPattern('2 856 ₸'))
+      violations.push(...(await faults(on, 'the terms')))
       await account.open('/loan/details/docs/')
       await expect(main.getByRole('heading', { name: t.paper })).toBeVisible()
       const { papers } = await api.call<Schemas['LoanPapers']>('GET', `/loans/${id}/papers`)
@@ -178,26 +175,26 @@ for (const [locale, width] of [
     /** The first date is missed by two days: 0.2 % of 34 656 twice, and 120.00 of interest. */
     async function restructuredLate(on: Page): Promise<string[]> {
       // Nobody stays signed in for a month without coming by.
-      await laterBy(house, 16)
+      await advanceDays(app, 16)
       await account.open('/clientarea/')
       await expect(on.getByRole('article', { name: t.owe })).toBeVisible()
-      await laterBy(house, 16)
+      await advanceDays(app, 16)
       await account.open('/loan/details/')
       const owes = on.getByRole('article', { name: t.owe })
       await expect(owes).toContainText(t.late)
-      await expect(owes).toContainText(said('34 794,62 ₸'))
-      await expect(owes).toContainText(said('64 914,62 ₸'))
+      await expect(owes).toContainText(textPattern('34 794,62 ₸'))
+      await expect(owes).toContainText(textPattern('64 914,62 ₸'))
       const rows = on.getByRole('region', { name: t.plan }).first().locator('tbody tr')
       await expect(rows).toHaveCount(2)
       for (const [index, state] of t.lateStates.entries()) {
         await expect(rows.nth(index)).toContainText(state)
       }
-      await expect(rows.first()).toContainText(said('34 656 ₸'))
+      await expect(rows.first()).toContainText(textPattern('34 656 ₸'))
       // 120.00, and 28 days at 30.00.
-      await expect(rows.nth(1)).toContainText(said('30 960 ₸'))
+      await expect(rows.nth(1)).toContainText(textPattern('30 960 ₸'))
       const wrong = await faults(on, 'a late plan')
       await account.open('/loan/choose-repayment/')
-      await expect(account.site.main).toContainText(said('34 794,62 ₸'))
+      await expect(account.site.main).toContainText(textPattern('34 794,62 ₸'))
       return wrong
     }
   })

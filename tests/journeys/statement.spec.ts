@@ -4,10 +4,10 @@ import { expect } from '@playwright/test'
 import { problems as problemsKk } from '../../web/src/shared/words/kk/problems'
 import { problems as problemsRu } from '../../web/src/shared/words/ru/problems'
 import { phone } from '../support/camera'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { elena } from '../support/people'
 import { locales } from '../support/routes'
+import { test } from '../support/test-app'
 
 test.use(phone)
 
@@ -26,9 +26,9 @@ const scan = Buffer.from(
 )
 
 for (const locale of locales) {
-  test(`each wrong file is told of in its own words in ${locale}`, async ({ page, house }) => {
+  test(`each wrong file is told of in its own words in ${locale}`, async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     const { statement } = journey.t
     const { files } = problems[locale]
     await journey.api.pastCamera(elena)
@@ -67,21 +67,21 @@ async function sample(sandbox: string, bank: string): Promise<Buffer> {
 }
 
 for (const locale of locales) {
-  test(`income that was read is confirmed or sent anew in ${locale}`, async ({ page, house }) => {
+  test(`income that was read is confirmed or sent anew in ${locale}`, async ({ page, app }) => {
     test.setTimeout(90_000)
-    const journey = new JourneyPages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
     const { statement } = journey.t
     const { found } = statement
     await journey.api.pastCamera(elena)
     await journey.api.until('STATEMENT_REQUIRED')
     await journey.account.open('/form/bank-statement/')
     const hint = page.getByRole('link', { name: statement.sandbox.link })
-    await expect(hint).toHaveAttribute('href', `${house.sandbox}/statements`)
+    await expect(hint).toHaveAttribute('href', `${app.sandbox}/statements`)
     for (const [bank, answer] of [
       ['kaspi', found.wrong],
       ['halyk', found.right],
     ] as const) {
-      const buffer = await sample(house.sandbox, bank)
+      const buffer = await sample(app.sandbox, bank)
       const file = { name: `${bank}.pdf`, mimeType: 'application/pdf', buffer }
       await page.locator('input[type="file"]').setInputFiles(file)
       await journey.button(statement.submit).click()

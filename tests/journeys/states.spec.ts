@@ -7,18 +7,18 @@
 
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
-import { type Figures, figuresIn, figuresOf, linesOf, said } from '../support/figures'
-import type { House } from '../support/house'
-import { type LifeName, seeded, signIn } from '../support/life'
+import { addDays, formatDate } from '../support/dates'
+import { type Figures, figuresIn, figuresOf, linesOf, namedFigures } from '../support/figures'
 import type { Locale } from '../support/routes'
+import { type ScenarioName, seedCustomer, signIn } from '../support/seeded-customer'
 import { startServer } from '../support/server'
 import { SitePage } from '../support/site-page'
-import { addDays, written } from '../support/written'
+import type { TestApp } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
 /** People of other tests do not matter to these: one house for all that a worker runs. */
-const test = base.extend<object, { shared: House }>({
+const test = base.extend<object, { shared: TestApp }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from it
     async ({}, use) => {
@@ -74,7 +74,7 @@ const open = { pay: true, asks: true } as const
 const ended = { pay: over, extend: over, asks: false } as const
 
 /** A loan that was given so many days ago; nothing has been paid for it. */
-const given = (daysAgo: number, term: number) => ({
+const issued = (daysAgo: number, term: number) => ({
   amount: '60 000',
   issued: -daysAgo,
   due: term - daysAgo,
@@ -82,12 +82,12 @@ const given = (daysAgo: number, term: number) => ({
   paid: '0',
 })
 
-const STATES: Partial<Record<LifeName, State>> = {
+const STATES: Partial<Record<ScenarioName, State>> = {
   fresh: {
     ...open,
     extend: early,
     facts: () => ({
-      ...given(0, 30),
+      ...issued(0, 30),
       payoff: '60 000',
       principal: '60 000',
       charges: '0',
@@ -105,7 +105,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     ...open,
     extend: true,
     facts: () => ({
-      ...given(30, 30),
+      ...issued(30, 30),
       payoff: '65 040',
       principal: '60 000',
       interest: '5 040',
@@ -122,7 +122,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     ...open,
     extend: true,
     facts: () => ({
-      ...given(31, 30),
+      ...issued(31, 30),
       was: -1,
       // 65 040 + 168 + 130,08.
       payoff: '65 338,08',
@@ -143,7 +143,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     ...open,
     extend: tooLate,
     facts: () => ({
-      ...given(60, 30),
+      ...issued(60, 30),
       was: -30,
       // 65 040 + 30 × (168 + 130,08).
       payoff: '73 982,40',
@@ -163,7 +163,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     ...open,
     extend: tooLate,
     facts: () => ({
-      ...given(106, 15),
+      ...issued(106, 15),
       was: -91,
       // 62 520 + 90 × (168 + 125,04), and nothing for the 91st day.
       payoff: '88 893,60',
@@ -181,7 +181,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     ...open,
     extend: early,
     facts: () => ({
-      ...given(31, 30),
+      ...issued(31, 30),
       // 29 × 168 were paid two days ago; since then a day costs 0,2 %, which is 120, and the new term
       // ends ten days after the old one.
       paid: '4 872',
@@ -202,7 +202,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     ...open,
     extend: 'signed',
     facts: () => ({
-      ...given(29, 30),
+      ...issued(29, 30),
       // 29 × 168 are accrued and would pay for ten days more.
       payoff: '64 872',
       principal: '60 000',
@@ -249,7 +249,7 @@ const STATES: Partial<Record<LifeName, State>> = {
       const due = monthsAfter(addDays(today, -5), 2)
       const left = daysBetween(today, due)
       return {
-        ...given(40, 30),
+        ...issued(40, 30),
         due: left,
         newDue: left,
         payoff: '66 180',
@@ -269,7 +269,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     asks: false,
     // 8 × 168: the day of the dispute is not charged any more, nor are those after it.
     facts: () => ({
-      ...given(15, 30),
+      ...issued(15, 30),
       paused: '61 344',
       principal: '60 000',
       interest: '1 344',
@@ -279,16 +279,16 @@ const STATES: Partial<Record<LifeName, State>> = {
   // 5 × 168.
   withdrawn: {
     ...ended,
-    facts: () => ({ ...given(20, 30), paid: '60 840', paidOn: -15, closedOn: -15 }),
+    facts: () => ({ ...issued(20, 30), paid: '60 840', paidOn: -15, closedOn: -15 }),
   },
   // 12 × 168.
   closed: {
     ...ended,
-    facts: () => ({ ...given(20, 30), paid: '62 016', paidOn: -8, closedOn: -8 }),
+    facts: () => ({ ...issued(20, 30), paid: '62 016', paidOn: -8, closedOn: -8 }),
   },
   'closed-with-surplus': {
     ...ended,
-    facts: () => ({ ...given(20, 30), paid: '62 516', paidOn: -8, closedOn: -8, surplus: '500' }),
+    facts: () => ({ ...issued(20, 30), paid: '62 516', paidOn: -8, closedOn: -8, surplus: '500' }),
   },
   'written-off': {
     pay: true,
@@ -296,7 +296,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     asks: false,
     // 88 893,60 as after 91 days, and 5 000 of them paid.
     facts: () => ({
-      ...given(140, 15),
+      ...issued(140, 15),
       paid: '5 000',
       paidOn: -10,
       claim: '83 893,60',
@@ -306,7 +306,7 @@ const STATES: Partial<Record<LifeName, State>> = {
     pay: cancelled,
     extend: cancelled,
     asks: false,
-    facts: () => ({ ...given(15, 30) }),
+    facts: () => ({ ...issued(15, 30) }),
   },
 }
 
@@ -445,19 +445,19 @@ const LEAST_TIYN = 100_000
  * people in from one address, so nobody signs in twice. */
 async function coreOf(
   page: Page,
-  house: House,
-  ...who: [LifeName, 'ru' | 'kk']
+  app: TestApp,
+  ...who: [ScenarioName, 'ru' | 'kk']
 ): Promise<{ loan: Loan; answers: unknown[] }> {
-  const lived = await seeded(house, ...who)
-  const access_token = await signIn(page, house, lived)
+  const customer = await seedCustomer(app, ...who)
+  const access_token = await signIn(page, app, customer)
   const get = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${house.site}/api/v1${path}`, {
+    const answer = await fetch(`${app.site}/api/v1${path}`, {
       headers: { authorization: `Bearer ${access_token}` },
     })
     expect(answer.status, path).toBe(200)
     return answer.json()
   }
-  const loan = `/loans/${lived.loan_id}`
+  const loan = `/loans/${customer.loan_id}`
   const parts = ['/history', '/statement', '/curve', '/papers', '/prolongation', '/autopay']
   const paths = [loan, ...parts.map((part) => loan + part), '/loans', '/operations', '/requests']
   const answers = await Promise.all(paths.map(get))
@@ -471,13 +471,13 @@ class Walk {
 
   constructor(
     private readonly page: Page,
-    house: House,
+    app: TestApp,
     private readonly locale: Locale,
     private readonly facts: Facts,
     core: unknown[],
     private readonly today: string,
   ) {
-    this.site = new SitePage(page, house.site)
+    this.site = new SitePage(page, app.site)
     this.prefix = locale === 'kz' ? '/kz' : ''
     this.answers.push(...core)
     // Quotes and trials are told to whoever asks: the page does.
@@ -574,7 +574,7 @@ class Walk {
 
   private namesRight(screen: string, lines: string): void {
     const at = this.locale === 'ru' ? 0 : 1
-    const read = SENTENCES.flatMap((pair) => said(lines, pair[at], this.locale))
+    const read = SENTENCES.flatMap((pair) => namedFigures(lines, pair[at], this.locale))
     for (const [name, figure] of read) {
       expect(figure, `${name} on ${screen}`).toBe(this.expected(name, screen))
     }
@@ -598,21 +598,21 @@ class Walk {
     const fact = isKnown ? { today: 0, payoff: this.facts.claim, ...this.facts }[name] : undefined
     if (fact === undefined) return 'nothing: this state has none'
     if (typeof fact === 'string') return `${fact} ₸`
-    return written(addDays(this.today, fact), this.locale)
+    return formatDate(addDays(this.today, fact), this.locale)
   }
 
   /** No sum and no date that is not the core's. */
   private knowsAll(screen: string, lines: string): void {
-    const shown = figuresIn(lines, this.locale)
-    const known = this.known()
+    const onScreen = figuresIn(lines, this.locale)
+    const known = this.knownFigures()
     const strange = {
-      sums: [...shown.sums].filter((sum) => !known.sums.has(sum)),
-      days: [...shown.days].filter((day) => !known.days.has(day)),
+      sums: [...onScreen.sums].filter((sum) => !known.sums.has(sum)),
+      days: [...onScreen.days].filter((day) => !known.days.has(day)),
     }
     expect(strange, `on ${screen} but not the core's:\n${lines}`).toEqual({ sums: [], days: [] })
   }
 
-  private known(): Figures {
+  private knownFigures(): Figures {
     const { sums, days } = figuresOf(this.answers)
     // As far ahead as another day can be asked about.
     const { due = 0, nextDue = due } = this.facts
@@ -705,7 +705,7 @@ for (const [locale, language, width] of [
   for (const [name, state] of Object.entries(STATES)) {
     test(`${name} is the same loan on every screen, in ${language}`, async ({ page, shared }) => {
       await page.setViewportSize({ width, height: 800 })
-      const { loan, answers } = await coreOf(page, shared, name as LifeName, language)
+      const { loan, answers } = await coreOf(page, shared, name as ScenarioName, language)
       const facts = state.facts(loan.today)
       const walk = new Walk(page, shared, locale, facts, answers, loan.today)
       await walk.open('/clientarea/')

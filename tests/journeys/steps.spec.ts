@@ -2,17 +2,17 @@
 
 import { expect } from '@playwright/test'
 import { applicationSteps } from '../../web/src/shared/words/ru/application-steps'
-import { ApplicationApi, type Known } from '../support/application'
-import { test } from '../support/house'
+import { ApplicationApi, type SandboxPerson } from '../support/application'
 import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { addresses } from '../support/routes'
+import { test } from '../support/test-app'
 
-const somebody = (): Known => ({ ...newPerson(), surname: 'Қасымова', given: 'Әлия' })
+const somebody = (): SandboxPerson => ({ ...newPerson(), surname: 'Қасымова', given: 'Әлия' })
 
 /** People of the sandbox with habits of their own. */
-const inArrears: Known = {
+const inArrears: SandboxPerson = {
   iin: '830730402074',
   phone: '+77010000105',
   surname: 'Мельник',
@@ -108,23 +108,23 @@ test('the table of addresses has these steps and no others', () => {
 for (const [state, { all, but }] of Object.entries(places)) {
   test(`in ${state} every step leads where it should, and keeps where people came from`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(120_000)
-    const api = new ApplicationApi(page, house)
-    const form = new QuestionnairePages(page, house)
+    const api = new ApplicationApi(page, app)
+    const form = new QuestionnairePages(page, app)
     await page.addInitScript(() => localStorage.setItem('zhedel_signed_in', '1'))
     await reached[state]?.(api)
     expect((await api.show()).state).toBe(state)
     for (const [at, path] of STEPS.entries()) {
-      const wanted = but[path] ?? all
+      const expected = but[path] ?? all
       const opened = `${path}?utm_source=sms`
       // By its address and by a link, in turns: both ask where the person is to be.
       if (at % 2 === 0) await form.site.open(opened)
       else await form.site.followNew(opened)
       // The questionnaire names its part besides.
       await expect(page, `${path} in ${state}`).toHaveURL(
-        new RegExp(`^${house.site}${wanted}\\?utm_source=sms(&step=\\w+)?$`),
+        new RegExp(`^${app.site}${expected}\\?utm_source=sms(&step=\\w+)?$`),
       )
       await expect(form.site.heading).toBeVisible()
       await expect(form.site.main.locator('[aria-busy]')).toHaveCount(0)
@@ -133,9 +133,9 @@ for (const [state, { all, but }] of Object.entries(places)) {
   })
 }
 
-test('says why another step is shown than the one that was opened', async ({ page, house }) => {
-  const api = new ApplicationApi(page, house)
-  const form = new QuestionnairePages(page, house)
+test('says why another step is shown than the one that was opened', async ({ page, app }) => {
+  const api = new ApplicationApi(page, app)
+  const form = new QuestionnairePages(page, app)
   await reached.DRAFT?.(api)
   await form.open('/form/waiting/')
   await form.on('names', '?step=identity')
@@ -143,9 +143,9 @@ test('says why another step is shown than the one that was opened', async ({ pag
   await expect(page.getByText(finishFirst(applicationSteps['form-reg']))).toBeVisible()
 })
 
-test('an application is given up after one question, and begun anew', async ({ page, house }) => {
-  const api = new ApplicationApi(page, house)
-  const form = new QuestionnairePages(page, house)
+test('an application is given up after one question, and begun anew', async ({ page, app }) => {
+  const api = new ApplicationApi(page, app)
+  const form = new QuestionnairePages(page, app)
   const { cancel } = form.application
   const { existing, newLoan } = form.decision
   await reached.DRAFT?.(api)
@@ -164,9 +164,9 @@ test('an application is given up after one question, and begun anew', async ({ p
   await form.on('names', '?step=identity')
 })
 
-test('a refusal says why and when, and can be looked at by somebody', async ({ page, house }) => {
-  const api = new ApplicationApi(page, house)
-  const form = new QuestionnairePages(page, house)
+test('a refusal says why and when, and can be looked at by somebody', async ({ page, app }) => {
+  const api = new ApplicationApi(page, app)
+  const form = new QuestionnairePages(page, app)
   const { decline } = form.decision
   await reached.DECLINED?.(api)
   await form.open('/form/')
@@ -182,9 +182,9 @@ test('a refusal says why and when, and can be looked at by somebody', async ({ p
   await expect(form.site.main).toContainText(decline.review.asked)
 })
 
-test('answers that were sent are read, and opened again at a price', async ({ page, house }) => {
-  const api = new ApplicationApi(page, house)
-  const form = new QuestionnairePages(page, house)
+test('answers that were sent are read, and opened again at a price', async ({ page, app }) => {
+  const api = new ApplicationApi(page, app)
+  const form = new QuestionnairePages(page, app)
   const { readOnly } = form.words
   await reached.PREAPPROVED?.(api)
   await form.open('/form/reg/')

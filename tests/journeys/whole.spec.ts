@@ -9,15 +9,15 @@ import { documents as papersKk } from '../../web/src/shared/words/kk/documents'
 import { documents as papersRu } from '../../web/src/shared/words/ru/documents'
 import { cards } from '../support/acquirer'
 import { ledger } from '../support/books'
-import { wholeBrowser } from '../support/browsers'
+import { fullBrowser } from '../support/browsers'
 import { Calculator, costOf, homeProduct } from '../support/calculator'
 import { allowed, phone } from '../support/camera'
-import { test } from '../support/house'
 import { JourneyPages } from '../support/journey-pages'
 import { textOf } from '../support/pdf'
 import { aigul } from '../support/people'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { type Locale, locales } from '../support/routes'
+import { test } from '../support/test-app'
 import { Walk } from '../support/walk'
 
 const AMOUNT = 61_000
@@ -57,20 +57,20 @@ const EFFORT = { fields: 26, ticks: 9, presses: 25 }
 /** Figures are compared without the spaces that every maker of text sets in its own way. */
 const dense = (text: string) => text.replace(/\s/g, '')
 
-test.use(wholeBrowser)
+test.use(fullBrowser)
 
 for (const locale of locales) {
   test.describe(locale === 'ru' ? 'on a phone in Russian' : 'at a desk in Kazakh', () => {
     test.use({ ...allowed, ...devices[locale] })
-    whole(locale)
+    firstLoan(locale)
   })
 }
 
-function whole(locale: Locale): void {
-  test('from the calculator to the money', async ({ page, house }) => {
+function firstLoan(locale: Locale): void {
+  test('from the calculator to the money', async ({ page, app }) => {
     test.setTimeout(180_000)
-    const journey = new JourneyPages(page, house, locale)
-    const form = new QuestionnairePages(page, house, locale)
+    const journey = new JourneyPages(page, app, locale)
+    const form = new QuestionnairePages(page, app, locale)
     const { site } = journey.account
     const { save: verb, kinds } = papers[locale]
     const save = new RegExp(`^${verb}: ${kinds.contract}`)
@@ -103,10 +103,10 @@ function whole(locale: Locale): void {
     await journey.agree(async () => {
       for (const figure of Object.values(cost)) await expect(site.main).toContainText(figure)
       await walk.aside(async () => {
-        const saved = page.waitForEvent('download')
+        const download = page.waitForEvent('download')
         await page.getByRole('button', { name: save }).click()
         const file = join(mkdtempSync(join(tmpdir(), 'zhedel-paper-')), 'contract.pdf')
-        await (await saved).saveAs(file)
+        await (await download).saveAs(file)
         const text = dense(await textOf(file))
         for (const figure of Object.values(cost)) expect(text).toContain(dense(figure))
       })
@@ -117,7 +117,7 @@ function whole(locale: Locale): void {
     await expect(site.main).toContainText(cost.total)
     expect(walk.screens).toEqual(ROAD)
     expect({ fields: walk.fields, ticks: walk.ticks, presses: walk.presses }).toEqual(EFFORT)
-    const issued = (await ledger(house)).filter(({ rule }) => rule === 'issue')
+    const issued = (await ledger(app)).filter(({ rule }) => rule === 'issue')
     expect(issued.map(({ amount_tiyn }) => amount_tiyn)).toEqual([AMOUNT * 100])
   })
 }

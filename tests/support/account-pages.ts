@@ -9,11 +9,11 @@ import { access as accessKk } from '../../web/src/shared/words/kk/access'
 import { fields as fieldsKk } from '../../web/src/shared/words/kk/fields'
 import { access as accessRu } from '../../web/src/shared/words/ru/access'
 import { fields as fieldsRu } from '../../web/src/shared/words/ru/fields'
-import { type House, messagesTo } from './house'
 import type { Person } from './person'
 import { poll } from './poll'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
+import { messagesTo, type TestApp } from './test-app'
 
 /** Words that several areas have stand beside those of the area. */
 export const authWords = {
@@ -37,10 +37,10 @@ export class AccountPages {
 
   constructor(
     readonly page: Page,
-    readonly house: House,
+    readonly app: TestApp,
     locale: Locale = 'ru',
   ) {
-    this.site = new SitePage(page, house.site)
+    this.site = new SitePage(page, app.site)
     this.auth = authWords[locale]
     this.profile = profileWords[locale]
     this.prefix = locale === 'kz' ? '/kz' : ''
@@ -70,36 +70,36 @@ export class AccountPages {
 
   /** The newest code that has come to a phone and was not typed yet. */
   async codeTo(phone: string): Promise<string> {
-    let found: string | undefined
+    let newest: string | undefined
     await poll(
       async () => {
-        const texts = (await messagesTo(this.house, phone)).map(({ text }) => text)
+        const texts = (await messagesTo(this.app, phone)).map(({ text }) => text)
         const codes = texts.flatMap((text) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-        found = codes.find((code) => !this.used.has(code))
-        return found
+        newest = codes.find((code) => !this.used.has(code))
+        return newest
       },
       { message: `no code for ${phone}`, timeout: 15_000 },
     ).toBeTruthy()
-    this.used.add(found ?? '')
-    return found ?? ''
+    this.used.add(newest ?? '')
+    return newest ?? ''
   }
 
   /** The code that comes to a phone after something was pressed: nobody else's, and no older one. */
   async codeAfter(phone: string, press: () => Promise<void>): Promise<string> {
-    const before = (await messagesTo(this.house, phone)).length
+    const before = (await messagesTo(this.app, phone)).length
     await press()
-    let found: string | undefined
+    let newest: string | undefined
     await poll(
       async () => {
-        const messages = await messagesTo(this.house, phone)
+        const messages = await messagesTo(this.app, phone)
         const fresh = messages.slice(0, messages.length - before)
-        found = fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
-        return found
+        newest = fresh.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0]
+        return newest
       },
       { message: `no code for ${phone}`, timeout: 15_000 },
     ).toBeTruthy()
-    this.used.add(found ?? '')
-    return found ?? ''
+    this.used.add(newest ?? '')
+    return newest ?? ''
   }
 
   async fillPhone(phone: string): Promise<void> {

@@ -3,13 +3,13 @@
 import { type APIResponse, expect, type Page } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
 import type { Schemas } from '../../web/src/shared/api/contract'
-import { type House, messagesTo } from './house'
 import { poll } from './poll'
+import { messagesTo, type TestApp } from './test-app'
 
 export type Application = Schemas['Application']
 
 /** Somebody whom the sandbox knows (config/sandbox-people.toml). */
-export interface Known {
+export interface SandboxPerson {
   iin: string
   phone: string
   surname: string
@@ -27,7 +27,7 @@ function answersOf({
   given,
   patronymic,
   income,
-}: Known): Record<string, Record<string, string>> {
+}: SandboxPerson): Record<string, Record<string, string>> {
   return {
     identity: {
       surname,
@@ -67,14 +67,14 @@ export class ApplicationApi {
 
   constructor(
     readonly page: Page,
-    readonly house: House,
+    readonly app: TestApp,
   ) {}
 
   /** The browser's session is then this person's, who is written to in a language. */
-  async register({ iin, phone }: Known): Promise<void> {
+  async register({ iin, phone }: SandboxPerson): Promise<void> {
     const language = 'ru'
-    const wanted = { purpose: 'register', phone, language }
-    const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', wanted)
+    const codeRequest = { purpose: 'register', phone, language }
+    const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', codeRequest)
     const { access_token } = await this.call<Schemas['Session']>('POST', '/registrations', {
       phone,
       iin,
@@ -97,7 +97,7 @@ export class ApplicationApi {
   private async codeTo(phone: string): Promise<string> {
     let code: string | undefined
     await poll(async () => {
-      const [newest] = await messagesTo(this.house, phone)
+      const [newest] = await messagesTo(this.app, phone)
       code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
       return code
     }).toBeTruthy()
@@ -129,7 +129,7 @@ export class ApplicationApi {
     data?: unknown,
     headers: Record<string, string> = {},
   ): Promise<APIResponse> {
-    const { site } = this.house
+    const { site } = this.app
     const own: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {}
     return this.page.request.fetch(`${site}/api/v1${path}`, {
       method,
@@ -174,7 +174,7 @@ export class ApplicationApi {
   }
 
   /** Sends the whole questionnaire of an application that is begun by it. */
-  async submit(known: Known, request = REQUEST): Promise<Application> {
+  async submit(known: SandboxPerson, request = REQUEST): Promise<Application> {
     await this.call('POST', '/application', request)
     for (const [step, answers] of Object.entries(answersOf(known))) {
       await this.change('PUT', `/application/answers/${step}`, { answers, is_done: true })
@@ -183,7 +183,7 @@ export class ApplicationApi {
   }
 
   /** From nothing to the camera. */
-  async toCamera(known: Known, request = REQUEST): Promise<void> {
+  async toCamera(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.register(known)
     await this.submit(known, request)
     await this.until('PREAPPROVED')
@@ -192,7 +192,7 @@ export class ApplicationApi {
   }
 
   /** From nothing past the camera, with pictures that the sandbox takes for a face. */
-  async pastCamera(known: Known, request = REQUEST): Promise<void> {
+  async pastCamera(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.toCamera(known, request)
     await this.finishCamera()
   }
@@ -214,7 +214,7 @@ export class ApplicationApi {
   }
 
   /** From nothing to the offers, with an account for the money. */
-  async toOffers(known: Known, request = REQUEST): Promise<void> {
+  async toOffers(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.pastCamera(known, request)
     await this.until('CARD_REQUIRED')
     await this.payTo('KZ41722C000000000001')
@@ -228,32 +228,30 @@ export class ApplicationApi {
   }
 
   /** From nothing to a loan whose money has arrived. */
-  async toLoan(known: Known, request = REQUEST): Promise<void> {
+  async toLoan(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.toOffers(known, request)
     await this.take(known)
   }
 
   /** Another loan for somebody whose answers, face and account are known. */
-  async repeatLoan(known: Known, request = REQUEST): Promise<void> {
+  async repeatLoan(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.call('POST', '/application/repeat', request)
     await this.until('OFFERED')
     await this.take(known)
   }
 
   /** Signs the first offer, and waits for the money. */
-  private async take(known: Known): Promise<void> {
+  private async take(known: SandboxPerson): Promise<void> {
     await this.change('POST', '/application/offer', { no: 1 })
     await poll(async () => (await this.show()).signing?.papers.length).toBe(4)
     const kinds = (await this.show()).signing?.papers.map(({ kind }) => kind)
     await this.change('POST', '/application/agree', { ticked: kinds })
     const { signing } = await this.until('CONTRACT_SIGNING')
-    const before = (await messagesTo(this.house, known.phone)).length
+    const before = (await messagesTo(this.app, known.phone)).length
     const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/application/sign/code', {
       sha256: signing?.sha256,
     })
-    await poll(async () => (await messagesTo(this.house, known.phone)).length).toBeGreaterThan(
-      before,
-    )
+    await poll(async () => (await messagesTo(this.app, known.phone)).length).toBeGreaterThan(before)
     const code = await this.codeTo(known.phone)
     await this.change('POST', '/application/sign', { sha256: signing?.sha256, code_id, code })
     await this.until('ACTIVE')

@@ -10,10 +10,10 @@ export async function faults(page: Page, state: string): Promise<string[]> {
   // Legacy mode saves a new tab for every page; what it cannot do is look into frames of others.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags)
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
-  const found = violations.map(
+  const lines = violations.map(
     ({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`,
   )
-  return [...found, ...(await tooWide(page, state))]
+  return [...lines, ...(await tooWide(page, state))]
 }
 
 /** Nothing may be scrolled sideways. */
@@ -33,11 +33,11 @@ export const devices = [
 
 /** The same, with another width of the screen besides. */
 export async function faultsOnBoth(page: Page, state: string, other: number): Promise<string[]> {
-  const found = await faults(page, state)
+  const lines = await faults(page, state)
   const size = page.viewportSize()
   if (!size) throw new Error('the page has no size of its own')
   await page.setViewportSize({ ...size, width: other })
-  found.push(...(await tooWide(page, `${state} at ${other} px`)))
+  lines.push(...(await tooWide(page, `${state} at ${other} px`)))
   await page.setViewportSize(size)
-  return found
+  return lines
 }

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { House } from './house'
+import type { TestApp } from './test-app'
 
 interface Leg {
   rule: string
@@ -20,8 +20,8 @@ rows = db.execute("SELECT rule, debit, credit, amount_tiyn FROM ledger ORDER BY 
 print(json.dumps([dict(row) for row in rows]))
 `
 
-export async function ledger(house: House): Promise<Leg[]> {
-  const file = join(house.data, 'zhedel.db')
+export async function ledger(app: TestApp): Promise<Leg[]> {
+  const file = join(app.data, 'zhedel.db')
   const { stdout } = await promisify(execFile)('python3', ['-c', READ, file])
   return JSON.parse(stdout) as Leg[]
 }

@@ -6,6 +6,6 @@ import { chromiumFlags, chromiumPath, shellPath } from './chromium.mjs'
 export const shell = { launchOptions: { executablePath: shellPath(), args: chromiumFlags } }
 
 /** What the shell lacks: a camera, and leave for notices. */
-export const wholeBrowser = {
+export const fullBrowser = {
   launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
 }

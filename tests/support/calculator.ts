@@ -75,7 +75,7 @@ export function costOf(product: Product, amountTenge: number, days: number) {
 
 /** 420050n -> "4 200,50 ₸": to the tiyn where the sum is not whole. */
 function tenge(tiyn: bigint): string {
-  const whole = String(tiyn / 100n).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  const integer = String(tiyn / 100n).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   const rest = tiyn % 100n
-  return `${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}\u00a0₸`
+  return `${integer}${rest ? `,${String(rest).padStart(2, '0')}` : ''}\u00a0₸`
 }

@@ -4,18 +4,18 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const whole = ['chromium', 'chromium-browser', 'google-chrome']
+const fullNames = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** The browser that people have: what is measured is measured in it.
  * @returns {string} */
 export function chromiumPath() {
-  return firstOf(whole)
+  return firstOf(fullNames)
 }
 
 /** The same engine without a window, where the machine has it: a page costs it a third of the time.
  * @returns {string} */
 export function shellPath() {
-  return firstOf(['chromium-headless-shell', ...whole])
+  return firstOf(['chromium-headless-shell', ...fullNames])
 }
 
 /** @param {string[]} names */

@@ -2,9 +2,9 @@
 
 import type { Browser, BrowserContext } from '@playwright/test'
 import { allowed, phone } from './camera'
-import type { House } from './house'
 import { JourneyPages } from './journey-pages'
 import { QuestionnairePages } from './questionnaire-pages'
+import type { TestApp } from './test-app'
 
 export class Device {
   private constructor(
@@ -13,19 +13,19 @@ export class Device {
     readonly form: QuestionnairePages,
   ) {}
 
-  static async taken(context: BrowserContext, house: House): Promise<Device> {
+  static async openIn(context: BrowserContext, app: TestApp): Promise<Device> {
     const page = await context.newPage()
-    return new Device(context, new JourneyPages(page, house), new QuestionnairePages(page, house))
+    return new Device(context, new JourneyPages(page, app), new QuestionnairePages(page, app))
   }
 
-  static async new(browser: Browser, house: House): Promise<Device> {
-    return Device.taken(await browser.newContext({ ...phone, ...allowed }), house)
+  static async new(browser: Browser, app: TestApp): Promise<Device> {
+    return Device.openIn(await browser.newContext({ ...phone, ...allowed }), app)
   }
 
   /** The tab is closed; later the person comes back by the shortest address. */
-  async closed(house: House): Promise<Device> {
+  async reopen(app: TestApp): Promise<Device> {
     await this.form.page.close()
-    const device = await Device.taken(this.context, house)
+    const device = await Device.openIn(this.context, app)
     await device.form.open('/form/')
     return device
   }

@@ -71,7 +71,7 @@ const DAY = { ru: '(\\d{1,2} [а-я]+ \\d{4})', kz: '(\\d{4} ж\\. \\d{1,2} [а-
 
 /** What the lines say in a sentence such as "Срок возврата|{@due}": the figures by their names. "|"
  * ends a line, and a line that explains may follow; "@" marks a date, "~" is anything short. */
-export function said(lines: string, sentence: string, locale: Locale): [string, string][] {
+export function namedFigures(lines: string, sentence: string, locale: Locale): [string, string][] {
   const names: string[] = []
   const pattern = sentence
     .replace(/[.?()[\]\\+*]/g, '\\$&')
@@ -81,7 +81,7 @@ export function said(lines: string, sentence: string, locale: Locale): [string, 
       names.push(name)
       return isDay ? DAY[locale] : SUM
     })
-  return [...lines.matchAll(new RegExp(`^${pattern}`, 'gm'))].flatMap((found) =>
-    names.map((name, index): [string, string] => [name, found[index + 1] ?? '']),
+  return [...lines.matchAll(new RegExp(`^${pattern}`, 'gm'))].flatMap((match) =>
+    names.map((name, index): [string, string] => [name, match[index + 1] ?? '']),
   )
 }

@@ -16,13 +16,13 @@ const decode = (text: string) => text.replace(/&(#?\w+);/g, (all, name) => entit
 
 function tags(html: string, name: string): Attributes[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'gi'))].map(([, inside = '']) => {
-    const found: Attributes = {}
+    const match: Attributes = {}
     for (const [, key = '', quoted, bare] of inside.matchAll(
       /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|([^\s"'>]+)))?/g,
     )) {
-      found[key.toLowerCase()] = decode(quoted ?? bare ?? '')
+      match[key.toLowerCase()] = decode(quoted ?? bare ?? '')
     }
-    return found
+    return match
   })
 }
 
@@ -44,9 +44,9 @@ export const languageOf = (html: string, element: 'html' | 'body') => tags(html,
 
 /** What the page itself was rendered from. */
 export function island(html: string) {
-  const found = /<script[^>]*id="payload"[^>]*>([\s\S]*?)<\/script>/.exec(html)
-  if (!found?.[1]) throw new Error('the page carries no payload')
-  return JSON.parse(found[1])
+  const match = /<script[^>]*id="payload"[^>]*>([\s\S]*?)<\/script>/.exec(html)
+  if (!match?.[1]) throw new Error('the page carries no payload')
+  return JSON.parse(match[1])
 }
 
 /** Addresses of the hashed files that a text of HTML, CSS or script names. */

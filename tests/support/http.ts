@@ -42,13 +42,13 @@ export function get(base: string, path: string, options: Options = {}): Promise<
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', fail)
       response.once('end', () => {
-        const whole = Buffer.concat(chunks)
+        const bytes = Buffer.concat(chunks)
         done({
           status: response.statusCode ?? 0,
           headers: response.headers,
           cookies: response.headers['set-cookie'] ?? [],
-          body: whole,
-          text: whole.toString('utf8'),
+          body: bytes,
+          text: bytes.toString('utf8'),
         })
       })
     })
@@ -71,11 +71,11 @@ export function sendRaw(base: string, bytes: string): Promise<number> {
   const { hostname, port } = new URL(base)
   return new Promise((done, fail) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'))
-    let seen = ''
+    let received = ''
     socket.setTimeout(limitMs, () => socket.destroy(new Error('no answer')))
     socket.on('data', (chunk) => {
-      seen += chunk.toString('latin1')
-      const status = /^HTTP\/1\.[01] (\d{3})/.exec(seen)
+      received += chunk.toString('latin1')
+      const status = /^HTTP\/1\.[01] (\d{3})/.exec(received)
       if (!status) return
       socket.destroy()
       done(Number(status[1]))

@@ -3,11 +3,11 @@
 
 import { type Browser, expect, type Locator } from '@playwright/test'
 import { problems } from '../../web/src/shared/words/ru/problems'
-import type { Known } from './application'
+import type { SandboxPerson } from './application'
 import { Device } from './device'
-import { type House, messagesTo, test } from './house'
 import { aigul } from './people'
 import { poll } from './poll'
+import { messagesTo, type TestApp, test } from './test-app'
 
 export interface Step {
   at: RegExp
@@ -24,15 +24,19 @@ export const twice = { clickCount: 2 }
 
 /** Types the newest code that came for a purpose. */
 export async function typeCode({ journey }: Device, purpose: RegExp) {
-  const newest = async () => (await messagesTo(journey.account.house, aigul.phone))[0]?.text
+  const newest = async () => (await messagesTo(journey.account.app, aigul.phone))[0]?.text
   await poll(newest).toMatch(purpose)
   const code = /\b\d{6}\b/.exec((await newest()) ?? '')?.[0] ?? ''
   await journey.account.code.fill(code)
 }
 
 /** Another device of the same person, led to where the application stands. */
-export async function another(browser: Browser, house: House, person: Known): Promise<Device> {
-  const device = await Device.new(browser, house)
+export async function another(
+  browser: Browser,
+  app: TestApp,
+  person: SandboxPerson,
+): Promise<Device> {
+  const device = await Device.new(browser, app)
   await device.journey.account.enterByCode(person, '/form/')
   return device
 }
@@ -40,8 +44,8 @@ export async function another(browser: Browser, house: House, person: Known): Pr
 /** At each step the tab is closed, the network goes, and another device does what is to be done. */
 export async function walk(
   browser: Browser,
-  house: House,
-  person: Known,
+  app: TestApp,
+  person: SandboxPerson,
   first: Device,
   steps: Step[],
 ) {
@@ -50,7 +54,7 @@ export async function walk(
     await test.step(String(step.at), async () => {
       const here = () => expect(device.form.page).toHaveURL(step.at, { timeout: 20_000 })
       await here()
-      device = await device.closed(house)
+      device = await device.reopen(app)
       await here()
       await step.prepare?.(device)
       await expect(step.button(device)).toBeVisible()
@@ -60,7 +64,7 @@ export async function walk(
       await here()
       await device.context.setOffline(false)
 
-      device = await another(browser, house, person)
+      device = await another(browser, app, person)
       await here()
       await step.prepare?.(device)
       await step.button(device).click(twice)

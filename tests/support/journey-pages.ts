@@ -20,8 +20,8 @@ import { signing as signingRu } from '../../web/src/areas/apply/words/ru/signing
 import { AccountPages } from './account-pages'
 import { typeCard } from './acquirer'
 import { ApplicationApi } from './application'
-import type { House } from './house'
 import type { Locale } from './routes'
+import type { TestApp } from './test-app'
 
 const words = {
   ru: {
@@ -53,11 +53,11 @@ export class JourneyPages {
 
   constructor(
     readonly page: Page,
-    house: House,
+    app: TestApp,
     locale: Locale = 'ru',
   ) {
-    this.account = new AccountPages(page, house, locale)
-    this.api = new ApplicationApi(page, house)
+    this.account = new AccountPages(page, app, locale)
+    this.api = new ApplicationApi(page, app)
     this.t = words[locale]
   }
 

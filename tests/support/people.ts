@@ -1,9 +1,9 @@
 /** People of the sandbox (config/sandbox-people.toml) whose habits the journeys need. */
 
-import type { Known } from './application'
+import type { SandboxPerson } from './application'
 
 /** Everything goes well. */
-export const aigul: Known = {
+export const aigul: SandboxPerson = {
   iin: '900412403019',
   phone: '+77010000101',
   surname: 'Қасымова',
@@ -12,7 +12,7 @@ export const aigul: Known = {
 }
 
 /** The face is not the one of the state's photo. */
-export const timur: Known = {
+export const timur: SandboxPerson = {
   iin: '940616304641',
   phone: '+77010000113',
   surname: 'Ибрагимов',
@@ -20,7 +20,7 @@ export const timur: Known = {
 }
 
 /** The face is alike, and not surely the same. */
-export const yerzhan: Known = {
+export const yerzhan: SandboxPerson = {
   iin: '910108304753',
   phone: '+77010000121',
   surname: 'Қожахметов',
@@ -28,7 +28,7 @@ export const yerzhan: Known = {
 }
 
 /** Has no official income: a statement is needed. */
-export const elena: Known = {
+export const elena: SandboxPerson = {
   iin: '910325405986',
   phone: '+77010000115',
   surname: 'Ким',

@@ -7,9 +7,9 @@ import { questionnaire as kk } from '../../web/src/areas/apply/words/kk/question
 import { application as applicationRu } from '../../web/src/areas/apply/words/ru/application'
 import { decision as decisionRu } from '../../web/src/areas/apply/words/ru/decision'
 import { questionnaire as ru } from '../../web/src/areas/apply/words/ru/questionnaire'
-import type { House } from './house'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
+import type { TestApp } from './test-app'
 
 interface Names {
   surname: string
@@ -33,10 +33,10 @@ export class QuestionnairePages {
 
   constructor(
     readonly page: Page,
-    readonly house: House,
+    readonly app: TestApp,
     locale: Locale = 'ru',
   ) {
-    this.site = new SitePage(page, house.site)
+    this.site = new SitePage(page, app.site)
     this.words = locale === 'kz' ? kk : ru
     this.decision = locale === 'kz' ? decisionKk : decisionRu
     this.application = locale === 'kz' ? applicationKk : applicationRu

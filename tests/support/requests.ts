@@ -11,12 +11,12 @@ export interface Requests {
 }
 
 export function requestsOf(page: Page): Requests {
-  const seen: { path: string; type: string }[] = []
+  const requests: { path: string; type: string }[] = []
   page.on('request', (request) => {
-    seen.push({ path: new URL(request.url()).pathname, type: request.resourceType() })
+    requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() })
   })
   const paths = (wanted: (item: { path: string; type: string }) => boolean) =>
-    seen.filter(wanted).map((item) => item.path)
+    requests.filter(wanted).map((item) => item.path)
   return {
     payloads: () => paths((item) => item.path.startsWith('/_payload/')),
     documents: () => paths((item) => item.type === 'document'),

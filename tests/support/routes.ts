@@ -47,11 +47,11 @@ const fixed: Address[] = routes
 function contentArticles(locale: Locale): string[] {
   const folder = join(root, 'content', locale === 'kz' ? 'kk' : 'ru', 'blog')
   if (!existsSync(folder)) return []
-  const known = new Set(fixed.map((address) => address.path))
+  const knownPaths = new Set(fixed.map((address) => address.path))
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => basename(file, '.md'))
-    .filter((slug) => !known.has(`${locale === 'kz' ? '/kz' : ''}/blog/${slug}/`))
+    .filter((slug) => !knownPaths.has(`${locale === 'kz' ? '/kz' : ''}/blog/${slug}/`))
 }
 
 function dynamic(name: string, locale: Locale, params: Record<string, string>): Address {

@@ -8,13 +8,13 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.later')).toHaveCount(0)
   await page.evaluate(async () => {
     const idle = () => new Promise((done) => requestIdleCallback(done))
-    const seen = () =>
+    const observed = () =>
       new Promise((done) => {
         const observer = new IntersectionObserver(done)
         observer.observe(document.documentElement)
       })
     await idle()
-    await seen()
+    await observed()
     await idle()
   })
 }

@@ -3,14 +3,14 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { House } from './house'
 import { root } from './server'
+import type { TestApp } from './test-app'
 
 const binary = join(root, 'target/checked/zhedel')
 
 /** What the command says; throws where it refuses. */
-export async function staff(house: House, ...words: string[]): Promise<string> {
-  const env = { ...process.env, ZHEDEL_DATA_DIR: house.data }
+export async function staff(app: TestApp, ...words: string[]): Promise<string> {
+  const env = { ...process.env, ZHEDEL_DATA_DIR: app.data }
   const { stdout } = await promisify(execFile)(binary, ['staff', ...words], { cwd: root, env })
   return stdout
 }

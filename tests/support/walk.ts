@@ -15,7 +15,7 @@ interface Act {
 
 /** Runs in the page. */
 function listen(): void {
-  const told = (kind: Act['kind'], field: string) => {
+  const record = (kind: Act['kind'], field: string) => {
     const { pathname, search } = location
     const isDialog = document.querySelector('dialog[open]') !== null
     const { noteAct } = window as unknown as { noteAct: (act: Act) => void }
@@ -25,8 +25,8 @@ function listen(): void {
     'input',
     ({ target }) => {
       const { type, name, id } = target as HTMLInputElement
-      if (type === 'checkbox') told('tick', name || id)
-      else told('answer', type === 'radio' ? name : id || name)
+      if (type === 'checkbox') record('tick', name || id)
+      else record('answer', type === 'radio' ? name : id || name)
     },
     true,
   )
@@ -34,7 +34,7 @@ function listen(): void {
     'click',
     ({ target, isTrusted }) => {
       // Enter in a field makes a click of its own.
-      if (isTrusted && (target as Element).closest('a, button')) told('press', '')
+      if (isTrusted && (target as Element).closest('a, button')) record('press', '')
     },
     true,
   )

@@ -21,7 +21,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** "17 ноября 2026" and "2026 ж. 17 қараша". */
-export function written(day: string, language: 'ru' | 'kz'): string {
+export function formatDate(day: string, language: 'ru' | 'kz'): string {
   const [year, month, date] = day.split('-').map(Number)
   const name = months[language].split(' ')[(month ?? 0) - 1]
   return language === 'ru' ? `${date} ${name} ${year}` : `${year} ж. ${date} ${name}`

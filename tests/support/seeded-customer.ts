@@ -1,10 +1,10 @@
 /** People whose loan has a life behind it, made by the sandbox in a moment. */
 
 import { expect, type Page } from '@playwright/test'
-import type { House } from './house'
+import type { TestApp } from './test-app'
 
 /** What a loan went through; crates/app/src/loan_scenarios.rs tells each of them day by day. */
-export type LifeName =
+export type ScenarioName =
   | 'open-application'
   | 'fresh'
   | 'part-paid'
@@ -27,8 +27,8 @@ export type LifeName =
   | 'closed-and-again'
 
 /** Somebody new, each time. */
-export interface Lived {
-  life: LifeName
+export interface SeededCustomer {
+  life: ScenarioName
   phone: string
   iin: string
   name: string
@@ -41,42 +41,42 @@ export interface Lived {
 }
 
 /** Makes somebody who lived so; nobody is signed in. */
-export async function seeded(
-  house: House,
-  life: LifeName,
+export async function seedCustomer(
+  app: TestApp,
+  seedAndSignIn: ScenarioName,
   language: 'ru' | 'kk' = 'ru',
-): Promise<Lived> {
-  const answer = await fetch(`${house.sandbox}/seed`, {
+): Promise<SeededCustomer> {
+  const answer = await fetch(`${app.sandbox}/seed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ life, language }),
+    body: JSON.stringify({ seedAndSignIn, language }),
   })
-  const told = await answer.text()
-  expect(answer.status, `${life}: ${told}`).toBe(201)
-  return JSON.parse(told) as Lived
+  const text = await answer.text()
+  expect(answer.status, `${seedAndSignIn}: ${text}`).toBe(201)
+  return JSON.parse(text) as SeededCustomer
 }
 
 /** Makes somebody who lived so, and signs in as them in the browser of the page. */
-export async function life(
+export async function seedAndSignIn(
   page: Page,
-  house: House,
-  name: LifeName,
+  app: TestApp,
+  name: ScenarioName,
   language: 'ru' | 'kk' = 'ru',
-): Promise<Lived> {
-  const lived = await seeded(house, name, language)
-  await signIn(page, house, lived)
-  return lived
+): Promise<SeededCustomer> {
+  const customer = await seedCustomer(app, name, language)
+  await signIn(page, app, customer)
+  return customer
 }
 
 /** The browser's session is then this person's; tells the token that the API takes. */
 export async function signIn(
   page: Page,
-  house: House,
-  { phone, password }: Pick<Lived, 'phone' | 'password'>,
+  app: TestApp,
+  { phone, password }: Pick<SeededCustomer, 'phone' | 'password'>,
 ): Promise<string> {
-  const answer = await page.request.post(`${house.site}/api/v1/session/password`, {
+  const answer = await page.request.post(`${app.site}/api/v1/session/password`, {
     data: { phone, password },
-    headers: { origin: house.site },
+    headers: { origin: app.site },
   })
   expect(answer.ok(), `${phone} signs in: ${answer.status()} ${await answer.text()}`).toBe(true)
   return ((await answer.json()) as { access_token: string }).access_token

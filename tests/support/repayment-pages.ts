@@ -4,21 +4,21 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { AccountPages } from './account-pages'
 import { typeCard } from './acquirer'
-import { ApplicationApi, type Known } from './application'
-import type { House } from './house'
+import { ApplicationApi, type SandboxPerson } from './application'
+import type { TestApp } from './test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
-export class RepayingPages {
+export class RepaymentPages {
   readonly account: AccountPages
   readonly api: ApplicationApi
 
   constructor(
     readonly page: Page,
-    readonly house: House,
+    readonly app: TestApp,
   ) {
-    this.account = new AccountPages(page, house)
-    this.api = new ApplicationApi(page, house)
+    this.account = new AccountPages(page, app)
+    this.api = new ApplicationApi(page, app)
   }
 
   button(name: string): Locator {
@@ -30,7 +30,7 @@ export class RepayingPages {
   }
 
   /** From nothing to a loan of 60 000 ₸ for 15 days: 168 ₸ a day, 62 520 ₸ on the last. */
-  async borrow(known: Known): Promise<Loan> {
+  async borrow(known: SandboxPerson): Promise<Loan> {
     const { api } = this
     await api.toLoan(known)
     await api.step('success_seen')

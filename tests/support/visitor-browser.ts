@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-interface Coming {
+interface Visit {
   referrer?: string
   /** What the page's clock says; the browser's own stays as it is. */
   at?: Date
 }
 
-export class Came {
+export class VisitorBrowser {
   constructor(
     readonly page: Page,
     readonly context: BrowserContext,
@@ -36,10 +36,10 @@ export class Came {
         // The test has ended, or the page has gone on before the answer came.
       }
     })
-    await this.context.addInitScript((given) => {
+    await this.context.addInitScript((storedConsent) => {
       if (window.location.protocol === 'about:') return
-      if (given && !localStorage.getItem('zhedel_consent')) {
-        localStorage.setItem('zhedel_consent', given)
+      if (storedConsent && !localStorage.getItem('zhedel_consent')) {
+        localStorage.setItem('zhedel_consent', storedConsent)
       }
       window.written = []
       const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
@@ -57,7 +57,7 @@ export class Came {
   }
 
   /** Loads an address, and tells what was written about the visit. */
-  async open(address: string, { referrer, at }: Coming = {}): Promise<string[]> {
+  async open(address: string, { referrer, at }: Visit = {}): Promise<string[]> {
     if (at) {
       await this.forgetPast(at)
       await this.page.clock.setFixedTime(at)

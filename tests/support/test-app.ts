@@ -4,7 +4,7 @@
 import { test as base } from '@playwright/test'
 import { startServer } from './server'
 
-export interface House {
+export interface TestApp {
   site: string
   /** Where messages arrive and the clock is moved. */
   sandbox: string
@@ -13,9 +13,9 @@ export interface House {
 }
 
 /** `test` whose fixture is a house, open for as long as the test runs. */
-export const test = base.extend<{ house: House; settings: Record<string, string> }>({
+export const test = base.extend<{ app: TestApp; settings: Record<string, string> }>({
   settings: [{}, { option: true }],
-  house: async ({ settings }, use) => {
+  app: async ({ settings }, use) => {
     const server = await startServer(settings)
     await use({ site: server.url, sandbox: server.sandboxUrl, data: server.data })
     await server.stop()
@@ -29,42 +29,42 @@ interface Message {
   at: string
 }
 
-export async function messagesTo(house: House, to: string): Promise<Message[]> {
-  const answer = await fetch(`${house.sandbox}/outbox?to=${encodeURIComponent(to)}`)
+export async function messagesTo(app: TestApp, to: string): Promise<Message[]> {
+  const answer = await fetch(`${app.sandbox}/outbox?to=${encodeURIComponent(to)}`)
   if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`)
   const { messages } = (await answer.json()) as { messages: Message[] }
   return messages
 }
 
 /** What the bureau says of somebody from now on, instead of what it knows. */
-export async function bureauSays(
-  house: House,
+export async function overrideBureau(
+  app: TestApp,
   iin: string,
   answer: 'good' | 'overdue' | 'stop_credit',
 ): Promise<void> {
-  const told = await fetch(`${house.sandbox}/bureau/next`, {
+  const response = await fetch(`${app.sandbox}/bureau/next`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ iin, answer }),
   })
-  if (!told.ok) throw new Error(`the bureau answered ${told.status}`)
+  if (!response.ok) throw new Error(`the bureau answered ${response.status}`)
 }
 
 /** The day that it is for the service. */
-export async function todayOf(house: House): Promise<string> {
-  const answer = await fetch(`${house.sandbox}/clock.json`)
+export async function todayOf(app: TestApp): Promise<string> {
+  const answer = await fetch(`${app.sandbox}/clock.json`)
   if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
   return ((await answer.json()) as { today: string }).today
 }
 
 /** Moves the service a day on: pauses between codes are over, access tokens too. */
-export function nextDay(house: House): Promise<void> {
-  return laterBy(house, 1)
+export function advanceDay(app: TestApp): Promise<void> {
+  return advanceDays(app, 1)
 }
 
 /** Lets days pass for the service. */
-export async function laterBy(house: House, days: number): Promise<void> {
-  const answer = await fetch(`${house.sandbox}/clock/advance`, {
+export async function advanceDays(app: TestApp, days: number): Promise<void> {
+  const answer = await fetch(`${app.sandbox}/clock/advance`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ days }),
