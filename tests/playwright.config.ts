@@ -8,12 +8,13 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // What passes at the second try only is a fault of the site or of the test, and either is to be mended.
+  // A test that passes only on a retry reveals a defect of the site or of the test; both must be
+  // fixed.
   retries: 0,
-  // Long enough for a machine that stands still for some seconds: nothing here measures time.
+  // Long enough for a machine that stalls for some seconds: nothing here measures time.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // The second tells what each test took.
+  // The JSON reporter records the duration of each test.
   reporter: [['line'], ['json', { outputFile: 'results/report.json' }], ['./support/failures.ts']],
   use: {
     ...shell,

@@ -7,7 +7,7 @@ import { newPerson } from '../support/person'
 import { advanceDay, test } from '../support/test-app'
 
 for (const { locale, width, other } of devices) {
-  test(`nothing is wrong with the screens in ${locale} at ${width} px`, async ({ page, app }) => {
+  test(`axe finds nothing on the screens in ${locale} at ${width} px`, async ({ page, app }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 640 })
     const person = newPerson()

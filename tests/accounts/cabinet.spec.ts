@@ -1,4 +1,4 @@
-/** The client area around the loan: what is found without knowing its address. */
+/** The client area around the loan: what can be reached by navigation. */
 
 import { expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
@@ -31,7 +31,7 @@ const texts = {
   },
 }
 
-/** What the page asked for and did not get. */
+/** Failed requests of the page. */
 function refusals(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (answer) => {
@@ -52,7 +52,7 @@ for (const locale of locales) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title)
   })
 
-  test(`a consent that nobody gave was not taken back in ${locale}`, async ({ page, app }) => {
+  test(`a consent never given is not shown as withdrawn in ${locale}`, async ({ page, app }) => {
     const account = new AccountPages(page, app, locale)
     await account.register(newPerson())
     await account.openProfile()
@@ -61,7 +61,7 @@ for (const locale of locales) {
     await expect(offers.first()).not.toContainText(t.taken)
   })
 
-  test(`every tab is reached at 360 px, and an arrow says that there are more in ${locale}`, async ({
+  test(`every tab can be reached at 360 px, and an arrow shows that there are more in ${locale}`, async ({
     page,
     app,
   }) => {
@@ -77,14 +77,14 @@ for (const locale of locales) {
     await expect(last).toBeInViewport({ ratio: 1 })
     await last.click()
     await account.at('/clientarea/profile/')
-    // The page's own tab is brought into sight, and the arrow points back.
+    // The tab of the page is scrolled into view, and the arrow points back.
     await page.reload()
     await expect(bar.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 })
     await expect(arrow).toHaveCount(1)
   })
 }
 
-test('whoever has no loan yet is told so, and not by an error', async ({ page, app }) => {
+test('a customer without a loan is told so, without an error', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
   const failed = refusals(page)

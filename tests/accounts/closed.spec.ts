@@ -1,4 +1,4 @@
-/** A lender may close accounts: every door then says so and gives the phone. */
+/** A lender may close accounts: every entry page then says so and shows the phone number. */
 
 import { expect } from '@playwright/test'
 import { authWords } from '../support/account-pages'

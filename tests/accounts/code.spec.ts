@@ -1,15 +1,14 @@
-/** The page of the code: it sends itself once, says when a code is spent, and begins anew with the
- * next one. */
+/**
+ * The code page: it submits by itself once, says when a code is used up, and starts over with the
+ * next one.
+ */
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { newPerson } from '../support/person'
 import { advanceDay, test } from '../support/test-app'
 
-test('a code is typed, spent and sent again without a trace of the old one', async ({
-  page,
-  app,
-}) => {
+test('a new code starts without a trace of the used-up one', async ({ page, app }) => {
   test.setTimeout(90_000)
   await page.clock.install()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -33,7 +32,7 @@ test('a code is typed, spent and sent again without a trace of the old one', asy
   await page.keyboard.type('000000')
   await expect(account.summary).toContainText('Код неверный. Осталось попыток: 4')
   expect(codes).toHaveLength(1)
-  // Who mends a code says when it is right.
+  // After a correction the code is submitted by hand.
   await account.code.fill('00000')
   await account.code.fill('000001')
   await page.waitForTimeout(300)
@@ -58,7 +57,7 @@ test('a code is typed, spent and sent again without a trace of the old one', asy
   await expect(account.code).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('who changes the language on the code page goes on in it', async ({ page, app }) => {
+test('a change of language on the code page is kept', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const person = newPerson()
   await account.open('/registration/?amount=50000&days=15')

@@ -5,7 +5,7 @@ import { AccountPages } from '../support/account-pages'
 import { newPerson } from '../support/person'
 import { advanceDay, test } from '../support/test-app'
 
-test('a session is seen on another device and ended from there', async ({ browser, app }) => {
+test('a session is listed on another device and ended from there', async ({ browser, app }) => {
   const person = newPerson()
   const [phone, desk] = await Promise.all(
     ['Mozilla/5.0 (iPhone) Safari/604', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132'].map(
@@ -57,7 +57,7 @@ test('of two devices that edit, one wins and the other is told', async ({ browse
   await expect(second.summary).toContainText('Данные изменили на другом устройстве')
   await expect(second.summary).toBeFocused()
   await expect(second.section(settings.title)).toContainText(`${settings.stored}: ${settings.kk}`)
-  // What was chosen here is still chosen, and can now be saved.
+  // The choice made here is kept, and can now be saved.
   await expect(sms).toBeChecked()
   await second.section(settings.title).getByRole('button', { name: save }).click()
   await expect(second.toast(second.profile.saved)).toBeVisible()
@@ -67,7 +67,7 @@ test('two tabs refreshing at once stay signed in, and sign out together', async 
   context,
   app,
 }) => {
-  // Ten loads of the profile, two at a time.
+  // Loads the profile ten times, two at a time.
   test.setTimeout(60_000)
   const person = newPerson()
   const tabs = await Promise.all(

@@ -1,4 +1,4 @@
-/** Forms that lose nothing, name every fault and open to the keyboard. */
+/** Forms that lose nothing, report every error and work by keyboard. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
@@ -6,7 +6,7 @@ import { newPerson } from '../support/person'
 import { locales } from '../support/routes'
 import { advanceDay, test } from '../support/test-app'
 
-test('registration names every fault and leads to it', async ({ page, app }) => {
+test('registration reports every error and focuses it', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.open('/registration/')
   for (const tick of await page.getByRole('checkbox').all()) await expect(tick).not.toBeChecked()
@@ -23,7 +23,7 @@ test('registration names every fault and leads to it', async ({ page, app }) => 
   await expect(page.locator('form')).not.toContainText('в одной из цифр ошибка')
 })
 
-test('answers outlive a reload, a change of language and a way back', async ({ page, app }) => {
+test('answers survive a reload, a change of language and going back', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const { phone, iin } = newPerson()
   await account.open('/registration/?amount=50000&days=15')
@@ -46,12 +46,12 @@ test('answers outlive a reload, a change of language and a way back', async ({ p
   await expect(account.code).toBeVisible()
   await page.getByRole('link', { name: 'Нөмірді өзгерту' }).click()
   await holds(new AccountPages(page, app, 'kz'))
-  // The code that is on its way is still the one to type: no second one is asked for.
+  // The code already sent is still valid: no second one is requested.
   await page.getByRole('button', { name: 'Код алу' }).click()
   await account.site.at('/kz/verify_sms/')
 })
 
-test('a wrong code says how many tries are left, and nothing secret is kept', async ({
+test('a wrong code shows the attempts left, and nothing secret is stored', async ({
   page,
   app,
 }) => {
@@ -70,11 +70,7 @@ test('a wrong code says how many tries are left, and nothing secret is kept', as
   expect(storage).not.toContain('000000')
 })
 
-test('without the network nothing is lost and sending again works', async ({
-  page,
-  context,
-  app,
-}) => {
+test('offline nothing is lost, and sending again works', async ({ page, context, app }) => {
   const account = new AccountPages(page, app)
   const person = newPerson()
   await account.open('/login/')
@@ -87,7 +83,7 @@ test('without the network nothing is lost and sending again works', async ({
   await account.at('/verify_sms/')
 })
 
-test('pressing twice sends once, and the button says that it is at work', async ({ page, app }) => {
+test('a double click submits once, and the button shows progress', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/codes', async (route) => {
@@ -107,7 +103,7 @@ test('pressing twice sends once, and the button says that it is at work', async 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('the code screen without anything begun shows the doors', async ({ page, app }) => {
+test('the code screen without a started login links to the entry pages', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.open('/verify_sms/')
   await expect(account.site.main).toContainText(account.auth.verifySms.nothingText)
@@ -115,7 +111,7 @@ test('the code screen without anything begun shows the doors', async ({ page, ap
   await expect(account.site.link('/registration/')).toBeVisible()
 })
 
-test('a foreign address is not followed after signing in', async ({ page, app }) => {
+test('a foreign URL is not followed after signing in', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const person = newPerson()
   await account.register(person)
@@ -125,7 +121,7 @@ test('a foreign address is not followed after signing in', async ({ page, app })
   await account.at('/clientarea/')
 })
 
-test('a wrong password is told', async ({ page, app }) => {
+test('a wrong password is reported', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const person = newPerson()
   await account.register(person)
@@ -139,7 +135,10 @@ test('a wrong password is told', async ({ page, app }) => {
 })
 
 for (const locale of locales) {
-  test(`somebody who is signed in is led on from the doors in ${locale}`, async ({ page, app }) => {
+  test(`a signed-in customer is redirected from the entry pages in ${locale}`, async ({
+    page,
+    app,
+  }) => {
     const account = new AccountPages(page, app, locale)
     await account.register(newPerson())
     const profile = encodeURIComponent(`${account.prefix}/clientarea/profile/`)
@@ -156,7 +155,7 @@ for (const locale of locales) {
   })
 }
 
-test('a session that has ended leads nowhere', async ({ page, context, app }) => {
+test('an expired session shows the login form', async ({ page, context, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
   await context.clearCookies({ name: 'zhedel_refresh' })
@@ -168,7 +167,7 @@ test('a session that has ended leads nowhere', async ({ page, context, app }) =>
 })
 
 for (const locale of locales) {
-  test(`somebody registers and signs out by keyboard alone in ${locale}`, async ({ page, app }) => {
+  test(`registration and sign-out work by keyboard alone in ${locale}`, async ({ page, app }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     const account = new AccountPages(page, app, locale)
     const person = newPerson()
@@ -193,7 +192,7 @@ for (const locale of locales) {
   })
 }
 
-/** Presses Tab until it is there; whatever has the focus on the way can be seen. */
+/** Presses Tab until the element has focus; every focused element on the way is visible. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** The whole way of a customer's account, in both languages, on a small phone. */
+/** The whole life of a customer's account, in both languages, on a small phone. */
 
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
@@ -11,7 +11,7 @@ import { advanceDay, test } from '../support/test-app'
 test.use({ viewport: { width: 360, height: 640 } })
 
 for (const locale of locales) {
-  test(`somebody registers, comes and goes, and leaves for good in ${locale}`, async ({
+  test(`a customer registers, returns and erases the account in ${locale}`, async ({
     page,
     app,
   }) => {

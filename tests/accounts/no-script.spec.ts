@@ -1,4 +1,4 @@
-/** Forms need scripts, and say so where there are none. */
+/** Forms need JavaScript, and say so without it. */
 
 import { expect } from '@playwright/test'
 import { SitePage } from '../support/site-page'
@@ -6,7 +6,7 @@ import { test } from '../support/test-app'
 
 test.use({ javaScriptEnabled: false })
 
-test('a form without JavaScript gives the phone instead', async ({ page, app }) => {
+test('a form without JavaScript shows the phone number instead', async ({ page, app }) => {
   for (const path of ['/registration/', '/login/', '/reset-password/', '/kz/login/']) {
     const site = new SitePage(page, app.site)
     await page.goto(app.site + path)

@@ -1,11 +1,11 @@
-/** What people can change about themselves. */
+/** What customers can change about themselves. */
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { newPerson } from '../support/person'
 import { advanceDay, messagesTo, test } from '../support/test-app'
 
-test('an address is added with one more code, then changed and removed without', async ({
+test('an e-mail address is added after a step-up, then changed and removed without another', async ({
   page,
   app,
 }) => {
@@ -37,7 +37,7 @@ test('an address is added with one more code, then changed and removed without',
   await expect(section).toContainText(data.noEmail)
 })
 
-test('closing the dialog leaves everything as it was', async ({ page, app }) => {
+test('closing the dialog changes nothing', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
   await advanceDay(app)
@@ -54,7 +54,7 @@ test('closing the dialog leaves everything as it was', async ({ page, app }) => 
   await expect(account.summary).toHaveCount(0)
 })
 
-test('the phone moves to a number that has proved itself', async ({ page, app }) => {
+test('the phone is changed to a verified number', async ({ page, app }) => {
   const person = newPerson()
   const account = new AccountPages(page, app)
   await account.register(person)
@@ -75,7 +75,7 @@ test('the phone moves to a number that has proved itself', async ({ page, app })
   await account.signInByCode(moved)
 })
 
-test('somebody bars themselves from loans, and cannot make it shorter', async ({ page, app }) => {
+test('a self-exclusion cannot be shortened', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
   await account.openProfile()
@@ -100,7 +100,7 @@ test('somebody bars themselves from loans, and cannot make it shorter', async ({
   await expect(page.getByRole('link', { name: overview.calculate })).toHaveCount(0)
 })
 
-test('an own limit is lowered at once and raised with a code', async ({ page, app }) => {
+test('a self-imposed limit is lowered at once and raised with a code', async ({ page, app }) => {
   const person = newPerson()
   const account = new AccountPages(page, app)
   await account.register(person)
@@ -122,7 +122,7 @@ test('an own limit is lowered at once and raised with a code', async ({ page, ap
   await expect(section).toContainText(limit.none)
 })
 
-test('a consent is taken back, and what follows is said first', async ({ page, app }) => {
+test('the consequences are shown before a consent is withdrawn', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
   await account.openProfile()
@@ -156,7 +156,7 @@ test('a known and an unknown phone look alike at the login', async ({ page, app 
     screens.push(await masked.evaluate((element) => element.parentElement?.className ?? null))
   }
   expect(screens[0]).toBe(screens[1])
-  // Messages go out in order: when the later one is here, the earlier would be too.
+  // Messages are sent in order: when the later one has arrived, the earlier would have too.
   await account.codeTo(known.phone)
   expect(await messagesTo(app, stranger.phone)).toEqual([])
 })

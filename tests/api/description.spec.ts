@@ -1,6 +1,8 @@
-/** Everything that the API's own description says, tried on a running server by schemathesis: whatever
- * is sent, the answer is one of those described and never a failure of the server. A stranger tries
- * all of it; then people who have something to lose: a loan, an application that is begun, offers. */
+/**
+ * Everything in the OpenAPI document, tried on a running server by schemathesis: every response is
+ * one of those described and never a server error. First as a stranger, then as customers with a
+ * loan, a started application, offers.
+ */
 
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -19,10 +21,12 @@ import { advanceDay, messagesTo, type TestApp, test } from '../support/test-app'
 const run = promisify(execFile)
 const schemathesis = join(root, 'target/schemathesis/bin/st')
 const limitMs = 240_000
-/** The same in every run, so that a change is judged by what it changed; `make fuzz` takes others. */
+/**
+ * The same seed in every run, so that results change only with the code; `make fuzz` uses others.
+ */
 const seed = process.env.SCHEMATHESIS_SEED ?? '1'
 
-// Checking takes minutes, not the seconds that a page takes.
+// These checks take minutes instead of seconds.
 test.describe.configure({ timeout: limitMs + 60_000 })
 
 type Loan = Operations['GET /loans/{id}']['answer']
@@ -30,11 +34,11 @@ type Payment = Operations['POST /loans/{id}/payments']['answer']
 type Papers = Operations['GET /loans/{id}/papers']['answer']
 type Request = Operations['POST /requests']['answer']
 
-/** What ends the account or the session: after it there is nothing to try. */
+/** Operations that end the account or the session: nothing could be tried after them. */
 const ENDS = /^\/api\/v1\/(session|me\/password|me\/sessions\/)/
 const isErasure = (path: string, method: string) => path === '/api/v1/me' && method === 'delete'
 const ofApplication = /^\/api\/v1\/application/
-/** Gives the application up. */
+/** Cancels the application. */
 const STEPS = '/api/v1/application/steps/{step}'
 
 const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -43,11 +47,11 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 
 interface Tried {
   app: TestApp
-  /** What the person is known by. */
+  /** The customer's Authorization header. */
   authorization?: string
-  /** Names of things of theirs, by what the address names: they are tried more often than made-up ones. */
+  /** Ids of the customer's objects by path parameter; tried more often than made-up ones. */
   ids?: Record<string, string[]>
-  /** Which operations are tried. */
+  /** The operations to try. */
   only: string[]
   examples: number
   count: number
@@ -60,7 +64,7 @@ interface Report {
   warnings: { missing_auth: unknown[] }
 }
 
-/** Names and versions that exist, for four in five of the cases that need one. */
+/** Existing ids and versions, for four in five of the cases that need one. */
 function settings(app: TestApp, ids: Record<string, string[]>): string {
   const file = join(app.data, 'schemathesis.toml')
   const versions = Array.from({ length: 30 }, (_, version) => `"${version}"`)
@@ -70,7 +74,7 @@ function settings(app: TestApp, ids: Record<string, string[]>): string {
     ...Object.entries(ids).map(
       ([things, names]) => `dictionaries.${things}.values = ${JSON.stringify(names)}`,
     ),
-    // A setting that is switched off answers that it is off; only a thing that is deleted is gone.
+    // A setting that is switched off reports that; only a deleted object is gone.
     '[[operations]]',
     'include-path = "/api/v1/loans/{id}/autopay"',
     'checks.use_after_free.enabled = false',
@@ -86,14 +90,14 @@ function settings(app: TestApp, ids: Record<string, string[]>): string {
   return file
 }
 
-/** Tries them all, and holds the program to its own count of what it did. */
+/** Runs schemathesis and compares its statistics with the expected operations. */
 async function check({ app, authorization, ids, only, examples, count }: Tried): Promise<void> {
   const report = join(app.data, 'schemathesis.json')
   const command = [
     ...['--config-file', settings(app, ids ?? {}), 'run', `${app.site}/api/openapi.json`],
-    // A missing `If-Match` is told by 428, which the check of headers does not know.
+    // A missing `If-Match` is answered by 428, which the check of headers does not know.
     ...['--exclude-checks', 'positive_data_acceptance,missing_required_header'],
-    // One at a time: in threads, the parser of its Python fails now and then.
+    // One worker: in threads, its Python parser fails now and then.
     ...['--no-color', '--seed', seed, '--workers', '1', '--max-examples', String(examples)],
     ...['--report', 'json', '--report-json-path', report],
     ...(authorization ? ['-H', `Authorization: ${authorization}`] : []),
@@ -119,7 +123,7 @@ async function check({ app, authorization, ids, only, examples, count }: Tried):
   )
 }
 
-/** Proves that it is still them: a day later, since a second code may be asked for after a pause. */
+/** Steps the session up; a day later, since a second code may be requested after a pause. */
 async function prove(api: ApplicationApi): Promise<void> {
   await advanceDay(api.app)
   const before = (await messagesTo(api.app, aigul.phone)).length
@@ -139,7 +143,7 @@ interface Owner {
   ids: Record<string, string[]>
 }
 
-/** Somebody with a loan, a payment that is begun, papers and a request. */
+/** A customer with a loan, a started payment, documents and a case. */
 async function withLoan(page: Page, app: TestApp): Promise<Owner> {
   const api = new ApplicationApi(page, app)
   await api.toLoan(aigul)
@@ -161,11 +165,11 @@ async function withLoan(page: Page, app: TestApp): Promise<Owner> {
   return { api, ids }
 }
 
-test('a stranger gets only answers that are described', async ({ app }) => {
+test('a stranger gets only documented responses', async ({ app }) => {
   await check({ app, only: [], examples: 6, count: operations.length })
 })
 
-test('somebody with a loan gets only answers that are described', async ({ page, app }) => {
+test('a customer with a loan gets only documented responses', async ({ page, app }) => {
   const { api, ids } = await withLoan(page, app)
   const selected = operations.filter(
     ({ path, method }) => !ENDS.test(path) && !isErasure(path, method) && !ofApplication.test(path),
@@ -187,7 +191,7 @@ for (const [name, reach] of [
   ],
   ['offers to choose from', (api: ApplicationApi) => api.toOffers(aigul)],
 ] as const) {
-  test(`somebody with ${name} gets only answers that are described`, async ({ page, app }) => {
+  test(`a customer with ${name} gets only documented responses`, async ({ page, app }) => {
     const api = new ApplicationApi(page, app)
     await reach(api)
     const selected = operations.filter(({ path }) => ofApplication.test(path) && path !== STEPS)

@@ -1,4 +1,4 @@
-/** axe on every public page, on a phone and on a desk, and every page at the least width. */
+/** axe on every public page, on a phone and on a desktop, and every page at the smallest width. */
 
 import { expect, test } from '@playwright/test'
 import { faults, tooWide } from '../support/axe'
@@ -10,7 +10,7 @@ import { sites } from '../support/sites'
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 
-/** One template has many landings, which differ in their texts: one in so many stands for them. */
+/** Landings share one template and differ in their texts: one in this many is tested. */
 const LANDINGS_PER_SAMPLE = 8
 
 const isArticle = ({ route }: Address) => route.page.startsWith('blog/')
@@ -21,11 +21,13 @@ const landings = pathsOf(
 )
 const articles = pathsOf(publicAddresses.filter(isArticle))
 const others = publicAddresses.filter((address) => !isLanding(address) && !isArticle(address))
-/** A page has one template for both languages: Russian stands for it on a phone, Kazakh on a desk, and
- * what is there in one language alone is looked at on both. */
+/**
+ * A page has one template for both languages: Russian is tested on a phone, Kazakh on a desktop;
+ * pages in one language only are tested on both.
+ */
 const onPhone = others.filter(({ locale, twin }) => locale === 'ru' || twin === null)
 const onDesktop = others.filter(({ locale, twin }) => locale === 'kz' || twin === null)
-/** Private pages share one screen: one page of each layout and language stands for them. */
+/** Private pages share one screen: one page of each layout and language is tested. */
 const privateScreens = [
   ...new Map(
     addresses.filter(isPrivate).map((item) => [item.route.layout + item.locale, item]),
@@ -33,7 +35,7 @@ const privateScreens = [
 ].map(({ path }) => path)
 const withoutOwner = [...privateScreens, '/nope/', '/kz/nope/']
 
-/** Every other one: where pages share a template, each is looked at once, and the template twice. */
+/** Every second one: each page of a shared template is tested once, and the template twice. */
 const every = (paths: string[], rest: number) => paths.filter((_, at) => at % 2 === rest)
 
 const groups: [string, { width: number; height: number }, string[]][] = [

@@ -1,4 +1,4 @@
-/** Where people come from, as the cookies of the contract tell it, in a real browser. */
+/** Where visitors come from, as the contractual cookies record it, in a real browser. */
 
 import { expect, test } from '@playwright/test'
 import { settled } from '../support/settled'
@@ -15,7 +15,7 @@ const DAY_S = 24 * 60 * 60
 const NONE = '(none)'
 const TYPEIN = ['typein', '(direct)', NONE, NONE, NONE, NONE]
 
-/** The golden vectors: an address, a referrer, and what the current visit is. */
+/** Golden vectors: a URL, a referrer, and the resulting current visit. */
 const vectors: [path: string, referrer: string, current: string[]][] = [
   ['/', '', TYPEIN],
   ['/', 'https://www.google.kz/', ['organic', 'google', 'organic', NONE, NONE, NONE]],
@@ -63,7 +63,7 @@ for (const [path, referrer, current] of vectors) {
       line('sbjs_udata', 'vst=1|||uip=(none)|||uag=UA/1.0'),
       line('sbjs_session', `pgs=1|||cpg=${address}`, 'Sat, 15 Nov 2025 07:30:00 GMT'),
     ])
-    // That day is past for the browser, which keeps nothing of it. Today it keeps everything.
+    // For the browser that day is past, so it drops the cookies at once. Today it keeps them.
     expect(await visitor.jar()).toEqual({})
     await visitor.open(address, { referrer, at: new Date() })
     const jar = await visitor.jar()
@@ -72,7 +72,7 @@ for (const [path, referrer, current] of vectors) {
   })
 }
 
-test('the first visit is the very text of the contract', async ({ page, context }) => {
+test('the first visit is recorded as the contract says', async ({ page, context }) => {
   const visitor = new VisitorBrowser(page, context)
   await visitor.begin('attribution')
   const cookieLines = await visitor.open(`${exampleUrl}/`, { at: NOON })
@@ -84,7 +84,7 @@ test('the first visit is the very text of the contract', async ({ page, context 
   )
 })
 
-test('a person is followed through visits of half an hour', async ({ page, context }) => {
+test('visits end after half an hour', async ({ page, context }) => {
   const visitor = new VisitorBrowser(page, context)
   await visitor.begin('attribution')
   const start = new Date()
@@ -110,7 +110,7 @@ test('a person is followed through visits of half an hour', async ({ page, conte
   expect(jar.sbjs_first).toBe(encoded(packed(TYPEIN)))
 })
 
-test('the browser keeps them for the whole site, for 180 days and for half an hour', async ({
+test('the cookies cover the whole site, for 180 days or half an hour', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('the browser keeps them for the whole site, for 180 days and for half an ho
   expect(cookies).toHaveLength(7)
 })
 
-test('going from page to page without a load counts nothing, and secrets are not kept', async ({
+test('client-side navigation counts nothing, and secrets are not stored', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** What a page may weigh on the wire. */
+/** Transfer sizes of pages. */
 
 import { expect, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
@@ -10,9 +10,9 @@ import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
 const kilobyte = 1000
-/** Ten packets of 1,460 bytes: so much a server sends before it hears from the browser again. */
+/** Ten packets of 1,460 bytes: the initial congestion window. */
 const firstFlight = 10 * 1460
-/** A page is packed at best after it was first asked for, when all pages before it are. */
+/** A page is recompressed at the highest level after its first request, in turn with others. */
 const patienceMs = 120_000
 const landings = addresses.filter(({ route }) => route.page === 'landing/landing')
 const homes = addresses.filter(({ route }) => route.page === 'home/home')
@@ -22,7 +22,7 @@ const packed = (path: string) => get(sites.plain, path, { headers: { 'accept-enc
 
 const weight = async (path: string) => (await packed(path)).body.length
 
-/** With its head, as a first visit gets it. */
+/** Including the response head, as on a first visit. */
 const wholeWeight = async (path: string) => {
   const { headers, body } = await packed(path)
   const lines = Object.entries(headers).flatMap(([name, value]) =>
@@ -43,7 +43,7 @@ test('a landing loads at most 80 KB of script, 60 KB of fonts, no style and noth
   await withoutPrefetch(page)
   const loaded = { script: new Set<string>(), font: new Set<string>() }
   const foreign: string[] = []
-  // Its style stands inside it: another one would hold up the first picture.
+  // Its style is inlined: an external one would delay the first paint.
   const styles: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

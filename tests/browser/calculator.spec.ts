@@ -1,4 +1,4 @@
-/** The cost of a loan before anything is asked of a person. */
+/** The cost of a loan, before any data is asked. */
 
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ async function expectCost(calculator: Calculator, amount: number, days: number):
   )
 }
 
-test('it opens at the defaults, which are at most half of what can be chosen', async ({ page }) => {
+test('it opens at the defaults, which are at most half of the maximum', async ({ page }) => {
   await new SitePage(page).open('/')
   const { amount_min, amount_max, amount_default, days_min, days_max, days_default } = product
   await expectCost(new Calculator(page), amount_default, days_default)
@@ -51,7 +51,7 @@ test('sliders follow the arrow keys', async ({ page }) => {
   await expectCost(calculator, product.amount_min, product.days_max)
 })
 
-test('minus and plus move by one step and stop at the bounds', async ({ page }) => {
+test('minus and plus move by one step and stop at the limits', async ({ page }) => {
   await new SitePage(page).open('/')
   const calculator = new Calculator(page)
   const { amount, days } = calculator
@@ -69,7 +69,7 @@ test('minus and plus move by one step and stop at the bounds', async ({ page }) 
   await expectCost(calculator, product.amount_max, product.days_default - 1)
 })
 
-test('a number can be typed, and is brought into the bounds', async ({ page }) => {
+test('a typed number is brought within the limits', async ({ page }) => {
   await new SitePage(page).open('/')
   const calculator = new Calculator(page)
   await calculator.amount.field.fill(String(product.amount_min + product.amount_step))
@@ -82,7 +82,7 @@ test('a number can be typed, and is brought into the bounds', async ({ page }) =
   await expectCost(calculator, product.amount_max, product.days_min)
 })
 
-test('overpayment and ГЭСВ stand by the button, as large as the rate', async ({ page }) => {
+test('overpayment and ГЭСВ are by the button, as large as the rate', async ({ page }) => {
   for (const path of ['/', '/mikrokredit-almaty/', '/kredit-pensioneram/']) {
     await new SitePage(page).open(path)
     const calculator = new Calculator(page)

@@ -10,7 +10,7 @@ import { SitePage } from '../support/site-page'
 const now = new Date('2026-11-15T12:00:00Z').getTime()
 const key = 'nuxt-reload'
 
-/** Opens the home page, then loses every script that it has not needed so far. */
+/** Opens the home page, then fails every script that it has not loaded so far. */
 async function openThenLoseScripts(page: Page): Promise<{ site: SitePage; requests: Requests }> {
   await withoutPrefetch(page)
   const requests = requestsOf(page)

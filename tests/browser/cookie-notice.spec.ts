@@ -1,11 +1,11 @@
-/** What may stay in a browser: the question, the answers, and the page where they are changed. */
+/** Cookie consent: the question, the answers, and the page where they are changed. */
 
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { poll } from '../support/poll'
 import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 
-/** The names of cookies that tell where somebody came from and outlive the browser. */
+/** Names of persistent attribution cookies. */
 async function lasting(context: BrowserContext): Promise<string[]> {
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('sbjs_'))
   const session = cookies.find(({ name }) => name === 'sbjs_session')
@@ -32,7 +32,7 @@ test('the cookie notice comes once, and does not come back after the answer', as
   await expect(notice).toBeHidden()
 })
 
-test('it leads to the cookie settings and keeps nothing for long before the answer', async ({
+test('it leads to the cookie settings and stores nothing persistent before the answer', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ for (const { path, width } of [
   { path: '/kz/', width: 360 },
   { path: '/', width: 1280 },
 ]) {
-  test(`on ${path} both answers look alike at ${width} px, and none is made for anybody`, async ({
+  test(`on ${path} both answers look alike at ${width} px, and none is preselected`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -71,7 +71,7 @@ for (const { path, width } of [
   })
 }
 
-test('a refusal keeps nothing for long, on this page and on the next', async ({
+test('after a refusal nothing persistent is stored, on this page and the next', async ({
   page,
   context,
 }) => {
@@ -84,10 +84,7 @@ test('a refusal keeps nothing for long, on this page and on the next', async ({
   expect(await lasting(context)).toEqual([])
 })
 
-test('who agrees is remembered at once, and who takes it back is forgotten at once', async ({
-  page,
-  context,
-}) => {
+test('consent and its withdrawal take effect at once', async ({ page, context }) => {
   const site = new SitePage(page)
   await site.open('/?utm_source=a')
   await poll(() => cookieNames(context)).toHaveLength(7)
@@ -107,7 +104,7 @@ test('who agrees is remembered at once, and who takes it back is forgotten at on
   expect(await page.evaluate(() => document.cookie)).toContain('typ%3Dtypein')
 })
 
-test('the centre answers the question, and names every cookie there is', async ({
+test('the settings page can answer the question, and lists every cookie', async ({
   page,
   context,
 }) => {
@@ -135,12 +132,10 @@ test('the centre answers the question, and names every cookie there is', async (
   await expect(site.main.getByText('sbjs_promo')).toBeVisible()
 })
 
-test('others may count only after the tick that says so, and not after it is taken back', async ({
-  page,
-}) => {
+test('external analytics run only while consent is given', async ({ page }) => {
   const site = new SitePage(page)
   const shared: boolean[] = []
-  // What a beacon carries is not told by the browser's own record of requests.
+  // Playwright's record of requests does not include the body of a beacon.
   await page.exposeFunction('noteBeacon', (text: string) => shared.push(JSON.parse(text).may_share))
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)

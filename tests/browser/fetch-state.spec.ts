@@ -1,5 +1,7 @@
-/** Page data: pending, then shown or failed. That it is pending for 200 ms at least is held by the unit
- * test of fetch-state, with a clock of its own. */
+/**
+ * Page data: pending, then shown or failed. That pending lasts at least 200 ms is checked by the
+ * unit test of fetch-state, with its own clock.
+ */
 
 import { expect, type Page, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'
@@ -12,7 +14,7 @@ interface Change {
   busy: boolean
 }
 
-/** Writes down every state that `main` shows. */
+/** Records every state that `main` shows. */
 async function recordStates(page: Page): Promise<() => Promise<Change[]>> {
   await page.evaluate(() => {
     const changes: Change[] = []

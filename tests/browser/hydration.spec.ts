@@ -1,5 +1,7 @@
-/** React's development build takes public pages over without a word of complaint: every one but the
- * landings, of which some stand for all. */
+/**
+ * React's development build hydrates public pages without a warning: all of them except the
+ * landings, of which a sample is tested.
+ */
 
 import { expect, type Page, test } from '@playwright/test'
 import { poll } from '../support/poll'
@@ -8,7 +10,7 @@ import { settled } from '../support/settled'
 import { SitePage } from '../support/site-page'
 import { sites } from '../support/sites'
 
-/** Everything the browser complains of. */
+/** Everything the browser logs as an error or warning. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -18,8 +20,10 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Marks the server's heading before any script of the page runs: a page that React has built anew,
- * or an error page in its place, carries no mark. */
+/**
+ * Marks the server's heading before any script of the page runs: a page that React rebuilt, or an
+ * error page in its place, has no mark.
+ */
 async function markServerPages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -30,8 +34,10 @@ async function markServerPages(page: Page): Promise<void> {
   })
 }
 
-/** Asks not to be counted: a quick machine opens more pages in a minute than one address may tell of,
- * and the browser complains of the refusals. */
+/**
+ * Opts out of page counting: a fast machine opens more pages a minute than one address may report,
+ * and the browser logs the rejections.
+ */
 async function optOutOfCounting(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
@@ -41,8 +47,10 @@ async function optOutOfCounting(page: Page): Promise<void> {
 const isServerPage = (page: Page) =>
   page.evaluate(() => 'fromServer' in (document.querySelector('h1') ?? {}))
 
-/** React has taken over everything that the server sent, and what comes later too: a text of the
- * lender's is the one thing that it leaves as it is. */
+/**
+ * React has hydrated everything the server sent, and what is loaded later; only a text of the
+ * lender's is left as it is.
+ */
 async function expectFullHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isKnown = (element: Element) =>
@@ -55,14 +63,14 @@ async function expectFullHydration(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** One template has many landings, which differ in their texts: one in so many stands for them. */
+/** Landings share one template and differ in their texts: one in this many is tested. */
 const LANDINGS_PER_SAMPLE = 4
 const pages = [
   ...publicAddresses.filter(isLanding).filter((_, at) => at % LANDINGS_PER_SAMPLE === 0),
   ...publicAddresses.filter((address) => !isLanding(address)),
 ]
 
-/** So many tests share the pages of a language. */
+/** The number of tests that share the pages of a language. */
 const shares = { ru: 3, kz: 1 }
 
 for (const locale of locales) {

@@ -1,9 +1,9 @@
-/** The frame by keyboard alone. */
+/** The layout by keyboard alone. */
 
 import { expect, test } from '@playwright/test'
 import { SitePage } from '../support/site-page'
 
-test('the first stop leads past the menu, to the text', async ({ page }) => {
+test('the first tab stop skips the menu', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/contacts/')
   await page.keyboard.press('Tab')
@@ -16,7 +16,7 @@ test('the first stop leads past the menu, to the text', async ({ page }) => {
   expect(outside).toBe(false)
 })
 
-test('every stop can be seen, and none is hidden by what sticks to the top', async ({ page }) => {
+test('every tab stop is visible, and none is hidden by the sticky header', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/')
   for (let stop = 0; stop < 60; stop += 1) {
@@ -24,7 +24,7 @@ test('every stop can be seen, and none is hidden by what sticks to the top', asy
     const focus = await page.evaluate(() => {
       const isMarked = (element: Element | null) => {
         if (!element) return false
-        // Its mark is on the thumb, which scripts cannot ask about; the next test looks at it.
+        // Its focus ring is on the thumb, which scripts cannot query; the next test checks it.
         if (element instanceof HTMLInputElement && element.type === 'range') return true
         const { outlineStyle, boxShadow } = getComputedStyle(element)
         return outlineStyle !== 'none' || boxShadow !== 'none'

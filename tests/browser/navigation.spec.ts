@@ -61,7 +61,7 @@ test('forward from an address without a page shows the page that was left', asyn
   await expect(page).not.toHaveTitle(nothing)
 })
 
-test('text that was left out of the page arrives whole after a navigation', async ({ page }) => {
+test('text omitted from the page data is complete after a navigation', async ({ page }) => {
   const site = new SitePage(page)
   await site.open('/privacy-policy/')
   const full = await page.locator('[data-html=body]').innerHTML()
@@ -116,7 +116,7 @@ test('a newer navigation wins over an older one', async ({ page }) => {
   await expect(page).toHaveTitle(titles((await get(sites.plain, '/contacts/')).text)[0] ?? '')
 })
 
-test('a line grows while the next page is on its way', async ({ page }) => {
+test('a progress bar shows while the next page loads', async ({ page }) => {
   const site = new SitePage(page)
   await page.route('**/_payload/blog/payload.json', () => {})
   await site.open('/')

@@ -15,7 +15,7 @@ test('text and links work', async ({ page }) => {
   await expect(site.main).toContainText('+7')
 })
 
-test('long text is whole', async ({ page }) => {
+test('long text is complete', async ({ page }) => {
   const site = new SitePage(page)
   await page.goto(`${site.base}/privacy-policy/`)
   const text = await page.locator('[data-html=body]').textContent()

@@ -1,4 +1,4 @@
-/** One request for a page's data, however many want it. */
+/** One request for a page's data, however many need it. */
 
 import { expect, test } from '@playwright/test'
 import { withoutPrefetch } from '../support/connection'

@@ -1,4 +1,4 @@
-/** Links that come into view load their page ahead, on connections that can bear it. */
+/** Links that come into view prefetch their page, on connections that allow it. */
 
 import { expect, type Page, test } from '@playwright/test'
 import { change, useConnection } from '../support/connection'
@@ -121,14 +121,14 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y)
-      // Two frames: what has come into view is told with the second.
+      // Two frames: an intersection is reported with the second.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     }
     window.scrollTo(0, 0)
   })
 }
 
-/** An article that the page names once, so that scrolling up takes its link out of view. */
+/** An article that the page links once, so that scrolling up moves the link out of view. */
 async function linkFarBelow(page: Page): Promise<string> {
   return page.evaluate(() => {
     const candidates = [

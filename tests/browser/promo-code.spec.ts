@@ -1,4 +1,4 @@
-/** A code to tell on the phone, where the lender wants one. */
+/** A code to name on the phone, if the lender uses one. */
 
 import { expect } from '@playwright/test'
 import { test } from '../support/test-app'

@@ -1,4 +1,4 @@
-/** The first form: its fields are in sight, its cost is told, and nothing lies over a button. */
+/** The first form: its fields are visible, its cost is shown, and nothing covers a button. */
 
 import { expect, type Page, test } from '@playwright/test'
 import { SitePage } from '../support/site-page'
@@ -10,7 +10,7 @@ const screens = [
 
 const CHOICE = '?amount=100000&days=30'
 
-/** Whether the middle of something is what a finger would meet there. */
+/** Whether the centre of an element would receive a tap. */
 function isFree(page: Page, selector: string): Promise<boolean> {
   return page.locator(selector).evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -59,7 +59,7 @@ for (const viewport of screens) {
   })
 }
 
-test('who goes back to change the sum finds the sum', async ({ page }) => {
+test('going back to change the amount shows the amount', async ({ page }) => {
   const site = new SitePage(page)
   await site.open(`/registration/${CHOICE}&city=aktau`)
   await page.getByRole('link', { name: 'Изменить сумму или срок' }).click()
@@ -70,7 +70,7 @@ test('who goes back to change the sum finds the sum', async ({ page }) => {
   await site.at(`/registration/${CHOICE}&city=aktau`)
 })
 
-test('no address says null', async ({ page }) => {
+test('no URL contains null', async ({ page }) => {
   const site = new SitePage(page)
   await site.open(`/registration/${CHOICE}`)
   const login = page.getByRole('main').getByRole('link', { name: 'Войти' })

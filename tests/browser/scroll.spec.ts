@@ -1,4 +1,4 @@
-/** Where a page stands after a navigation. */
+/** Scroll position after a navigation. */
 
 import { expect, type Page, test } from '@playwright/test'
 import { get } from '../support/http'
@@ -37,7 +37,7 @@ test('a reload keeps the place', async ({ page }) => {
   await poll(() => site.scrollY()).toBe(700)
 })
 
-test('a long page is whole soon, and a reload and the way back keep what was read', async ({
+test('a long page is laid out soon, and a reload and going back keep the position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -74,7 +74,7 @@ test('tabs of the FAQ start at the top as well', async ({ page }) => {
   await expect(site.heading).toBeFocused()
 })
 
-test('a hash scrolls to its element, below what sticks to the top', async ({ page }) => {
+test('a hash scrolls to its element, below the sticky header', async ({ page }) => {
   const site = new SitePage(page)
   const id = await questionInTheMiddle()
   await site.open(`/faq/#${id}`)
@@ -149,9 +149,9 @@ async function questionInTheMiddle(): Promise<string> {
   return id
 }
 
-/** The element stands where its margin and the padding of the view want it. */
+/** The element is where its scroll margin and the scroll padding put it. */
 async function expectAtMargin(page: Page, id: string): Promise<void> {
-  // The address is there before the page that it names.
+  // The URL changes before the page does.
   await page.locator(`[id="${id}"]`).waitFor()
   const place = () =>
     page.evaluate((name) => {

@@ -1,4 +1,4 @@
-/** Files of the build and compression: what may be kept, and what must never be mistaken. */
+/** Build files and compression: what may be cached, and what must never be confused. */
 
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { sites } from '../support/sites'
 
 const page = '/mikrokredit-almaty/'
 
-/** Every hashed file that the site can lead a browser to. */
+/** Every hashed file that the site refers to. */
 async function allAssets(): Promise<string[]> {
   const hashedFiles = new Set<string>()
   const queue = assetsIn((await get(sites.plain, '/')).text)
@@ -37,7 +37,7 @@ const types: Record<string, RegExp> = {
   svg: /^image\/svg\+xml/,
 }
 
-test('hashed files may be kept for ever', async () => {
+test('hashed files may be cached for ever', async () => {
   const assets = await allAssets()
   expect(assets.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(5)
   for (const path of assets) {
@@ -58,7 +58,7 @@ test('the next release still has the scripts of this one', async () => {
       existsSync(builds) ? readdirSync(builds).filter((name) => !name.startsWith('.')) : []
     await poll(oldScripts).toHaveLength(1)
     const [build = ''] = oldScripts()
-    // As a release would: the folder holds a script that the binary does not.
+    // As a later release would: the folder has a script that the binary lacks.
     const name = path.replace('/assets/', '')
     mkdirSync(join(builds, 'before'))
     cpSync(join(builds, build, name), join(builds, 'before', `old-${name}`))
@@ -73,7 +73,7 @@ test('the next release still has the scripts of this one', async () => {
   }
 })
 
-test('scripts and pages travel in brotli, in gzip or as they are', async () => {
+test('scripts and pages are sent as brotli, gzip or uncompressed', async () => {
   const script = (await allAssets()).find((path) => path.endsWith('.js')) ?? ''
   for (const path of [script, page, '/_payload/contacts/payload.json']) {
     const plain = await get(sites.plain, path)
@@ -93,7 +93,7 @@ test('scripts and pages travel in brotli, in gzip or as they are', async () => {
   }
 })
 
-test('what a browser already has is answered by 304', async () => {
+test('an unchanged file is answered by 304', async () => {
   const script = (await allAssets()).find((path) => path.endsWith('.js')) ?? ''
   for (const path of [script, page, '/_payload/contacts/payload.json']) {
     const headers = { 'accept-encoding': 'br' }
@@ -120,7 +120,7 @@ test('a file that is not there is a plain 404, never the page', async () => {
   }
 })
 
-test('the worker of notices is a script that stands before no request', async () => {
+test('the push service worker intercepts no requests', async () => {
   const { status, headers, text } = await get(sites.plain, '/push-sw.js')
   expect(status).toBe(200)
   expect(headers['content-type']).toMatch(/^text\/javascript/)
@@ -129,7 +129,7 @@ test('the worker of notices is a script that stands before no request', async ()
   expect(text).not.toMatch(/'fetch'|caches/)
 })
 
-test('addresses of old service workers never give the page', async () => {
+test('URLs of old service workers never return a page', async () => {
   for (const path of ['/sw.js', '/service-worker.js', '/firebase-messaging-sw.js']) {
     const { status, headers, text } = await get(sites.plain, path)
     expect(headers['content-type'], path).not.toContain('html')

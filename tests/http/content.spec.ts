@@ -1,4 +1,4 @@
-/** Texts that are published while the site runs, and what machines read about pages. */
+/** Texts published while the site runs, and machine-readable page data. */
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { indexedBaseUrl, sites } from '../support/sites'
 const binary = join(root, 'target/checked/zhedel')
 const about = 'ru/pages/about.md'
 
-/** Runs `zhedel content` on the data of a server; throws what it says where it refuses. */
+/** Runs `zhedel content` on the data of a server; throws its output if it fails. */
 async function content(server: Server, ...words: string[]): Promise<string> {
   const env = { ...process.env, ZHEDEL_DATA_DIR: server.data }
   const { stdout } = await promisify(execFile)(binary, ['content', ...words], { cwd: root, env })
   return stdout
 }
 
-/** Keeps a text as a draft. */
+/** Saves a text as a draft. */
 async function write(server: Server, path: string, text: string): Promise<void> {
   const file = join(server.data, 'texts', path)
   mkdirSync(dirname(file), { recursive: true })
@@ -36,9 +36,9 @@ const heading = async (server: Server) => {
   return /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]
 }
 
-test('what is published is seen by every process without a restart', async () => {
+test('a publication reaches every process without a restart', async () => {
   const first = await startServer()
-  // The second one answers from the database of the first.
+  // The second server shares the database of the first.
   const second = await startServer({
     ZHEDEL_DATABASE_URL: `sqlite://${join(first.data, 'zhedel.db')}`,
   })
@@ -60,7 +60,7 @@ test('what is published is seen by every process without a restart', async () =>
   }
 })
 
-test('what is taken back is gone from every process without a restart', async () => {
+test('a withdrawal reaches every process without a restart', async () => {
   const server = await startServer()
   try {
     await write(server, about, titled('Кто мы'))
@@ -86,7 +86,7 @@ test('what is taken back is gone from every process without a restart', async ()
   }
 })
 
-test('a text with faults is refused with each of them, and the old one stays', async () => {
+test('an invalid text is rejected with all its errors, and the old one stays', async () => {
   const server = await startServer()
   try {
     await write(server, about, `${titled('Кто мы')}\n[x](/nope/)\n\nСтавка 0,28 % в день.\n`)
@@ -102,7 +102,7 @@ test('a text with faults is refused with each of them, and the old one stays', a
   }
 })
 
-test('structured data is data: the strict policy stands and nothing inline runs', async () => {
+test('structured data does not weaken the content security policy', async () => {
   const { text, headers } = await get(sites.indexed, '/mikrokredit-almaty/')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]

@@ -1,4 +1,4 @@
-/** The status of an answer is the status that its page shows. */
+/** The status of a response is the status that its page shows. */
 
 import { expect, test } from '@playwright/test'
 import { island, links, metas, titles } from '../support/html'
@@ -48,7 +48,7 @@ test('an unknown API address is a problem, not a page', async () => {
   expect(answer.headers['content-type']).toContain('application/problem+json')
 })
 
-test('the payload of a redirected address names where it went', async () => {
+test('the payload of a redirected URL names its target', async () => {
   const answer = await get(sites.plain, '/_payload/faq/about/payload.json')
   expect(answer.status).toBe(200)
   expect(JSON.parse(answer.text)).toEqual({ redirect: '/about/' })

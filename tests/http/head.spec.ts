@@ -31,7 +31,7 @@ test('the manifest has icons of 144 and 512, and no other size', async () => {
     expect(headers['content-type']).toBe('image/png')
     expect(type).toBe('image/png')
     expect(['any', 'maskable']).toContain(purpose)
-    // Width and height stand at fixed places in a PNG's first chunk.
+    // Width and height are at fixed offsets in a PNG's first chunk.
     expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(size)
   }
 })
@@ -45,7 +45,7 @@ test('pages name their icons, colour and view', async () => {
   for (const { href } of icons) expect((await get(sites.indexed, href ?? '')).status).toBe(200)
 })
 
-test('pages describe themselves to people who share them', async () => {
+test('pages have previews for sharing', async () => {
   for (const path of ['/', '/kz/', '/mikrokredit-almaty/', '/blog/prava-zaemshchika/']) {
     const { text } = await get(sites.indexed, path)
     for (const name of ['description', 'og:type', 'og:site_name', 'og:title', 'og:description']) {
@@ -87,7 +87,7 @@ test('the sitemap names the languages of a page as the page does', async () => {
   }
 })
 
-/** Addresses of a sitemap, or of all those that an index of sitemaps names. */
+/** URLs of a sitemap, or of all sitemaps in an index. */
 async function sitemap(path: string): Promise<string[]> {
   const { status, headers, text } = await get(sites.indexed, path)
   expect(status).toBe(200)
@@ -100,7 +100,7 @@ async function sitemap(path: string): Promise<string[]> {
   return (await Promise.all(listed.map(sitemap))).flat()
 }
 
-/** The table's pages, with the pages of long articles and the authors that the articles name. */
+/** The table's pages, with the pages of long articles and the authors that articles name. */
 async function indexable(): Promise<Set<string>> {
   const values = new Set(addresses.filter(({ route }) => route.indexable).map(({ path }) => path))
   for (const path of [...values].filter((item) => /\/blog\/[\w-]+\/$/.test(item))) {

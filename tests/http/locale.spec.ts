@@ -76,7 +76,7 @@ test('the language switch opens / in Russian and remembers it', async () => {
   expectRussian(await visit(`/${query}`, { language: prefersKazakh, from }))
 })
 
-test('where the browser does not say, a referrer of our own is the language switch', async () => {
+test('without fetch metadata, our own referrer means the language switch', async () => {
   const own = { referer: `${sites.plain}/kz/contacts/` }
   expectRussian(await visit(`/${query}`, { cookie: 'kz', from: own }))
   const foreign = { referer: 'https://evil.example/' }
@@ -85,7 +85,7 @@ test('where the browser does not say, a referrer of our own is the language swit
   expectKazakh(await visit(`/${query}`, { cookie: 'kz', from: lookalike }))
 })
 
-test('what the browser says of the request wins over the referrer', async () => {
+test('fetch metadata wins over the referrer', async () => {
   for (const site of ['none', 'cross-site', 'same-site']) {
     const from = { 'sec-fetch-site': site, referer: `${sites.plain}/kz/` }
     expectKazakh(await visit(`/${query}`, { cookie: 'kz', from }))
@@ -134,7 +134,7 @@ test('the cookie lasts a year, everywhere on the site, readable by scripts', asy
   expect(attributes.sort()).toEqual(['Max-Age=31536000', 'Path=/', 'SameSite=Lax'])
 })
 
-test('an answer that sets the cookie is not kept by shared caches', async () => {
+test('a response that sets the cookie is not stored by shared caches', async () => {
   const { headers } = await visit('/kz/contacts/', {})
   expect(headers['cache-control']).toMatch(/private|no-store|no-cache/)
   expect(headers['cache-control']).not.toContain('public')

@@ -1,4 +1,4 @@
-/** Nothing a stranger sends makes the server fail. */
+/** Malformed requests never make the server fail. */
 
 import { expect, test } from '@playwright/test'
 import { get, sendRaw } from '../support/http'

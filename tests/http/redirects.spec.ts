@@ -1,4 +1,4 @@
-/** Known pages at a wrong address: one hop to the right one. Unknown ones: never a hop. */
+/** Known pages at a wrong URL redirect once to the right one; unknown URLs never redirect. */
 
 import { expect, test } from '@playwright/test'
 import { each } from '../support/each'
@@ -114,7 +114,7 @@ test('a doubled slash never leads to another host', async () => {
   }
 })
 
-test('the Kazakh twin of a ru-only page is 404, with and without its slash', async () => {
+test('the Kazakh URL of a ru-only page is 404, with and without its slash', async () => {
   const alone = addresses.filter((address) => address.locale === 'ru' && address.twin === null)
   expect(alone.length).toBeGreaterThan(80)
   await each(
@@ -133,7 +133,7 @@ test('pages of an article count from 2 to the last', async () => {
   for (const page of ['0', '-1', 'abc', '1.5', '99', '18446744073709551617']) {
     expect((await get(sites.plain, `${longArticle}${page}/`)).status, page).toBe(404)
   }
-  // The same page at a second address would be a copy.
+  // A second URL of the same page would be a duplicate.
   for (const page of ['01', '02', '+2']) {
     expect((await get(sites.plain, `${longArticle}${page}/`)).status, page).not.toBe(200)
   }

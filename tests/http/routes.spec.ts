@@ -57,7 +57,7 @@ test('every page has one title, and no two public pages of a locale share it', a
   })
 })
 
-test('every page says noindex, once, unless the site is told to be indexed', async () => {
+test('every page says noindex, once, unless indexing is switched on', async () => {
   await each(addresses, pathOf, async ({ path }) => {
     expect(metas((await read(sites.plain, path)).text, 'robots')).toEqual([notIndexed])
   })
@@ -136,7 +136,7 @@ test('language pairs are announced by both pages, and only where there is a pair
   })
 })
 
-test('the table holds the site that was asked for', () => {
+test('the table has all pages of the specification', () => {
   const landings = addresses.filter((address) => address.route.page === 'landing/landing')
   expect(landings.length).toBeGreaterThanOrEqual(75)
   expect(new Set(landings.map((address) => address.route.id)).size).toBe(landings.length)

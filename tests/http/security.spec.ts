@@ -1,4 +1,4 @@
-/** The frame's defences. */
+/** Security headers and limits. */
 
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
@@ -38,7 +38,7 @@ test('pages run no script but our own files', async () => {
   }
 })
 
-test('every answer forbids guessing its type', async () => {
+test('every response forbids MIME sniffing', async () => {
   const asset = assetsIn((await get(sites.plain, '/')).text)[0] ?? ''
   const paths = [
     '/',
@@ -55,7 +55,7 @@ test('every answer forbids guessing its type', async () => {
   }
 })
 
-test('pages keep addresses and devices to themselves', async () => {
+test('pages leak no referrer and no device access', async () => {
   const { headers } = await get(sites.plain, '/contacts/')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(headers['permissions-policy']).toMatch(/geolocation=\(\)/)
@@ -64,7 +64,7 @@ test('pages keep addresses and devices to themselves', async () => {
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
-test('a page in a sandbox does not claim HTTPS; in production it insists on it', async () => {
+test('HSTS is sent in production and not in sandbox mode', async () => {
   const sandbox = await get(sites.plain, '/kz/')
   expect(sandbox.headers['strict-transport-security']).toBeUndefined()
   const server = await startServer({
@@ -94,7 +94,7 @@ test('a page in a sandbox does not claim HTTPS; in production it insists on it',
   }
 })
 
-test('a page answers GET and HEAD, and names them to others', async () => {
+test('a page allows GET and HEAD only, and says so', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
     for (const path of ['/', '/contacts/', '/_payload/payload.json']) {
       const { status, headers } = await get(sites.plain, path, { method })
@@ -119,7 +119,7 @@ test('a body over the limit is refused before it is read', async () => {
   expect(status).toBe(413)
 })
 
-test('a server that is told to end answers what it began, and ends well', async () => {
+test('a stopping server finishes its requests and exits cleanly', async () => {
   const server = await startServer()
   const answer = get(server.url, '/contacts/')
   expect((await answer).status).toBe(200)

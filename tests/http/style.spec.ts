@@ -1,4 +1,4 @@
-/** The style that stands in a page knows every look that the page has. */
+/** The inlined style of a page covers every class that the page uses. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,20 +9,20 @@ import { type Address, addresses } from '../support/routes'
 import { root } from '../support/server'
 import { sites } from '../support/sites'
 
-/** The classes for which a style has rules. */
+/** The classes that a style has rules for. */
 function classesIn(style: string): Set<string> {
   const names = style.matchAll(/\.((?:\\.|[\w-])+)/g)
   return new Set([...names].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1')))
 }
 
-/** The one that knows all of them: it is loaded by the screens for one person. */
+/** The complete style, loaded by private screens. */
 function wholeStyle(): string {
   const folder = join(root, 'web/dist/client/assets')
   const name = readdirSync(folder).find((file) => /^private-style-.*\.css$/.test(file))
   return readFileSync(join(folder, name ?? ''), 'utf8')
 }
 
-test('no page uses a look that its style does not have', async () => {
+test('no page uses a class that its style lacks', async () => {
   const classes = classesIn(wholeStyle())
   expect(classes.size).toBeGreaterThan(300)
   const name = ({ path }: Address) => path

@@ -10,7 +10,7 @@ import { QuestionnairePages } from '../support/questionnaire-pages'
 import { test } from '../support/test-app'
 
 for (const { locale, width, other } of devices) {
-  test(`nothing is wrong with the questionnaire in ${locale} at ${width} px`, async ({
+  test(`axe finds nothing in the questionnaire in ${locale} at ${width} px`, async ({
     page,
     app,
   }) => {
@@ -59,7 +59,7 @@ for (const { locale, width, other } of devices) {
     expect(violations).toEqual([])
   })
 
-  test(`nothing is wrong between the camera and the money in ${locale} at ${width} px`, async ({
+  test(`axe finds nothing between the camera check and the payout in ${locale} at ${width} px`, async ({
     page,
     app,
   }) => {
@@ -104,7 +104,7 @@ for (const { locale, width, other } of devices) {
     expect(violations).toEqual([])
   })
 
-  test(`nothing is wrong where more is asked for in ${locale} at ${width} px`, async ({
+  test(`axe finds nothing where more data is requested in ${locale} at ${width} px`, async ({
     page,
     app,
   }) => {

@@ -1,4 +1,4 @@
-/** The address of the questionnaire: places are suggested, spelt and never forced on anybody. */
+/** The address step: places are suggested and spelt correctly, and never forced on anybody. */
 
 import { expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
@@ -14,7 +14,7 @@ test.use({ viewport: { width: 360, height: 640 } })
 
 const KARAGANDA = '350000000'
 
-/** Somebody whose application has begun, on the address step. */
+/** A customer with a started application, on the address step. */
 async function onAddress(page: Page, app: TestApp, locale: Locale = 'ru', query = '') {
   const api = new ApplicationApi(page, app)
   const form = new QuestionnairePages(page, app, locale)
@@ -51,7 +51,7 @@ for (const [locale, typed, picked] of [
     await page.keyboard.press('Enter')
     await expect(district).toHaveValue(picked)
     await expect(list).toBeHidden()
-    // Escape closes the list and leaves what was typed.
+    // Escape closes the list and keeps what was typed.
     await district.press('ArrowDown')
     await expect(list).toBeVisible()
     await district.press('Escape')
@@ -60,7 +60,7 @@ for (const [locale, typed, picked] of [
   })
 }
 
-test('a finger picks it, and without a region the region follows', async ({ browser, app }) => {
+test('a tap picks a city, which also sets an empty region', async ({ browser, app }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -83,7 +83,7 @@ test('a finger picks it, and without a region the region follows', async ({ brow
 })
 
 for (const locale of locales) {
-  test(`a city of another region is asked about and not refused in ${locale}`, async ({
+  test(`a city of another region is questioned and not rejected in ${locale}`, async ({
     page,
     app,
   }) => {
@@ -100,7 +100,7 @@ for (const locale of locales) {
     await expect(region).toHaveValue('100000000')
     await expect(district).toHaveValue('Семей')
     await expect(form.site.main).not.toContainText(places.elsewhereText)
-    // What was picked in one region does not stay in another.
+    // A city picked in one region is cleared when the region changes.
     await region.selectOption(KARAGANDA)
     await expect(district).toHaveValue('')
     await district.fill('Семей')
@@ -110,7 +110,7 @@ for (const locale of locales) {
   })
 }
 
-test('a known name is spelt anew, a village stays as it was typed', async ({ page, app }) => {
+test('a known name is corrected, a village stays as typed', async ({ page, app }) => {
   const form = await onAddress(page, app)
   const { fields, parts, check } = form.words
   await form.field(fields.region).selectOption(KARAGANDA)
@@ -126,7 +126,7 @@ test('a known name is spelt anew, a village stays as it was typed', async ({ pag
   await expect(form.field(fields.district)).toHaveValue('село Ботақара')
 })
 
-test('who came from a page about a city begins with it, and may change it', async ({
+test('a visitor from a city page starts with that city, and may change it', async ({
   page,
   app,
 }) => {
@@ -162,7 +162,7 @@ test('who came from a page about a city begins with it, and may change it', asyn
   await expect(form.site.main).toContainText(places.landed('Караганда'))
 })
 
-test('a city that nobody knows begins nothing', async ({ page, app }) => {
+test('an unknown city prefills nothing', async ({ page, app }) => {
   const form = await onAddress(page, app, 'ru', 'city=atlantis&')
   await expect(form.field(form.words.fields.region)).toHaveValue('')
   await expect(form.field(form.words.fields.district)).toHaveValue('')

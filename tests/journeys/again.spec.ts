@@ -1,6 +1,8 @@
-/** Coming back after a loan: by the message about it, after a pause that one asked for oneself, and
- * after one's account was erased. Words and sums are written out: 60 000 ₸ for 15 days at 0,28 % a day
- * are 62 520 ₸ on the due date. From one loan to the next it goes in chain.spec.ts. */
+/**
+ * Returning after a loan: by the message about it, after a self-exclusion, and after erasure. Texts
+ * and amounts are literals: 60 000 ₸ for 15 days at 0,28 % a day are 62 520 ₸ on the due date. The
+ * way from one loan to the next is in chain.spec.ts.
+ */
 
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
@@ -75,7 +77,7 @@ const words = {
 
 type Words = (typeof words)[Locale]
 
-/** The whole debt, on the day on which the money came. */
+/** The whole debt, on the day of the payout. */
 async function payBack(journey: JourneyPages, { pay, closed }: Words): Promise<void> {
   await journey.account.open('/loan/full-repayment/')
   await journey.button(pay).click()
@@ -83,10 +85,7 @@ async function payBack(journey: JourneyPages, { pay, closed }: Words): Promise<v
   await expect(journey.heading(closed)).toBeVisible({ timeout: 20_000 })
 }
 
-test('the message about a loan that is paid back leads to its certificate', async ({
-  page,
-  app,
-}) => {
+test('the message about a repaid loan leads to its certificate', async ({ page, app }) => {
   test.setTimeout(120_000)
   const journey = new JourneyPages(page, app)
   await journey.account.open('/')
@@ -111,18 +110,12 @@ for (const { locale, width } of [
   test.describe(`in ${locale} at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('who asked for a pause after two loans takes the third when it is over', async ({
-      page,
-      app,
-    }) => {
+    test('after a self-exclusion the third loan can be taken', async ({ page, app }) => {
       test.setTimeout(150_000)
       await pause(new JourneyPages(page, app, locale), app, locale)
     })
 
-    test('an account that was erased comes back, with an empty questionnaire', async ({
-      page,
-      app,
-    }) => {
+    test('a customer returning after erasure has an empty questionnaire', async ({ page, app }) => {
       test.setTimeout(150_000)
       await comeBack(new JourneyPages(page, app, locale), app, locale)
     })
@@ -159,7 +152,7 @@ async function pause(journey: JourneyPages, app: TestApp, locale: Locale): Promi
   await borrow.click()
   await account.at('/form/new-loan/')
   await journey.button(t.same).click()
-  // Half a year later the face has to be shown anew, and nothing else.
+  // Half a year later only the camera check has to be repeated.
   await account.at('/form/preapproval/')
   await journey.button(t.goOn).click()
   await account.at('/form/biometry/')

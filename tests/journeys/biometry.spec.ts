@@ -1,4 +1,4 @@
-/** Proving who one is: with the camera, without it, and when the face is not recognised. */
+/** The camera check: with a camera, without one, and without a match. */
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
@@ -15,10 +15,7 @@ test.describe('with a camera', () => {
   test.use({ ...phone, ...allowed })
 
   for (const locale of locales) {
-    test(`three gestures, each looked at before it is sent, in ${locale}`, async ({
-      page,
-      app,
-    }) => {
+    test(`three gestures, each reviewed before it is sent, in ${locale}`, async ({ page, app }) => {
       test.setTimeout(90_000)
       const journey = new JourneyPages(page, app, locale)
       const { biometry, camera } = journey.t
@@ -37,7 +34,7 @@ test.describe('with a camera', () => {
       await journey.takeGesture()
       await expect(journey.heading(biometry.step(2, 3))).toBeVisible()
 
-      // Whatever has arrived need not be taken again.
+      // Frames that have arrived need not be taken again.
       await page.reload()
       await journey.button(biometry.begin).click()
       await journey.button(biometry.primer.start).click()
@@ -49,7 +46,7 @@ test.describe('with a camera', () => {
     })
   }
 
-  test('a picture that does not get through is sent again', async ({ page, app }) => {
+  test('a failed upload is repeated', async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app)
     const { camera } = journey.t
@@ -64,7 +61,7 @@ test.describe('with a camera', () => {
     await expect(journey.heading(journey.t.biometry.step(2, 3))).toBeVisible()
   })
 
-  test('three tries without a match close the camera for a while', async ({ page, app }) => {
+  test('three mismatches lock the camera check for a while', async ({ page, app }) => {
     test.setTimeout(120_000)
     const journey = new JourneyPages(page, app)
     const { biometry } = journey.t
@@ -87,10 +84,13 @@ test.describe('with a camera', () => {
   })
 })
 
-test.describe('without leave to use the camera', () => {
+test.describe('without camera permission', () => {
   test.use({ ...phone, ...denied })
 
-  test('it is told how to allow it, and pictures can be sent one by one', async ({ page, app }) => {
+  test('the page explains how to allow it, and pictures can be uploaded one by one', async ({
+    page,
+    app,
+  }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app)
     const { biometry, camera } = journey.t
@@ -138,7 +138,7 @@ test.describe('the consent to pictures of the face', () => {
     },
   }
   for (const locale of locales) {
-    test(`is asked unticked before the camera, and kept, in ${locale}`, async ({ page, app }) => {
+    test(`is asked unticked before the camera, and stored, in ${locale}`, async ({ page, app }) => {
       test.setTimeout(90_000)
       const t = texts[locale]
       const journey = new JourneyPages(page, app, locale)
@@ -152,7 +152,7 @@ test.describe('the consent to pictures of the face', () => {
       await tick.check()
       await journey.button(t.begin).click()
       await expect(journey.heading(t.primer)).toBeVisible()
-      // Once given it is not asked again, and stands among the others, to be taken back.
+      // Once given it is not asked again, and is listed with the others, where it can be withdrawn.
       await page.reload()
       await expect(journey.button(t.begin)).toBeVisible()
       await expect(tick).toHaveCount(0)

@@ -1,6 +1,8 @@
-/** One borrower from the first loan to the third application: paid back, borrowed again, prolonged,
- * restructured, paid back by instalments. After the first loan everything is done by presses, and
- * every figure is reckoned by hand. */
+/**
+ * One borrower from the first loan to the third application: repaid, borrowed again, prolonged,
+ * restructured, repaid by instalments. After the first loan everything is done on screen, and every
+ * figure is computed by hand.
+ */
 
 import { expect, type Page } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
@@ -17,17 +19,19 @@ import { Walk } from '../support/walk'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
-/** No day has passed since the first loan was paid out: nothing has accrued. */
+/** No day has passed since the payout: nothing has accrued. */
 const FIRST = '60 000 ₸'
 /** 60 000 and 15 days at 0,28 %, 168 each. */
 const SECOND = '62 520 ₸'
-/** On its due date the 15 days of interest are paid, and 5 more at 0,2 %, 120 each, are agreed on. */
+/**
+ * On its due date the 15 days of interest are paid, and 5 more days at 0,2 %, 120 each, are agreed.
+ */
 const PROLONGED = { today: '2 520 ₸', due: '60 600 ₸' }
-/** Two days late: 60 000, 7 days at 120, and twice 0,2 % of the 60 600 that were due. */
+/** Two days overdue: 60 000, 7 days at 120, and twice 0,2 % of the 60 600 that were due. */
 const LATE = { whole: '61 082,40 ₸', penalty: '242,40 ₸' }
 /** Half and half at 0,1 %: 30 000, the 840 so far and 10 days at 60; then 30 000 and 10 days at 30. */
 const PARTS = { first: '31 440 ₸', last: '30 300 ₸', all: '61 740 ₸' }
-/** After the first part nothing but the other half is owed. */
+/** After the first part only the other half is owed. */
 const LEFT = '30 000 ₸'
 
 const words = {
@@ -164,14 +168,14 @@ class Borrower extends JourneyPages {
     this.w = words[locale]
   }
 
-  /** Whole.spec.ts presses through the first one. */
+  /** whole.spec.ts clicks through the first one. */
   async firstLoan(): Promise<void> {
     await this.account.open('/')
     await this.api.toLoan(aigul)
     await this.api.step('success_seen')
   }
 
-  /** While a loan is open, a new one leads to it, with the way to close it. */
+  /** While a loan is open, applying leads to it and to its repayment. */
   async payBackFirst(): Promise<void> {
     const { w } = this
     await this.account.open('/form/new-loan/')
@@ -183,7 +187,7 @@ class Borrower extends JourneyPages {
     await this.payAll(FIRST)
   }
 
-  /** With what is known already: no more than six screens and two fields. */
+  /** With known answers: at most six screens and two fields. */
   async borrowAgain(): Promise<void> {
     const { w, page } = this
     await expect(this.heading(w.clear)).toBeVisible()
@@ -204,7 +208,7 @@ class Borrower extends JourneyPages {
     await this.sign(aigul.phone)
     await expect(page).toHaveURL(/success/, { timeout: 30_000 })
     await this.says(SECOND)
-    // Here the page of success is the sixth.
+    // Here the success page is the sixth.
     expect(walk.screens).toEqual([
       '/clientarea/',
       '/form/new-loan/',
@@ -212,7 +216,7 @@ class Borrower extends JourneyPages {
       '/form/accept-offer/',
       '/form/esign/',
     ])
-    // The code; four papers; and from "new loan" to "sign".
+    // The code; four documents; and from "new loan" to "sign".
     expect({ fields: walk.fields, ticks: walk.ticks, presses: walk.presses }).toEqual({
       fields: 1,
       ticks: 4,
@@ -248,7 +252,9 @@ class Borrower extends JourneyPages {
     await this.says(PROLONGED.due)
   }
 
-  /** The new date is missed by two days, other terms are asked for, answered, read and signed. */
+  /**
+   * The new due date is missed by two days; a restructuring is requested, offered, read and signed.
+   */
   async restructure(): Promise<void> {
     const { w, page } = this
     await this.comeBackAfter(7)
@@ -271,11 +277,11 @@ class Borrower extends JourneyPages {
     await expect(this.heading(w.inForce)).toBeVisible()
     await this.link(w.toPapers).click()
     await this.account.at('/loan/details/docs/')
-    // That of the prolongation and this one.
+    // The addenda of the prolongation and of the restructuring.
     await expect(this.heading(w.addendum)).toHaveCount(2)
   }
 
-  /** What the staff agree to: half in ten days, half in twenty, at 0,1 % a day. */
+  /** The offer of the staff: half in ten days, half in twenty, at 0,1 % a day. */
   private async answer(number: string): Promise<void> {
     const parts = [32, 42].flatMap((day) => ['--part', `${addDays(this.issuedOn, day)}=30000`])
     const by = ['--daily-rate', '0.1', '--as', 'dana', '--reason', 'lost her job']
@@ -289,7 +295,7 @@ class Borrower extends JourneyPages {
     for (const sum of Object.values(PARTS)) expect(text).toContain(sum)
   }
 
-  /** Each on its day, the last one as the rest of the debt. */
+  /** Each on its due date, the last one as the payoff. */
   async payByInstalments(): Promise<void> {
     const { w, page } = this
     await this.comeBackAfter(10)
@@ -314,7 +320,7 @@ class Borrower extends JourneyPages {
     await this.payAll(PARTS.last)
   }
 
-  /** What is known is there for the next one, too. */
+  /** Known answers are reused for the next application too. */
   async thinkOfTheThird(): Promise<void> {
     const { w } = this
     await expect(this.heading(w.clear)).toBeVisible()
@@ -324,7 +330,7 @@ class Borrower extends JourneyPages {
     await expect(this.button(w.same)).toBeVisible()
   }
 
-  /** From the page of the whole debt to the client area. */
+  /** From the full repayment page to the client area. */
   private async payAll(sum: string): Promise<void> {
     const { w } = this
     await this.account.at('/loan/full-repayment/')
@@ -349,7 +355,7 @@ class Borrower extends JourneyPages {
     for (const text of texts) await expect(this.account.site.main).toContainText(text)
   }
 
-  /** So many days after the second loan was paid out. */
+  /** The date this many days after the payout of the second loan. */
   private day(after: number): string {
     return formatDate(addDays(this.issuedOn, after), this.locale)
   }

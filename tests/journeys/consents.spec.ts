@@ -1,4 +1,4 @@
-/** Consents that were taken back are signed anew before anybody is asked about a person. */
+/** Withdrawn consents are signed again before any provider is asked about a customer. */
 
 import { expect } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }

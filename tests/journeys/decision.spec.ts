@@ -1,5 +1,7 @@
-/** What is promised at the first look and what is offered in the end. Words and sums are written out
- * here, reckoned by hand. */
+/**
+ * What the prescreen promises and what is finally offered. Texts and amounts are literals, computed
+ * by hand.
+ */
 
 import { expect, type Locator } from '@playwright/test'
 import { Calculator } from '../support/calculator'
@@ -7,8 +9,10 @@ import { phone } from '../support/camera'
 import { JourneyPages } from '../support/journey-pages'
 import { test } from '../support/test-app'
 
-/** 380 000 come in and 64 000 go out: 116 000 for 30 days come to 125 744, and one step more would be
- * above half of the income. */
+/**
+ * Income 380 000, payments 64 000: 116 000 for 30 days come to 125 744, and one step more would
+ * exceed half of the income.
+ */
 const dmitry = {
   iin: '870923304120',
   phone: '+77010000102',
@@ -18,7 +22,7 @@ const dmitry = {
   income: '380000',
 }
 
-/** 310 000 of 450 000 go out already. */
+/** Payments of 310 000 from an income of 450 000. */
 const serik = {
   iin: '790114305330',
   phone: '+77010000104',
@@ -33,7 +37,10 @@ const wide = { viewport: { width: 1280, height: 800 } }
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the promise is within the law, follows the choice and is kept', async ({ page, app }) => {
+  test('the promise is within the law, follows the choice and is offered', async ({
+    page,
+    app,
+  }) => {
     test.setTimeout(120_000)
     const journey = new JourneyPages(page, app)
     const { api } = journey
@@ -75,7 +82,10 @@ test.describe('on a phone', () => {
     await expect(main).not.toContainText('Вы просили')
   })
 
-  /** The tenth is the pay day of the answers: whatever day it is today, an offer ends on the eleventh. */
+  /**
+   * The answers name the tenth as pay day: an offer is due on the eleventh, whatever day it is
+   * today.
+   */
   test('an offer falls due on the day after the pay day', async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app)
@@ -97,7 +107,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).toContainText(/не позднее\s11\s\S+\s20\d\d/)
   })
 
-  test('less than was asked for has its reason beside it', async ({ page, app }) => {
+  test('a smaller offer shows its reason', async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app, 'kz')
     await journey.api.toOffers(dmitry, { product: 'short', amount_tenge: 190_000, term: 30 })
@@ -114,7 +124,7 @@ test.describe('on a phone', () => {
 test.describe('on a desktop', () => {
   test.use(wide)
 
-  test('who cannot be lent to is told before the camera', async ({ page, app }) => {
+  test('a decline comes before the camera check', async ({ page, app }) => {
     const journey = new JourneyPages(page, app, 'kz')
     await journey.api.register(serik)
     await journey.api.submit(serik, { product: 'short', amount_tenge: 10_000, term: 5 })
@@ -126,7 +136,7 @@ test.describe('on a desktop', () => {
     await expect(main).not.toContainText('Азырақ сома')
   })
 
-  test('what has to be proven is told before the camera', async ({ page, app }) => {
+  test('required proofs are named before the camera check', async ({ page, app }) => {
     const journey = new JourneyPages(page, app, 'kz')
     const earning = { ...serik, income: '900000' }
     await journey.api.register(earning)
@@ -141,7 +151,7 @@ test.describe('on a desktop', () => {
     await expect(main).toContainText('Үзінді көшірме болмаса, өтінімді мақұлдай алмаймыз.')
   })
 
-  test('offers lie side by side and line by line', async ({ page, app }) => {
+  test('offers are side by side with aligned lines', async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app)
     await journey.api.toOffers(dmitry, { product: 'short', amount_tenge: 100_000, term: 30 })

@@ -1,5 +1,7 @@
-/** Who was declined is told why, what would help and from when to try again; when that day has come
- * and the cause is gone, the same answers lead to an offer. */
+/**
+ * A declined customer is told why, what would help and when to try again; once that day has come
+ * and the cause is gone, the same answers lead to an offer.
+ */
 
 import { expect } from '@playwright/test'
 import { faults } from '../support/axe'
@@ -44,11 +46,11 @@ const words = {
 
 type Words = (typeof words)[Locale]
 
-/** Somebody whom the bureau has put in the way, on the page that says so. */
+/** A customer whom the bureau's answer declined, on the page that says so. */
 async function declined(journey: JourneyPages, t: Words): Promise<void> {
   const { account, api, page } = journey
   await account.open('/')
-  // In Russian always: the page speaks its own language, whatever the account's is.
+  // Always registered in Russian: the page uses its own language, whatever the account's.
   await api.register(aigul)
   await api.submit(aigul)
   await api.until('DECLINED')
@@ -58,7 +60,7 @@ async function declined(journey: JourneyPages, t: Words): Promise<void> {
   await expect(journey.heading(t.now)).toBeVisible()
 }
 
-/** From the page of the decision to the first look at the new application, whose answers are known. */
+/** From the decision page to the prescreen of the new application, with known answers. */
 async function applyAgain(journey: JourneyPages, t: Words): Promise<void> {
   const { account, page } = journey
   await page.getByRole('link', { name: t.again, exact: true }).click()
@@ -76,7 +78,7 @@ for (const { locale, width } of [
     const t = words[locale]
     test.use({ viewport: { width, height: 800 } })
 
-    test('who was late elsewhere is told from when to apply, and gets an offer then', async ({
+    test('a customer overdue elsewhere learns when to apply, and gets an offer then', async ({
       page,
       app,
     }) => {
@@ -86,7 +88,7 @@ for (const { locale, width } of [
       const { main } = account.site
       await overrideBureau(app, aigul.iin, 'overdue')
       await declined(journey, t)
-      // Two weeks are enough for the bureau to hear of a payment.
+      // Two weeks are enough for the bureau to learn of a payment.
       const from = formatDate(addDays(await todayOf(app), 14), locale)
       for (const text of [t.late, t.why, t.advice, t.from(from)]) {
         await expect(main).toContainText(text)
@@ -117,10 +119,7 @@ for (const { locale, width } of [
       await expect(main).toContainText('62 520 ₸')
     })
 
-    test('who had asked the state for no loans applies as soon as that is over', async ({
-      page,
-      app,
-    }) => {
+    test('a customer with a stop on credit applies as soon as it ends', async ({ page, app }) => {
       test.setTimeout(90_000)
       const journey = new JourneyPages(page, app, locale)
       const { main } = journey.account.site

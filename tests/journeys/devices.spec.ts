@@ -11,7 +11,7 @@ async function device(browser: Browser, app: TestApp) {
   return { account: new AccountPages(page, app), form: new QuestionnairePages(page, app) }
 }
 
-test('answers of both are kept, and the later device is told', async ({ browser, app }) => {
+test('answers of both are stored, and the later device is told', async ({ browser, app }) => {
   test.setTimeout(60_000)
   const person = newPerson()
   const [phone, desk] = [await device(browser, app), await device(browser, app)]
@@ -32,7 +32,7 @@ test('answers of both are kept, and the later device is told', async ({ browser,
   await expect(desk.form.saved).toBeVisible()
 })
 
-test('a device that is behind is led to where the application is', async ({ browser, app }) => {
+test('an outdated device is redirected to the current step', async ({ browser, app }) => {
   test.setTimeout(90_000)
   const person = newPerson()
   const [phone, desk] = [await device(browser, app), await device(browser, app)]

@@ -1,4 +1,4 @@
-/** Documents: by camera, from a file and as a PDF, looked at before they are sent. */
+/** Documents: by camera, from a file and as a PDF, reviewed before they are sent. */
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
@@ -16,7 +16,7 @@ const pdf = Buffer.from(
 )
 
 for (const locale of locales) {
-  test(`what is asked for is sent piece by piece in ${locale}`, async ({ page, app }) => {
+  test(`requested documents are uploaded one by one in ${locale}`, async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app, locale)
     const { documents, camera } = journey.t

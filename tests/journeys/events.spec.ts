@@ -1,4 +1,4 @@
-/** What happens on the site is counted by the day, without a cookie and without a person. */
+/** Site events are counted by day, without cookies and without personal data. */
 
 import { expect } from '@playwright/test'
 import { poll } from '../support/poll'
@@ -6,10 +6,7 @@ import { SitePage } from '../support/site-page'
 import { staff } from '../support/staff'
 import { test } from '../support/test-app'
 
-test('pages and the calculator are counted, and who was there is not kept', async ({
-  page,
-  app,
-}) => {
+test('pages and the calculator are counted without storing visitors', async ({ page, app }) => {
   const site = new SitePage(page, app.site)
   await site.open('/mikrokredit-almaty/')
   await page.getByRole('slider').first().press('ArrowRight')
@@ -24,7 +21,7 @@ test('pages and the calculator are counted, and who was there is not kept', asyn
   expect(names).not.toContain('zhedel_device')
 })
 
-test('who asks not to be followed is not counted', async ({ browser, app }) => {
+test('visitors with Do Not Track are not counted', async ({ browser, app }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { DNT: '1' } })
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'doNotTrack', { value: '1' })

@@ -1,4 +1,4 @@
-/** What used to be in the way between the first screen of an application and the money. */
+/** Obstacles that used to be between the first screen of an application and the payout. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
@@ -16,10 +16,7 @@ async function toSigning(journey: JourneyPages): Promise<void> {
   await journey.agree()
 }
 
-test('a second press on the signature is no second signature, nor another device', async ({
-  page,
-  app,
-}) => {
+test('a double click or a second device signs once', async ({ page, app }) => {
   test.setTimeout(120_000)
   const journey = new JourneyPages(page, app)
   await toSigning(journey)
@@ -29,13 +26,13 @@ test('a second press on the signature is no second signature, nor another device
   page.on('response', (answer) => {
     if (answer.url().endsWith('/application/sign')) signed.push(answer.status())
   })
-  // The next screen takes its time, as on a slow network: the button stands there meanwhile.
+  // The next screen loads slowly, so the button stays visible meanwhile.
   await page.route(/\/_payload\/(form\/withdrawal|success)\//, async (route) => {
     await new Promise((done) => setTimeout(done, 2000))
     await route.continue()
   })
   await expect(journey.button('Подписать договор')).toBeVisible()
-  // By what it is: while it is at work its name says so.
+  // Found by its role: its name changes while it is working.
   const button = page.locator('main form button[type="submit"]')
   await button.dblclick()
   await expect.poll(() => signed).toEqual([200])
@@ -71,7 +68,7 @@ test('the language changes, and the question stays', async ({ page, app }) => {
   await expect(form.site.heading).toHaveText('Құжатыңыз')
 })
 
-test('every screen says how many there are and how long the rest takes', async ({ page, app }) => {
+test('every screen shows the number of steps and the time left', async ({ page, app }) => {
   test.setTimeout(90_000)
   await page.setViewportSize(phone)
   const account = new AccountPages(page, app)
@@ -110,7 +107,7 @@ test('every screen says how many there are and how long the rest takes', async (
   await says('13 қадамның 8-қадамы · тағы 5 минуттай')
 })
 
-test('the card is a step like the others, and offers nothing that is not there', async ({
+test('the card is a step like the others, and offers only what is available', async ({
   page,
   app,
 }) => {
@@ -136,10 +133,7 @@ test('the card is a step like the others, and offers nothing that is not there',
   await expect(page.getByRole('navigation', { name: 'Личный кабинет' })).toHaveCount(0)
 })
 
-test('sums are read in thousands while they are typed, and dates are named', async ({
-  page,
-  app,
-}) => {
+test('amounts are grouped while typing, and dates are spelt out', async ({ page, app }) => {
   test.setTimeout(90_000)
   const account = new AccountPages(page, app)
   const form = new QuestionnairePages(page, app)
@@ -199,13 +193,13 @@ const place = (input: Locator, at: number) =>
 const caret = (input: Locator) =>
   input.evaluate((element: HTMLInputElement) => element.selectionStart)
 
-/** All that is there is replaced, in one go, as a paste does. */
+/** Replaces the whole value at once, as a paste does. */
 async function paste(page: Page, input: Locator, text: string): Promise<void> {
   await input.selectText()
   await page.keyboard.insertText(text)
 }
 
-test('checksums are folded away, and the papers are listed once before the signature', async ({
+test('checksums are collapsed, and the documents are listed once before the signature', async ({
   page,
   app,
 }) => {

@@ -1,5 +1,7 @@
-/** Money from others: a guest on our page, and a biller's terminal. In Kazakh the guest's page is read in
- * reading.spec.ts. */
+/**
+ * Payments by others: a guest on our page, and a biller's terminal. The Kazakh guest page is in
+ * reading.spec.ts.
+ */
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,16 +22,16 @@ test.use(phone)
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
-/** Back on the page on which the payment was begun. */
+/** Returns to the page on which the payment was started. */
 const payByCard = (page: Page, number: string) =>
   typeCard(page, number, /\/repayment\/\?order=/, 'SOMEBODY ELSE')
 
-test('somebody else sees what is owed by both numbers and pays', async ({ page, app, browser }) => {
+test('a guest with both numbers sees the debt and pays', async ({ page, app, browser }) => {
   test.setTimeout(180_000)
   const { api } = new JourneyPages(page, app)
   await api.toLoan(aigul)
   const { contract_number: number } = await api.call<Loan>('GET', '/loans/current')
-  // Another browser, which nobody is signed in on.
+  // Another browser, without a session.
   const stranger = await (
     await browser.newContext({ viewport: { width: 360, height: 740 } })
   ).newPage()
@@ -63,7 +65,7 @@ test('somebody else sees what is owed by both numbers and pays', async ({ page, 
   await expect(stranger.getByText('Платёж получен')).toBeVisible({ timeout: 30_000 })
   await expect(stranger.getByText('10 000 ₸')).toBeVisible()
   expect(await faults(stranger, 'receipt')).toEqual([])
-  // The receipt says what the payer knows, and nothing of what is owed.
+  // The receipt shows what the payer knows, and nothing of the debt.
   await expect(stranger.getByText('А. Қ.')).toBeHidden()
   const paid = (await ledger(app)).filter(({ rule }) => rule === 'payment')
   expect(paid.map(({ amount_tiyn }) => amount_tiyn)).toEqual([1_000_000])
@@ -73,14 +75,14 @@ test('somebody else sees what is owed by both numbers and pays', async ({ page, 
   await poll(async () => (await messagesTo(app, aigul.phone))[0]?.text).toContain('10')
 })
 
-test('money for nobody is taken just alike', async ({ page, app }) => {
+test('a payment for an unknown account is accepted in the same way', async ({ page, app }) => {
   test.setTimeout(90_000)
   await page.goto(`${app.site}/repayment/`)
   await page.getByLabel('ИИН заёмщика', { exact: true }).fill('900101300007')
   await page.getByLabel('Сумма платежа, ₸', { exact: true }).fill('500')
   await page.getByRole('button', { name: 'Перейти к оплате', exact: true }).click()
-  // Nobody's initials are shown by one number: it is looked at once more, and what becomes of money
-  // that nobody owes is said before it is paid.
+  // One number alone shows no initials: the payer is asked to check it, and learns what happens to
+  // unmatched payments before paying.
   await expect(
     page.getByText(
       'Если по этому номеру долга нет, деньги никому не зачтём: сотрудник вернёт их на ту же карту.',
@@ -92,13 +94,13 @@ test('money for nobody is taken just alike', async ({ page, app }) => {
   await payByCard(page, cards.good)
   await expect(page.getByText('Платёж получен')).toBeVisible({ timeout: 30_000 })
   expect(await ledger(app)).toEqual([])
-  // Opened elsewhere, the address tells nothing.
+  // In another browser the URL shows nothing.
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(page.url())
   await expect(elsewhere.getByText('Этот платёж начат в другом окне')).toBeVisible()
 })
 
-test('a card that the bank refuses leaves everything as it was', async ({ page, app }) => {
+test('a declined card changes nothing', async ({ page, app }) => {
   test.setTimeout(90_000)
   await page.goto(`${app.site}/repayment/`)
   await page.getByLabel('Номер договора', { exact: true }).fill('Z-261115-7KQ2M9RT')
@@ -110,7 +112,7 @@ test('a card that the bank refuses leaves everything as it was', async ({ page, 
   await expect(page.getByLabel('Сумма платежа, ₸', { exact: true })).toBeVisible()
 })
 
-test('a terminal checks, pays once, and its registry agrees with the books,', async ({
+test('a terminal checks, pays once, and its registry agrees with the books', async ({
   page,
   app,
 }) => {
@@ -133,7 +135,7 @@ test('a terminal checks, pays once, and its registry agrees with the books,', as
     await page.getByRole('button', { name: 'Оплатить' }).click()
     await expect(page.locator('#raw')).toContainText(/prv_txn/)
     const first = await page.locator('#raw').textContent()
-    // The number of the payment is still there: pressed again, the same is answered.
+    // The payment number is still filled in: submitting again gives the same response.
     await page.getByRole('button', { name: 'Оплатить' }).click()
     await expect(page.locator('#answer')).toBeVisible()
     expect(await page.locator('#raw').textContent()).toBe(first)

@@ -1,4 +1,4 @@
-/** Help when things go wrong: other terms, "it was not me", complaints, with and without an account. */
+/** Cases: restructuring, fraud, complaints, with and without an account. */
 
 import { expect, type Page } from '@playwright/test'
 import { help as helpKk } from '../../web/src/areas/support/words/kk/help'
@@ -18,12 +18,12 @@ const words = { ru: helpRu, kz: helpKk }
 const BY = ['--as', 'dana', '--reason', 'seen']
 const NUMBER = /З-\d{4}-\d{6}/
 
-/** Somebody with a loan, on a page of their own. */
+/** A customer with a loan. */
 async function borrower(page: Page, app: TestApp, locale: Locale): Promise<JourneyPages> {
   const journey = new JourneyPages(page, app, locale)
   await journey.api.toLoan(aigul)
   await journey.api.step('success_seen')
-  // The browser learns who is in on a screen for one person, as everybody's does.
+  // The browser learns that it is signed in on a private screen.
   await journey.account.open('/clientarea/')
   await expect(journey.account.button(journey.account.profile.signOut)).toBeVisible()
   return journey
@@ -37,7 +37,7 @@ async function numberOn(page: Page): Promise<string> {
 }
 
 for (const locale of locales) {
-  test(`a deferral is asked for, granted and agreed to in ${locale}`, async ({ page, app }) => {
+  test(`a deferral is requested, granted and accepted in ${locale}`, async ({ page, app }) => {
     test.setTimeout(180_000)
     const t = words[locale]
     const journey = await borrower(page, app, locale)
@@ -79,7 +79,7 @@ for (const locale of locales) {
     expect(await staff(app, 'requests')).toContain('nobody waits')
   })
 
-  test(`somebody without an account complains in ${locale}`, async ({ page, app }) => {
+  test(`a complaint without an account in ${locale}`, async ({ page, app }) => {
     const t = words[locale]
     const journey = new JourneyPages(page, app, locale)
     await journey.account.open('/consumer-protection/')
@@ -92,7 +92,7 @@ for (const locale of locales) {
     const number = await numberOn(page)
     const output = await staff(app, 'requests', 'show', number, '--as', 'dana')
     expect(output).toContain('aigul@example.kz')
-    // Reloaded, the number is still there; opened without context, it is not.
+    // After a reload the number is still shown; opened without context, it is not.
     await page.reload()
     await expect(page.getByText(number)).toBeVisible()
     await page.evaluate(() => sessionStorage.clear())
@@ -101,7 +101,7 @@ for (const locale of locales) {
   })
 }
 
-test('a report of fraud stops the loan at once', async ({ page, app }) => {
+test('a fraud report freezes the loan at once', async ({ page, app }) => {
   test.setTimeout(180_000)
   const journey = await borrower(page, app, 'ru')
   const t = helpRu
@@ -115,7 +115,7 @@ test('a report of fraud stops the loan at once', async ({ page, app }) => {
   await page.getByRole('link', { name: t.received.open }).click()
   await expect(page.getByText(t.request.frozen, { exact: true })).toBeVisible()
   expect(await faults(page, 'the dispute')).toEqual([])
-  // Pressed once more, it is the same request, with what is new in the words.
+  // Submitted again, it is the same case, with the new details added.
   await journey.account.open('/consumer-protection/?new=fraud')
   await page.getByLabel(t.form.text.fraud).fill('Талон приложу завтра')
   await journey.button(t.form.send.fraud).click()
@@ -128,10 +128,7 @@ const guests = {
   kz: { iin: 'Қарыз кімнің атына рәсімделсе, соның ЖСН-і', send: 'Алаяқтық туралы хабарлау' },
 }
 for (const locale of locales) {
-  test(`who reports fraud without an account says whose loan it is in ${locale}`, async ({
-    page,
-    app,
-  }) => {
+  test(`a fraud report without an account names the loan in ${locale}`, async ({ page, app }) => {
     const journey = new JourneyPages(page, app, locale)
     const t = words[locale]
     await journey.account.open('/consumer-protection/?new=fraud')

@@ -1,5 +1,7 @@
-/** At every step from the questionnaire to the money the tab is closed, the network goes and another
- * device takes over: nothing typed is lost, and nothing happens twice. */
+/**
+ * At every step from the questionnaire to the payout the tab is closed, the network fails and
+ * another device takes over: nothing typed is lost, and nothing happens twice.
+ */
 
 import { expect } from '@playwright/test'
 import { ledger } from '../support/books'

@@ -1,5 +1,7 @@
-/** Steps that some people meet, interrupted as those of interrupted-camera.spec.ts are: nothing typed is
- * lost, and nothing happens twice. */
+/**
+ * Less common steps, interrupted as in interrupted-camera.spec.ts: nothing typed is lost, and
+ * nothing happens twice.
+ */
 
 import { expect } from '@playwright/test'
 import { picture } from '../support/application'
@@ -27,7 +29,7 @@ const income: Step = {
   button: ({ journey }) => journey.button(journey.t.statement.found.right),
 }
 
-test('a statement survives them too', async ({ browser, app }) => {
+test('the statement step survives interruptions', async ({ browser, app }) => {
   test.setTimeout(120_000)
   const device = await Device.new(browser, app)
   await device.journey.api.pastCamera(elena)
@@ -47,7 +49,7 @@ const documents: Step = {
       const card = form.page
         .locator('li.rounded-card')
         .filter({ hasText: documents.kinds[kind].title })
-      // What another device has sent is there.
+      // What another device has sent is shown.
       await expect(card).toContainText(
         new RegExp(`${documents.statuses.needed}|${documents.statuses.sent}`),
       )
@@ -60,7 +62,7 @@ const documents: Step = {
   button: ({ journey }) => journey.button(journey.t.documents.submit),
 }
 
-test('documents survive them too', async ({ browser, app }) => {
+test('the documents step survives interruptions', async ({ browser, app }) => {
   test.setTimeout(120_000)
   const device = await Device.new(browser, app)
   await device.journey.api.pastCamera(yerzhan)
@@ -79,10 +81,10 @@ const secondConsent: Step = {
   },
 }
 
-test.describe('above the bound of the law', () => {
+test.describe('above the legal limit', () => {
   test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
 
-  test('the second consent survives them too', async ({ browser, app }) => {
+  test('the second consent survives interruptions', async ({ browser, app }) => {
     test.setTimeout(120_000)
     const device = await Device.new(browser, app)
     await device.journey.api.toOffers(aigul)

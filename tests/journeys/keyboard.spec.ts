@@ -6,7 +6,7 @@ import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { test } from '../support/test-app'
 
-/** Presses Tab until it is there; whatever has the focus on the way is in sight. */
+/** Presses Tab until the element has focus; every focused element on the way is visible. */
 async function reach(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab')
@@ -19,7 +19,7 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`never reached ${wanted}`)
 }
 
-/** Not under the header, nor under the summary that sticks below it. */
+/** Not covered by the header or the sticky summary. */
 function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement
@@ -46,7 +46,9 @@ test('is answered and sent with the keyboard alone', async ({ page, app }) => {
     await reach(page, form.field(label))
     await page.keyboard.type(text)
   }
-  /** Letters of Cyrillic reach a list only from a real keyboard: the arrows do from here too. */
+  /**
+   * Typed Cyrillic letters reach a select only from a real keyboard; arrow keys work from here too.
+   */
   const choose = async (label: string, downs: number) => {
     await reach(page, form.field(label))
     for (let down = 0; down < downs; down += 1) await page.keyboard.press('ArrowDown')

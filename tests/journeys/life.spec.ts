@@ -1,5 +1,8 @@
-/** A whole loan lived through with the clock: every day that changes something, as its owner sees it.
- * 60 000 ₸ at 0,28 % are 168 ₸ a day; the law lets all charges reach half of what was lent, 30 000 ₸. */
+/**
+ * A whole loan played through with the clock: every day that changes something, as its owner sees
+ * it. 60 000 ₸ at 0,28 % are 168 ₸ a day; the law caps all charges at half of the principal, 30 000
+ * ₸.
+ */
 
 import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
@@ -17,10 +20,10 @@ type Payment = Operations['POST /loans/{id}/payments']['answer']
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Nobody who looks in every week is signed out. */
+/** A customer who returns weekly stays signed in. */
 const WEEK_DAYS = 7
 
-/** The loan, on each of the days when its owner looks at it. */
+/** The loan on each of the days when its owner looks at it. */
 class LoanTimeline {
   private day = 0
 
@@ -38,7 +41,7 @@ class LoanTimeline {
     return (await this.journey.api.call<History>('GET', `/loans/${id}/history`)).events
   }
 
-  /** On a day after the money came. */
+  /** On a day after the payout. */
   async on(day: number): Promise<Loan> {
     while (this.day < day) {
       const step = Math.min(WEEK_DAYS, day - this.day)
@@ -53,16 +56,17 @@ class LoanTimeline {
 interface ScenarioDays {
   term: number
   stop: 'overdue' | 'ceiling'
-  /** On which day after the due date the last charge comes. */
+  /** Days past due on the last charge. */
   lastCharge: number
   says: string
-  /** What the cabinet says on each of these days. */
+  /** What the client area shows on each of these days. */
   days: [day: number, sum: string, ...texts: string[]][]
 }
 
 const scenarios: ScenarioDays[] = [
   {
-    // The law's last day comes first: 90 days late at 168 ₸ and 0,2 % of 62 520 ₸, which is 125,04 ₸.
+    // The legal time limit comes first: 90 days overdue at 168 ₸ and 0,2 % of 62 520 ₸, which is
+    // 125,04 ₸.
     term: 15,
     stop: 'overdue',
     lastCharge: 90,
@@ -80,8 +84,8 @@ const scenarios: ScenarioDays[] = [
     ],
   },
   {
-    // The law's highest sum comes first: 65 040 ₸ are due, each day late adds 168 ₸ and 130,08 ₸, and
-    // what is left of 30 000 ₸ on the 84th is cut to fit.
+    // The legal cap comes first: 65 040 ₸ are due, each day overdue adds 168 ₸ and 130,08 ₸, and on
+    // the 84th day the charge is cut to the 30 000 ₸.
     term: 30,
     stop: 'ceiling',
     lastCharge: 84,
@@ -98,7 +102,7 @@ const scenarios: ScenarioDays[] = [
 ]
 
 for (const { term, stop, lastCharge, says, days } of scenarios) {
-  test(`from the money to the last day that costs anything (${stop})`, async ({ page, app }) => {
+  test(`from the payout to the last accrual (${stop})`, async ({ page, app }) => {
     test.setTimeout(240_000)
     const journey = new JourneyPages(page, app)
     const { account, api } = journey
@@ -110,7 +114,8 @@ for (const { term, stop, lastCharge, says, days } of scenarios) {
       const { accrual_stopped } = await timeline.on(day)
       await account.open('/clientarea/')
       for (const text of [sum, ...texts]) await expect(owes).toContainText(text)
-      // A sum that is cut to fit is the last one; the law's last day still costs as much as any.
+      // A charge cut to the cap is the last one; the last day before the time limit costs as much
+      // as any.
       const isStopped = day > term + lastCharge || (stop === 'ceiling' && day === term + lastCharge)
       expect(accrual_stopped, `on day ${day}`).toBe(isStopped ? stop : null)
       if (isStopped) await expect(owes).toContainText(says)
@@ -120,7 +125,7 @@ for (const { term, stop, lastCharge, says, days } of scenarios) {
     const after = await timeline.see()
     expect([after.interest_per_day_tiyn, after.penalty_per_day_tiyn]).toEqual([0, 0])
 
-    // Days that passed all at once are ended one by one, in a while.
+    // Days skipped at once are closed one by one, which takes a while.
     await poll(async () => (await timeline.events()).map(({ kind }) => kind)).toContain(
       'accrual_stopped',
     )
@@ -129,7 +134,7 @@ for (const { term, stop, lastCharge, says, days } of scenarios) {
       await expect(account.site.main).toContainText(event)
     }
 
-    // Whenever it comes, a payment of the whole ends it.
+    // A full payment closes the loan at any time.
     const quote = await api.call<Quote>('POST', `/loans/${after.id}/quotes`)
     expect(quote.amount_tiyn).toBe(stop === 'overdue' ? 8_889_360 : 9_000_000)
     const payment = await api.call<Payment>('POST', `/loans/${after.id}/payments`, {

@@ -1,4 +1,4 @@
-/** Links from messages: ending advertising without signing in, and the way back by a code. */
+/** Links in messages: unsubscribing without signing in, and the way back by a code. */
 
 import { expect, type Page } from '@playwright/test'
 import { unsubscribe as unsubscribeKk } from '../../web/src/areas/account/words/kk/unsubscribe'
@@ -22,7 +22,7 @@ const screens = [
   { locale: 'kz', width: 1280 },
 ] as const
 
-/** What follows a part of an address in the newest message that has it. */
+/** What follows a path in the newest message that has it. */
 async function keyTo(app: TestApp, to: string, path: string): Promise<string> {
   let key: string | undefined
   await poll(
@@ -42,11 +42,7 @@ for (const { locale, width } of screens) {
   test.describe(`in ${locale} at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('advertising is ended from a message by whoever is signed out', async ({
-      page,
-      app,
-      browser,
-    }) => {
+    test('marketing is ended from a message without signing in', async ({ page, app, browser }) => {
       test.setTimeout(60_000)
       const person = newPerson()
       const account = new AccountPages(page, app, locale)
@@ -80,7 +76,7 @@ for (const { locale, width } of screens) {
       const token = await keyTo(app, person.phone, '/unsub/?t=')
       expect(await messagesTo(app, '+77019998877')).toEqual([])
 
-      // A program that scans messages opens the link and changes nothing.
+      // A mail scanner opens the link and changes nothing.
       await stranger.goto(`${app.site}${prefix}/unsub/?t=${token}`)
       await expect(stranger.getByLabel(t.switches.sms, { exact: true })).not.toBeChecked()
       await expect(stranger.getByLabel(t.switches.email, { exact: true })).toBeChecked()
@@ -118,7 +114,7 @@ for (const { locale, width } of screens) {
       const t = shortLink[locale]
       await account.open(`/sa/?k=${key}`)
       await expect(other.getByRole('heading', { name: t.title.offer })).toBeVisible()
-      // Most of the number stays hidden from whoever else has the link.
+      // Most of the phone number stays hidden from whoever else has the link.
       await expect(other.getByText(aigul.phone)).toBeHidden()
       expect(await faults(other, 'the link')).toEqual([])
       const code = await account.codeAfter(aigul.phone, () => button(other, t.getCode).click())

@@ -1,5 +1,7 @@
-/** People with a life behind them: made by the sandbox, in the books as everybody else, and at home
- * in the client area. */
+/**
+ * Seeded customers: created by the sandbox, in the books like everybody else, and visible in the
+ * client area.
+ */
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,7 +19,7 @@ import { type TestApp, test } from '../support/test-app'
 const run = promisify(execFile)
 const binary = join(root, 'target/checked/zhedel')
 
-/** The statuses that the service itself gives to the newest loan of each. */
+/** The statuses that the service gives to the newest loan of each. */
 const STATUSES: Record<Exclude<ScenarioName, 'open-application'>, string> = {
   fresh: 'active',
   'part-paid': 'active',
@@ -47,7 +49,10 @@ async function zhedel(app: TestApp, ...words: string[]): Promise<string> {
   return stdout
 }
 
-test('every life is lived by the use cases, and the books stay whole', async ({ app, request }) => {
+test('every scenario is played by use cases, and the books stay consistent', async ({
+  app,
+  request,
+}) => {
   test.setTimeout(180_000)
   const phones = new Set<string>()
   for (const [name, status] of Object.entries(STATUSES)) {
@@ -70,13 +75,13 @@ test('every life is lived by the use cases, and the books stay whole', async ({ 
   expect(output).toMatch(/books +ok, 20 loans/)
 })
 
-test('the command makes somebody in a service that runs', async ({ app }) => {
+test('the command seeds a customer in a running service', async ({ app }) => {
   const customer = JSON.parse(await zhedel(app, 'seed', '--life', 'overdue-1')) as SeededCustomer
   expect(customer).toMatchObject({ life: 'overdue-1', loans: [{ id: customer.loan_id }] })
   await expect(zhedel(app, 'seed', '--life', 'nonsense')).rejects.toThrow(/closed-and-again/)
 })
 
-test('the client area knows whose loan went through what', async ({ page, app }) => {
+test('the client area shows each scenario’s loan', async ({ page, app }) => {
   test.setTimeout(60_000)
   const main = page.locator('main')
   for (const [name, said] of [

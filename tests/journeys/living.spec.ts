@@ -1,6 +1,7 @@
-/** Living with a loan of 60 000 ₸ for 15 days at 0,28 % a day: 168 ₸ each day, 62 520 ₸ on the last.
- * Words and sums are those that a person should read, reckoned by hand. In Kazakh they are read in
- * reading.spec.ts. */
+/**
+ * The screens of a loan of 60 000 ₸ for 15 days at 0,28 % a day: 168 ₸ each day, 62 520 ₸ on the
+ * last. Texts and amounts are literals, computed by hand. The Kazakh texts are in reading.spec.ts.
+ */
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
@@ -41,8 +42,8 @@ test('every screen says what is owed, and why', async ({ page, app }) => {
   await expect(figure(owes, 'Вознаграждение за день')).toHaveText('+168 ₸')
   await expect(figure(owes, 'Если вернуть в этот день')).toHaveText('62 520 ₸')
 
-  // The drawing and its table tell the same: 168 ₸ more with every day, and 125,04 ₸ of penalty with
-  // each of the thirty after the due date.
+  // The chart and its table show the same: 168 ₸ more each day, and 125,04 ₸ of penalty on each of
+  // the thirty days after the due date.
   const last = formatDate(addDays(issued_on, DUE_AFTER_DAYS + 30), 'ru')
   await account.open('/loan/details/')
   const chart = page.getByRole('region', { name: 'Как меняется долг' }).first()
@@ -65,8 +66,8 @@ test('every screen says what is owed, and why', async ({ page, app }) => {
     await expect(row.locator('td').first()).toHaveText(sum)
   }
 
-  // What a payment would do is told before it is made: 10 000 ₸ go to the principal, so that each of
-  // the ten days left costs 140 ₸ instead of 168 ₸.
+  // The effect of a payment is shown before it is made: 10 000 ₸ go to the principal, so that each
+  // of the ten days left costs 140 ₸ instead of 168 ₸.
   await page.getByRole('radio', { name: 'Внести часть' }).check()
   await page.getByLabel('Сколько внести, ₸').fill('10 000')
   const result = page.getByRole('region', { name: 'Результат расчёта' })
@@ -75,7 +76,7 @@ test('every screen says what is owed, and why', async ({ page, app }) => {
   await expect(figure(result, 'Сэкономите по сравнению с возвратом в срок')).toHaveText('280 ₸')
   await expect(figure(result, 'Всего за весь срок переплатите')).toHaveText('2 240 ₸')
 
-  // From side to side without a mouse.
+  // From tab to tab without a mouse.
   const tabs = page.getByRole('navigation', { name: 'Разделы микрокредита' })
   await tabs.getByRole('link', { name: 'Сегодня' }).focus()
   await page.keyboard.press('Tab')
@@ -105,7 +106,7 @@ test('every screen says what is owed, and why', async ({ page, app }) => {
     violations.push(...(await faults(page, path)))
   }
 
-  // Ten days late: 62 520 ₸ and ten times 168 ₸ and 0,2 % of 62 520 ₸.
+  // Ten days overdue: 62 520 ₸ and ten times 168 ₸ and 0,2 % of 62 520 ₸.
   await advanceDays(app, 20)
   await account.open('/clientarea/')
   await expect(owes).toContainText('Платёж просрочен')
@@ -118,7 +119,7 @@ test('every screen says what is owed, and why', async ({ page, app }) => {
   await account.at('/consumer-protection/')
 })
 
-test('lists to take along hold what the screens show', async ({ page, app }) => {
+test('exported lists hold what the screens show', async ({ page, app }) => {
   test.setTimeout(120_000)
   const { api, account } = new JourneyPages(page, app)
   await api.toLoan(aigul)
@@ -145,7 +146,7 @@ test('lists to take along hold what the screens show', async ({ page, app }) => 
   expect(dates).toContain(`DTSTART;VALUE=DATE:${due.replaceAll('-', '')}`)
 })
 
-test('a loan that is paid off is certified at once, and anybody can check the paper', async ({
+test('a repaid loan is certified at once, and anybody can verify the certificate', async ({
   page,
   app,
   browser,
@@ -156,7 +157,7 @@ test('a loan that is paid off is certified at once, and anybody can check the pa
   await api.toLoan(aigul)
   const open = await api.call<Loan>('GET', '/loans/current')
 
-  // While something is owed the paper is refused, calmly.
+  // While something is owed, the certificate is declined with an explanation.
   await account.open('/clientarea/docs-common/')
   await journey.button('Получить справку').click()
   await expect(page.getByText('Справку выдадим, когда долг будет погашен')).toBeVisible()
@@ -187,7 +188,7 @@ test('a loan that is paid off is certified at once, and anybody can check the pa
   const stranger = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await new SitePage(stranger, app.site).open(address ?? '')
   await expect(stranger.getByText('Такой документ мы выдавали')).toBeVisible()
-  // Nothing is wider than the screen, and the file is chosen below what is said of it.
+  // Nothing is wider than the screen, and the file input is below its explanation.
   for (const width of [360, 1024, 1280]) {
     await stranger.setViewportSize({ width, height: 800 })
     expect(await tooWide(stranger, `at ${width} px`)).toEqual([])

@@ -1,5 +1,7 @@
-/** From the card to the money: the acquirer's page, offers, signature and payout. The whole way, with the
- * camera, is walked in whole.spec.ts. */
+/**
+ * From the card to the payout: the acquirer's page, offers, signature and payout. The whole way,
+ * with the camera, is in whole.spec.ts.
+ */
 
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
@@ -10,7 +12,7 @@ import { test } from '../support/test-app'
 
 test.use(phone)
 
-test('refusing an offer is as large and as plain as taking it', async ({ page, app }) => {
+test('declining an offer is as prominent as accepting it', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
   const { offer } = journey.t
@@ -28,10 +30,7 @@ test('refusing an offer is as large and as plain as taking it', async ({ page, a
   expect(await style(offer.got.decline)).toEqual(await style(offer.got.choose))
 })
 
-test('nothing is agreed to unless every paper is ticked, and each can be read', async ({
-  page,
-  app,
-}) => {
+test('every document must be ticked, and each can be read', async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   const { offer, signing } = journey.t
@@ -64,10 +63,7 @@ test('nothing is agreed to unless every paper is ticked, and each can be read', 
   await expect(page).toHaveURL(/new-loan/)
 })
 
-test('a card that the bank refuses and a card of somebody else are told of', async ({
-  page,
-  app,
-}) => {
+test('a declined card and somebody else’s card are reported', async ({ page, app }) => {
   test.setTimeout(120_000)
   const journey = new JourneyPages(page, app)
   const { back } = journey.t.cards
@@ -80,7 +76,7 @@ test('a card that the bank refuses and a card of somebody else are told of', asy
   await expect(journey.button(journey.t.cards.add.card.action)).toBeVisible()
 })
 
-test('an account is as good as a card, and its bank is named', async ({ page, app }) => {
+test('a bank account works like a card, and its bank is named', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
   const { iban } = journey.t.cards.add
@@ -97,7 +93,7 @@ test('an account is as good as a card, and its bank is named', async ({ page, ap
   await expect(page).toHaveURL(/form\/(waiting|got-offer)/, { timeout: 20_000 })
 })
 
-test('money that does not arrive is sent to another account', async ({ page, app }) => {
+test('a failed payout goes to another account', async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   const { payout, cards: words } = journey.t
@@ -117,7 +113,7 @@ test('money that does not arrive is sent to another account', async ({ page, app
   await expect(page).toHaveURL(/success/, { timeout: 30_000 })
 })
 
-test('cards are listed, put first and removed', async ({ page, app }) => {
+test('cards are listed, made the default and removed', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
   const { list } = journey.t.cards

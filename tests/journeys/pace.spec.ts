@@ -1,11 +1,11 @@
-/** How often a screen that waits asks: as a customer's does, and ten times as often in a hurry. */
+/** How often a waiting screen polls: at the customer's pace, and ten times as often in tests. */
 
 import { expect, type Page } from '@playwright/test'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { type TestApp, test } from '../support/test-app'
 
-/** When the screen asked, while nobody answers about the face. */
+/** The times at which the screen polled while biometry gives no result. */
 async function waiting(page: Page, app: TestApp): Promise<number[]> {
   const { api, account } = new JourneyPages(page, app)
   await api.toCamera(aigul)
@@ -22,10 +22,10 @@ async function waiting(page: Page, app: TestApp): Promise<number[]> {
   return pollTimes
 }
 
-test.describe('at the true pace', () => {
+test.describe('at the customer’s pace', () => {
   test.use({ settings: { ZHEDEL_SANDBOX_PACE: '1' } })
 
-  test('a screen that waits asks after two seconds', async ({ page, app }) => {
+  test('a waiting screen polls after two seconds', async ({ page, app }) => {
     test.setTimeout(60_000)
     const pollTimes = await waiting(page, app)
     await expect.poll(() => pollTimes.length, { timeout: 15_000 }).toBeGreaterThan(1)
@@ -34,13 +34,13 @@ test.describe('at the true pace', () => {
   })
 })
 
-test('in a hurry it asks four times before a customer’s screen would twice', async ({
+test('at the fast pace it polls four times before a customer’s screen would twice', async ({
   page,
   app,
 }) => {
   test.setTimeout(60_000)
   const pollTimes = await waiting(page, app)
-  // After 0.2, 0.3 and 0.5 seconds; a customer's screen would ask for the third time after five.
+  // After 0.2, 0.3 and 0.5 seconds; at the customer's pace the third poll comes after five.
   await expect.poll(() => pollTimes.length, { timeout: 15_000 }).toBeGreaterThan(3)
   const [first = 0, , , fourth = 0] = pollTimes
   expect(fourth - first).toBeLessThan(5_000)

@@ -1,4 +1,4 @@
-/** Anybody can ask whether a paper is ours. */
+/** Anybody can verify a document of ours. */
 
 import { expect } from '@playwright/test'
 import { documentCheck } from '../../web/src/areas/marketing/words/ru/document-check'
@@ -11,7 +11,7 @@ import { locales } from '../support/routes'
 import { SitePage } from '../support/site-page'
 import { test } from '../support/test-app'
 
-test('a paper is checked byte for byte, and says nothing of the person', async ({
+test('a document is verified byte for byte without revealing its owner', async ({
   page,
   app,
   browser,
@@ -89,7 +89,7 @@ for (const locale of locales) {
     await journey.api.change('POST', '/application/offer', { no: 1 })
     await journey.account.open('/form/accept-offer/')
     await isRead()
-    // The file has an address of its own, which a phone can keep.
+    // The file has its own URL, so that a phone can save it.
     const opening = page.context().waitForEvent('request', (it) => it.url().includes('?t='))
     await page.getByRole('button', { name: t.open }).click()
     const answer = await (await opening).response()

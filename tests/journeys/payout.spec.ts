@@ -1,4 +1,6 @@
-/** Between the signature and the money: the law's pause, the second consent, a bank that is silent. */
+/**
+ * Between signature and payout: the cooling-off period, the second consent, an unresponsive bank.
+ */
 
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
@@ -12,11 +14,11 @@ import { advanceDay, test } from '../support/test-app'
 
 test.use(phone)
 
-test.describe('above the bound of the law', () => {
+test.describe('above the legal limit', () => {
   test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
 
   for (const locale of locales) {
-    test(`money waits a day and for a second consent in ${locale}`, async ({ page, app }) => {
+    test(`the payout waits a day and for a second consent in ${locale}`, async ({ page, app }) => {
       test.setTimeout(120_000)
       const journey = new JourneyPages(page, app, locale)
       const { offer, payout } = journey.t
@@ -39,7 +41,7 @@ test.describe('above the bound of the law', () => {
     })
   }
 
-  test('during the pause it is given up for nothing', async ({ page, app }) => {
+  test('cancelling during cooling-off is free', async ({ page, app }) => {
     test.setTimeout(120_000)
     const journey = new JourneyPages(page, app)
     const { offer, payout } = journey.t
@@ -56,10 +58,7 @@ test.describe('above the bound of the law', () => {
   })
 })
 
-test('a bank that does not answer is asked again, and nothing is sent twice', async ({
-  page,
-  app,
-}) => {
+test('an unresponsive bank is polled again, and nothing is paid twice', async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   const { sending } = journey.t.payout

@@ -1,6 +1,8 @@
-/** Prolonging a loan: what it costs, the addendum, its payment, and what comes after the second. The
- * loan is of 60 000 ₸ for 15 days, which cost 2 520 ₸; each day added costs 0,2 %, 120 ₸. In Kazakh it
- * is read in reading.spec.ts. */
+/**
+ * Prolonging a loan: its cost, the addendum, its payment, and what comes after the second. The loan
+ * is 60 000 ₸ for 15 days, which cost 2 520 ₸; each added day costs 0,2 %, 120 ₸. The Kazakh texts
+ * are in reading.spec.ts.
+ */
 
 import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
@@ -18,7 +20,7 @@ test.use(phone)
 
 const DUE_AFTER_DAYS = 15
 
-/** Somebody whose loan is due today. */
+/** A customer whose loan is due today. */
 async function due(journey: JourneyPages, app: TestApp): Promise<Loan> {
   await journey.account.open('/')
   await journey.api.toLoan(aigul)
@@ -39,7 +41,7 @@ async function sign(journey: JourneyPages, days: string): Promise<void> {
   await account.at('/loan/prolongation/payment-method/')
 }
 
-/** By a card that is not kept. */
+/** By a card that is not saved. */
 async function payOnce(journey: JourneyPages, sum: string): Promise<void> {
   const { account, page } = journey
   await expect(account.site.main).toContainText(sum)
@@ -52,13 +54,13 @@ async function payOnce(journey: JourneyPages, sum: string): Promise<void> {
   await expect(journey.heading('Срок продлён')).toBeVisible({ timeout: 20_000 })
 }
 
-test('twice, and the third time other terms come first', async ({ page, app }) => {
+test('after two prolongations a restructuring is suggested first', async ({ page, app }) => {
   test.setTimeout(240_000)
   const journey = new JourneyPages(page, app)
   const { main } = journey.account.site
   const { issued_on } = await due(journey, app)
   for (const [used, sum, last] of [
-    // The interest of fifteen days first, and then that of five at the lower rate.
+    // First the interest of fifteen days, then that of five at the lower rate.
     [1, '2 520 ₸', addDays(issued_on, 20)],
     [2, '600 ₸', addDays(issued_on, 25)],
   ] as const) {
@@ -83,7 +85,7 @@ test('twice, and the third time other terms come first', async ({ page, app }) =
   await expect(page).toHaveURL(/new=restructuring/)
 })
 
-test('every screen can be read by everybody, and says what it costs', async ({ page, app }) => {
+test('every screen is accessible and shows its cost', async ({ page, app }) => {
   test.setTimeout(180_000)
   const journey = new JourneyPages(page, app)
   const { account } = journey
@@ -101,7 +103,7 @@ test('every screen can be read by everybody, and says what it costs', async ({ p
   await advanceDays(app, DUE_AFTER_DAYS)
   await account.open('/loan/prolongation/')
   await expect(page.getByRole('radio')).toHaveCount(3)
-  // Today the interest so far; then the principal with 120 ₸ for each new day.
+  // The interest so far today; then the principal with 120 ₸ for each added day.
   for (const text of [
     'Вы платите то, что начислено к сегодняшнему дню, а основной долг переносится на новую дату.',
     'На 5 дней',
@@ -115,7 +117,7 @@ test('every screen can be read by everybody, and says what it costs', async ({ p
   ]) {
     await expect(main).toContainText(text)
   }
-  // Wherever a rate stands, ГЭСВ stands beside it.
+  // Wherever a rate is shown, ГЭСВ is beside it.
   await expect(page.locator('[data-rates]')).toHaveCount(3)
   violations.push(...(await faults(page, 'options')))
   await journey.button('Посмотреть соглашение').click()
@@ -143,10 +145,7 @@ test('every screen can be read by everybody, and says what it costs', async ({ p
   expect(violations).toEqual([])
 })
 
-test('what was signed and not paid is void at midnight, and nothing has changed', async ({
-  page,
-  app,
-}) => {
+test('an unpaid addendum is void at midnight, and nothing has changed', async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   await due(journey, app)
@@ -158,15 +157,12 @@ test('what was signed and not paid is void at midnight, and nothing has changed'
   await expect(page.getByText('Прошлое соглашение не вступило в силу')).toBeVisible()
   await expect(page.getByText('Продлений: 0 из 2')).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(3)
-  // What is left open of it leads back to the choice.
+  // A page of it that is still open leads back to the choice.
   await journey.account.open('/loan/prolongation/payment-method/')
   await journey.account.at('/loan/prolongation/')
 })
 
-test('nothing is confirmed that was not chosen, and nothing is paid that was not signed', async ({
-  page,
-  app,
-}) => {
+test('later steps need the earlier ones: choose, sign, pay', async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   const { account } = journey

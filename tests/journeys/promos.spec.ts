@@ -1,4 +1,4 @@
-/** A promo code on the way to a loan: the rate that follows from it stands beside the ГЭСВ. */
+/** A promo code on the way to a loan: the discounted rate is shown beside the ГЭСВ. */
 
 import { expect } from '@playwright/test'
 import { decision as decisionKk } from '../../web/src/areas/apply/words/kk/decision'
@@ -21,7 +21,10 @@ for (const { locale, width } of [
   { locale: 'ru', width: 360 },
   { locale: 'kz', width: 1280 },
 ] as const) {
-  test(`a code changes the price before anything is begun, in ${locale}`, async ({ page, app }) => {
+  test(`a code changes the price before the application starts, in ${locale}`, async ({
+    page,
+    app,
+  }) => {
     test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 800 })
     await staff(
@@ -42,7 +45,7 @@ for (const { locale, width } of [
     await account.button(t.promo.apply).click()
     await expect(page.getByText(t.refusals.promo)).toBeVisible()
     expect(await faults(page, 'a wrong code')).toEqual([])
-    // Begun with it all the same, nothing is begun and nothing is lost.
+    // Starting with it anyway starts nothing and loses nothing.
     await account.button(t.start).click()
     await expect(page.getByText(t.refusals.promo)).toBeVisible()
     await expect(field).toBeFocused()

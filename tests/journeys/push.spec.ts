@@ -1,5 +1,7 @@
-/** Notices in the browser: asked for by the switch of the profile alone, renewed with every load, and
- * gone with the switch and with the session. */
+/**
+ * Web Push: permission is asked only by the switch in the profile; subscriptions are renewed with
+ * every load and end with the switch or the session.
+ */
 
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
@@ -19,7 +21,7 @@ interface SimulatedBrowser {
   keys: { p256dh: string; auth: string }
 }
 
-/** A browser of the sandbox's, which really opens what comes. */
+/** A simulated browser of the sandbox that really decrypts what it receives. */
 async function createSimulatedBrowser(app: TestApp, key: string): Promise<SimulatedBrowser> {
   const answer = await fetch(`${app.sandbox}/push/browsers`, {
     method: 'POST',
@@ -30,8 +32,11 @@ async function createSimulatedBrowser(app: TestApp, key: string): Promise<Simula
   return (await answer.json()) as SimulatedBrowser
 }
 
-/** Chromium without a network cannot ask its maker's push service for an address: the sandbox's stands
- * in for that one call. The worker, the leave and everything else are the browser's own. */
+/**
+ * Chromium without a network cannot get an endpoint from its vendor's push service: the sandbox's
+ * stands in for that one call. The worker, the permission and everything else are the browser's
+ * own.
+ */
 async function withPushSimulator(context: BrowserContext, app: TestApp): Promise<string[]> {
   const endpoints: string[] = []
   await context.exposeFunction('subscribeAtTwin', async (key: string) => {
@@ -58,7 +63,7 @@ const workers = (page: Page) =>
     return registrations.map(({ active }) => active?.scriptURL.replace(location.origin, '') ?? '')
   })
 
-/** The start of a page, which takes workers away and may register one again, is over. */
+/** Waits until the page's start-up, which removes workers and may register one again, is over. */
 async function cleanedUp(page: Page): Promise<void> {
   await settled(page)
   await workers(page)
@@ -72,7 +77,7 @@ for (const { locale, width } of [
   { locale: 'ru', width: 360 },
   { locale: 'kz', width: 1280 },
 ] as const) {
-  test(`${locale}: notices are switched on, renewed with a load, and switched off`, async ({
+  test(`${locale}: notifications are switched on, renewed with a load, and switched off`, async ({
     browser,
     app,
   }) => {
@@ -96,7 +101,7 @@ for (const { locale, width } of [
     await poll(() => workers(page)).toEqual(['/push-sw.js'])
     expect(endpoints).toHaveLength(1)
 
-    // Every load takes the worker away and registers it anew.
+    // Every load removes the worker and registers it again.
     await account.open('/clientarea/profile/')
     await poll(() => endpoints.length).toBe(2)
     await poll(() => workers(page)).toEqual(['/push-sw.js'])
@@ -114,7 +119,7 @@ for (const { locale, width } of [
   })
 }
 
-test('who refuses is told how to change their mind, and who leaves is shown nothing more', async ({
+test('a denied permission is explained, and signing out ends notifications', async ({
   browser,
   app,
 }) => {
@@ -127,7 +132,7 @@ test('who refuses is told how to change their mind, and who leaves is shown noth
   await account.register(newPerson())
   await account.open('/clientarea/profile/')
   const section = account.section(t.title)
-  // A browser without a person at it refuses whatever it is not told to allow.
+  // A headless browser denies whatever it is not told to allow.
   await section.getByRole('button', { name: t.switchOn }).click()
   await expect(section.getByRole('status')).toContainText(t.denied)
   await expect(section).toContainText(t.off)
@@ -147,7 +152,7 @@ test('who refuses is told how to change their mind, and who leaves is shown noth
   await context.close()
 })
 
-test('news of a payment comes to the device and says nothing of it', async ({ browser, app }) => {
+test('the notification of a payment reveals nothing about it', async ({ browser, app }) => {
   test.setTimeout(150_000)
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
   await context.grantPermissions(['notifications'], { origin: app.site })
@@ -164,7 +169,7 @@ test('news of a payment comes to the device and says nothing of it', async ({ br
   await paying.page.getByLabel('Сумма', { exact: true }).fill('20 000')
   await paying.page.getByRole('button', { name: /20.000/ }).click()
   await paying.typeCard(cards.good)
-  // Each load gave the device another address: to which of them it went does not matter.
+  // Each load gave the device another endpoint; any of them may have received it.
   const all = async () =>
     (await Promise.all(endpoints.map((endpoint) => arrived(app, endpoint)))).flat()
   await poll(all, { timeout: 20_000 }).toHaveLength(1)

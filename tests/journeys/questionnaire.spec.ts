@@ -1,4 +1,4 @@
-/** The questionnaire, from the calculator to the first look, on a small phone. */
+/** The questionnaire, from the calculator to the prescreen, on a small phone. */
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
@@ -11,7 +11,7 @@ import { test } from '../support/test-app'
 test.use({ viewport: { width: 360, height: 640 } })
 
 for (const locale of locales) {
-  test(`somebody registers, answers and sees what is likely in ${locale}`, async ({
+  test(`a customer registers, answers and sees the prescreen in ${locale}`, async ({
     page,
     app,
   }) => {
@@ -50,7 +50,7 @@ for (const locale of locales) {
   })
 }
 
-test('nothing typed is lost by a reload, a change of language or a way back', async ({
+test('nothing typed is lost by a reload, a change of language or going back', async ({
   page,
   app,
 }) => {
@@ -60,7 +60,7 @@ test('nothing typed is lost by a reload, a change of language or a way back', as
   const { fields } = form.words
   await account.enrol(newPerson(), CHOICE)
   await form.on('names', '?step=identity')
-  // What leaves with the page may arrive, and then there is nothing left to save: here it does not.
+  // A save sent while the page unloads may or may not arrive; here it does not.
   const answers = '**/api/v1/application/answers/*'
   await page.route(answers, (route) => route.abort())
   await form.field(fields.surname).fill('Қасымова')
@@ -106,13 +106,13 @@ test('goes on without a connection and sends when it is back', async ({ page, ap
   await context.setOffline(false)
   await expect(form.saved).toBeVisible()
   await expect(page.getByText(saving.offline)).toBeHidden()
-  // Another browser of the same person would now see it.
+  // Another browser of the same customer would now show it.
   await page.evaluate(() => indexedDB.deleteDatabase('zhedel-drafts'))
   await page.goto(`${app.site}/form/reg/?step=identity&part=document`)
   await expect(form.field(fields.document_number)).toHaveValue('045678912')
 })
 
-test('what the server finds wrong is told at its field', async ({ page, app }) => {
+test('server-side errors are shown at their fields', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const form = new QuestionnairePages(page, app)
   const { contacts, fields, faults } = form.words
@@ -131,7 +131,7 @@ test('what the server finds wrong is told at its field', async ({ page, app }) =
   await expect(form.site.main).not.toContainText(faults.own_phone)
   await form.next()
   await form.on('check', '?step=check')
-  // What is not answered yet is led to, not sent.
+  // Missing answers are focused, not submitted.
   await form.button(form.words.check.submit).click()
   await form.on('names', '?step=identity&back=check')
   await expect(form.summary).toContainText(form.words.empty.surname)

@@ -1,6 +1,8 @@
-/** A loan's screens as somebody reads them in Kazakh at a desk: whole sentences, sums and dates, each
- * written here by hand. What the screens do is tested in Russian, in the specs beside this one. The
- * loan is of 60 000 ₸ for 15 days at 0,28 % a day: 168 ₸ each day, 62 520 ₸ on the last. */
+/**
+ * The screens of a loan in Kazakh on a desktop: whole sentences, amounts and dates, each a literal.
+ * Behaviour is tested in Russian, in the specs beside this one. The loan is 60 000 ₸ for 15 days at
+ * 0,28 % a day: 168 ₸ each day, 62 520 ₸ on the last.
+ */
 
 import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
@@ -19,7 +21,7 @@ type Payment = Operations['POST /loans/{id}/payments']['answer']
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-/** A loan of Aigul's, so many days after the money came. */
+/** A loan of Aigul's, this many days after the payout. */
 async function borrowed(journey: JourneyPages, days: number): Promise<Loan> {
   await journey.api.toLoan(aigul)
   await journey.api.step('success_seen')
@@ -27,7 +29,7 @@ async function borrowed(journey: JourneyPages, days: number): Promise<Loan> {
   return journey.api.call<Loan>('GET', '/loans/current')
 }
 
-/** Opens a screen, reads it, and has it looked over. */
+/** Opens a screen, checks its texts, and runs axe on it. */
 async function read(journey: JourneyPages, path: string, ...texts: string[]): Promise<void> {
   const { site } = journey.account
   await journey.account.open(path)
@@ -145,7 +147,7 @@ test('on the last day, and prolonged', async ({ page, app }) => {
   await read(journey, '/loan/prolongation/', 'Ұзартылған саны: 1, ең көбі 2')
 })
 
-test('ten days late, and paid off', async ({ page, app }) => {
+test('ten days overdue, and repaid', async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app, 'kz')
   const { account, api } = journey
@@ -188,7 +190,7 @@ test('ten days late, and paid off', async ({ page, app }) => {
   )
 })
 
-test('somebody else pays', async ({ page, app, browser }) => {
+test('a guest pays', async ({ page, app, browser }) => {
   test.setTimeout(120_000)
   const journey = new JourneyPages(page, app, 'kz')
   const { contract_number } = await borrowed(journey, 0)
@@ -220,7 +222,7 @@ test('somebody else pays', async ({ page, app, browser }) => {
   await stranger.close()
 })
 
-test('money for nobody', async ({ page, app }) => {
+test('a payment for an unknown account', async ({ page, app }) => {
   await page.goto(`${app.site}/kz/repayment/`)
   await page.getByLabel('Қарыз алушының ЖСН-і', { exact: true }).fill('900101300007')
   await page.getByLabel('Төлем сомасы, ₸', { exact: true }).fill('500')

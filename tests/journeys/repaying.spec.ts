@@ -1,6 +1,8 @@
-/** A loan is paid back: early, in part, late, with a card that is refused, and by itself. Words and
- * sums are those that a person should read: 60 000 ₸ at 0,28 % a day are 168 ₸, and 62 520 ₸ on the
- * fifteenth. In Kazakh they are read in reading.spec.ts. */
+/**
+ * Repayment: early, in part, late, with a declined card, and by autopay. Texts and amounts are
+ * literals: 60 000 ₸ at 0,28 % a day are 168 ₸, and 62 520 ₸ on the fifteenth day. The Kazakh texts
+ * are in reading.spec.ts.
+ */
 
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
@@ -34,7 +36,7 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
   await paying.account.at('/loan/full-repayment/')
   await expect(paying.button('Оплатить 60 504 ₸')).toBeVisible()
   await paying.shows('60 000 ₸', '504 ₸')
-  // Whoever has had the money for less than 14 days may give it back.
+  // Within 14 days of the payout the loan may be withdrawn from.
   await expect(page.getByText('Вернуть деньги как отказ от договора')).toBeVisible()
   // On the due date, and a week after it: seven times 168 ₸ and 125,04 ₸ more.
   await paying.shows('62 520 ₸')
@@ -50,7 +52,7 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
   violations.push(...(await faults(page, 'receipt')))
   expect(await paying.loan()).toMatchObject({ status: 'closed', payoff_today_tiyn: 0 })
 
-  // The address is enough, however often it is opened.
+  // The URL is enough, however often it is opened.
   await page.reload()
   await expect(paying.heading('Микрокредит закрыт')).toBeVisible()
   const download = page.waitForEvent('download')
@@ -67,7 +69,7 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
   expect(violations).toEqual([])
 })
 
-test('in part, with a card that is kept', async ({ page, app }) => {
+test('in part, with a saved card', async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   const violations: string[] = []
@@ -83,16 +85,16 @@ test('in part, with a card that is kept', async ({ page, app }) => {
   await expect(paying.account.summary).toBeFocused()
   await expect(paying.account.summary).toContainText('Можно внести от 1 000 ₸')
   violations.push(...(await faults(page, 'too little')))
-  // 20 000 ₸ go to the principal: 40 000 ₸ are left with the 336 ₸ of two days, each of the thirteen
-  // days to come costs 112 ₸, and 41 792 ₸ are due on the last.
+  // 20 000 ₸ go to the principal: 40 000 ₸ are left with the 336 ₸ of two days, each of the
+  // thirteen days to come costs 112 ₸, and 41 792 ₸ are due on the last.
   await field.fill('20 000')
   await paying.shows('40 336 ₸', '112 ₸', '20 000 ₸', '41 792 ₸')
   violations.push(...(await faults(page, 'in part')))
 
-  // What is typed outlives a reload.
+  // The typed amount survives a reload.
   await page.reload()
   await expect(field).toHaveValue('20\u00a0000')
-  // Pressed twice, it is paid once.
+  // A double click pays once.
   const action = paying.button('Оплатить 20 000 ₸')
   await paying.account.stepUp(aigul, () => action.dblclick())
   await expect(paying.heading('Платёж получен')).toBeVisible({ timeout: 20_000 })
@@ -101,16 +103,16 @@ test('in part, with a card that is kept', async ({ page, app }) => {
   expect(violations).toEqual([])
 })
 
-test('late, with the penalty in a line of its own', async ({ page, app }) => {
+test('late, with the penalty on its own line', async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
   await advanceDays(app, 20)
-  // Five days late: 62 520 ₸, five times 168 ₸, and five times 125,04 ₸.
+  // Five days overdue: 62 520 ₸, five times 168 ₸, and five times 125,04 ₸.
   await paying.account.open('/loan/full-repayment/')
   await expect(page.getByText('Неустойка', { exact: true })).toBeVisible()
   await paying.shows('63 985,20 ₸', '625,20 ₸')
-  // The date has passed: other days are held against today.
+  // The due date has passed: other days are compared with today.
   await paying.button('Сегодня').click()
   await expect(page.getByText('Ровно столько, сколько сегодня')).toBeVisible()
   expect(await faults(page, 'late')).toEqual([])
@@ -120,7 +122,7 @@ test('late, with the penalty in a line of its own', async ({ page, app }) => {
   await paying.shows('625,20 ₸')
 })
 
-test('a card is refused, another one pays', async ({ page, app }) => {
+test('after a declined card another one pays', async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
@@ -136,7 +138,7 @@ test('a card is refused, another one pays', async ({ page, app }) => {
   expect(await faults(page, 'refused')).toEqual([])
   expect((await paying.loan()).paid_tiyn).toBe(0)
 
-  // What was typed is still there, and another card is proposed.
+  // The typed amount is still there, and another card is proposed.
   await paying.button('Оплатить другой картой').click()
   await expect(page.getByRole('radio', { name: 'Другая карта' })).toBeChecked()
   await paying.button('Оплатить 5 000 ₸').click()
@@ -145,7 +147,10 @@ test('a card is refused, another one pays', async ({ page, app }) => {
   expect((await paying.loan()).paid_tiyn).toBe(500_000)
 })
 
-test('autopay says everything first, and is off in one press', async ({ page, app }) => {
+test('autopay explains everything first, and is switched off in one click', async ({
+  page,
+  app,
+}) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
@@ -181,11 +186,11 @@ test('autopay says everything first, and is off in one press', async ({ page, ap
   await expect(page.getByText('Сохранённых карт для оплаты нет')).toBeVisible()
 })
 
-test('what was paid too much comes back', async ({ page, app }) => {
+test('an overpayment is refunded', async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
-  // Somebody else pays for it, and 1 234 ₸ more than it takes.
+  // A guest pays 1 234 ₸ more than the payoff.
   const { order } = await paying.api.call<Guest>('POST', '/repayment/orders', {
     iin: aigul.iin,
     amount_tiyn: 6_123_400,
@@ -213,7 +218,7 @@ test('what was paid too much comes back', async ({ page, app }) => {
   expect(await faults(page, 'refunded')).toEqual([])
 })
 
-test('a receipt is nobody else’s', async ({ page, app, browser }) => {
+test('a receipt is private', async ({ page, app, browser }) => {
   test.setTimeout(120_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
@@ -228,10 +233,7 @@ test('a receipt is nobody else’s', async ({ page, app, browser }) => {
   await stranger.close()
 })
 
-test('whoever leaves the page of the acquirer finds the payment where it was', async ({
-  page,
-  app,
-}) => {
+test('after leaving the acquirer’s page the payment can be continued', async ({ page, app }) => {
   test.setTimeout(120_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)

@@ -1,6 +1,8 @@
-/** A loan after a change: other terms are read on paper, signed by its hash, and then stand on every
- * screen. The sums are reckoned by hand: 60 000 ₸ for 15 days at 168.00 a day, and 0.2 % of what is
- * late. The words are literal. */
+/**
+ * A restructured loan: the addendum is read, signed by its hash, and then every screen shows it.
+ * Amounts are computed by hand: 60 000 ₸ for 15 days at 168.00 a day, and 0.2 % of what is overdue.
+ * Texts are literals.
+ */
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -92,9 +94,9 @@ for (const [locale, width] of [
     const { id, issued_on } = await api.call<Loan>('GET', '/loans/current')
     const violations: string[] = []
 
-    // Days later the page of success still tells the date of the contract.
+    // Days later the success page still shows the date of the contract.
     await advanceDays(app, 5)
-    // The page is anybody's until the browser knows that somebody is signed in.
+    // The page is public until the browser knows that it is signed in.
     await account.open('/clientarea/')
     await expect(page.getByRole('article', { name: t.owe })).toBeVisible()
     await account.open('/success/')
@@ -104,7 +106,7 @@ for (const [locale, width] of [
     await expect(account.site.main).toContainText(readable(after(issued_on, 15), locale))
     violations.push(...(await faults(page, 'success')))
 
-    // Two days late: 60 000, 17 × 168.00 and twice 0.2 % of 62 520.
+    // Two days overdue: 60 000, 17 × 168.00 and twice 0.2 % of 62 520.
     await advanceDays(app, 12)
     const today = after(issued_on, 17)
     const created = await api.call<Schemas['HelpRequest']>('POST', '/requests', {
@@ -163,7 +165,7 @@ for (const [locale, width] of [
       for (const text of [t.kind, t.last, t.forgiven]) await expect(main).toContainText(text)
       await expect(main).toContainText(readable(dates.second, locale))
       await expect(main).toContainText(textPattern('0,1 %'))
-      // What was forgiven is no cost: 17 days at 168.00.
+      // Forgiven penalty is no cost: 17 days at 168.00.
       await expect(main).toContainText(textPattern('2 856 ₸'))
       violations.push(...(await faults(on, 'the terms')))
       await account.open('/loan/details/docs/')
@@ -172,9 +174,9 @@ for (const [locale, width] of [
       expect(papers.find(({ kind }) => kind === 'addendum')?.sha256).toBe(draft.sha256)
     }
 
-    /** The first date is missed by two days: 0.2 % of 34 656 twice, and 120.00 of interest. */
+    /** The first due date is missed by two days: 0.2 % of 34 656 twice, and 120.00 of interest. */
     async function restructuredLate(on: Page): Promise<string[]> {
-      // Nobody stays signed in for a month without coming by.
+      // A session does not last a month without a visit.
       await advanceDays(app, 16)
       await account.open('/clientarea/')
       await expect(on.getByRole('article', { name: t.owe })).toBeVisible()

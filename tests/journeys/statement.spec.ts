@@ -1,4 +1,4 @@
-/** The bank statement: files that are none, going on without, and income that was read. */
+/** The bank statement: unusable files, skipping it, and parsed income. */
 
 import { expect } from '@playwright/test'
 import { problems as problemsKk } from '../../web/src/shared/words/kk/problems'
@@ -13,7 +13,7 @@ test.use(phone)
 
 const problems = { ru: problemsRu, kz: problemsKk }
 
-/** A page without a letter on it, as a scan has. */
+/** A page without text, like a scan. */
 const scan = Buffer.from(
   [
     '%PDF-1.4',
@@ -26,7 +26,7 @@ const scan = Buffer.from(
 )
 
 for (const locale of locales) {
-  test(`each wrong file is told of in its own words in ${locale}`, async ({ page, app }) => {
+  test(`each unusable file has its own message in ${locale}`, async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app, locale)
     const { statement } = journey.t
@@ -58,7 +58,7 @@ for (const locale of locales) {
   })
 }
 
-/** As somebody in the sandbox downloads it. */
+/** As downloaded in the sandbox. */
 async function sample(sandbox: string, bank: string): Promise<Buffer> {
   const query = new URLSearchParams({ surname: elena.surname, given_name: elena.given })
   const answer = await fetch(`${sandbox}/statements/${bank}.pdf?${query}`)
@@ -67,7 +67,7 @@ async function sample(sandbox: string, bank: string): Promise<Buffer> {
 }
 
 for (const locale of locales) {
-  test(`income that was read is confirmed or sent anew in ${locale}`, async ({ page, app }) => {
+  test(`parsed income is confirmed or uploaded again in ${locale}`, async ({ page, app }) => {
     test.setTimeout(90_000)
     const journey = new JourneyPages(page, app, locale)
     const { statement } = journey.t

@@ -1,9 +1,11 @@
-/** Every state of a loan on every screen of the client area that shows a sum or a date of it, in both
- * languages. What a screen calls by a name is held against figures reckoned by hand; every other sum
- * and date must be one of the core's for this loan.
+/**
+ * Every state of a loan on every screen of the client area that shows an amount or a date of it, in
+ * both languages. Named figures are compared with values computed by hand; every other amount and
+ * date must be one of the core's for this loan.
  *
- * 60 000 ₸ at 0,28 % a day are 168 ₸; once late, 0,2 % a day of what was due is added: 130,08 ₸ of
- * 65 040 ₸ after 30 days, 125,04 ₸ of 62 520 ₸ after 15. */
+ * 60 000 ₸ at 0,28 % a day are 168 ₸; once overdue, 0,2 % a day of what was due is added: 130,08 ₸
+ * of 65 040 ₸ after 30 days, 125,04 ₸ of 62 520 ₸ after 15.
+ */
 
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
@@ -17,7 +19,7 @@ import type { TestApp } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
-/** People of other tests do not matter to these: one house for all that a worker runs. */
+/** Other tests' customers do not matter here, so that a worker shares one server. */
 const test = base.extend<object, { shared: TestApp }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from it
@@ -30,10 +32,10 @@ const test = base.extend<object, { shared: TestApp }>({
   ],
 })
 
-/** What is said of a loan by name: sums as they are read, days counted from today. */
+/** Named figures of a loan: amounts as displayed, days counted from today. */
 type Facts = Record<string, string | number>
 
-/** Why something cannot be done, said on its screen, and where that leads instead. */
+/** Why an action is not possible, as its screen says, and where the screen leads instead. */
 interface Refused {
   says: Record<Locale, string>
   leadsTo: string
@@ -41,11 +43,11 @@ interface Refused {
 
 interface State {
   facts: (today: string) => Facts
-  /** True where it is offered. */
+  /** True if payment is offered. */
   pay: true | Refused
-  /** "signed" where it is paid for, not chosen. */
+  /** "signed" if the prolongation is signed and only has to be paid. */
   extend: true | 'signed' | Refused
-  /** Whether other terms can be asked for. */
+  /** Whether a restructuring can be requested. */
   asks: boolean
 }
 
@@ -73,7 +75,7 @@ const writtenOff = refused('Продлить больше нельзя', 'Енд
 const open = { pay: true, asks: true } as const
 const ended = { pay: over, extend: over, asks: false } as const
 
-/** A loan that was given so many days ago; nothing has been paid for it. */
+/** A loan issued this many days ago, without payments. */
 const issued = (daysAgo: number, term: number) => ({
   amount: '60 000',
   issued: -daysAgo,
@@ -95,7 +97,7 @@ const STATES: Partial<Record<ScenarioName, State>> = {
       // 30 × 168 more on the last day, which is what paying today saves.
       onDue: '65 040',
       saves: '5 040',
-      // A prolongation opens three days before the term ends.
+      // A prolongation is possible from three days before the due date.
       opens: 27,
       withdrawUntil: 14,
       withdraw: '60 000',
@@ -113,7 +115,7 @@ const STATES: Partial<Record<ScenarioName, State>> = {
       onDue: '65 040',
       perDay: '168',
       penaltyFromTomorrow: '130,08',
-      // What has accrued; a prolongation closes a week after the term.
+      // The interest so far; a prolongation is possible until a week after the due date.
       payNow: '5 040',
       closes: 7,
     }),
@@ -182,8 +184,8 @@ const STATES: Partial<Record<ScenarioName, State>> = {
     extend: early,
     facts: () => ({
       ...issued(31, 30),
-      // 29 × 168 were paid two days ago; since then a day costs 0,2 %, which is 120, and the new term
-      // ends ten days after the old one.
+      // 29 × 168 were paid two days ago; since then a day costs 0,2 %, which is 120, and the new
+      // due date is ten days after the old one.
       paid: '4 872',
       paidOn: -2,
       due: 9,
@@ -203,7 +205,7 @@ const STATES: Partial<Record<ScenarioName, State>> = {
     extend: 'signed',
     facts: () => ({
       ...issued(29, 30),
-      // 29 × 168 are accrued and would pay for ten days more.
+      // 29 × 168 have accrued and would pay for ten days more.
       payoff: '64 872',
       principal: '60 000',
       interest: '4 872',
@@ -267,7 +269,7 @@ const STATES: Partial<Record<ScenarioName, State>> = {
     pay: disputed,
     extend: disputed,
     asks: false,
-    // 8 × 168: the day of the dispute is not charged any more, nor are those after it.
+    // 8 × 168: neither the day of the dispute nor later ones are charged.
     facts: () => ({
       ...issued(15, 30),
       paused: '61 344',
@@ -410,7 +412,7 @@ const SENTENCES: [ru: string, kz: string][] = [
 const UNPAID = ['paused', 'claim']
 const OWED = ['payoff', 'due', 'was', 'next', 'nextDue', 'perDay', ...UNPAID]
 
-/** What must be named on a screen, where the state has it at all. */
+/** Figures that must be named on a screen, if the state has them. */
 const NAMED: Record<string, string[]> = {
   overview: [...OWED, 'penaltyPerDay', 'penaltyFromTomorrow'],
   loans: ['amount', 'issued', 'paid', 'payoff', 'due', 'was', 'nextDue', ...UNPAID, 'closedOn'],
@@ -435,14 +437,16 @@ const NAMED: Record<string, string[]> = {
   haved: ['amount', 'payoff', 'due', 'was', 'next', 'nextDue', 'paused'],
 }
 
-/** When the words of a page were last looked over, which is nothing of the loan's. */
+/** When a page's text was last edited, which has nothing to do with the loan. */
 const EDITED = /^(Обновлено|Жаңартылды): .*$/m
 
-/** The least that can be paid in part is the same for everybody. */
+/** The smallest partial payment is the same for everybody. */
 const LEAST_TIYN = 100_000
 
-/** Somebody who lived so is signed in; what the core says of their loan. One house lets so many
- * people in from one address, so nobody signs in twice. */
+/**
+ * Signs in a seeded customer and returns the core's view of the loan. Logins are limited by
+ * address, so each customer signs in once.
+ */
 async function coreOf(
   page: Page,
   app: TestApp,
@@ -480,7 +484,7 @@ class Walk {
     this.site = new SitePage(page, app.site)
     this.prefix = locale === 'kz' ? '/kz' : ''
     this.answers.push(...core)
-    // Quotes and trials are told to whoever asks: the page does.
+    // Quotes and what-if answers are recorded from the page's own requests.
     page.on('response', async (response) => {
       if (!/\/(quotes|what-if)$/.test(response.url())) return
       this.answers.push(await response.json().catch(() => null))
@@ -495,7 +499,7 @@ class Walk {
     await this.site.open(this.prefix + path)
   }
 
-  /** Presses a link of the page and is there. */
+  /** Follows a link of the page and waits for the target. */
   async press(path: string): Promise<void> {
     await this.links(this.page.locator('body'), path).first().click()
     await this.at(path)
@@ -506,7 +510,7 @@ class Walk {
     await this.at(path)
   }
 
-  /** By an address that somebody has kept, whether or not a link leads there. */
+  /** Opens a URL directly, whether or not a link leads there. */
   async go(path: string, to = path): Promise<void> {
     await this.site.followNew(this.prefix + path)
     await this.at(to)
@@ -519,7 +523,7 @@ class Walk {
   }
 
   async loaded(): Promise<void> {
-    // Looked for with every frame: there are hundreds of screens.
+    // Checked on every frame: there are hundreds of screens.
     await this.page.waitForFunction(
       () => !document.querySelector('main#main :is([aria-busy=true], .animate-pulse)'),
     )
@@ -538,7 +542,7 @@ class Walk {
     }
   }
 
-  /** The screen says why it has nothing to do, and leads on. */
+  /** The screen says why there is nothing to do, and leads on. */
   async refuses({ says, leadsTo }: Refused): Promise<void> {
     await expect(this.main.getByRole('heading', { name: says[this.locale] })).toBeVisible()
     await expect(this.links(this.main, leadsTo).first()).toBeVisible()
@@ -550,7 +554,7 @@ class Walk {
     return area.locator(`a[href="${address}"]:visible, a[href^="${address}?"]:visible`)
   }
 
-  /** Everything that the screen says is so. */
+  /** Everything on the screen is correct. */
   async reads(screen: string): Promise<void> {
     await expect(async () => {
       await this.loaded()
@@ -560,7 +564,7 @@ class Walk {
     }).toPass({ timeout: 15_000, intervals: [50] })
   }
 
-  /** Without the scale of the drawing, which is no sum of anybody's. */
+  /** Without the scale of the chart, which is not an amount of the loan. */
   private text(): Promise<string> {
     return this.main.evaluate((main) => {
       const scales = [...main.querySelectorAll<HTMLElement>('figure > [aria-hidden]')]
@@ -585,8 +589,10 @@ class Walk {
     expect(missing, `not named on ${screen}:\n${lines}`).toEqual([])
   }
 
-  /** The contract keeps its date whatever became of it; elsewhere nothing is due by one that has
-   * passed, nor by that of a loan on which nothing is asked for. */
+  /**
+   * The contract always shows its due date; elsewhere nothing is due on a past date, or for a loan
+   * on which nothing is demanded.
+   */
   private has(name: string, screen: string): boolean {
     const isDue = 'payoff' in this.facts && !('was' in this.facts)
     return name in this.facts && (name !== 'due' || isDue || screen === 'terms')
@@ -594,14 +600,14 @@ class Walk {
 
   private expected(name: string, screen: string): string {
     const isKnown = name === 'today' || name === 'payoff' || this.has(name, screen)
-    // What is left of a debt that was written off closes it.
+    // What is left of a written-off debt closes it.
     const fact = isKnown ? { today: 0, payoff: this.facts.claim, ...this.facts }[name] : undefined
     if (fact === undefined) return 'nothing: this state has none'
     if (typeof fact === 'string') return `${fact} ₸`
     return formatDate(addDays(this.today, fact), this.locale)
   }
 
-  /** No sum and no date that is not the core's. */
+  /** Every amount and date is the core's. */
   private knowsAll(screen: string, lines: string): void {
     const onScreen = figuresIn(lines, this.locale)
     const known = this.knownFigures()
@@ -657,7 +663,7 @@ async function throughLoan(walk: Walk, state: State): Promise<void> {
   }
 }
 
-/** Requests, paying and prolonging: by presses where they are offered, by their addresses where not. */
+/** Cases, payment and prolongation: by links where they are offered, by URL where not. */
 async function throughPaying(walk: Walk, { pay, extend }: State): Promise<void> {
   await walk.press('/clientarea/')
   await walk.press(REQUESTS)
@@ -687,7 +693,7 @@ async function throughPaying(walk: Walk, { pay, extend }: State): Promise<void> 
   }
 }
 
-/** Whoever has a loan is led to it; whoever has paid it back is led to the next one. */
+/** A customer with a loan is led to it; one who has repaid is led to the next. */
 async function throughNext(walk: Walk, facts: Facts): Promise<void> {
   if ('payoff' in facts || 'paused' in facts) {
     await walk.go('/form/new-loan/', '/form/haved/')
@@ -718,14 +724,14 @@ for (const [locale, language, width] of [
   }
 }
 
-test('a dispute is dated by the day on which it was told', async ({ page, shared }) => {
+test('a dispute is dated by the day of its report', async ({ page, shared }) => {
   const { loan, answers } = await coreOf(page, shared, 'disputed', 'ru')
   const { events } = answers[1] as Operations['GET /loans/{id}/history']['answer']
   // On the ninth day of fifteen: from that day on nothing is charged.
   expect(events.find(({ kind }) => kind === 'frozen')?.on).toBe(addDays(loan.today, -6))
 })
 
-test('a payment adds up to its parts, with what was too much', async ({ page, shared }) => {
+test('a payment adds up to its components and the overpayment', async ({ page, shared }) => {
   await coreOf(page, shared, 'closed-with-surplus', 'ru')
   await new SitePage(page, shared.site).open('/loan/details/operations/')
   await page.getByText('Куда пошёл платёж').click()

@@ -1,4 +1,4 @@
-/** Opening a step that is not the person's turn, in every state that a person reaches by hand. */
+/** Opening a step out of turn, in every state that a customer reaches by hand. */
 
 import { expect } from '@playwright/test'
 import { applicationSteps } from '../../web/src/shared/words/ru/application-steps'
@@ -11,7 +11,7 @@ import { test } from '../support/test-app'
 
 const somebody = (): SandboxPerson => ({ ...newPerson(), surname: 'Қасымова', given: 'Әлия' })
 
-/** People of the sandbox with habits of their own. */
+/** People of the sandbox with particular behaviour. */
 const inArrears: SandboxPerson = {
   iin: '830730402074',
   phone: '+77010000105',
@@ -46,7 +46,7 @@ const reached: Record<string, (api: ApplicationApi) => Promise<unknown>> = {
   },
 }
 
-/** Where each step leads in each state: to one place, but for those that are named. */
+/** Where each step leads in each state: to one place, except for the steps named. */
 const places: Record<string, { all: string; but: Record<string, string> }> = {
   NONE: { all: '/form/new-loan/', but: {} },
   DRAFT: {
@@ -77,7 +77,7 @@ const places: Record<string, { all: string; but: Record<string, string> }> = {
   DECLINED: { all: '/decline/', but: {} },
 }
 
-/** Every step there is. */
+/** Every step. */
 const STEPS = [
   '/form/',
   '/form/reg/',
@@ -106,7 +106,7 @@ test('the table of addresses has these steps and no others', () => {
 })
 
 for (const [state, { all, but }] of Object.entries(places)) {
-  test(`in ${state} every step leads where it should, and keeps where people came from`, async ({
+  test(`in ${state} every step leads where it should, and keeps attribution`, async ({
     page,
     app,
   }) => {
@@ -119,10 +119,10 @@ for (const [state, { all, but }] of Object.entries(places)) {
     for (const [at, path] of STEPS.entries()) {
       const expected = but[path] ?? all
       const opened = `${path}?utm_source=sms`
-      // By its address and by a link, in turns: both ask where the person is to be.
+      // By URL and by link in turns: both determine the current step.
       if (at % 2 === 0) await form.site.open(opened)
       else await form.site.followNew(opened)
-      // The questionnaire names its part besides.
+      // The questionnaire also names its part.
       await expect(page, `${path} in ${state}`).toHaveURL(
         new RegExp(`^${app.site}${expected}\\?utm_source=sms(&step=\\w+)?$`),
       )
@@ -143,7 +143,10 @@ test('says why another step is shown than the one that was opened', async ({ pag
   await expect(page.getByText(finishFirst(applicationSteps['form-reg']))).toBeVisible()
 })
 
-test('an application is given up after one question, and begun anew', async ({ page, app }) => {
+test('an application is cancelled after a confirmation, and started again', async ({
+  page,
+  app,
+}) => {
   const api = new ApplicationApi(page, app)
   const form = new QuestionnairePages(page, app)
   const { cancel } = form.application
@@ -164,7 +167,7 @@ test('an application is given up after one question, and begun anew', async ({ p
   await form.on('names', '?step=identity')
 })
 
-test('a refusal says why and when, and can be looked at by somebody', async ({ page, app }) => {
+test('a decline says why and until when, and can be reviewed', async ({ page, app }) => {
   const api = new ApplicationApi(page, app)
   const form = new QuestionnairePages(page, app)
   const { decline } = form.decision
@@ -182,7 +185,10 @@ test('a refusal says why and when, and can be looked at by somebody', async ({ p
   await expect(form.site.main).toContainText(decline.review.asked)
 })
 
-test('answers that were sent are read, and opened again at a price', async ({ page, app }) => {
+test('submitted answers can be read, and reopening them has consequences', async ({
+  page,
+  app,
+}) => {
   const api = new ApplicationApi(page, app)
   const form = new QuestionnairePages(page, app)
   const { readOnly } = form.words

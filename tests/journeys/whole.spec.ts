@@ -1,5 +1,7 @@
-/** From the calculator on the home page to the money, as one person walks it: on a small phone in
- * Russian, at a desk in Kazakh. One set of figures all the way. */
+/**
+ * From the calculator on the home page to the payout, as one customer goes it: on a small phone in
+ * Russian, on a desktop in Kazakh. The same figures all the way.
+ */
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +29,7 @@ const papers = { ru: papersRu, kz: papersKk }
 
 const devices = { ru: phone, kz: { viewport: { width: 1280, height: 800 } } }
 
-/** Every screen on which something has to be done, from the home page to the money. */
+/** Every screen that needs an action, from the home page to the payout. */
 const ROAD = [
   '/',
   '/registration/',
@@ -50,11 +52,13 @@ const ROAD = [
   '/form/esign/',
 ]
 
-/** Fields: 3 for an account, 16 of the questionnaire, 6 of the card and the code of the signature.
- * Ticks: 4 consents, the face, 4 papers. Presses: 8 of them in front of the camera. */
+/**
+ * Fields: 3 for an account, 16 of the questionnaire, 6 of the card and the code of the signature.
+ * Ticks: 4 consents, biometry, 4 documents. Clicks: 8 of them at the camera.
+ */
 const EFFORT = { fields: 26, ticks: 9, presses: 25 }
 
-/** Figures are compared without the spaces that every maker of text sets in its own way. */
+/** Figures are compared without spaces, which every renderer sets differently. */
 const dense = (text: string) => text.replace(/\s/g, '')
 
 test.use(fullBrowser)
@@ -83,7 +87,7 @@ function firstLoan(locale: Locale): void {
     await calculator.days.field.blur()
     await expect(calculator.figure(calculator.words.giveBack)).toHaveText(cost.total)
     await expect(calculator.figure(calculator.words.gesv)).toContainText(cost.gesv)
-    // The calculator's own fields have answers already: nobody has to type there.
+    // The calculator's fields have defaults: nobody has to type there.
     const walk = await Walk.begin(page)
     await calculator.apply.click()
 

@@ -1,4 +1,4 @@
-/** Registration, login and the client area as a person meets them, in either language. */
+/** Registration, login and the client area, in either language. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { profile as profileKk } from '../../web/src/areas/account/words/kk/profile'
@@ -15,7 +15,7 @@ import type { Locale } from './routes'
 import { SitePage } from './site-page'
 import { messagesTo, type TestApp } from './test-app'
 
-/** Words that several areas have stand beside those of the area. */
+/** Shared texts beside those of the area. */
 export const authWords = {
   ru: { ...accessRu, ...fieldsRu, ...authRu },
   kz: { ...accessKk, ...fieldsKk, ...authKk },
@@ -32,7 +32,7 @@ export class AccountPages {
   readonly code: Locator
   readonly summary: Locator
   readonly prefix: string
-  /** Codes typed so far: the next one is another. */
+  /** Codes used so far: the next one differs. */
   private readonly used = new Set<string>()
 
   constructor(
@@ -68,7 +68,7 @@ export class AccountPages {
     return this.page.locator('[role="status"] p', { hasText: text })
   }
 
-  /** The newest code that has come to a phone and was not typed yet. */
+  /** The newest code sent to a phone that was not used yet. */
   async codeTo(phone: string): Promise<string> {
     let newest: string | undefined
     await poll(
@@ -84,7 +84,7 @@ export class AccountPages {
     return newest ?? ''
   }
 
-  /** The code that comes to a phone after something was pressed: nobody else's, and no older one. */
+  /** The code sent to a phone after an action, and no older one. */
   async codeAfter(phone: string, press: () => Promise<void>): Promise<string> {
     const before = (await messagesTo(this.app, phone)).length
     await press()
@@ -113,22 +113,22 @@ export class AccountPages {
   /** From the form to the client area. */
   async register(person: Person): Promise<void> {
     await this.enrol(person)
-    // Without a choice the way goes on to the calculator.
+    // Without a chosen loan it continues to the calculator.
     await this.at('/form/new-loan/')
     await this.open('/clientarea/')
     await expect(this.button(this.profile.signOut)).toBeVisible()
-    // A renewed session whose answer is lost is forgiven for some seconds only: tests that move the
-    // clock must not tear one off.
+    // A rotated refresh token whose response is lost is accepted again for some seconds only: a
+    // test that moves the clock must not interrupt a refresh.
     await this.page.waitForLoadState('networkidle')
   }
 
-  /** Registers, with what was chosen on a calculator in the address. */
+  /** Registers, with a choice of the calculator in the URL. */
   async enrol(person: Person, choice = ''): Promise<void> {
     await this.open(`/registration/${choice}`)
     await this.fillRegistration(person)
   }
 
-  /** From the form to the code that has come and is right. */
+  /** From the form to the received, correct code. */
   async fillRegistration({ phone, iin }: Person): Promise<void> {
     await this.fillPhone(phone)
     await this.fillIin(iin)
@@ -139,7 +139,7 @@ export class AccountPages {
     await this.typeRightCode(code)
   }
 
-  /** The last digit sends it; the clock may move once it is taken. */
+  /** The last digit submits it; the clock may move once it is accepted. */
   private async typeRightCode(code: string): Promise<void> {
     await this.code.fill(code)
     await expect(this.page).not.toHaveURL(/\/verify_sms\//)
@@ -155,7 +155,7 @@ export class AccountPages {
     await this.at(next || '/clientarea/')
   }
 
-  /** The same, for an address that leads on to another. */
+  /** The same, for a URL that redirects to another. */
   async enterByCode({ phone }: Person, next = ''): Promise<void> {
     await this.open(`/login/${next && `?next=${encodeURIComponent(this.prefix + next)}`}`)
     await this.fillPhone(phone)
@@ -173,9 +173,9 @@ export class AccountPages {
     await this.at('/clientarea/')
   }
 
-  /** Answers the dialog that asks for one more code after something was pressed. */
+  /** Answers the step-up dialog that follows an action. */
   async stepUp({ phone }: Person, press: () => Promise<void>): Promise<void> {
-    // It may stand above another one.
+    // It may be on top of another one.
     const dialog = this.page
       .getByRole('dialog')
       .filter({ has: this.page.getByRole('button', { name: this.auth.stepUp.submit }) })

@@ -1,8 +1,8 @@
-/** The page of the acquirer's twin, as somebody who pays meets it. */
+/** The page of the simulated acquirer, as a payer uses it. */
 
 import type { Page } from '@playwright/test'
 
-/** Cards of the sandbox, each with a habit of its own. */
+/** Cards of the sandbox, each with its own behaviour. */
 export const cards = {
   good: '4000000000000010',
   refused: '4000000000000028',
@@ -12,7 +12,7 @@ export const cards = {
   unclearAtFirst: '4000000000000093',
 }
 
-/** Types a card, and the code of the bank where it asks for one; then waits for our site. */
+/** Enters a card, and the bank's code if it asks for one; then waits for our site. */
 export async function typeCard(
   page: Page,
   number: string,

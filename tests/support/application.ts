@@ -1,4 +1,4 @@
-/** An application led by its API up to the screen that a test is about. */
+/** An application advanced by its API up to the screen under test. */
 
 import { type APIResponse, expect, type Page } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
@@ -8,20 +8,20 @@ import { messagesTo, type TestApp } from './test-app'
 
 export type Application = Schemas['Application']
 
-/** Somebody whom the sandbox knows (config/sandbox-people.toml). */
+/** A person known to the sandbox (config/sandbox-people.toml). */
 export interface SandboxPerson {
   iin: string
   phone: string
   surname: string
   given: string
   patronymic?: string
-  /** What comes in each month, by their own word; 400 000 where it does not matter. */
+  /** Declared monthly income; 400 000 by default. */
   income?: string
 }
 
 const REQUEST = { product: 'short', amount_tenge: 60_000, term: 15 }
 
-/** Answers that nobody would stumble over, for one of the sandbox's people. */
+/** Unremarkable answers for one of the sandbox's people. */
 function answersOf({
   surname,
   given,
@@ -70,7 +70,7 @@ export class ApplicationApi {
     readonly app: TestApp,
   ) {}
 
-  /** The browser's session is then this person's, who is written to in a language. */
+  /** Signs the browser in as this person, with messages in this language. */
   async register({ iin, phone }: SandboxPerson): Promise<void> {
     const language = 'ru'
     const codeRequest = { purpose: 'register', phone, language }
@@ -89,7 +89,7 @@ export class ApplicationApi {
     this.token = access_token
   }
 
-  /** What a request of this person's says who they are with. */
+  /** The person's Authorization header. */
   get authorization(): string {
     return `Bearer ${this.token}`
   }
@@ -111,8 +111,8 @@ export class ApplicationApi {
     headers: Record<string, string> = {},
   ): Promise<T> {
     let answer = await this.send(method, path, data, headers)
-    // The browser has renewed its session meanwhile: an older token is then not good any more. It
-    // may do so again before the answer.
+    // The browser may have refreshed its session meanwhile, which invalidates older tokens; it may
+    // do so again before the response.
     for (let again = 0; again < 3 && answer.status() === 401 && this.token; again += 1) {
       const renewed = await this.send('POST', '/session/refresh')
       this.token = ((await renewed.json()) as Schemas['Session']).access_token
@@ -135,7 +135,7 @@ export class ApplicationApi {
       method,
       data,
       headers: { origin: site, ...own, ...headers },
-      // As browsers do: a connection that the server has closed for idleness took nothing along.
+      // As browsers do: a keep-alive connection that the server closed carried no request.
       maxRetries: 2,
     })
   }
@@ -150,7 +150,7 @@ export class ApplicationApi {
     return this.call('GET', '/application')
   }
 
-  /** A change based on where the application stands now. */
+  /** A change based on the application's current version. */
   async change<T = Application>(method: string, path: string, data?: unknown): Promise<T> {
     const { version } = await this.show()
     return this.call<T>(method, path, data, { 'if-match': `"${version}"` })
@@ -160,7 +160,7 @@ export class ApplicationApi {
     return this.change('POST', `/application/steps/${step}`)
   }
 
-  /** Waits for the machines behind the application. */
+  /** Waits for the jobs behind the application. */
   async until(...states: Application['state'][]): Promise<Application> {
     let last: Application | undefined
     await poll(
@@ -173,7 +173,7 @@ export class ApplicationApi {
     return last as Application
   }
 
-  /** Sends the whole questionnaire of an application that is begun by it. */
+  /** Submits the whole questionnaire of a new application. */
   async submit(known: SandboxPerson, request = REQUEST): Promise<Application> {
     await this.call('POST', '/application', request)
     for (const [step, answers] of Object.entries(answersOf(known))) {
@@ -182,7 +182,7 @@ export class ApplicationApi {
     return this.change('POST', '/application/submit', { wants_partner_offers: false })
   }
 
-  /** From nothing to the camera. */
+  /** Advances to the camera check. */
   async toCamera(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.register(known)
     await this.submit(known, request)
@@ -191,7 +191,7 @@ export class ApplicationApi {
     await this.until('BIO_REQUIRED')
   }
 
-  /** From nothing past the camera, with pictures that the sandbox takes for a face. */
+  /** Advances past the camera check, with pictures that the sandbox accepts as a face. */
   async pastCamera(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.toCamera(known, request)
     await this.finishCamera()
@@ -213,7 +213,7 @@ export class ApplicationApi {
     await this.change('POST', `/application/biometry/${id}/done`)
   }
 
-  /** From nothing to the offers, with an account for the money. */
+  /** Advances to the offers, with a bank account for the payout. */
   async toOffers(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.pastCamera(known, request)
     await this.until('CARD_REQUIRED')
@@ -221,26 +221,26 @@ export class ApplicationApi {
     await this.until('OFFERED')
   }
 
-  /** Names an account for the money. */
+  /** Adds a bank account for the payout. */
   async payTo(iban: string): Promise<void> {
     const { id } = await this.call<Schemas['Target']>('POST', '/ibans', { iban })
     await this.change('POST', '/application/target', { target_id: id })
   }
 
-  /** From nothing to a loan whose money has arrived. */
+  /** Advances to a paid-out loan. */
   async toLoan(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.toOffers(known, request)
     await this.take(known)
   }
 
-  /** Another loan for somebody whose answers, face and account are known. */
+  /** Another loan for a customer whose answers, biometry and account are known. */
   async repeatLoan(known: SandboxPerson, request = REQUEST): Promise<void> {
     await this.call('POST', '/application/repeat', request)
     await this.until('OFFERED')
     await this.take(known)
   }
 
-  /** Signs the first offer, and waits for the money. */
+  /** Signs the first offer and waits for the payout. */
   private async take(known: SandboxPerson): Promise<void> {
     await this.change('POST', '/application/offer', { no: 1 })
     await poll(async () => (await this.show()).signing?.papers.length).toBe(4)

@@ -1,13 +1,13 @@
-/** What axe finds wrong with a screen, and whether it fits the width of the device. */
+/** axe on a screen, and whether it fits the width of the device. */
 
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Everything that is wrong with what a page shows now, however little it matters. */
+/** All violations on the current page, however minor. */
 export async function faults(page: Page, state: string): Promise<string[]> {
-  // Legacy mode saves a new tab for every page; what it cannot do is look into frames of others.
+  // Legacy mode saves a new tab for every page; it only lacks cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags)
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
   const lines = violations.map(
@@ -16,7 +16,7 @@ export async function faults(page: Page, state: string): Promise<string[]> {
   return [...lines, ...(await tooWide(page, state))]
 }
 
-/** Nothing may be scrolled sideways. */
+/** Nothing may scroll sideways. */
 export async function tooWide(page: Page, state: string): Promise<string[]> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -24,14 +24,16 @@ export async function tooWide(page: Page, state: string): Promise<string[]> {
   return over > 0 ? [`${state}: ${over} px too wide`] : []
 }
 
-/** On which device each language is looked over. On the other one it must fit, too: words of one language
- * are longer, and a narrow screen is where that shows. */
+/**
+ * The device on which each language is checked by axe. It must fit the other one too: words of one
+ * language are longer, which shows on a narrow screen.
+ */
 export const devices = [
   { locale: 'ru', width: 320, other: 1280 },
   { locale: 'kz', width: 1280, other: 320 },
 ] as const
 
-/** The same, with another width of the screen besides. */
+/** The same, and the width at the other device. */
 export async function faultsOnBoth(page: Page, state: string, other: number): Promise<string[]> {
   const lines = await faults(page, state)
   const size = page.viewportSize()

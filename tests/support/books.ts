@@ -1,4 +1,4 @@
-/** The ledger, read past the program: by another library, straight from the file. */
+/** The ledger, read directly from the database by another library. */
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

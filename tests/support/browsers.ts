@@ -2,10 +2,10 @@
 
 import { chromiumFlags, chromiumPath, shellPath } from './chromium.mjs'
 
-/** Without a window: what most tests need, and a third of the work. */
+/** The headless shell: enough for most tests, at a third of the cost. */
 export const shell = { launchOptions: { executablePath: shellPath(), args: chromiumFlags } }
 
-/** What the shell lacks: a camera, and leave for notices. */
+/** What the shell lacks: a camera, and the permission for notifications. */
 export const fullBrowser = {
   launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
 }

@@ -1,4 +1,4 @@
-/** The calculator and its cost card, as a person reads and sets them. */
+/** The calculator and its cost card. */
 
 import type { Locator, Page } from '@playwright/test'
 import { calculator as kk } from '../../web/src/shared/words/kk/calculator'
@@ -38,7 +38,7 @@ export class Calculator {
     this.apply = this.card.locator('a[href*="/registration/"]')
   }
 
-  /** What stands beside a word of the card. */
+  /** The figure beside a label of the card. */
   figure(name: string): Locator {
     return this.card.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
   }
@@ -62,7 +62,7 @@ export async function homeProduct(): Promise<Product> {
   return JSON.parse((await get(sites.plain, payloadPath('/'))).text).data.product
 }
 
-/** The law of a simple loan, written anew here: in whole tiyn, rounded half up once. */
+/** The formula of a simple loan, written independently: in whole tiyn, rounded half up once. */
 export function costOf(product: Product, amountTenge: number, days: number) {
   const millionths = BigInt(amountTenge) * 100n * BigInt(product.daily_rate_ppm) * BigInt(days)
   const interestTiyn = (millionths + 500_000n) / 1_000_000n
@@ -73,7 +73,7 @@ export function costOf(product: Product, amountTenge: number, days: number) {
   }
 }
 
-/** 420050n -> "4 200,50 ₸": to the tiyn where the sum is not whole. */
+/** 420050n -> "4 200,50 ₸": with tiyn only if there are any. */
 function tenge(tiyn: bigint): string {
   const integer = String(tiyn / 100n).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   const rest = tiyn % 100n

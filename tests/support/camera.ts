@@ -1,5 +1,7 @@
-/** A phone with a camera, whose owner has let our pages use it or not. The browser's own camera is a
- * moving picture (chromium.mjs); without leave, a headless browser says no. */
+/**
+ * A phone with a camera, whose owner has allowed our pages to use it or not. The browser's fake
+ * camera is an animation (chromium.mjs); without permission a headless browser denies it.
+ */
 
 export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true }
 

@@ -1,4 +1,4 @@
-/** What a browser would tell the page of its connection. */
+/** Simulates `navigator.connection`. */
 
 import type { Page } from '@playwright/test'
 
@@ -8,7 +8,7 @@ export interface Connection {
   onLine?: boolean
 }
 
-/** Holds from the next load on; `change` alters it in the page that is open. */
+/** Applies from the next load on; `change` alters it in the open page. */
 export async function useConnection(page: Page, connection: Connection): Promise<void> {
   await page.addInitScript(install, connection)
 }
@@ -27,5 +27,5 @@ function install({ effectiveType = '4g', saveData = false, onLine = true }: Conn
     window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
 }
 
-/** Keeps prefetch away from a test that counts requests or breaks them. */
+/** Disables prefetch for tests that count or fail requests. */
 export const withoutPrefetch = (page: Page) => useConnection(page, { saveData: true })

@@ -1,17 +1,19 @@
-/** Dates as people read them, written here by hand: a test that takes them from the site's own code
- * would find right whatever that writes. */
+/**
+ * Dates as displayed, formatted independently: a test that used the site's own code would accept
+ * whatever it writes.
+ */
 
 const months = {
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
   kz: 'қаңтар ақпан наурыз сәуір мамыр маусым шілде тамыз қыркүйек қазан қараша желтоқсан',
 }
 
-/** The day so many days after another: "2026-11-17" and 15 is "2026-12-02". */
+/** "2026-11-17" and 15 is "2026-12-02". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The day of so many months later, or the last one of that month: "2026-08-31" and 6 is "2027-02-28". */
+/** The same day of a later month, or its last day: "2026-08-31" and 6 is "2027-02-28". */
 export function addMonths(day: string, months: number): string {
   const later = new Date(day)
   const date = later.getUTCDate()

@@ -1,4 +1,4 @@
-/** A browser of its own: closed, taken offline, left for another. */
+/** A browser of its own: closed, taken offline, replaced by another. */
 
 import type { Browser, BrowserContext } from '@playwright/test'
 import { allowed, phone } from './camera'
@@ -22,7 +22,7 @@ export class Device {
     return Device.openIn(await browser.newContext({ ...phone, ...allowed }), app)
   }
 
-  /** The tab is closed; later the person comes back by the shortest address. */
+  /** Closes the tab, and returns later by the shortest URL. */
   async reopen(app: TestApp): Promise<Device> {
     await this.form.page.close()
     const device = await Device.openIn(this.context, app)

@@ -1,4 +1,4 @@
-/** Says at the very end why tests failed: who has only the end of a log learns the reason too. */
+/** Prints at the very end why tests failed, so that the end of a log is enough. */
 
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 

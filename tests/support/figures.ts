@@ -1,4 +1,4 @@
-/** Sums and dates: as people read them on a screen, and as the core tells them. */
+/** Amounts and dates: as displayed, and as the core reports them. */
 
 import type { Locale } from './routes'
 
@@ -8,20 +8,20 @@ const MONTHS = {
 }
 const ALMATY_MS = 5 * 3_600_000
 
-/** Sums in tiyn; days as "2026-11-18", and as "11-18" where the year is left out. */
+/** Amounts in tiyn; days as "2026-11-18", and as "11-18" where the year is omitted. */
 export interface Figures {
   sums: Set<number>
   days: Set<string>
 }
 
-/** What stands on a screen, line by line, without the spaces that keep figures together. */
+/** The text of a screen, line by line, without the spaces that keep figures together. */
 export function linesOf(text: string): string {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ').replace(/\u2060/g, '')
   const lines = plain.split(/[\n\t]/).map((line) => line.trim())
   return lines.filter((line) => line !== '').join('\n')
 }
 
-/** Every sum and date in such lines. */
+/** Every amount and date in such lines. */
 export function figuresIn(lines: string, locale: Locale): Figures {
   const sums = [...lines.matchAll(/(\d{1,3}(?: \d{3})*)(?:,(\d{2}))? ₸/g)].map(
     ([, whole = '', rest = '00']) => Number(whole.replaceAll(' ', '') + rest),
@@ -43,7 +43,7 @@ function daysIn(lines: string, locale: Locale): string[] {
   })
 }
 
-/** Every sum and date in what the core answers, however deep it lies. */
+/** Every amount and date in a response of the core, at any depth. */
 export function figuresOf(answer: unknown): Figures {
   const sums = new Set<number>()
   const days = new Set<string>()
@@ -60,7 +60,7 @@ export function figuresOf(answer: unknown): Figures {
   return { sums, days }
 }
 
-/** A business day, or the day in Kazakhstan of a moment. */
+/** A business date, or the date in Kazakhstan of a timestamp. */
 function dayOf(iso: string): string {
   if (iso.length === 10) return iso
   return new Date(Date.parse(iso) + ALMATY_MS).toISOString().slice(0, 10)
@@ -69,8 +69,10 @@ function dayOf(iso: string): string {
 const SUM = '[+−]?(\\d{1,3}(?: \\d{3})*(?:,\\d{2})? ₸)'
 const DAY = { ru: '(\\d{1,2} [а-я]+ \\d{4})', kz: '(\\d{4} ж\\. \\d{1,2} [а-яәғқңөұүһі]+)' }
 
-/** What the lines say in a sentence such as "Срок возврата|{@due}": the figures by their names. "|"
- * ends a line, and a line that explains may follow; "@" marks a date, "~" is anything short. */
+/**
+ * The figures, by name, of a sentence such as "Срок возврата|{@due}". "|" ends a line, after which
+ * an explanation may follow; "@" marks a date, "~" is anything short.
+ */
 export function namedFigures(lines: string, sentence: string, locale: Locale): [string, string][] {
   const names: string[] = []
   const pattern = sentence

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Lays a page out as a whole at once, as it is a moment after the load (web/src/shared/ui/Later.tsx): what
- * lies below the first screen is then measured too. Holds from the next load on. */
+/**
+ * Lays the whole page out at once, as it is a moment after the load (web/src/shared/ui/Later.tsx),
+ * so that content below the first screen is measured too. Applies from the next load on.
+ */
 export async function layOutFully(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet()

@@ -1,4 +1,4 @@
-/** Reads a page's head as a crawler does, from its text. */
+/** Parses a page's head from its text, as a crawler does. */
 
 type Attributes = Record<string, string>
 
@@ -42,14 +42,14 @@ export const links = (html: string, rel: string) =>
 
 export const languageOf = (html: string, element: 'html' | 'body') => tags(html, element)[0]?.lang
 
-/** What the page itself was rendered from. */
+/** The page data from which the page was rendered. */
 export function island(html: string) {
   const match = /<script[^>]*id="payload"[^>]*>([\s\S]*?)<\/script>/.exec(html)
   if (!match?.[1]) throw new Error('the page carries no payload')
   return JSON.parse(match[1])
 }
 
-/** Addresses of the hashed files that a text of HTML, CSS or script names. */
+/** URLs of the hashed files in HTML, CSS or JavaScript. */
 export const assetsIn = (text: string) => [
   ...new Set(
     [...text.matchAll(/\/?assets\/[\w.-]+\.\w+/g)].map(([path]) => path.replace(/^\/?/, '/')),

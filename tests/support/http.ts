@@ -1,4 +1,4 @@
-/** Plain HTTP without the help of fetch: nothing is followed, added, decoded or forbidden. */
+/** Plain HTTP without fetch: nothing is followed, added, decoded or forbidden. */
 
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http'
 import { connect } from 'node:net'
@@ -18,7 +18,7 @@ export interface Options {
   body?: string
 }
 
-/** A line that rests is left before the server leaves it, or a request may meet its end. */
+/** Idle connections are closed before the server closes them, or a request may be lost. */
 const restMs = 5000
 const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: restMs })
 const limitMs = 30_000
@@ -30,8 +30,8 @@ export function get(base: string, path: string, options: Options = {}): Promise<
     const request = send({ hostname, port, path, method, headers, agent, timeout: limitMs })
     request.once('timeout', () => request.destroy(new Error(`${path}: no answer`)))
     request.once('error', (error) => {
-      // The server left a resting line in the very moment in which it was used again: any client asks
-      // once more what changes nothing.
+      // The server closed an idle connection at the very moment of its reuse: a client may repeat
+      // an idempotent request.
       const { reusedSocket } = request
       const wasLeft = reusedSocket && 'code' in error && error.code === 'ECONNRESET'
       if (wasLeft && method === 'GET') get(base, path, options).then(done, fail)
@@ -58,7 +58,7 @@ export function get(base: string, path: string, options: Options = {}): Promise<
 
 const pages = new Map<string, Promise<Answer>>()
 
-/** A page as everybody gets it, read once for all the tests of a worker that look at it. */
+/** A page as everybody gets it, fetched once per worker. */
 export function read(base: string, path: string): Promise<Answer> {
   const address = base + path
   const page = pages.get(address) ?? get(base, path)
@@ -66,7 +66,10 @@ export function read(base: string, path: string): Promise<Answer> {
   return page
 }
 
-/** Sends bytes as they are, however wrong; resolves to the status, 0 when the line was cut. */
+/**
+ * Sends bytes as they are, however wrong; resolves to the status, or 0 if the connection was
+ * closed.
+ */
 export function sendRaw(base: string, bytes: string): Promise<number> {
   const { hostname, port } = new URL(base)
   return new Promise((done, fail) => {
@@ -80,13 +83,13 @@ export function sendRaw(base: string, bytes: string): Promise<number> {
       socket.destroy()
       done(Number(status[1]))
     })
-    // A reset before the answer is a refusal as well: only a hang or a crash is a fault.
+    // A reset before the response is a rejection too: only a hang or a crash is a failure.
     socket.once('error', (error) => ('code' in error ? done(0) : fail(error)))
     socket.once('close', () => done(0))
   })
 }
 
-/** Where a redirect leads, as path and query; null when it is none. */
+/** The target of a redirect as path and query, or null. */
 export function target(answer: Answer, base: string): string | null {
   const { location } = answer.headers
   if (!location) return null
@@ -94,7 +97,7 @@ export function target(answer: Answer, base: string): string | null {
   return url.origin === new URL(base).origin ? url.pathname + url.search : url.href
 }
 
-/** The language cookie that an answer sets; null when it sets none. */
+/** The language cookie that a response sets, or null. */
 export function languageSet(answer: Answer): string | null {
   const lines = answer.cookies.filter((line) => line.startsWith('i18n_redirected='))
   if (lines.length > 1) throw new Error(`the cookie is set ${lines.length} times`)

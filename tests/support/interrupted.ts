@@ -1,5 +1,7 @@
-/** Steps of an application at which everything goes wrong that can: the tab is closed, the network goes,
- * and another device takes over. */
+/**
+ * Steps of an application at which everything goes wrong: the tab is closed, the network fails, and
+ * another device takes over.
+ */
 
 import { type Browser, expect, type Locator } from '@playwright/test'
 import { problems } from '../../web/src/shared/words/ru/problems'
@@ -11,18 +13,18 @@ import { messagesTo, type TestApp, test } from './test-app'
 
 export interface Step {
   at: RegExp
-  /** What is done before the button. */
+  /** Done before the button. */
   prepare?: (device: Device) => Promise<void>
-  /** What needs the network. */
+  /** Needs the network. */
   button: (device: Device) => Locator
-  /** What is left after the button. */
+  /** Done after the button. */
   finish?: (device: Device) => Promise<void>
 }
 
-/** Twice, as impatient fingers do. */
+/** A double click. */
 export const twice = { clickCount: 2 }
 
-/** Types the newest code that came for a purpose. */
+/** Types the newest code for a purpose. */
 export async function typeCode({ journey }: Device, purpose: RegExp) {
   const newest = async () => (await messagesTo(journey.account.app, aigul.phone))[0]?.text
   await poll(newest).toMatch(purpose)
@@ -30,7 +32,7 @@ export async function typeCode({ journey }: Device, purpose: RegExp) {
   await journey.account.code.fill(code)
 }
 
-/** Another device of the same person, led to where the application stands. */
+/** Another device of the same customer, at the current step. */
 export async function another(
   browser: Browser,
   app: TestApp,
@@ -41,7 +43,7 @@ export async function another(
   return device
 }
 
-/** At each step the tab is closed, the network goes, and another device does what is to be done. */
+/** At each step the tab is closed, the network fails, and another device completes the step. */
 export async function walk(
   browser: Browser,
   app: TestApp,

@@ -1,4 +1,4 @@
-/** The steps of an application as a person meets them, from the camera to the money. */
+/** The steps of an application, from the camera check to the payout. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bankStatement as statementKk } from '../../web/src/areas/apply/words/kk/bank-statement'
@@ -75,7 +75,7 @@ export class JourneyPages {
     await this.startCamera()
   }
 
-  /** The consent to pictures of the face; given once, it is not asked again. */
+  /** The consent to biometry; given once, it is not asked again. */
   async agreeToCamera(): Promise<void> {
     await expect(this.button(this.t.biometry.help.fileWay)).toBeVisible()
     const tick = this.page.locator('#bio-consent')
@@ -85,13 +85,13 @@ export class JourneyPages {
   private async startCamera(): Promise<void> {
     const { biometry, camera } = this.t
     await this.agreeToCamera()
-    // Where there is a mouse, a phone is offered first.
+    // With a mouse, continuing on a phone is offered first.
     await this.button(biometry.begin).or(this.button(biometry.phone.here)).click()
     await this.button(biometry.primer.start).click()
     await expect(this.button(camera.take)).toBeVisible()
   }
 
-  /** One picture of the gesture that is asked for, looked at and sent. */
+  /** One picture of the requested gesture, reviewed and sent. */
   async takeGesture(): Promise<void> {
     const { camera } = this.t
     await this.button(camera.take).click()
@@ -99,13 +99,13 @@ export class JourneyPages {
     await expect(this.button(camera.send)).toBeHidden()
   }
 
-  /** All three; then the screen goes on by itself. */
+  /** All three; then the screen continues by itself. */
   async proveFace(): Promise<void> {
     await this.openCamera()
     await this.takeGestures()
   }
 
-  /** The same for somebody whom the step before has led here. */
+  /** The same, when the step before has led here. */
   async passCamera(): Promise<void> {
     await this.account.at('/form/biometry/')
     await this.startCamera()
@@ -116,7 +116,7 @@ export class JourneyPages {
     for (let count = 0; count < 3; count += 1) await this.takeGesture()
   }
 
-  /** On the acquirer's page, with the code of the bank behind it. */
+  /** On the acquirer's page, with the bank's code. */
   typeCard(number: string, holder?: string, back = /\/card\/|\/form\//): Promise<void> {
     return typeCard(this.page, number, back, holder)
   }
@@ -126,7 +126,7 @@ export class JourneyPages {
     await this.typeCard(number, holder)
   }
 
-  /** From the offers to the page on which they are signed; what is read in between is the test's. */
+  /** From the offers to the signing page; `reading` runs in between. */
   async agree(reading?: () => Promise<void>): Promise<void> {
     const { offer } = this.t
     await this.account.at('/form/got-offer/')
@@ -139,7 +139,7 @@ export class JourneyPages {
     await this.account.at('/form/esign/')
   }
 
-  /** Asks for a code with a button and reads it when it has come. */
+  /** Requests a code with a button and reads it. */
   async codeBy(button: string, phone: string): Promise<string> {
     const code = await this.account.codeAfter(phone, () => this.button(button).click())
     await expect(this.account.code).toBeVisible()

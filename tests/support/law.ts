@@ -1,11 +1,11 @@
-/** The law as it might be, for what no amount on sale reaches today. */
+/** A changed law, for limits that no amount on sale reaches today. */
 
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './server'
 
-/** A bound of the pause so low that an amount on sale lies above it. */
+/** A limit of the cooling-off period low enough for an amount on sale to exceed it. */
 export function strictLaw(): string {
   const law = readFileSync(join(root, 'config/law.toml'), 'utf8')
   const file = join(mkdtempSync(join(tmpdir(), 'zhedel-law-')), 'law.toml')

@@ -2,7 +2,7 @@
 
 import type { Locator } from '@playwright/test'
 
-/** Every one, and those around it. */
+/** All of them, and those around a loan. */
 export const LOAN_SCREENS = [
   '/clientarea/',
   '/clientarea/loans/',
@@ -17,6 +17,6 @@ export const LOAN_SCREENS = [
   '/loan/details/profile/',
 ]
 
-/** A figure beside its name. */
+/** A figure beside its label. */
 export const figure = (area: Locator, name: string) =>
   area.locator('dl > div', { has: area.page().getByText(name, { exact: true }) }).locator('dd')

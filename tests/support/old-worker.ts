@@ -1,4 +1,4 @@
-/** The site as an earlier product left it: with a service worker at /old-worker.js. */
+/** The site as an earlier product left it, with a service worker at /old-worker.js. */
 
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

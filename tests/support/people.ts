@@ -1,8 +1,8 @@
-/** People of the sandbox (config/sandbox-people.toml) whose habits the journeys need. */
+/** People of the sandbox (config/sandbox-people.toml) whose behaviour the journeys need. */
 
 import type { SandboxPerson } from './application'
 
-/** Everything goes well. */
+/** Everything succeeds. */
 export const aigul: SandboxPerson = {
   iin: '900412403019',
   phone: '+77010000101',
@@ -11,7 +11,7 @@ export const aigul: SandboxPerson = {
   patronymic: 'Серікқызы',
 }
 
-/** The face is not the one of the state's photo. */
+/** The face does not match the state's photo. */
 export const timur: SandboxPerson = {
   iin: '940616304641',
   phone: '+77010000113',
@@ -19,7 +19,7 @@ export const timur: SandboxPerson = {
   given: 'Тимур',
 }
 
-/** The face is alike, and not surely the same. */
+/** The match is uncertain. */
 export const yerzhan: SandboxPerson = {
   iin: '910108304753',
   phone: '+77010000121',
@@ -27,7 +27,7 @@ export const yerzhan: SandboxPerson = {
   given: 'Ержан',
 }
 
-/** Has no official income: a statement is needed. */
+/** Has no official income: a statement is required. */
 export const elena: SandboxPerson = {
   iin: '910325405986',
   phone: '+77010000115',

@@ -1,5 +1,7 @@
-/** Looks until something is so. What tests wait for is there within moments, so that the pauses are
- * short ones: those of `expect.poll` grow to a second. */
+/**
+ * Polls until a condition holds. Tests wait only moments, so the pauses are short; those of
+ * `expect.poll` grow to a second.
+ */
 
 import { expect } from '@playwright/test'
 

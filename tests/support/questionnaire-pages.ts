@@ -1,4 +1,4 @@
-/** The questionnaire of an application as a person meets it. */
+/** The questionnaire of an application. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { application as applicationKk } from '../../web/src/areas/apply/words/kk/application'
@@ -49,7 +49,7 @@ export class QuestionnairePages {
     return this.site.open(this.prefix + path)
   }
 
-  /** The person is on a part, and it has its heading. */
+  /** The step is open, with its heading. */
   async on(part: keyof typeof ru.parts, query: string): Promise<void> {
     await this.site.at(`${this.prefix}/form/reg/${query}`)
     await expect(this.site.heading).toHaveText(this.words.parts[part].title)
@@ -106,7 +106,7 @@ export class QuestionnairePages {
     await this.field(fields.dependants).fill('0')
   }
 
-  /** From the first part to the check. */
+  /** From the first step to the summary. */
   async fillAll(names?: Names): Promise<void> {
     await this.on('names', '?step=identity')
     await this.fillNames(names)

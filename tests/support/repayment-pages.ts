@@ -1,4 +1,4 @@
-/** Paying a loan back as a person meets it. */
+/** Repayment screens. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
@@ -29,7 +29,7 @@ export class RepaymentPages {
     return this.page.getByRole('heading', { name, exact: true })
   }
 
-  /** From nothing to a loan of 60 000 ₸ for 15 days: 168 ₸ a day, 62 520 ₸ on the last. */
+  /** Advances to a loan of 60 000 ₸ for 15 days: 168 ₸ a day, 62 520 ₸ on the last. */
   async borrow(known: SandboxPerson): Promise<Loan> {
     const { api } = this
     await api.toLoan(known)
@@ -45,17 +45,17 @@ export class RepaymentPages {
     return this.api.call('GET', `/loans/${loan.id}/autopay`)
   }
 
-  /** Texts and sums that stand on the screen. */
+  /** The texts and amounts are on the screen. */
   async shows(...texts: string[]): Promise<void> {
     for (const text of texts) await expect(this.page.locator('main')).toContainText(text)
   }
 
-  /** On the acquirer's page, with the bank's code behind it; then back on our site. */
+  /** On the acquirer's page, with the bank's code; then back on our site. */
   typeCard(number: string): Promise<void> {
     return typeCard(this.page, number, /\/success\/|\/card\//)
   }
 
-  /** Keeps a card for paying, on the screen of the cards. */
+  /** Saves a payment card, on the screen of the cards. */
   async keepCard(number: string): Promise<void> {
     await this.account.open('/card/')
     await this.button('Добавить карту для оплаты').click()
@@ -63,7 +63,7 @@ export class RepaymentPages {
     await expect(this.account.toast('Карта для оплаты добавлена')).toBeVisible({ timeout: 20_000 })
   }
 
-  /** Types a sum and is on the acquirer's page. */
+  /** Enters an amount and continues to the acquirer's page. */
   async startPart(tenge: string): Promise<void> {
     await this.account.open('/loan/partial-repayment/')
     await this.page.getByLabel('Сумма', { exact: true }).fill(tenge)

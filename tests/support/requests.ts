@@ -1,9 +1,9 @@
-/** Writes down what a page asks the server for. */
+/** Records the requests of a page. */
 
 import type { Page } from '@playwright/test'
 
 export interface Requests {
-  /** Paths of page payloads asked for so far. */
+  /** Paths of page payloads requested so far. */
   payloads(): string[]
   /** Full loads of a page so far. */
   documents(): string[]

@@ -1,4 +1,4 @@
-/** Every address of the site, made from the one route table and the texts in content/. */
+/** Every URL of the site, from the route table and the texts in content/. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -21,7 +21,7 @@ export interface Address {
   route: Route
   locale: Locale
   path: string
-  /** Where the route table decides it; undefined where the content does. */
+  /** Decided by the route table; undefined where the content decides. */
   twin: string | null | undefined
 }
 
@@ -43,7 +43,7 @@ const fixed: Address[] = routes
     }),
   )
 
-/** Articles in content/ that have no line of their own in the table. */
+/** Articles in content/ without an entry in the table. */
 function contentArticles(locale: Locale): string[] {
   const folder = join(root, 'content', locale === 'kz' ? 'kk' : 'ru', 'blog')
   if (!existsSync(folder)) return []
@@ -75,7 +75,7 @@ export const addresses: Address[] = [
 
 export const isLanding = ({ route }: Address) => route.page === 'landing/landing'
 
-/** Staff pages answer 404 to everybody else. */
+/** Staff pages are 404 for everybody else. */
 export const isHidden = (address: Address) => address.route.access === 'staff'
 const isPublic = (address: Address) => ['public', 'guest'].includes(address.route.access)
 export const isPrivate = (address: Address) => !isPublic(address) && !isHidden(address)

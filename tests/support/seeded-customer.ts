@@ -1,9 +1,9 @@
-/** People whose loan has a life behind it, made by the sandbox in a moment. */
+/** Customers whose loan has a history, seeded by the sandbox. */
 
 import { expect, type Page } from '@playwright/test'
 import type { TestApp } from './test-app'
 
-/** What a loan went through; crates/app/src/loan_scenarios.rs tells each of them day by day. */
+/** Scenarios of crates/app/src/loan_scenarios.rs. */
 export type ScenarioName =
   | 'open-application'
   | 'fresh'
@@ -26,21 +26,21 @@ export type ScenarioName =
   | 'cancelled-for-fraud'
   | 'closed-and-again'
 
-/** Somebody new, each time. */
+/** A new customer each time. */
 export interface SeededCustomer {
   life: ScenarioName
   phone: string
   iin: string
   name: string
   password: string
-  /** Of the newest loan; null while somebody is applying. */
+  /** The newest loan; null for an open application. */
   loan_id: string | null
   contract_number: string | null
-  /** All of them, the oldest first. */
+  /** All loans, oldest first. */
   loans: { id: string; contract_number: string }[]
 }
 
-/** Makes somebody who lived so; nobody is signed in. */
+/** Seeds a customer, without signing in. */
 export async function seedCustomer(
   app: TestApp,
   seedAndSignIn: ScenarioName,
@@ -56,7 +56,7 @@ export async function seedCustomer(
   return JSON.parse(text) as SeededCustomer
 }
 
-/** Makes somebody who lived so, and signs in as them in the browser of the page. */
+/** Seeds a customer and signs the page's browser in. */
 export async function seedAndSignIn(
   page: Page,
   app: TestApp,
@@ -68,7 +68,7 @@ export async function seedAndSignIn(
   return customer
 }
 
-/** The browser's session is then this person's; tells the token that the API takes. */
+/** Signs the browser in; returns the access token. */
 export async function signIn(
   page: Page,
   app: TestApp,

@@ -1,4 +1,4 @@
-/** Starts the binary on a free port, with a data folder of its own. */
+/** Starts the binary on a free port, with its own data folder. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,18 +9,18 @@ import { join, resolve } from 'node:path'
 export const root = resolve(import.meta.dirname, '../..')
 
 const binary = join(root, 'target/checked/zhedel')
-// A machine that stands still for some seconds is no fault of the server.
+// A machine that stalls for some seconds is not the server's fault.
 const startLimitMs = 30_000
 const stopLimitMs = 10_000
 
 export interface Server {
   url: string
-  /** Where the outside world's stand-in answers: messages, people, the clock. */
+  /** The sandbox: messages, people, the clock. */
   sandboxUrl: string
   /** The folder of its database. */
   data: string
   process: ChildProcess
-  /** Asks it to end as an operator would; resolves to its exit code. */
+  /** Stops it as an operator would; resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -28,7 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   if (!existsSync(binary)) throw new Error('target/checked/zhedel is missing: run make journeys')
   const listen = await freeAddress()
   const sandboxListen = await freeAddress()
-  // Nobody learns anything from waiting; production knows no pace but its own.
+  // Nothing is learnt by waiting; production ignores the setting.
   const pace = settings.ZHEDEL_MODE === 'production' ? {} : { ZHEDEL_SANDBOX_PACE: '0.1' }
   const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
   const env = {
@@ -78,11 +78,13 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`zhedel did not answer within ${startLimitMs} ms`)
 }
 
-/** Ports of this worker's own, below those that connections get: a port that is free for two is
- * taken by one, and the other's test would talk to a stranger. Who runs several runs on one machine
- * gives each a base of its own. Browsers refuse 10080. */
+/**
+ * Each worker has its own ports, below the ephemeral range: two workers could both find a port
+ * free, and one would talk to the other's server. Parallel runs on one machine need different
+ * bases. Browsers refuse 10080.
+ */
 const base = Number(process.env.TEST_PORT_BASE ?? 11_000)
-/** Workers count from nought; what serves all of them starts before there is one. */
+/** Workers count from zero; shared servers start before there is one. */
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 4)
 let port = base + worker * 2_000
 

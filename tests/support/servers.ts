@@ -1,4 +1,4 @@
-/** The servers that all tests share, started once; tests reach them by the addresses of `sites`. */
+/** The servers that all tests share, started once; tests reach them by the URLs of `sites`. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
   })
   await start('TEST_SITE_DEVELOPMENT', {
     ZHEDEL_WEB_DIR: developmentWeb,
-    // No page is left to the browser because the machine is busy: what is not rendered is a fault.
+    // No page falls back to client rendering because the machine is busy: an unrendered page is a
+    // defect.
     ZHEDEL_WEB_RENDER_LIMIT_MS: '20000',
   })
   return async () => {

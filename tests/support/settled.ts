@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a page does by itself after a load or a scroll has been done, however long that takes: parts
- * below the first screen are laid out when the browser is idle; links are watched then, seen with the
- * next frame, and loaded ahead when it is idle again. Each thing waited for here stands behind the
- * page's own in the same queue, so that what has not happened after it does not happen. */
+/**
+ * Waits until the page has done what follows a load or a scroll, however long that takes: parts
+ * below the first screen are laid out when the browser is idle; links are then observed, seen with
+ * the next frame, and prefetched when it is idle again. Each wait queues behind the page's own, so
+ * what has not happened afterwards will not happen.
+ */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.later')).toHaveCount(0)
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** The site as a person meets it in a browser. */
+/** The site in a browser. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sites } from './sites'
@@ -19,7 +19,7 @@ export class SitePage {
     this.languageSwitch = page.locator('[data-language-switch]:visible')
   }
 
-  /** Loads an address anew and waits until React has taken the page over. */
+  /** Loads a URL and waits until React has hydrated the page. */
   async open(path: string): Promise<void> {
     await this.page.goto(this.base + path)
     await this.hydrated()
@@ -40,7 +40,7 @@ export class SitePage {
     await this.link(path).click()
   }
 
-  /** A link that the page itself does not have, as a text of the lender's may. */
+  /** Follows a link that the page itself does not have, as in a lender's text. */
   async followNew(address: string): Promise<void> {
     await this.page.evaluate((to) => {
       const link = document.createElement('a')
@@ -59,7 +59,7 @@ export class SitePage {
     return this.page.evaluate(() => window.scrollY)
   }
 
-  /** A mark that only a full load of the page wipes. */
+  /** A mark that only a full page load removes. */
   async mark(): Promise<void> {
     await this.page.evaluate(() => {
       document.documentElement.dataset.mark = 'here'

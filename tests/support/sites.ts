@@ -1,4 +1,4 @@
-/** Addresses of the servers started in servers.ts. */
+/** URLs of the servers started in servers.ts. */
 
 export const indexedBaseUrl = 'https://zhedel.example'
 
@@ -9,15 +9,15 @@ const address = (name: string): string => {
 }
 
 export const sites = {
-  /** As it starts with no settings at all. */
+  /** Without any settings. */
   get plain() {
     return address('TEST_SITE')
   },
-  /** Open to search engines, at a public address. */
+  /** Open to search engines, at a public URL. */
   get indexed() {
     return address('TEST_SITE_INDEXED')
   },
-  /** Serves the development build of React, which reports hydration mistakes. */
+  /** Serves the development build of React, which reports hydration mismatches. */
   get development() {
     return address('TEST_SITE_DEVELOPMENT')
   },

@@ -1,4 +1,4 @@
-/** The staff's command, on the data of a house. */
+/** The staff command, on the data of a test server. */
 
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { TestApp } from './test-app'
 
 const binary = join(root, 'target/checked/zhedel')
 
-/** What the command says; throws where it refuses. */
+/** The output of the command; throws if it fails. */
 export async function staff(app: TestApp, ...words: string[]): Promise<string> {
   const env = { ...process.env, ZHEDEL_DATA_DIR: app.data }
   const { stdout } = await promisify(execFile)(binary, ['staff', ...words], { cwd: root, env })

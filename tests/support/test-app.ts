@@ -1,18 +1,17 @@
-/** A server of a test's own with the outside world beside it: its limits, its clock and its people
- * are nobody else's. */
+/** A server of its own for a test, with a sandbox: limits, clock and customers are not shared. */
 
 import { test as base } from '@playwright/test'
 import { startServer } from './server'
 
 export interface TestApp {
   site: string
-  /** Where messages arrive and the clock is moved. */
+  /** URL of the sandbox: messages, clock, people. */
   sandbox: string
-  /** Where its database lies. */
+  /** The data folder. */
   data: string
 }
 
-/** `test` whose fixture is a house, open for as long as the test runs. */
+/** `test` with the fixture `app`, which runs as long as the test. */
 export const test = base.extend<{ app: TestApp; settings: Record<string, string> }>({
   settings: [{}, { option: true }],
   app: async ({ settings }, use) => {
@@ -36,7 +35,7 @@ export async function messagesTo(app: TestApp, to: string): Promise<Message[]> {
   return messages
 }
 
-/** What the bureau says of somebody from now on, instead of what it knows. */
+/** Overrides the bureau's answer about a person. */
 export async function overrideBureau(
   app: TestApp,
   iin: string,
@@ -50,19 +49,19 @@ export async function overrideBureau(
   if (!response.ok) throw new Error(`the bureau answered ${response.status}`)
 }
 
-/** The day that it is for the service. */
+/** The current business date of the service. */
 export async function todayOf(app: TestApp): Promise<string> {
   const answer = await fetch(`${app.sandbox}/clock.json`)
   if (!answer.ok) throw new Error(`the clock answered ${answer.status}`)
   return ((await answer.json()) as { today: string }).today
 }
 
-/** Moves the service a day on: pauses between codes are over, access tokens too. */
+/** Moves the clock by a day: pauses between codes are over, and access tokens have expired. */
 export function advanceDay(app: TestApp): Promise<void> {
   return advanceDays(app, 1)
 }
 
-/** Lets days pass for the service. */
+/** Moves the clock by days. */
 export async function advanceDays(app: TestApp, days: number): Promise<void> {
   const answer = await fetch(`${app.sandbox}/clock/advance`, {
     method: 'POST',

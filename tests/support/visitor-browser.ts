@@ -1,5 +1,7 @@
-/** A browser that comes to the site under a name of its own, https://example.kz, from wherever and
- * whenever a test says, and the cookies that it is left with. */
+/**
+ * A browser that visits the site as https://example.kz, with a given referrer and time, and the
+ * cookies it is left with.
+ */
 
 import type { BrowserContext, Page } from '@playwright/test'
 import { sites } from './sites'
@@ -8,14 +10,14 @@ export const exampleUrl = 'https://example.kz'
 
 declare global {
   interface Window {
-    /** What was written to `document.cookie`, to the byte. */
+    /** What was assigned to `document.cookie`, verbatim. */
     written: string[]
   }
 }
 
 interface Visit {
   referrer?: string
-  /** What the page's clock says; the browser's own stays as it is. */
+  /** The time of the page's clock; the browser's own does not change. */
   at?: Date
 }
 
@@ -25,7 +27,7 @@ export class VisitorBrowser {
     readonly context: BrowserContext,
   ) {}
 
-  /** Before anything is opened: the site answers for example.kz, and what is written is listed. */
+  /** Call before opening anything: routes example.kz to the site, and records assigned cookies. */
   async begin(consent: 'attribution' | 'necessary' | null): Promise<void> {
     await this.context.route(`${exampleUrl}/**`, async (route) => {
       const { pathname, search } = new URL(route.request().url())
@@ -33,7 +35,7 @@ export class VisitorBrowser {
         const response = await route.fetch({ url: sites.plain + pathname + search })
         await route.fulfill({ response })
       } catch {
-        // The test has ended, or the page has gone on before the answer came.
+        // The test has ended, or the page navigated before the response came.
       }
     })
     await this.context.addInitScript((storedConsent) => {
@@ -56,7 +58,7 @@ export class VisitorBrowser {
     }, consent)
   }
 
-  /** Loads an address, and tells what was written about the visit. */
+  /** Opens a URL, and returns the cookies assigned for the visit. */
   async open(address: string, { referrer, at }: Visit = {}): Promise<string[]> {
     if (at) {
       await this.forgetPast(at)
@@ -79,8 +81,7 @@ export class VisitorBrowser {
     return Object.fromEntries(pairs.filter(([name]) => name.startsWith('sbjs_')))
   }
 
-  /** Takes away the cookies that have ended by then, as the browser would if its own clock were
-   * moved. */
+  /** Removes the cookies that have expired by then, as the browser would if its own clock moved. */
   private async forgetPast(now: Date): Promise<void> {
     for (const { name, expires } of await this.context.cookies()) {
       if (expires >= 0 && expires * 1000 <= now.getTime()) {
@@ -90,7 +91,7 @@ export class VisitorBrowser {
   }
 }
 
-/** Written by the contract's own words and not by the site's code. */
+/** Encoded as the contract says, independently of the site's code. */
 export function encoded(text: string): string {
   const marks: Record<string, string> = {
     '!': '%21',

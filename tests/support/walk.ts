@@ -1,15 +1,16 @@
-/** Counts what a person does on the way: the screens on which something is pressed or answered, the
- * answers, the ticks and the presses. What the site asks for cannot grow unnoticed where these are
- * asserted. */
+/**
+ * Counts what a customer does on the way: screens that need an action, fields, ticks and clicks.
+ * Asserting them keeps the required effort from growing unnoticed.
+ */
 
 import type { Page } from '@playwright/test'
 
 interface Act {
   kind: 'answer' | 'tick' | 'press'
-  /** The field that is answered or ticked. */
+  /** The field that is filled or ticked. */
   field: string
   address: string
-  /** A dialog is a screen of its own. */
+  /** A dialog counts as a screen. */
   isDialog: boolean
 }
 
@@ -33,14 +34,14 @@ function listen(): void {
   addEventListener(
     'click',
     ({ target, isTrusted }) => {
-      // Enter in a field makes a click of its own.
+      // Enter in a field triggers a click of its own.
       if (isTrusted && (target as Element).closest('a, button')) record('press', '')
     },
     true,
   )
 }
 
-/** "/kz/form/reg/?step=work" is "/form/reg/?step=work"; numbers of payments are nobody's. */
+/** "/kz/form/reg/?step=work" becomes "/form/reg/?step=work"; ids of payments are removed. */
 function screenOf({ address, isDialog }: Act): string {
   const [path = '', query = ''] = address.replace(/^\/kz\//, '/').split('?')
   const own = path.replace(/(\/page\/)[^/]+/, '$1…')
@@ -54,7 +55,7 @@ export class Walk {
 
   private constructor(readonly page: Page) {}
 
-  /** Counts from here on, on the screen that is open and on all that follow. */
+  /** Counts from here on, on the open screen and all that follow. */
   static async begin(page: Page): Promise<Walk> {
     const walk = new Walk(page)
     await page.exposeFunction('noteAct', (act: Act) => {
@@ -65,14 +66,14 @@ export class Walk {
     return walk
   }
 
-  /** What a test does besides, and nobody has to. */
+  /** Test actions that a customer would not take. */
   async aside(doing: () => Promise<void>): Promise<void> {
     this.isAside = true
     await doing()
     this.isAside = false
   }
 
-  /** Those on which something had to be done, in order. */
+  /** Screens that needed an action, in order. */
   get screens(): string[] {
     return [...new Set(this.acts.map(screenOf))]
   }
