@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 
 const TEXT = new Set(['.js', '.css', '.svg', '.json'])
 
-/** Writes `.br` and `.gz` twins once, at build time and at full strength, so that the server never
- * compresses an asset. */
+/** Writes `.br` and `.gz` files once, at build time and at the highest level, so that the server
+ * never compresses an asset. */
 export function precompress(dir: string): Plugin {
   return {
     name: 'zhedel-precompress',

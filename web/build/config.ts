@@ -17,8 +17,8 @@ const reactDom = dirname(createRequire(import.meta.url).resolve('react-dom/packa
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** What every page needs travels in one piece: cut finer it compresses worse by a tenth. Layouts that
- * only signed-in people see, what forms are made of, and the client of the API stay out of it. */
+/** What every page needs is one chunk: split further it compresses worse by a tenth. Layouts of
+ * signed-in screens, form components and the API client are separate. */
 const react = {
   name: 'react',
   test: /node_modules\/(react|react-dom|scheduler)\/|rolldown|react-as-module|src\/app\/react\.ts/,
@@ -39,7 +39,7 @@ const shell = {
   ),
 }
 
-/** What pages with texts are made of: small parts that most of them need. */
+/** Small components that most pages with texts share. */
 const content = {
   name: 'content',
   test: new RegExp(
@@ -50,7 +50,7 @@ const content = {
   ),
 }
 
-/** Packages say for other servers which of their files are for the browser. */
+/** Silences warnings about "use client" directives, which are meant for other servers. */
 const quiet: NonNullable<UserConfig['build']>['rolldownOptions'] = {
   onwarn(warning, warn) {
     if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
@@ -96,7 +96,7 @@ export function client(mode: string): UserConfig {
       minify: mode === 'development' ? false : 'terser',
       terserOptions: {
         module: true,
-        // Every browser that we build for knows these; otherwise code is written for older ones.
+        // All supported browsers know these; otherwise code for older ones is emitted.
         ecma: 2020,
         safari10: false,
         compress: { passes: 3, pure_getters: true, keep_fargs: false },
@@ -114,7 +114,7 @@ export function client(mode: string): UserConfig {
   }
 }
 
-/** One readable ES file for QuickJS: not minified, so that stacks say where. */
+/** One readable ES file for QuickJS, not minified, so that stack traces are useful. */
 export function server(mode: string): UserConfig {
   const kind = mode === 'development' ? 'development' : 'production'
   return {
@@ -123,7 +123,7 @@ export function server(mode: string): UserConfig {
     resolve: {
       alias: {
         '@': at('src'),
-        // React's legacy renderer needs no streams or encoders, which QuickJS has not.
+        // React's legacy renderer needs no streams or encoders, which QuickJS lacks.
         'react-dom/server': join(reactDom, `cjs/react-dom-server-legacy.browser.${kind}.js`),
       },
     },

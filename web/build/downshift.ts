@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Downshift copies all of React to look for one hook, and brings checks for developers in CommonJS.
+/** Downshift imports all of React to look for one hook, and brings development checks in CommonJS.
  * Both would grow the scripts that every page shares, for one field of one form. */
 export function leanDownshift(mode: string): Plugin {
   return {

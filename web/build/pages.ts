@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 const table = fileURLToPath(new URL('../../site/routes.json', import.meta.url))
 
-/** The file of each page of the route table, in the table's order. An area has its own pages, and
- * those that put two areas together stand in `app`. */
+/** The file of each page in the order of the route table. An area has its own pages; those that
+ * combine two areas are in `app`. */
 function pageFiles(): Map<string, string> {
   const files = new Map<string, string>()
   for (const file of readdirSync(src, { recursive: true, encoding: 'utf8' })) {
@@ -26,12 +26,12 @@ function pageFiles(): Map<string, string> {
   )
 }
 
-/** In the browser a page is a chunk of its own, found by its place in the table: every visitor would
- * pay for the names once more. */
+/** In the browser a page is a chunk of its own, found by its index in the table: page names would
+ * cost every visitor bytes. */
 const inBrowser = () =>
   `export default [${[...pageFiles().values()].map((file) => `() => import('${file}')`)}]`
 
-/** The server holds every page in its one bundle. */
+/** The server has every page in its one bundle. */
 const onServer = () => {
   const files = [...pageFiles()]
   const imports = files.map(([, file], index) => `import * as page${index} from '${file}'`)

@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 
 const HELPER = '\0vite/preload-helper.js'
 
-/** What stands around every import of a page: its style first, and a word to the window where
- * either cannot be had. The style holds for nothing until `applyStyles` says so. Vite's own also knows
- * old browsers, nonces and preloads of scripts, of which we have none, and every visitor would pay for
- * that. A style that failed is asked for anew. */
+/** Wraps every import of a page: loads its style first, and dispatches an event on the window if
+ * either fails. The style applies only after `applyStyles`. Vite's own helper also handles old
+ * browsers, nonces and script preloads, which we do not need, and every visitor would pay for
+ * that. A style that failed is requested again. */
 const code = `const loading = {}
 const loadStyle = (file) => loading[file] ??= new Promise((resolve, reject) => {
   const href = '/' + file
@@ -23,7 +23,7 @@ export const __vitePreload = (load, files) =>
     throw reason
   })`
 
-/** Puts it in the place of Vite's own. */
+/** Replaces Vite's own helper. */
 export function leanPreload(): Plugin {
   let isFound = false
   return {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
 
-/** What the browser imports of React, and the file that the package would choose in production. */
+/** The files of React that the browser imports in production. */
 const files: Record<string, string> = {
   react: 'react/cjs/react.production.js',
   'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
@@ -13,9 +13,9 @@ const files: Record<string, string> = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 }
 
-/** React comes as CommonJS, which a bundler keeps inside functions: the browser then reads all of it
- * once when the script arrives and once more, with a tap waiting, when the function is called. As a
- * module it is read once, beside the main thread, and what nobody imports is left out. */
+/** React comes as CommonJS, which a bundler wraps in functions: the browser then parses all of it
+ * when the script arrives and once more, with a tap waiting, when the function is called. As a
+ * module it is parsed once, off the main thread, and unused exports are dropped. */
 export function reactAsModule(mode: string): Plugin {
   const prefix = '\0react-as-module:'
   return {
@@ -46,7 +46,7 @@ function asModule(code: string): string {
       names.add(name)
       return `var export_${name} =`
     })
-    // Those it sets in two ways, or reads itself.
+    // Exports that it assigns in two ways, or reads itself.
     .replaceAll('exports.', 'export_')
   if (/\brequire\(|\bmodule\.exports\b/.test(body)) throw new Error('React has a new way of import')
   return `${body}\nexport { ${[...names].map((name) => `export_${name} as ${name}`).join(', ')} }`

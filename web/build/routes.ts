@@ -13,8 +13,8 @@ interface FullRoute {
   aliases?: Record<string, string[]>
 }
 
-/** Hands the browser the part of the route table that navigation needs. Routes that differ only in
- * name and address (the landings) share one row, because every visitor pays for these bytes. */
+/** Gives the browser the part of the route table that navigation needs. Routes that differ only in
+ * name and path (the landings) share one row, because every visitor pays for these bytes. */
 export function routesModule(): Plugin {
   const id = 'virtual:routes'
   return {
@@ -35,8 +35,8 @@ export default { routes, aliases: ${JSON.stringify(aliasesOf(routes))} }`
   }
 }
 
-/** An address, its Kazakh twin (1 where only the prefix is new), and a name that says more than the
- * address does; the address alone where nothing else is needed. */
+/** A path, its Kazakh path (1 if only the prefix differs), and a name if it does not follow from
+ * the path; the path alone if nothing else is needed. */
 type Row = string | [ru: string, kz?: string | 0 | 1, name?: string]
 type Group = [page: string, layout: string, access: string, rows: Row[]]
 

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** Tailwind's variables as rules, for browsers that do not know `@property`: ours all do. */
+/** Tailwind's fallback for browsers without `@property`: all of ours have it. */
 const OLD_BROWSERS = /@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/
 
-/** A colour that lets something through, mixed anew for whoever changes the colour: on public pages
- * nobody does, and the mixture stands there already. */
+/** Translucent colours computed at run time for themes that change the colour: public pages never
+ * do, and the computed value is there already. */
 const MIXED_ANEW = /@supports \(color:color-mix\(in lab, ?red, ?red\)\)\{[^{]*\{[^}]*\}\}/g
 
-/** The style stands in every page, so what Tailwind says twice is said once. */
+/** The style is inlined in every page, so Tailwind's duplicates are removed. */
 export function leanStyle(mode: string): Plugin {
   return {
     name: 'zhedel-lean-style',
@@ -29,7 +29,7 @@ export function leanStyle(mode: string): Plugin {
 
 const NOTHING = '\0no-style'
 
-/** The server renders without styles: the browser gets them as files of the build. */
+/** The server renders without styles: the browser gets them as build files. */
 export function noStyle(): Plugin {
   return {
     name: 'zhedel-no-style',

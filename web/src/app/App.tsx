@@ -9,8 +9,8 @@ import { CookieNotice } from './shell/CookieNotice'
 import { LoadingBar } from './shell/LoadingBar'
 import { SiteLayout } from './shell/SiteLayout'
 
-/** One page in its layout: what the server renders and the browser takes over. What speaks to the
- * person stands beside the layout, so that it stays when the layout changes. */
+/** One page in its layout: what the server renders and the browser hydrates. The live region and
+ * dialogs are beside the layout, so that they survive a change of layout. */
 export function App({ payload, page }: { payload: Payload; page: Page | null }) {
   const app = useMemo(() => ({ payload }), [payload])
   return (
@@ -35,7 +35,7 @@ export function App({ payload, page }: { payload: Payload; page: Page | null }) 
   )
 }
 
-/** Where screen readers hear of a new page. */
+/** Announces new pages to screen readers. */
 function LiveRegion() {
   const text = useAnnouncement()
   return (

@@ -7,9 +7,9 @@ import {
   reloadOnce,
 } from './navigation/chunk-guard'
 
-/** The page is whole without scripts, so they wait until it is on the screen: on a slow phone text
- * and prices come first. The server names the scripts of the page, so that all are asked for at
- * once and not each by the one before it. */
+/** The page is complete without scripts, so they wait until it is painted: on a slow phone text and
+ * prices come first. The server lists the page's scripts, so that all are requested at once and
+ * not one by one. */
 async function load(): Promise<void> {
   for (const href of document.getElementById('payload')?.dataset.scripts?.split(' ') ?? []) {
     document.head.append(
@@ -25,7 +25,7 @@ async function load(): Promise<void> {
   )
 }
 
-/** React and ours one after the other: two short tasks instead of one that blocks a tap. */
+/** React and our code one after the other: two short tasks instead of one that blocks a tap. */
 async function start() {
   await import('./react')
   return import('./start')

@@ -6,7 +6,7 @@ import { FaqLayout } from './shell/FaqLayout'
 import { FormLayout } from './shell/FormLayout'
 import { SiteLayout } from './shell/SiteLayout'
 
-/** The server holds every layout in its one bundle, as it does every page. */
+/** The server has every layout in its one bundle, like every page. */
 const layouts: Record<Layout, LayoutOf> = {
   site: SiteLayout,
   faq: FaqLayout,

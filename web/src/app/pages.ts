@@ -5,7 +5,7 @@ import type { Layout } from '@/shared/page/payload'
 import { importPage } from './navigation/chunk-guard'
 import { SiteLayout } from './shell/SiteLayout'
 
-/** The site's own frame is always here, for errors too; the others come with their pages. */
+/** The site's own layout is always loaded, for errors too; the others come with their pages. */
 const layouts: Record<Layout, () => Promise<LayoutOf>> = {
   site: async () => SiteLayout,
   faq: () => import('./shell/FaqLayout').then((chunk) => chunk.FaqLayout),

@@ -31,8 +31,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
     root.replaceChildren()
   }
   await nextTask()
-  // Empty: the server could not render the page and leaves it to the browser.
-  // As a transition, React takes the page over in short steps and taps are answered in between.
+  // Empty: the server could not render the page and leaves it to the browser. As a transition,
+  // React hydrates in short steps and taps are answered in between.
   startTransition(() => {
     if (root.hasChildNodes()) hydrateRoot(root, <NavigatedApp />)
     else createRoot(root).render(<NavigatedApp />)
@@ -41,7 +41,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
   startTelemetry()
 }
 
-/** Called once, when the page has been painted. */
+/** Called once, after the first paint. */
 export default async function start(): Promise<void> {
   startScroll()
   guardPreloads()

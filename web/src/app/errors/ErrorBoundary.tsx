@@ -3,7 +3,7 @@ import { SiteLayout } from '@/app/shell/SiteLayout'
 import { ErrorPage } from './ErrorPage'
 
 interface Props {
-  /** Another value, such as another address, gives the children a new chance. */
+  /** A new value, such as another URL, retries the children. */
   resetKey: string
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface State {
   resetKey: string
 }
 
-/** Shows the error page when a page breaks, and plain words when the error page breaks as well. */
+/** Shows the error page when a page breaks, and plain text when the error page breaks as well. */
 export function ErrorBoundary({ resetKey, children }: Props) {
   return (
     <Catch
@@ -47,7 +47,7 @@ class Catch extends Component<Props & { fallback: ReactNode }, State> {
   }
 }
 
-/** No components and no dictionary: whatever broke, these words appear. */
+/** No components and no dictionary: this text appears whatever broke. */
 function PlainFallback() {
   return (
     <main id="main" lang="en" className="p-6">

@@ -13,8 +13,8 @@ const kinds: Record<number, 'notFound' | 'broken' | 'busy'> = {
   503: 'busy',
 }
 
-/** What went wrong, in plain words, and where to go from here. Without an error in the payload the
- * page itself broke while it was shown. */
+/** What went wrong, in plain language, and where to go from here. Without an error in the payload
+ * the page itself broke while rendering. */
 export function ErrorPage() {
   const { error } = useApp().payload
   const { errors: t } = useDict(words)

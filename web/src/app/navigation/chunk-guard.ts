@@ -18,11 +18,12 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What browsers say when the file of a module cannot be had, as opposed to a module that throws. */
+/** Browsers' messages for a module file that cannot be loaded, as opposed to a module that throws.
+ */
 const UNREACHABLE =
   /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css/i
 
-/** Imports under way whose failure somebody handles; see `guardPreloads`. */
+/** Imports in progress whose failure is handled by the caller; see `guardPreloads`. */
 let pendingImports = 0
 
 export function importPage(name: string, load: () => Promise<Page>): Promise<Page> {
@@ -53,14 +54,14 @@ export async function importWithTimeout<T extends { default: unknown }>(
 
 function asChunkFailure(reason: unknown, id: string): unknown {
   if (!(reason instanceof Error)) return reason
-  // A page of HTML where a script should be does not parse.
+  // An HTML page in place of a script does not parse.
   if (reason instanceof SyntaxError) return new ChunkLoadError(id, 'missing', id)
   return UNREACHABLE.test(reason.message) ? new ChunkLoadError(id, 'error', id) : reason
 }
 
-/** After a release the old chunks may be gone; loading the address anew mends that. At most
- * once a minute per tab, and never where that cannot be remembered: a page that reloads for ever
- * is worse than one that says it failed. False means: show the failure. */
+/** After a release the old chunks may be gone; reloading fixes that. At most once a minute per tab,
+ * and never where that cannot be recorded: an endless reload is worse than an error page. False
+ * means: show the failure. */
 export function reloadOnce(reload = () => location.reload()): boolean {
   if (navigator.onLine === false) return false
   try {
@@ -75,8 +76,8 @@ export function reloadOnce(reload = () => location.reload()): boolean {
   return true
 }
 
-/** Vite reports every failed import on the window. Navigation and prefetch deal with their own
- * (a failed prefetch must disturb nobody); whatever is left falls under the same rule. */
+/** Vite reports every failed import on the window. Navigation and prefetch handle their own (a
+ * failed prefetch must disturb nobody); all others follow the same rule. */
 export function guardPreloads(): void {
   window.addEventListener('vite:preloadError', () => {
     if (pendingImports === 0) reloadOnce()

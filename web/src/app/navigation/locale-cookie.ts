@@ -2,8 +2,8 @@ import type { Payload } from '@/shared/page/payload'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Text for `document.cookie`, or null where the page says nothing of the person's choice: it is in
- * the language they already had, or exists in one language only. */
+/** Text for `document.cookie`, or null if the page says nothing about the visitor's choice: it is
+ * in the same language as before, or exists in one language only. */
 export function localeCookie(from: Payload, to: Payload, secure: boolean): string | null {
   if (from.locale === to.locale || to.twin === null) return null
   const attributes = `max-age=${YEAR_S}; path=/; samesite=lax${secure ? '; secure' : ''}`

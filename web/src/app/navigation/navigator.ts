@@ -27,15 +27,15 @@ interface Visit {
   mode: HistoryMode
   position: Position | null
   isCurrent: () => boolean
-  /** Makes the address that of the visit; the browser has done so itself on back and forward. */
+  /** Sets the URL of the visit; on back and forward the browser has done so itself. */
   enter: () => void
 }
 
 const REDIRECTS_MAX = 5
 
-/** Number of the newest visit: whatever an older one still brings is dropped. */
+/** Number of the newest visit: results of older ones are dropped. */
 let latest = 0
-/** Payloads in a row that only said where to go. */
+/** Consecutive payloads that only redirected. */
 let redirects = 0
 
 export function startNavigation(first: View): void {
@@ -63,16 +63,16 @@ function currentView(): View {
   return current
 }
 
-/** A failure counts as not being there: the same link then tries again. */
+/** A failed page does not count: the same link then tries again. */
 function isOnScreen(path: string): boolean {
   const { payload } = currentView()
   return payload.path === path && !payload.error
 }
 
-/** False leaves the address to the browser. */
+/** False leaves the URL to the browser. */
 function follow(url: URL, mode: 'push' | 'replace'): boolean {
   if (url.hash && isSamePage(url)) {
-    // To an anchor the browser goes best: it also moves focus and :target.
+    // The browser handles anchors best: it also moves focus and :target.
     leaveEntry()
     return false
   }
@@ -91,7 +91,7 @@ function isSamePage(url: URL): boolean {
   return url.pathname === location.pathname && url.search === location.search
 }
 
-/** A new query moves nothing; an anchor taken away leads back to the top. */
+/** A new query does not scroll; removing the anchor scrolls to the top. */
 function moveWithinPage(url: URL, mode: 'push' | 'replace'): boolean {
   dropVisit()
   if (url.href === location.href) return true
@@ -143,11 +143,11 @@ async function visit(
   if (isCurrent()) finishLoadingBar()
 }
 
-/** Chunk and data travel together; the screen changes only when both are here. */
+/** Chunk and data load in parallel; the screen changes only when both are here. */
 async function load(visit: Visit): Promise<void> {
   const { match, isCurrent } = visit
   const chunk = loadPage(match.route)
-  // Its failure is looked at below, once the data is here.
+  // Its failure is handled below, once the data is here.
   chunk.catch(() => {})
   const payload = await payloadOf(visit)
   if (!payload || !isCurrent()) return
@@ -164,7 +164,7 @@ async function load(visit: Visit): Promise<void> {
   }
 }
 
-/** Nothing, when the visit has ended otherwise: overtaken, moved, loaded anew or failed. */
+/** Undefined if the visit has ended otherwise: overtaken, redirected, reloaded or failed. */
 async function payloadOf(visit: Visit): Promise<Payload | null> {
   const { match, url, mode, isCurrent } = visit
   let answer: Answer | undefined = await loadPayload(match.path).catch(() => undefined)
@@ -181,12 +181,12 @@ async function payloadOf(visit: Visit): Promise<Payload | null> {
   if (!answer) return null
   redirects = 'redirect' in answer ? redirects + 1 : 0
   if ('redirect' in answer && redirects <= REDIRECTS_MAX) {
-    // Where the address has been entered already, the new one takes its place.
+    // If the URL has been entered already, the new one replaces it.
     const replace = mode !== 'push' || location.pathname === url.pathname
     navigate(answer.redirect + url.search + url.hash, { replace })
     return null
   }
-  // A newer front end, or a circle of redirects: the server shall say what is there.
+  // A newer front end, or a redirect loop: let the server decide.
   if ('redirect' in answer || answer.build !== currentView().payload.build) {
     enterAtTop(visit)
     location.reload()
@@ -195,8 +195,8 @@ async function payloadOf(visit: Visit): Promise<Payload | null> {
   return answer
 }
 
-/** For when the address changes before its page is here. A reload would otherwise open it where the
- * last page was scrolled to. */
+/** For when the URL changes before its page is here. A reload would otherwise restore the scroll
+ * position of the last page. */
 function enterAtTop({ enter }: Visit): void {
   enter()
   scrollOnArrival('', null)
@@ -214,8 +214,8 @@ function display(next: View): void {
   view.set(next)
 }
 
-/** The address of a click that navigation may follow; null where the person asked the browser for
- * something else (a new tab, a download, another site) or somebody has dealt with it. */
+/** The URL of a click that navigation may follow; null if the click asks the browser for something
+ * else (a new tab, a download, another site) or was handled already. */
 function addressOfClick(event: MouseEvent): URL | null {
   const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null

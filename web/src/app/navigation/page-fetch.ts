@@ -3,13 +3,13 @@ import type { FetchSnapshot } from './fetch-state'
 
 const IDLE: FetchSnapshot = { pending: false, error: null, timestamp: 0 }
 
-/** State of the page's own loader, which runs when the payload file could not be had. */
+/** State of the page's own loader, which runs when the payload file cannot be loaded. */
 export const pageFetch = createStore<FetchSnapshot>(IDLE)
 
 let retry = () => {}
 
-/** The navigator says how: the frame of a page, which also renders on the server, must not import
- * it, nor the pages behind it. */
+/** Injected by the navigator: the layout of a page, which also renders on the server, must not
+ * import it, nor the pages behind it. */
 export function setRetry(action: () => void): void {
   retry = action
 }
@@ -27,7 +27,7 @@ export function usePageFetchState(): FetchSnapshot {
   return useStore(pageFetch)
 }
 
-/** What `<main>` tells of it: `<main id="main" {...usePageFetchProps()}>`. */
+/** Attributes of `<main>`: `<main id="main" {...usePageFetchProps()}>`. */
 export function usePageFetchProps() {
   const { pending, error } = usePageFetchState()
   return {

@@ -8,8 +8,8 @@ export class PayloadError extends ChunkLoadError {}
 
 const cache = new Map<string, Promise<Answer>>()
 
-/** Data of the page at a path. Successes stay for the life of the document and requests under way
- * are shared; a failure is forgotten, so that the next navigation tries again. */
+/** Data of the page at a path. Successes are cached for the life of the document and concurrent
+ * requests are shared; a failure is not cached, so that the next navigation tries again. */
 export function loadPayload(path: string, priority: RequestPriority = 'auto'): Promise<Answer> {
   const cached = cache.get(path)
   if (cached) return cached

@@ -7,7 +7,7 @@ import type { Payload } from '@/shared/page/payload'
 
 const tags = { ru: 'ru-KZ', kz: 'kk-KZ' }
 
-/** Makes the head of the document that of the page shown, as if the server had sent it. */
+/** Makes the document's head that of the page, as if the server had sent it. */
 function applyHead(payload: Payload, page: PageModule | null): void {
   const { title, description } = headOf(payload, page)
   const { canonical, robots, alternates } = payload.meta
@@ -23,7 +23,7 @@ function applyHead(payload: Payload, page: PageModule | null): void {
   applyLanguage(tags[payload.locale])
 }
 
-/** `<html lang>` is the lender's setting: it follows the page only where it did on arrival. */
+/** `<html lang>` is the lender's setting: it follows the page only if it did on arrival. */
 function applyLanguage(tag: string): void {
   const { documentElement: html, body } = document
   if (html.lang === body.lang) html.lang = tag

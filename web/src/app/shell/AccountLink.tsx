@@ -7,8 +7,8 @@ import { ButtonLink } from '@/shared/ui/Button'
 
 type Props = Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'wide'>
 
-/** To the client area for somebody who has signed in, to the login for everybody else. Only the
- * browser knows which; room is kept for both words, so that nothing moves when it tells. */
+/** To the client area if signed in, else to the login. Only the browser knows which; space is
+ * reserved for both labels, so that nothing moves. */
 export function AccountLink(props: Props) {
   const { path } = useApp().payload
   const { login, account } = useDict(words)
@@ -17,7 +17,7 @@ export function AccountLink(props: Props) {
   useEffect(() => {
     const update = () => setIn(readSignedInHint())
     update()
-    // Told when another tab has signed in or out.
+    // Another tab has signed in or out.
     addEventListener('storage', update)
     return () => removeEventListener('storage', update)
   }, [path])

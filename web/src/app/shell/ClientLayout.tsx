@@ -12,7 +12,7 @@ import { words } from '@/app/words/shell'
 import { isTask } from '@/shared/page/task'
 import { Tabs } from '@/shared/ui/Tabs'
 
-/** The client area; `layout-client` lets it follow the device into the dark. */
+/** The client area; `layout-client` lets it follow the device's dark mode. */
 export function ClientLayout({ children }: { children: ReactNode }) {
   const { client } = useDict(words)
   const { route } = useApp().payload

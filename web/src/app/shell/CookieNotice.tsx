@@ -8,31 +8,31 @@ import { Link } from '@/shared/navigation/Link'
 import { useApp } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 
-/** Room that the notice takes at most: what gets the focus is scrolled clear of it. */
+/** The largest height of the notice: focused elements are scrolled clear of it. */
 const ROOM = '13rem'
 
-// In the corner away from the button that a calculator leads to.
+// In the corner away from the calculator's button.
 const over =
   'fixed inset-x-2 bottom-2 z-30 mx-auto max-w-3xl rounded-card border border-line shadow-card ' +
   'lg:right-auto lg:left-4 lg:mx-0 lg:block lg:max-w-md'
 const atEnd = 'border-t border-line sm:justify-center'
 const answer = 'px-2 text-sm'
 
-/** Asks once what may be kept. Known to the browser only: the server's page is the same for
- * everybody. Both answers are equally easy to give. */
+/** Asks once which cookies may be stored. Only the browser knows the answer: the server's page is
+ * the same for everybody. Both answers are equally easy to give. */
 export function CookieNotice() {
   const { cookie } = useDict(words)
   const isOpen = useStore(consent) === null
   const { layout } = useApp().payload.route
-  // Over texts only. Where there is something to fill in it waits at the end of the page.
+  // It overlays texts only. On pages with forms it is at the end of the page.
   const isOver = layout === 'site' || layout === 'faq'
 
-  // Apart from the page that is being taken over: whatever a store tells is rendered in one go.
+  // Separate from hydration: a store update would render everything at once.
   useEffect(() => whenIdle(publishConsent), [])
 
   useEffect(() => {
     if (!isOpen || !isOver) return
-    // Not as a class: a new one on the root makes the browser style the whole page again.
+    // Not as a class: a new class on the root restyles the whole page.
     const root = document.documentElement.style
     root.scrollPaddingBottom = ROOM
     return () => {

@@ -29,7 +29,7 @@ function productIn(data: unknown): Product | null {
   return data && typeof data === 'object' && 'product' in data ? (data.product as Product) : null
 }
 
-/** The cost of the loan on sale; the rate and ГЭСВ stand side by side in one style. */
+/** The cost of the loan on sale; the rate and ГЭСВ side by side in one style. */
 function LoanTerms({ product }: { product: Product }) {
   const { locale } = useApp().payload
   const { footer } = useDict(words)

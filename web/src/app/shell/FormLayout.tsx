@@ -5,7 +5,7 @@ import { PlainFooter } from './PlainFooter'
 import { PlainHeader } from './PlainHeader'
 import '@/shared/ui/private-style'
 
-/** One narrow column for one task; a task in two halves (`data-wide`) has them side by side where
+/** One narrow column for one task; a task in two halves (`data-wide`) has them side by side if
  * there is room. */
 export function FormLayout({ children }: { children: ReactNode }) {
   return (

@@ -35,7 +35,7 @@ export function Frame({ header, footer, className = '', mainClassName = '', chil
   )
 }
 
-/** The page inside `<main>`, or what stands for it while its own loader runs or has failed. */
+/** The page inside `<main>`, or its placeholder while its own loader runs or has failed. */
 function PageArea({ children }: { children: ReactNode }) {
   const { pending, error } = usePageFetchState()
   if (pending) return <PageSkeleton />
@@ -71,7 +71,7 @@ function LoadFailed({ error }: { error: FetchError }) {
   )
 }
 
-/** First stop of the keyboard: past the menu, to the text. */
+/** The first tab stop: skips the menu. */
 function SkipLink() {
   const { skip } = useDict(words)
   return (

@@ -13,21 +13,21 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'ru' ? 'kz' : 'ru'
 }
 
-/** An error page has no twin either, but it is no page that exists in one language only. */
+/** An error page has no translation either, but does not exist in one language only. */
 export function isOneLanguagePage({ twin, error }: Payload): boolean {
   return twin === null && error === null
 }
 
-/** To the same page in the other language, or to its home page where there is none. */
+/** To the same page in the other language, or to its home page if there is none. */
 export function LanguageSwitch() {
   const { payload } = useApp()
   const { language } = useDict(words)
   const other = otherLocale(payload.locale)
   const [visit, setVisit] = useState({ path: '', query: '' })
 
-  // The server never sees the query (pages are cached without it), so the browser adds it; and once
-  // more before a press, since a page may have moved within itself: the other language shows the
-  // same part of it.
+  // The server never sees the query (pages are cached without it), so the browser adds it; and
+  // again before a click, since a page may change its query: the other language then shows the same
+  // part.
   const update = () => setVisit({ path: payload.path, query: window.location.search })
   useEffect(update, [payload.path])
   const query = visit.path === payload.path ? visit.query : ''

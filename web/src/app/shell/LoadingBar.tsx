@@ -32,7 +32,7 @@ const phaseClasses = {
   done: 'opacity-0 transition-[scale,opacity] duration-300',
 }
 
-/** A thin line at the top while the next page is on its way. */
+/** A progress bar at the top while the next page loads. */
 export function LoadingBar() {
   const state = useLoadingBar()
   return (

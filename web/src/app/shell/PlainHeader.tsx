@@ -7,7 +7,7 @@ import { telOf } from '@/shared/ui/PhoneLink'
 import { LanguageSwitch } from './LanguageSwitch'
 import { Logo } from './Logo'
 
-/** For screens where somebody does one thing: the logo, the language and help, always here. */
+/** For single-task screens: the logo, the language and help. */
 export function PlainHeader() {
   const { phone } = useApp().payload.site
   const t = useDict(words)

@@ -1,7 +1,8 @@
 import type { Payload } from '@/shared/page/payload'
 
-/** The payload of the page, from its JSON island. Long texts stand once in the document, in the page
- * itself, and are read back from there: answers in their order, which is that of the payload. */
+/** The payload of the page, from its JSON island. Long texts are in the document only once, in the
+ * page itself, and are read back from there: answers in their order, which is that of the payload.
+ */
 export function readPayload(): Payload {
   const island = document.getElementById('payload')?.textContent ?? ''
   const body = document.querySelector('[data-html=body]')

@@ -1,7 +1,7 @@
 import { cleanUp } from '@/shared/lib/cleanup'
 import { readPushFlag } from '@/shared/session/device-flags'
 
-/** Cleans up, and only then registers the worker of notices again, for a person who wants them. */
+/** Cleans up, and only then registers the push worker again for a customer who switched it on. */
 export async function cleanUpThenRenew(): Promise<void> {
   await cleanUp()
   if (!readPushFlag()) return
@@ -9,6 +9,6 @@ export async function cleanUpThenRenew(): Promise<void> {
     const { renew } = await import('@/areas/account/push/renew')
     renew()
   } catch {
-    // Notices may come again with the next load.
+    // Notifications may work again with the next load.
   }
 }

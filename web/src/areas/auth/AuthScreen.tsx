@@ -16,14 +16,15 @@ interface Props {
   lead: string
   /** What is not available while accounts are closed. */
   closed: string
-  /** Where somebody who has signed in already goes on with what they chose. */
+  /** Where a signed-in customer continues with their choice. */
   onward?: string | null
-  /** The task itself, left out while accounts are closed. */
+  /** The task itself, omitted while accounts are closed. */
   task: ReactNode
   children?: ReactNode
 }
 
-/** The frame of the screens before sign-in: one task, one way to get help, the next doors. */
+/** The layout of the entry screens: one task, one way to get help, links to the other entry
+ * screens. */
 export function AuthScreen({ title, lead, closed, onward, task, children }: Props) {
   const { accounts_open } = useApp().payload.site
   return (
@@ -57,8 +58,8 @@ function AccountsClosed({ title }: { title: string }) {
   )
 }
 
-/** Known to the browser only, so it comes after the page. What the browser remembers may be old: only
- * a session that the server knows leads on by itself. */
+/** Only the browser knows it, so it is read after hydration. Its flag may be outdated: only a
+ * session confirmed by the server redirects. */
 function AlreadySignedIn({ onward }: { onward: string | null }) {
   const locale = useLocale()
   const { already } = useDict(words)
@@ -70,7 +71,7 @@ function AlreadySignedIn({ onward }: { onward: string | null }) {
     const leadOn = () => {
       if (isHere) go(onward ?? nextIn(window.location.search, locale), { replace: true })
     }
-    // Where it cannot be found out the notice is left, and the form below it.
+    // If that cannot be determined the notice stays, with the form below it.
     tokenManager.ensureToken().then(leadOn, () => setIn(readSignedInHint()))
     return () => {
       isHere = false

@@ -4,7 +4,7 @@ interface Props {
   links: { to: string; query?: Record<string, string>; question?: string; label: string }[]
 }
 
-/** For somebody who came to the wrong screen. */
+/** Links to the other entry screens. */
 export function AuthSwitchLink({ links }: Props) {
   return (
     <ul className="mt-8 grid gap-1 border-t border-line pt-4">

@@ -12,12 +12,12 @@ interface Props {
   title: string
   quote: Quote
   days: number
-  /** The way to choose otherwise. */
+  /** The way to change the choice. */
   action: ReactNode
 }
 
-/** What a loan costs in a few lines, where something else is the task; nothing that it costs in time
- * is left out. */
+/** The cost of a loan in a few lines, where something else is the task; no part of the cost is left
+ * out. */
 export function CostStrip({ title, quote, days, action }: Props) {
   const locale = useLocale()
   const text = useDict(words)

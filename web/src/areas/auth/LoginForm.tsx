@@ -16,7 +16,7 @@ import { words as fieldWords } from '@/shared/words/fields'
 import { words as identity } from '@/shared/words/identity'
 import { words } from './words/auth'
 
-/** By a code, which needs nothing to remember, or by a password. */
+/** By a code, without anything to remember, or by a password. */
 export function LoginForm() {
   const locale = useLocale()
   const { login: t } = useDict(words)

@@ -24,14 +24,14 @@ import { words as fieldWords } from '@/shared/words/fields'
 import { words as identity } from '@/shared/words/identity'
 import { words } from './words/auth'
 
-/** Under the version of the texts: who has ticked older ones has not agreed to these. */
+/** Keyed by the version of the texts: ticks for older texts do not count. */
 export const REGISTRATION_DRAFT = `registration_${consentVersion}`
 
 const unticked = Object.fromEntries(
   registrationTexts.map(({ kind }) => [`consents.${kind}`, false]),
 ) as ConsentValues
 
-/** Who registers, and what they agree to. */
+/** The customer's data and consents. */
 export function RegistrationForm() {
   const locale = useLocale()
   const { registration: t, consentMissing } = useDict(words)
@@ -63,7 +63,7 @@ export function RegistrationForm() {
           consents: Object.fromEntries(
             registrationTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
           ) as Schemas['Consents'],
-          // The application for what was chosen begins where the questionnaire is.
+          // The application for the choice starts at the questionnaire.
           next: withChoice(href('form-reg', locale), window.location.search),
         },
         locale,
@@ -90,7 +90,7 @@ export function RegistrationForm() {
 type RegistrationText = (typeof registrationTexts)[number]
 type ConsentValues = Record<`consents.${RegistrationText['kind']}`, boolean>
 
-/** Unticked, one by one; what nobody has to agree to stands apart. */
+/** Unticked, one by one; optional ones apart. */
 function ConsentTicks<V extends Values & ConsentValues>({ form }: { form: FormState<V> }) {
   const { registration: t } = useDict(words)
   const required = registrationTexts.filter(({ is_required }) => is_required)

@@ -17,7 +17,7 @@ import { Button } from '@/shared/ui/Button'
 import { words as identity } from '@/shared/words/identity'
 import { words } from './words/auth'
 
-/** Who wants the way in back; the new password is asked for together with the code. */
+/** Identifies the customer; the new password is asked for together with the code. */
 export function ResetForm() {
   const locale = useLocale()
   const { resetPassword: t } = useDict(words)

@@ -9,11 +9,11 @@ type Part = (typeof PARTS)[number]
 interface Props {
   title: string
   to: Record<Part, number> & { funds_tiyn?: number }
-  /** What a closed loan did not need. */
+  /** Unapplied funds of a closed loan. */
   surplusTiyn?: number
 }
 
-/** Where the money of a payment goes, part by part. */
+/** The allocation of a payment by component. */
 export function Allocation({ title, to, surplusTiyn = 0 }: Props) {
   const { parts } = useDict(words)
   const visible = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)

@@ -7,14 +7,14 @@ import { words as cardWords } from '@/shared/words/loan-card'
 import { Section } from './Section'
 import { words } from './words/loan'
 
-/** Today's sum line by line, each with the reason for it. */
+/** Today's amount line by line, each with its reason. */
 export function Calculation({ loan }: { loan: Loan }) {
   const { about: t, parts } = useDict(words)
   const { owe } = useDict(cardWords)
   const { owed, terms } = loan
   const notes = {
     ...t.why,
-    // Part of it may have been charged at the price before.
+    // Part of it may have accrued at an earlier rate.
     interest_tiyn:
       terms.basis === 'restructuring'
         ? t.why.interest_changed(percent(terms.daily_rate_percent))

@@ -17,7 +17,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
     <ol className="ml-1.5 border-l-2 border-line">
       {newestFirst(events).map((event, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only ever shown whole
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is always shown as a whole
           key={index}
           className="relative pb-6 pl-6 last:pb-0 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-primary before:bg-surface"
         >
@@ -46,15 +46,15 @@ export function EventList({ events }: { events: readonly Event[] }) {
   )
 }
 
-/** Of one day, what came last stands first. */
+/** Within a day, the latest first. */
 const newestFirst = (events: readonly Event[]) => [...events].reverse()
 
-/** A debt that was never theirs is gone; one that we gave up waiting for is not. */
+/** A fraudulent debt is gone; a written-off one is still owed. */
 function nameOf({ kind, reason }: Event, t: (typeof words)['ru']['events']): string {
   return kind === 'written_off' && reason === 'fraud' ? t.cancelled : t.kinds[kind]
 }
 
-/** What is signed moves the date only when it is paid for. */
+/** A signed addendum moves the due date only when it is paid. */
 function dueNameOf({ kind }: Event, t: (typeof words)['ru']['events']): string {
   if (kind === 'issued') return t.due
   return kind === 'prolongation_signed' ? t.newDueIfPaid : t.newDue

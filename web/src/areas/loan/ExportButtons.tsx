@@ -7,15 +7,14 @@ import { toast } from '@/shared/ui/Toast'
 import { words } from './words/loan'
 
 interface Props {
-  /** What is saved, in words. */
   label: string
-  /** Where it lies below the API, without its ending. */
+  /** The API path without its extension. */
   path: string
-  /** What the file is called, without its ending. */
+  /** The file name without its extension. */
   name: string
 }
 
-/** A list to take along: as a table for a computer, as a page for people. */
+/** Exports a list as CSV and PDF. */
 export function ExportButtons({ label, path, name }: Props) {
   const { export: t } = useDict(words)
   const save = async (kind: 'csv' | 'pdf') => {

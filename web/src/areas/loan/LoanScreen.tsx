@@ -26,7 +26,7 @@ interface Props {
   children: (loan: Loan, sessionGeneration: number, reload: () => Promise<void>) => ReactNode
 }
 
-/** One side of a loan, with links to the others. */
+/** One tab of a loan, with links to the others. */
 export function LoanScreen({ title, lead, children }: Props) {
   const t = useDict(words)
   const { isIn, sessionGeneration, query, linkQuery } = useLoan()

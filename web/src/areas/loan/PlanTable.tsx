@@ -17,8 +17,8 @@ const statusClasses: Record<Instalment['status'], string> = {
   upcoming: 'text-muted',
 }
 
-/** Instalment by instalment, each with how it stands; one alone needs no table. On a narrow screen
- * what an instalment is made of stands below its sum. */
+/** Instalments with their statuses; a single one needs no table. On a narrow screen the components
+ * of an instalment are below its amount. */
 export function PlanTable({ loan }: { loan: Loan }) {
   const { plan: t } = useDict(words)
   if (!hasPlan(loan)) return null

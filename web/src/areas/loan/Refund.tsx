@@ -23,7 +23,7 @@ interface Props {
   reload: () => Promise<void>
 }
 
-/** Money that no debt needs: what became of the last of it, and the way to have the rest. */
+/** Unapplied funds: the last refund, and the way to get the rest. */
 export function Refund({ loan, reload }: Props) {
   const { sessionGeneration } = useSession()
   const params = { id: loan.id }

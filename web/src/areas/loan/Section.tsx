@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   title: string
   lead?: string
-  /** Something to press, beside the title. */
+  /** A button beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One topic of a loan's screen. */
+/** One topic of a loan screen. */
 export function Section({ title, lead, action, children }: Props) {
   const id = useId()
   return (

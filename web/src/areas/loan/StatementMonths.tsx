@@ -7,11 +7,10 @@ import { type Row, StatementRow } from './StatementRow'
 
 interface Props {
   rows: readonly Row[]
-  /** How the loan stands. */
   status: Loan['status']
 }
 
-/** An account month by month; the newest is open. */
+/** A statement month by month; the newest is open. */
 export function StatementMonths({ rows, status }: Props) {
   const locale = useLocale()
   return (

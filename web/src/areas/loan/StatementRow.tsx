@@ -13,8 +13,7 @@ interface Props {
   status: Loan['status']
 }
 
-/** One day of an account: what was added, what was taken off, and what would close the loan after
- * it. */
+/** One day of a statement: charges, payments, and the payoff after it. */
 export function StatementRow({ row, status }: Props) {
   const { operations: t } = useDict(words)
   const added = [
@@ -27,9 +26,9 @@ export function StatementRow({ row, status }: Props) {
     { name: t.cancelled, tiyn: status === 'cancelled' ? row.written_off_tiyn : 0 },
     { name: t.refunded, tiyn: row.refunded_tiyn },
   ].filter(({ tiyn }) => tiyn > 0)
-  // What left our balance is still to be paid, unless the contract was cancelled.
+  // What was written off is still owed, unless the contract was cancelled.
   const leftBalance = status === 'cancelled' ? 0 : row.written_off_tiyn
-  // What no part took lies on the account of the contract: until the next date, or to be returned.
+  // Unallocated money stays as unapplied funds: until the next due date, or to be refunded.
   const untaken = row.paid_tiyn - PARTS.reduce((sum, part) => sum + row.to[part], 0)
   const rest = Math.min(untaken, row.funds_tiyn)
   const isOver = status === 'closed'

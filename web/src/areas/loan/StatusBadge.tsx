@@ -11,7 +11,6 @@ const statusClasses: Record<Loan['status'], string> = {
   cancelled: 'bg-raised text-muted',
 }
 
-/** How a loan stands, in a word. */
 export function StatusBadge({ status }: { status: Loan['status'] }) {
   const { status: names } = useDict(words)
   return (

@@ -11,8 +11,8 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { Section } from './Section'
 import { words } from './words/loan'
 
-/** How much of the term is over, and what has been paid. The bar is drawn in SVG, whose width is an
- * attribute: the security policy forbids styles. */
+/** How much of the term is over, and what has been paid. The bar is an SVG, whose width is an
+ * attribute: the content security policy forbids inline styles. */
 export function TermProgress({ loan }: { loan: Loan }) {
   const { progress: t } = useDict(words)
   const { passed, all, isOver } = termGone(loan.issued_on, loan.terms.ends_on, loan.today)
@@ -50,7 +50,7 @@ export function TermProgress({ loan }: { loan: Loan }) {
   )
 }
 
-/** The dates of a loan as a file that every calendar opens, with a reminder. */
+/** The due dates of a loan as a calendar file with a reminder. */
 async function toCalendar(id: string): Promise<void> {
   saveFile(
     await tokenManager.runAuthorized(() => callForFile(`/loans/${id}/calendar.ics`)),

@@ -10,7 +10,7 @@ import { words as cardWords } from '@/shared/words/loan-card'
 import { Section } from './Section'
 import { words } from './words/loan'
 
-/** The terms in force: what the contract says, or what was agreed since. */
+/** The current terms: those of the contract, or as changed since. */
 export function TermsCard({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { about: t } = useDict(words)

@@ -5,7 +5,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
 import { words } from './words/loan'
 
-/** That the money can be given back without a reason, while the law lets it. */
+/** That the customer may withdraw without a reason, while the law allows it. */
 export function WithdrawalNote({ withdrawal }: { withdrawal: Loan['withdrawal'] }) {
   const { withdrawal: t } = useDict(words)
   if (!withdrawal) return null

@@ -1,4 +1,4 @@
-/** Rows by the month of their day, newest first, as an account is read from its end. */
+/** Rows grouped by month, newest first. */
 export function byMonth<T extends { on: string }>(
   rows: readonly T[],
 ): { month: string; rows: T[] }[] {

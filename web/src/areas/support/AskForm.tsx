@@ -24,7 +24,7 @@ type Reason = Schemas['HardshipReason']
 
 const MONTHS_MAX = 24
 
-/** A new request of somebody who has signed in, with whatever proves it. */
+/** A new case of a signed-in customer, with files. */
 export function AskForm({ kind }: { kind: Kind }) {
   const t = useDict(words)
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function AskForm({ kind }: { kind: Kind }) {
     },
   })
 
-  /** Whether all of them arrived: the request itself is there either way. */
+  /** Whether all files were uploaded: the case exists either way. */
   async function sendFiles(id: string): Promise<boolean> {
     try {
       for (const [index, file] of files.entries()) {

@@ -14,7 +14,7 @@ interface Props {
   onChange: (files: File[]) => void
 }
 
-/** What is wrong with one more file before it is sent; nothing where it will do. */
+/** What is wrong with another file before it is uploaded, if anything. */
 export function fileErrorOf(
   file: File,
   count: number,
@@ -24,7 +24,7 @@ export function fileErrorOf(
   return file.size > BYTES_MAX ? t.tooLarge : null
 }
 
-/** Files that go with a request once it is sent. */
+/** Files that are uploaded with a case. */
 export function FileChoice({ files, onChange }: Props) {
   const { form: t } = useDict(words)
   const [error, setError] = useState<string | null>(null)

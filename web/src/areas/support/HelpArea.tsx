@@ -22,8 +22,8 @@ interface Props {
   kinds: readonly Kind[]
 }
 
-/** Help for whoever comes: their requests, or a form for a new one. It comes after the page, so that
- * those who only read do not wait for it. */
+/** The customer's cases, or a form for a new one. It is loaded after the page, so that readers do
+ * not wait for it. */
 export function HelpArea({ kinds }: Props) {
   const t = useDict(words)
   const session = useSession()
@@ -103,7 +103,7 @@ interface RequestListProps {
   onOpen: (id: string) => void
 }
 
-/** What the person asked, the newest first. */
+/** The customer's cases, newest first. */
 function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
   const t = useDict(words)
   const query = useQuery({
@@ -153,7 +153,7 @@ function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
   )
 }
 
-/** What the address asks for, and the way to something else on the same page: back leads back. */
+/** The view in the URL, and the way to another on the same page; the back button works. */
 function useView(): [view: View, open: (next: View) => void] {
   const { path } = useApp().payload
   const [view, setView] = useState<View>(() => viewOf(window.location.search))
@@ -162,7 +162,7 @@ function useView(): [view: View, open: (next: View) => void] {
       const next = viewOf(window.location.search)
       setView((before) => (searchOf(before) === searchOf(next) ? before : next))
     }
-    // A link to this very page changes the address alone, once the click is over.
+    // A link to this very page changes only the URL, once the click is handled.
     const lookLater = () => setTimeout(readAddress)
     addEventListener('popstate', readAddress)
     addEventListener('click', lookLater)

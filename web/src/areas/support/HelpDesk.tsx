@@ -14,7 +14,7 @@ interface Props {
 
 type Area = ComponentType<Props>
 
-/** The place of help on a public page: the ways to it at once, and what they lead to when it is here. */
+/** Help on a public page: links at once, and the interactive part when it is loaded. */
 export function HelpDesk({ kinds }: Props) {
   const t = useDict(words)
   const { email } = useApp().payload.site

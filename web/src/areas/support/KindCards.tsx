@@ -7,7 +7,7 @@ import { words } from './words/help'
 
 interface Props {
   kinds: readonly Kind[]
-  /** The address changes by itself. */
+  /** The URL changes by itself. */
   onOpen?: (kind: Kind) => void
 }
 
@@ -16,7 +16,7 @@ const cardClasses = {
   urgent: 'border-transparent bg-danger/7',
 }
 
-/** What can be asked, the most urgent first. */
+/** The kinds of cases, the most urgent first. */
 export function KindCards({ kinds, onOpen }: Props) {
   const t = useDict(words)
   const { path } = useApp().payload

@@ -2,7 +2,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import type { Kind } from './view'
 import { words } from './words/help'
 
-/** What the law gives whoever asks. */
+/** The customer's rights by law. */
 export function LawNote({ kind }: { kind: Kind }) {
   const { law } = useDict(words)
   const notes = {

@@ -19,7 +19,7 @@ interface Props {
   onChanged: (request: HelpRequest) => void
 }
 
-/** Other terms: what is paid and when, what they cost, and the code that agrees to them. */
+/** New terms: what is paid and when, what they cost, and the code that accepts them. */
 export function PlanCard({ request, plan, onChanged }: Props) {
   const { plan: t } = useDict(words)
   const { accepted_at, is_fitting } = plan

@@ -21,8 +21,8 @@ interface Props {
   onChanged: (request: HelpRequest) => void
 }
 
-/** The addendum to read, and the code that signs it and nothing else. It is of one day and one debt:
- * where those have changed, it is made and shown anew. */
+/** The addendum, and the code that signs it and nothing else. It is valid for one day and one debt:
+ * if those have changed, it is reissued and shown again. */
 export function PlanSigning({ request, onChanged }: Props) {
   const { plan: t } = useDict(words)
   const { sessionGeneration } = useSession()

@@ -17,7 +17,7 @@ import { storeReceipt } from './request-receipt'
 import { TextField, textErrorOf } from './TextField'
 import { words } from './words/help'
 
-/** A complaint or a report of fraud of somebody who has not signed in. */
+/** A complaint or a fraud report without an account. */
 export function PublicForm({ isFraud }: { isFraud: boolean }) {
   const t = useDict(words)
   const errors = useDict(identity)

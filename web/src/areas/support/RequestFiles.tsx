@@ -17,7 +17,7 @@ interface Props {
   onChanged: (request: HelpRequest) => void
 }
 
-/** What was sent, and room for more while it is open. */
+/** Uploaded files, and a field for more while the case is open. */
 export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Props) {
   const t = useDict(words)
   const sending = useUpload()

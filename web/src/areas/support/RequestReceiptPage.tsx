@@ -8,7 +8,7 @@ import { PageHeading } from '@/shared/ui/PageHeading'
 import type { RequestReceipt } from './request-receipt'
 import { words } from './words/help'
 
-/** The number of what was sent, and by when it is answered. */
+/** The number of the case, and when it will be answered. */
 export function RequestReceiptPage({ receipt }: { receipt: RequestReceipt }) {
   const { received: t, back } = useDict(words)
   const locale = useLocale()

@@ -21,7 +21,7 @@ import { words } from './words/help'
 
 export type HelpRequest = Schemas['HelpRequest']
 
-/** One request: how it stands, what was said, and what is offered. */
+/** One case: its state, messages, and the offer. */
 export function RequestView({ id, sessionGeneration }: { id: string; sessionGeneration: number }) {
   const query = useQuery({
     key: ['request', id],
@@ -101,7 +101,7 @@ interface ConversationProps {
   onChanged: (request: HelpRequest) => void
 }
 
-/** What was written both ways, and room for more while it is open. */
+/** The messages, and a field for more while the case is open. */
 function Conversation({ request: { id, messages }, isOpen, onChanged }: ConversationProps) {
   const t = useDict(words)
   const form = useForm({

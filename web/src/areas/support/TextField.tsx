@@ -8,7 +8,7 @@ interface Props<V extends Values> {
   hint?: string
 }
 
-/** Somebody's own words. */
+/** A free-text field. */
 export function TextField<V extends Values>({ form, label, hint }: Props<V>) {
   return (
     <Field label={label} hint={hint} error={form.errors.text} id={form.idOf('text')}>
@@ -33,7 +33,7 @@ interface Words {
   textLong: string
 }
 
-/** What is wrong with somebody's words; nothing where they will do. */
+/** What is wrong with the text, if anything. */
 export function textErrorOf(text: string, t: Words): string | undefined {
   const { length } = [...text.trim()]
   if (length === 0) return t.textEmpty

@@ -1,10 +1,10 @@
 import * as sessionStore from '@/shared/lib/session-store'
 
-/** What is told after sending, for as long as the tab lives. */
+/** Shown after submitting, until the tab is closed. */
 export interface RequestReceipt {
   number: string
   answerBy: string
-  /** Whose page shows it; null for somebody without an account. */
+  /** The case's own page; null without an account. */
   id: string | null
   frozenSince: string | null
   areFilesMissing: boolean

@@ -2,12 +2,12 @@ import type { Schemas } from '@/shared/api/contract'
 
 export type Kind = Schemas['RequestKind']
 
-/** What a page of help shows: everything that was asked, one request, or a form for a new one. */
+/** What a help page shows: all cases, one case, or a form for a new one. */
 export type View = { what: 'list' } | { what: 'request'; id: string } | { what: 'new'; kind: Kind }
 
 const KINDS: readonly Kind[] = ['fraud', 'deferral', 'restructuring', 'complaint', 'message']
 
-/** What an address asks for; whatever else stands there is the list. */
+/** The view in a URL; anything unknown is the list. */
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search)
   const id = query.get('request')

@@ -36,7 +36,7 @@ export default function AddCardScreen({ data: { product } }: { data: ProductData
   )
 }
 
-/** A card that a payment wants is no card to which money comes. */
+/** A card for payments is not a payout card. */
 function AddPaymentCard({ next }: { next: string }) {
   const { add: t } = useDict(payWords)
   const { isIn } = useSession()
@@ -49,7 +49,7 @@ function AddPaymentCard({ next }: { next: string }) {
   )
 }
 
-/** The page that wants a card to pay with. Known to the browser only, so it comes after the page. */
+/** The page that needs a payment card. Only the browser knows it, so it is read after hydration. */
 function useNext(): string | null {
   const locale = useLocale()
   const [next, setNext] = useState<string | null>(null)

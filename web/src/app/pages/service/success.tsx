@@ -22,7 +22,7 @@ import { Toasts } from '@/shared/ui/Toast'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
 
-/** Anybody may open it; only whoever has just got money or paid sees anything of their own. */
+/** A public page; only a customer who has just received or paid money sees their own data. */
 export default function Success() {
   const [isKnown, setKnown] = useState(false)
   const [payment, setPayment] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export default function Success() {
   return isKnown ? <PayoutSuccess /> : <WithoutContext />
 }
 
-/** A payment that the address names: only its own person sees it. */
+/** The payment named in the URL; visible to its owner only. */
 function PaymentSuccess({ id }: { id: string }) {
   const t = useDict(words)
   const { isIn } = useSession()

@@ -18,11 +18,11 @@ import { words as cardWords } from '@/shared/words/loan-card'
 
 interface Props {
   sessionGeneration: number
-  /** Nothing stands against a new application. */
+  /** Nothing prevents a new application. */
   mayBegin: boolean
 }
 
-/** What somebody owes and when; else where their application is; else the calculator. */
+/** The debt and its due date; else the state of the application; else the calculator. */
 export function AccountStatus({ sessionGeneration, mayBegin }: Props) {
   const { owe } = useDict(cardWords)
   const query = useQuery({
@@ -61,7 +61,7 @@ export function AccountStatus({ sessionGeneration, mayBegin }: Props) {
   )
 }
 
-/** Money of theirs that lies with us is told before anything new is offered. */
+/** Unapplied funds are mentioned before anything new is offered. */
 function RefundNotice({ fundsTiyn }: { fundsTiyn: number }) {
   const { overview: t } = useDict(words)
   return (
@@ -76,13 +76,13 @@ function RefundNotice({ fundsTiyn }: { fundsTiyn: number }) {
 interface NoLoanStatusProps {
   route: string
   mayBegin: boolean
-  /** The answers of an earlier application still hold. */
+  /** The answers of an earlier application are still valid. */
   isKnown: boolean
   /** The loan that ended last. */
   last: Loan | null
 }
 
-/** Nothing is owed: the application that is open, or the way to one. */
+/** Nothing is owed: the open application, or the way to one. */
 function NoLoanStatus({ route, mayBegin, isKnown, last }: NoLoanStatusProps) {
   const { overview: t } = useDict(profileWords)
   const { overview: own } = useDict(words)
@@ -110,7 +110,7 @@ function NoLoanStatus({ route, mayBegin, isKnown, last }: NoLoanStatusProps) {
       />
     )
   }
-  // A debt that was written off can still be paid; of a contract that was cancelled it is to be said.
+  // A written-off debt can still be paid; a cancelled contract has to be mentioned.
   if (['written_off', 'cancelled'].includes(last.status)) return <ClosedCard loan={last} />
   return (
     <>

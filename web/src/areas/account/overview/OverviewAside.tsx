@@ -8,7 +8,7 @@ import { useLoans } from '@/shared/loan/useLoans'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 
-/** What stands beside the debt: loans that are over, help, and the person's own settings. */
+/** Beside the debt: closed loans, help, and settings. */
 export function OverviewAside() {
   const { overview: t } = useDict(words)
   const { overview: p } = useDict(profileWords)
@@ -37,7 +37,7 @@ export function OverviewAside() {
   )
 }
 
-/** Those on which nothing is owed: what was written off can still be claimed. */
+/** Loans on which nothing is owed: written-off debts can still be claimed. */
 function countClosed({ totals, open, closed }: Loans): number {
   const writtenOff = closed.filter(({ status }) => status === 'written_off')
   return totals.count - (open ? 1 : 0) - writtenOff.length

@@ -18,11 +18,11 @@ import { answerOf, type Consent, type ConsentLedger, latestOf } from './useConse
 
 interface Props {
   ledger: ConsentLedger
-  /** Taking one back may switch the channels of messages off. */
+  /** Withdrawing one may switch message channels off. */
   onChanged: () => void
 }
 
-/** What somebody has agreed to, with the way to take it back. */
+/** The customer's consents, with the way to withdraw them. */
 export function ConsentsSection({ ledger, onChanged }: Props) {
   const { consents: t } = useDict(words)
   return (

@@ -61,7 +61,7 @@ export function EmailRow({ me, change }: Props) {
   )
 }
 
-/** The code of the letter, and the letter once more. */
+/** The code from the e-mail, and the e-mail once more. */
 function ProofForm({ change, onDone }: Pick<Props, 'change'> & { onDone: () => void }) {
   const t = useDict(words)
   const errors = useDict(identity)

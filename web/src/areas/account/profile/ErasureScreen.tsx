@@ -5,7 +5,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import type { ErasureResult } from './OwnDataSection'
 
-/** What is left of somebody, and why. */
+/** What data is retained, and why. */
 export function ErasureScreen({ result: { kept } }: { result: ErasureResult }) {
   const { erased: t } = useDict(words)
   const area = useRef<HTMLDivElement>(null)

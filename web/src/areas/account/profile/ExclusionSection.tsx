@@ -19,7 +19,7 @@ interface Props {
   change: ChangeMe
 }
 
-/** No new loans for a time, by the person's own will. */
+/** Self-exclusion: no new loans for a time. */
 export function ExclusionSection({ me, change }: Props) {
   const locale = useLocale()
   const { exclusion: t } = useDict(words)

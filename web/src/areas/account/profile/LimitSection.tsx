@@ -18,7 +18,7 @@ interface Props {
   change: ChangeMe
 }
 
-/** The most that somebody wants to be able to borrow. */
+/** The self-imposed limit on borrowing. */
 export function LimitSection({ me, change }: Props) {
   const t = useDict(words)
   const form = useForm({

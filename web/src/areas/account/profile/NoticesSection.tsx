@@ -14,7 +14,7 @@ import { Row, Section } from './Section'
 
 type Notices = Schemas['Notices']
 
-/** Notices of the browser, on this device. It asks for leave only when somebody presses the switch. */
+/** Web Push on this device. It asks for permission only when the switch is pressed. */
 export function NoticesSection({ sessionGeneration }: { sessionGeneration: number }) {
   const { notices: t } = useDict(words)
   const query = useQuery({

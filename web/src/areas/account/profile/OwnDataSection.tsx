@@ -22,7 +22,7 @@ interface Props {
   onErased: (result: ErasureResult) => void
 }
 
-/** Everything we hold about somebody: to take along, or to have erased. */
+/** All data about the customer: to export, or to have erased. */
 export function OwnDataSection({ onErased }: Props) {
   const { today } = useApp().payload
   const t = useDict(words)

@@ -48,7 +48,7 @@ interface PendingChange {
   code: SentCode
 }
 
-/** First the number, then the code that came to it. */
+/** First the number, then the code sent to it. */
 function NewPhone({ change, onDone }: { change: ChangeMe; onDone: () => void }) {
   const t = useDict(words)
   const errors = useDict(identity)

@@ -25,13 +25,12 @@ interface RowProps {
   label: string
   value: ReactNode
   note?: ReactNode
-  /** What can be done about it. */
   action?: ReactNode
   /** The form that the action has opened. */
   children?: ReactNode
 }
 
-/** One fact, and the form to change it below. The focus follows into the form and back. */
+/** One fact, and the form to change it below. The focus moves into the form and back. */
 export function Row({ label, value, note, action, children }: RowProps) {
   const row = useRef<HTMLDivElement>(null)
   const isOpen = Boolean(children)

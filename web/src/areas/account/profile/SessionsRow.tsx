@@ -13,7 +13,7 @@ import { deviceName } from './device'
 
 type OpenSession = Schemas['OpenSession']
 
-/** Where somebody has signed in, and the way to end it there. */
+/** Open sessions, and the way to end them. */
 export function SessionsRow({ sessionGeneration }: { sessionGeneration: number }) {
   const { sessions: t } = useDict(words)
   const query = useQuery({
@@ -97,7 +97,7 @@ function Device({ session, onEnded }: DeviceProps) {
   )
 }
 
-/** One that has ended by itself meanwhile is what was wanted. */
+/** A session that has expired meanwhile is as good as ended. */
 async function end(id: string): Promise<void> {
   try {
     await withStepUp(() =>

@@ -20,11 +20,11 @@ type Language = Schemas['Language']
 interface Props {
   me: Me
   change: ChangeMe
-  /** A channel opened or closed is a consent given or taken back. */
+  /** Switching a channel gives or withdraws a consent. */
   onChanged: () => void
 }
 
-/** The language of messages, and the channels of those that nobody needs. */
+/** The language of messages, and the channels of optional ones. */
 export function SettingsSection({ me, change, onChanged }: Props) {
   const t = useDict(words)
   const [hasConflict, setConflict] = useState(false)
@@ -89,7 +89,7 @@ export function SettingsSection({ me, change, onChanged }: Props) {
   )
 }
 
-/** What the other device has saved, beside what is chosen here. */
+/** What another device has saved, beside the choice made here. */
 function StoredLanguage({ me }: { me: Me }) {
   const { settings: s } = useDict(words)
   const word = (isOn: boolean) => (isOn ? s.on : s.off)

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** "Chrome, Android": enough to know one's own device again; null where nothing is known. */
+/** "Chrome, Android": enough to recognise one's own device; null if unknown. */
 export function deviceName(userAgent: string): string | null {
   const names = [BROWSERS, SYSTEMS].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1])
   return names.filter(Boolean).join(', ') || null

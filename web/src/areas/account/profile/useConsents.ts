@@ -37,12 +37,12 @@ export function useConsents(sessionGeneration: number, isIn: boolean): ConsentLe
   }
 }
 
-/** What holds now: the newest entry of a kind. */
+/** The current consent: the newest entry of a kind. */
 export function latestOf(consents: Consent[], kind: ConsentKind): Consent | undefined {
   return consents.find((consent) => consent.kind === kind)
 }
 
-/** What an entry says of its consent: only what was given before can have been taken back. */
+/** What an entry means: only a given consent can be withdrawn. */
 export function answerOf(entry: Consent, ledger: Consent[]): 'given' | 'taken' | 'never' {
   if (entry.is_given) return 'given'
   const earlier = ledger.slice(ledger.indexOf(entry) + 1)

@@ -1,15 +1,15 @@
 import type { Schemas } from '@/shared/api/contract'
 
 const WORKER = '/push-sw.js'
-/** No page lies there: the worker shows notices and has nothing to do with pages. */
+/** No page has this path: the worker shows notifications and intercepts no pages. */
 const SCOPE = '/push-sw/'
 
-/** Whether the browser knows notices at all. */
+/** Whether the browser supports Web Push. */
 export function knowsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Registers the worker and asks the browser for what the server needs to write to it. */
+/** Registers the worker and subscribes. */
 export async function subscribe(publicKey: string): Promise<Schemas['NewBrowser']> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await untilActive(registration)
@@ -21,7 +21,7 @@ export async function subscribe(publicKey: string): Promise<Schemas['NewBrowser'
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
 }
 
-/** Takes the worker away, and with it what the push service knows of this browser. */
+/** Removes the worker, and with it the subscription. */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE)
   await registration?.unregister()

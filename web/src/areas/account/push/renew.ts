@@ -3,15 +3,15 @@ import { writePushFlag } from '@/shared/session/device-flags'
 import { callAuthorized } from '@/shared/session/session'
 import { knowsPush, subscribe } from './device'
 
-/** Every load takes all workers away, ours too: for a person who wants notices it is registered again,
- * and the server is told the browser's new address. Nobody is asked anything. */
+/** Every load removes all workers, ours too: for a customer who switched notifications on it is
+ * registered again, and the server gets the new endpoint. No permission is asked for. */
 export async function renew(): Promise<void> {
   if (!knowsPush() || Notification.permission !== 'granted') return writePushFlag(false)
   try {
     const { public_key } = await callAuthorized('GET /me/notices')
     if (public_key) await callAuthorized('PUT /me/notices', await subscribe(public_key))
   } catch (reason) {
-    // Who has signed out gets none; whatever else went wrong may go right with the next load.
+    // A signed-out customer gets none; other failures may pass with the next load.
     if (reason instanceof ApiError && reason.status === 401) writePushFlag(false)
   }
 }

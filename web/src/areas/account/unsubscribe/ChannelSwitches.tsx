@@ -16,8 +16,8 @@ interface Props {
   subscription: Subscription
 }
 
-/** The channels, that of the message already off, and one button. What was off stays off: to let
- * advertising in, a person signs in. */
+/** The channels, with that of the message already off, and one button. What is off stays off:
+ * switching marketing on needs a login. */
 export function ChannelSwitches({ token, subscription }: Props) {
   const { switches: t } = useDict(words)
   const [result, setResult] = useState<Subscription | null>(null)

@@ -16,8 +16,8 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { words as identity } from '@/shared/words/identity'
 import { ChannelSwitches } from './ChannelSwitches'
 
-/** What the link of a message ends, or the way to get such a link. Opening it changes nothing:
- * programs that look through messages open links too. */
+/** What the link of a message ends, or the way to get such a link. Opening it changes nothing: mail
+ * scanners open links too. */
 export function UnsubscribeArea() {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => setToken(new URLSearchParams(window.location.search).get('t') ?? ''), [])
@@ -51,7 +51,7 @@ function OfLink({ token }: { token: string }) {
   )
 }
 
-/** Without a link that we know: the same is said of every phone, whether we know it or not. */
+/** Without a valid link: the response is the same for every phone, known or not. */
 function LinkRequest({ isBad = false }: { isBad?: boolean }) {
   const locale = useLocale()
   const { link: t } = useDict(words)

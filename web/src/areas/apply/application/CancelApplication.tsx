@@ -12,7 +12,7 @@ interface Props {
   variant?: 'secondary' | 'quiet'
 }
 
-/** Gives the application up, after one question; free of charge, and both answers look alike. */
+/** Cancels the application after a confirmation; free of charge, and both answers look alike. */
 export function CancelApplication({ application, act, variant = 'quiet' }: Props) {
   const { cancel: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ interface Props {
   title?: string
 }
 
-/** What to do differently this time; nothing where it is the first. */
+/** What to do differently this time; nothing on the first attempt. */
 export function FixNotice({ reasons, title }: Props) {
   const t = useDict(fixWords)
   if (reasons.length === 0) return null

@@ -5,17 +5,17 @@ import { money, percent } from '@/shared/i18n/format'
 import { Notice } from '@/shared/ui/Notice'
 
 interface Props {
-  /** What was asked for, and the most that can be had, in tenge. */
+  /** The requested amount and the largest possible one, in tenge. */
   requestedTenge: number
   most: number
   by: Schemas['LimitReason']
-  /** The most that the law lets payments take of the income. */
+  /** The legal limit of payments as a share of income. */
   kdnMaxPercent: number
-  /** Another term than the one asked for, in words. */
+  /** The offered term, if it differs from the requested one. */
   term?: string
 }
 
-/** Says that it is less than was asked for, and why. */
+/** Says that less is offered than requested, and why. */
 export function LimitNotice({ requestedTenge, most, by, kdnMaxPercent, term }: Props) {
   const { limited: t } = useDict(words)
   return (

@@ -2,8 +2,7 @@ import { words } from '@/areas/apply/words/application'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { VisibleProgress } from './useProgress'
 
-/** How far along the way a screen is: "Шаг 3 из 13 · ещё около 8 минут". Its place is kept while
- * that is not known. */
+/** The progress: "Шаг 3 из 13 · ещё около 8 минут". Space is reserved while it is unknown. */
 export function Progress({ progress }: { progress: VisibleProgress | null }) {
   const { progress: t } = useDict(words)
   if (!progress) return <div aria-hidden className="mb-5 h-8.5" />

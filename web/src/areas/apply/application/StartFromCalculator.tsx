@@ -25,11 +25,11 @@ interface Props {
   children: ReactNode
 }
 
-/** What the calculator is to show when an application could not be begun. */
+/** What the calculator shows if the application could not be started. */
 export const CHOICE_KEY = 'choice'
 
-/** Somebody who chose a loan before registering begins the application for it by coming here. The
- * screen itself follows when that is settled. */
+/** A customer who chose a loan before registering starts its application by coming here. The screen
+ * is shown once that is settled. */
 export function StartFromCalculator({ screen, product, title, children }: Props) {
   const locale = useLocale()
   const { isIn, sessionGeneration } = useSession()
@@ -40,7 +40,7 @@ export function StartFromCalculator({ screen, product, title, children }: Props)
     if (!choice) return true
     const before = await loadApplication(screen)
     const mayStart = before.allowed.includes('form-new-loan')
-    // Who has applied before looks their answers through on this very screen.
+    // A returning customer reviews their answers on this very screen.
     const isReturning = mayStart && before.next?.are_answers_known === true
     if (isReturning) sessionStore.set(CHOICE_KEY, choice)
     const begins = mayStart && !isReturning
@@ -49,14 +49,14 @@ export function StartFromCalculator({ screen, product, title, children }: Props)
     if (application && begins && application.route !== screen) {
       const rest = withoutChoice(window.location.search)
       go(stepAddress(application.route, locale, rest), { replace: true })
-      // The next screen is on its way; this one has nothing to show.
+      // The next screen is loading; this one shows nothing.
       return new Promise(() => {})
     }
     go(window.location.pathname + withoutChoice(window.location.search), { replace: true })
     return true
   }
 
-  /** Null where the law or the policy does not allow it: the screen then says what is possible. */
+  /** Null if the law or the policy does not allow it: the screen then says what is possible. */
   async function begin(choice: Choice): Promise<Application | null> {
     try {
       return await callAuthorized('POST /application', requestOf(choice), {

@@ -17,16 +17,16 @@ interface Props {
   screen: string
   title: string
   lead?: ReactNode
-  /** Whether it is one of the screens on the way to the money, which show how far it is. */
+  /** Whether it is a step that shows progress. */
   isOnWay?: boolean
   /** The part of the questionnaire that is open. */
   questions?: Questions
-  /** How often to look for news; waiting states are looked after without it. */
+  /** Polling interval; waiting states are polled without it. */
   pollMs?: PollMs
   children: (application: Application, act: ApplicationActions) => ReactNode
 }
 
-/** One screen of an application: the way in, what it loads, and where else the person belongs. */
+/** One screen of an application: the sign-in, its data, and redirects. */
 export function StepScreen(props: Props) {
   const { screen, title, lead, isOnWay = false, questions, pollMs, children } = props
   const t = useDict(words)
@@ -57,11 +57,11 @@ export function StepScreen(props: Props) {
   )
 }
 
-/** A pause of the screen's own, or null for none. */
+/** An interval of the screen's own, or null for none. */
 type PollMs = (application: Application) => number | null
 
-/** Keeps an application fresh: while it waits for somebody else, and whenever the person comes back
- * to the page, because another device may have gone on. */
+/** Keeps an application fresh: while it waits for somebody else, and whenever the page becomes
+ * visible, because another device may have continued. */
 function useApplicationPolling(
   application: Application | null,
   isBusy: boolean,

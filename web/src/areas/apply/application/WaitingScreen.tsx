@@ -10,7 +10,7 @@ import { spanText } from './span'
 
 interface Props {
   application: Application
-  /** What is being done, and by whom. */
+  /** What is in progress, and who is working on it. */
   title: string
   text?: ReactNode
   /** How long it usually takes: "обычно до 30 секунд". */
@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What is being done while the person waits, for how long, and whether they may leave. */
+/** What is in progress, for how long, and whether the customer may leave. */
 export function WaitingScreen({ application, title, text, typical, children }: Props) {
   const locale = useLocale()
   const { waiting: t } = useDict(words)
@@ -48,8 +48,8 @@ export function WaitingScreen({ application, title, text, typical, children }: P
   )
 }
 
-/** Whole seconds since an instant of the server's clock, told by the clock of this device: only its
- * differences need to be right. `now` is the server's time in the same answer. */
+/** Whole seconds since a server time, measured by this device's clock: only its differences need to
+ * be right. `now` is the server's time in the same response. */
 function useSecondsElapsed(since: string, now: string): number {
   const nowMs = useNow(true)
   const start = useRef({ now, atMs: nowMs })

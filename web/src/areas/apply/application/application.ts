@@ -1,11 +1,10 @@
 import type { Schemas } from '@/shared/api/contract'
 import { callAuthorized } from '@/shared/session/session'
 
-/** Everything that the screens of an application show. */
 export type Application = Schemas['Application']
 export type State = Application['state']
 
-/** A step that needs nothing but its name. */
+/** A step without parameters. */
 export type PlainStep = Schemas['PlainStep']
 
 export function loadApplication(screen: string): Promise<Application> {
@@ -20,7 +19,7 @@ export function takeStep(step: PlainStep, version: number, key: string): Promise
   })
 }
 
-/** States that end by somebody else's answer: a bureau, a bank, one of the staff. */
+/** States that end with somebody else's answer: a bureau, a bank, staff. */
 const WAITING: readonly State[] = [
   'PRESCORING',
   'BIO_PROCESSING',

@@ -1,7 +1,7 @@
 import type { Application } from './application'
 
-/** After a step the server has answered with everything the next screen shows: it need not be asked
- * again on the way there. Written only by events in the browser. */
+/** The response to a step has everything the next screen shows, so it need not be requested again
+ * on the way there. Written only by events in the browser. */
 let pending: { application: Application; sessionGeneration: number; atMs: number } | null = null
 
 const GOOD_FOR_MS = 10_000
@@ -10,7 +10,7 @@ export function storeHandover(application: Application, sessionGeneration: numbe
   pending = { application, sessionGeneration, atMs: Date.now() }
 }
 
-/** What the screen before left for this one, once. */
+/** What the previous screen left for this one, once. */
 export function takeHandover(screen: string, sessionGeneration: number): Application | null {
   const handover = pending
   pending = null

@@ -11,15 +11,15 @@ export interface Destination {
   notice: Notice
 }
 
-/** Where the server sends somebody who has opened a screen; null where they may stay. */
+/** Where the server redirects a screen; null if it may be shown. */
 export function redirectOf(application: Application, screen: string): Destination | null {
   const { opening, route } = application
   if (opening?.kind !== 'send' || opening.to === screen) return null
   return { to: opening.to || route, notice: opening.notice ?? null }
 }
 
-/** Where an answer that came by itself leads. Without a word on the screen, only an application that
- * has moved takes the person along: some screens may be read beside the step. */
+/** Where a polled response leads. If it does not mention the screen, only an application that has
+ * moved redirects: some screens may be read beside the current step. */
 export function destinationAfter(
   previous: Application | null,
   next: Application,
@@ -29,7 +29,7 @@ export function destinationAfter(
   return next.route !== screen && next.route !== previous?.route ? next.route : null
 }
 
-/** An answer to a change says nothing of the screen: what was said of it before still holds, and the
+/** The response to a change does not mention the screen: the earlier answer still holds, and the
  * step's own screen is always open. */
 export function withOpening(
   previous: Application | null,
@@ -41,11 +41,10 @@ export function withOpening(
   return { ...next, opening: opening ?? null }
 }
 
-/** Which part of a screen is open belongs to that screen; all else in the query stays. */
+/** Which part of a screen is open belongs to that screen; the rest of the query is kept. */
 const OWN_PARAMETERS = ['step', 'part', 'back']
 
-/** The address of a step with the query of the page before: where the person came from is not lost
- * on the way. */
+/** The URL of a step with the query of the page before, so that attribution is not lost. */
 export function stepAddress(route: string, locale: Locale, search: string): string {
   const query = new URLSearchParams(search)
   for (const name of OWN_PARAMETERS) query.delete(name)

@@ -1,7 +1,6 @@
 import type { Application } from './application'
 
-/** Screens of an application that ask for something, in the order in which people meet them. Nobody
- * meets all of them. */
+/** Screens of an application that ask for something, in their order. Nobody meets all of them. */
 const STOPS = [
   'names',
   'document',
@@ -24,7 +23,7 @@ const STOPS = [
 
 export type Stop = (typeof STOPS)[number]
 
-/** The questionnaire as most people fill it in: they live where they are registered. */
+/** The usual parts of the questionnaire: most customers live where they are registered. */
 export const USUAL_PARTS: readonly Stop[] = [
   'names',
   'document',
@@ -35,7 +34,7 @@ export const USUAL_PARTS: readonly Stop[] = [
   'check',
 ]
 
-/** About how long each takes, in seconds, as it was measured with people at a phone. */
+/** Typical duration of each in seconds, measured with people on a phone. */
 const DURATIONS_S: Record<Stop, number> = {
   names: 30,
   document: 45,
@@ -57,25 +56,24 @@ const DURATIONS_S: Record<Stop, number> = {
 }
 
 export interface ProgressInput {
-  /** Where the person is. */
+  /** The current screen. */
   at: Stop
-  /** The screens of the questionnaire for this person, and those that they have been on since. */
+  /** The customer's parts of the questionnaire, and the screens visited since. */
   visited: readonly Stop[]
-  /** What is asked for between the first look and the decision; null before that is known. */
+  /** What is requested between the prescreen and the decision; null before that is known. */
   missing: readonly Stop[] | null
-  /** Whether it is known where the money goes. */
+  /** Whether a payout method is known. */
   hasTarget: boolean
 }
 
 export interface Progress {
   step: number
   stops: Stop[]
-  /** Whole minutes for all that is left, this screen included. */
+  /** Whole minutes left, including this screen. */
   minutesLeft: number
 }
 
-/** How far along the way a person is: the screens behind them, this one, and those that are known to
- * be still ahead. */
+/** The progress: the screens behind, this one, and those known to be ahead. */
 export function progressOf({ at, visited, missing, hasTarget }: ProgressInput): Progress {
   const place = STOPS.indexOf(at)
   const usual: readonly Stop[] = hasTarget ? [] : ['card']
@@ -97,7 +95,7 @@ export function progressOf({ at, visited, missing, hasTarget }: ProgressInput): 
   return { step: stops.indexOf(at) + 1, stops, minutesLeft: Math.ceil(seconds / 60) }
 }
 
-/** What somebody has most likely been through who comes to a screen on another device. */
+/** What a customer who arrives on another device has most likely been through. */
 export function usualBefore(at: Stop): Stop[] {
   const usual: readonly Stop[] = [...USUAL_PARTS, 'preapproval', 'camera', 'card', 'offer', 'terms']
   return usual.filter((stop) => STOPS.indexOf(stop) < STOPS.indexOf(at))
@@ -126,8 +124,8 @@ const BY_STATE: Partial<Record<Application['state'], Stop>> = {
   CONTRACT_SIGNING: 'signing',
 }
 
-/** Where an application stands on its way; null before it begins and once all was asked for. The
- * screens of the questionnaire tell their own. */
+/** The current stop of an application; null before it starts and once nothing more is requested.
+ * The screens of the questionnaire pass their own. */
 export function stopOf({ state }: Pick<Application, 'state'>): Stop | null {
   return BY_STATE[state] ?? null
 }

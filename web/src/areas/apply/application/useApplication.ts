@@ -16,29 +16,29 @@ import { storeHandover, takeHandover } from './handover'
 import { destinationAfter, noticeText, redirectOf, stepAddress, withOpening } from './opening'
 import { waitUntilSettled } from './wait-until-settled'
 
-/** What a screen does with the application it shows. */
+/** What a screen can do with its application. */
 export interface ApplicationActions {
-  /** Nothing on the screen can be changed without going back. */
+  /** Nothing can be changed without going back. */
   isReadOnly: boolean
-  /** A step is being taken, or has been taken and the next screen is on its way. */
+  /** A step is being submitted, or the next screen is loading. */
   isBusy: boolean
-  /** Why the last step was not taken, in words. */
+  /** Why the last step failed, as text. */
   failure: string | null
-  /** Takes a step based on what is shown, once however often it is sent. Null where it was not
-   * taken; the reason is then `failure`, or `onFailure` has dealt with it. */
+  /** Submits a step based on what is shown, idempotently. Null if it failed; the reason is then
+   * `failure`, or `onFailure` has handled it. */
   run: (
     ask: (version: number, key: string) => Promise<Application>,
     onFailure?: (reason: unknown) => boolean,
   ) => Promise<Application | null>
   step: (step: PlainStep) => Promise<Application | null>
-  /** Takes over an answer that came in another way. */
+  /** Takes over a response that came in another way. */
   set: (application: Application) => void
   reload: () => Promise<void>
 }
 
 interface ApplicationState {
   isIn: boolean
-  /** Null data while the person is being taken elsewhere. */
+  /** Null data while the customer is being redirected. */
   query: QueryResult<Application>
   act: ApplicationActions
 }
@@ -48,10 +48,10 @@ const SETTLE_DEPS = {
   pause: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
 }
 
-/** Refusals that say that the application is no longer where the screen thinks it is. */
+/** Rejections which mean that the screen is outdated. */
 const STALE_REFUSALS = ['wrong_state', 'expired', 'stale_answer', 'hash_mismatch']
 
-/** The application as one screen shows it, and the way from this screen to the next. */
+/** The application as one screen shows it, and the way to the next screen. */
 export function useApplication(screen: string): ApplicationState {
   const locale = useLocale()
   const t = useDict(words)
@@ -61,7 +61,7 @@ export function useApplication(screen: string): ApplicationState {
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef(createAttempt())
-  /** From the press until there is an answer, or until the next screen is here. */
+  /** From the click until there is a response, or until the next screen is here. */
   const isSubmitting = useRef(false)
   const current = useRef<Application | null>(null)
 
@@ -77,7 +77,7 @@ export function useApplication(screen: string): ApplicationState {
     go(stepAddress(route, locale, window.location.search), { replace })
   }
 
-  /** Shows an answer that came without the person's doing. */
+  /** Shows a response that the customer did not trigger. */
   function take(next: Application) {
     const to = destinationAfter(current.current, next, screen)
     current.current = withOpening(current.current, next, screen)
@@ -85,7 +85,7 @@ export function useApplication(screen: string): ApplicationState {
     if (to) leave(to, true)
   }
 
-  // The first answer may send the person elsewhere, with a word on why.
+  // The first response may redirect, with a notice.
   const first = query.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded decides, once
   useEffect(() => {
@@ -114,8 +114,8 @@ export function useApplication(screen: string): ApplicationState {
       const next = answer.route === screen ? answer : await waitUntilSettled(answer, SETTLE_DEPS)
       if (next.route !== screen) {
         storeHandover(next, sessionGeneration)
-        // The screen stays as it is, and busy, until the next one is here: a second press would be
-        // for a step that is taken.
+        // The screen stays as it is, and busy, until the next one is here: a second click would
+        // repeat the step.
         current.current = next
         go(stepAddress(next.route, locale, window.location.search))
         return next
@@ -139,8 +139,8 @@ export function useApplication(screen: string): ApplicationState {
     try {
       return await ask(version, attempt.current.keyFor(version))
     } catch (reason) {
-      // An earlier attempt with other content never got its answer. What it did, if anything, has
-      // moved the version on, so asking with a new key changes nothing twice.
+      // An earlier attempt with other content never got its response. If it had an effect, the
+      // version has changed, so a request with a new key cannot repeat it.
       if (!(reason instanceof ApiError) || reason.code !== 'request.key_reused') throw reason
       attempt.current.answered()
       return ask(version, attempt.current.keyFor(version))
@@ -148,7 +148,7 @@ export function useApplication(screen: string): ApplicationState {
   }
 
   async function fail(reason: unknown, onFailure?: (reason: unknown) => boolean) {
-    // Without an answer the request may have been carried out: the key stays.
+    // Without a response the request may have been executed: the key stays.
     if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
     if (isStepUpCancelled(reason)) return
     if (reason instanceof ApiError && reason.code === 'request.conflict') {
@@ -176,8 +176,8 @@ export function useApplication(screen: string): ApplicationState {
   }
 }
 
-/** Takes a step from within a form: what goes wrong is thrown, so that the form tells it beside its
- * fields. Null where the screen has dealt with it, such as when another device was quicker. */
+/** Submits a step from within a form: errors are thrown, so that the form shows them at its fields.
+ * Null if the screen has handled it, such as when another device was faster. */
 export async function submitStep(
   act: ApplicationActions,
   ask: (version: number, key: string) => Promise<Application>,

@@ -3,17 +3,17 @@ import * as sessionStore from '@/shared/lib/session-store'
 import { type Application, isWaiting } from './application'
 import { type Progress, progressOf, type Stop, stopOf, usualBefore } from './progress'
 
-/** The part of the questionnaire that is open, and all that this person answers. */
+/** The open part of the questionnaire, and all parts of this customer. */
 export interface Questions {
   at: Stop | null
   parts: readonly Stop[]
 }
 
-/** The screens that this tab has been on. What was asked for once is not told by the application. */
+/** The screens this tab has visited: the application does not record what was requested earlier. */
 const STORE_KEY = 'way'
 
 export interface VisibleProgress extends Omit<Progress, 'minutesLeft'> {
-  /** Null while somebody else is at work: how long they take nobody knows. */
+  /** Null while others are working: their duration is unknown. */
   minutesLeft: number | null
 }
 
@@ -28,7 +28,7 @@ export function useProgress(
   const stored = application && !isDraft ? sessionStore.get<Stop[]>(STORE_KEY) : null
   const visited = isDraft ? (questions?.parts ?? []) : (stored ?? (at ? usualBefore(at) : []))
   const next = at && !visited.includes(at) ? [...visited, at] : visited
-  // Between two applications nothing is behind the person: the next one is counted anew.
+  // Between two applications nothing is behind the customer: the next one starts over.
   const isBetween = application !== null && stop === null
   const trail = isBetween ? '[]' : at && JSON.stringify(next)
   useEffect(() => {

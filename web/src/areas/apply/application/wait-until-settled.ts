@@ -1,9 +1,9 @@
 import { type Application, isWaiting } from './application'
 
-/** How long the button stays busy for the sake of an answer that is nearly there. */
+/** How long the button stays busy for an answer that is nearly there. */
 export const SETTLE_POLL_MS = [300, 500, 700, 1_000] as const
 
-/** Staff take longer than anybody keeps a finger on a button. */
+/** Staff take longer than a button may stay busy. */
 const BY_STAFF: readonly Application['state'][] = ['DOCS_REVIEW', 'MANUAL_REVIEW']
 
 interface SettleDeps {
@@ -11,8 +11,8 @@ interface SettleDeps {
   pause: (ms: number) => Promise<void>
 }
 
-/** Where a step leads once machines that answer at once have answered: a wait that is shorter than a
- * glance is no screen of its own. Slower ones are waited for on their screen. */
+/** Where a step leads once fast providers have answered: a very short wait gets no screen of its
+ * own. Slower ones have a waiting screen. */
 export async function waitUntilSettled(
   application: Application,
   { load, pause }: SettleDeps,
@@ -24,7 +24,7 @@ export async function waitUntilSettled(
     try {
       newest = await load(newest.route)
     } catch {
-      // The step was taken; the next screen finds out by itself.
+      // The step was submitted; the next screen finds out by itself.
       return newest
     }
   }

@@ -14,7 +14,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** What was read, month by month, for the person to say whether it is right. */
+/** The parsed income, month by month, for the customer to confirm. */
 export function DetectedIncome({ income, act }: Props) {
   const locale = useLocale()
   const { found: t, bankNames } = useDict(words)

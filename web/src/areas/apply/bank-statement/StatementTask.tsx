@@ -21,7 +21,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** A file of the bank's own, or going on without. */
+/** A bank statement, or continuing without one. */
 export function StatementTask({ application, act }: Props) {
   const locale = useLocale()
   const t = useDict(words)
@@ -91,7 +91,7 @@ export function StatementTask({ application, act }: Props) {
   )
 }
 
-/** Where statements to play with are; customers of a lender never see it. */
+/** Where sample statements are, in sandbox mode only. */
 function SandboxHint() {
   const { sandbox } = useDict(words)
   const url = useApp().payload.site.sandbox_url
@@ -116,7 +116,7 @@ interface SkipStatementProps {
   act: ApplicationActions
 }
 
-/** Going on without a statement, with what it means for the sum. */
+/** Continuing without a statement, and what it means for the amount. */
 function SkipStatement({ maxTenge, act }: SkipStatementProps) {
   const { skip: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)
@@ -148,7 +148,7 @@ function SkipStatement({ maxTenge, act }: SkipStatementProps) {
   )
 }
 
-/** Bank by bank, and what is done with the file. */
+/** Instructions by bank, and what happens to the file. */
 function StatementInstructions() {
   const t = useDict(words)
   return (

@@ -5,25 +5,25 @@ import type { Locale } from '@/shared/i18n/locale'
 
 const BYTES_MAX = 10 * 1024 * 1024
 
-/** What can be said of a file before it travels: the code of the refusal that would come back. */
+/** What is wrong with a file before it is uploaded: the code the server would return. */
 export function fileErrorOf(file: { size: number }, start: string): string | null {
   if (file.size === 0) return 'file_empty'
   if (!start.startsWith('%PDF-')) return 'statement_not_pdf'
   return file.size > BYTES_MAX ? 'statement_too_big' : null
 }
 
-/** The first letters of a file, which name its kind whatever it is called. */
+/** The first bytes of a file, which identify its type whatever its name. */
 export function startOf(file: Blob): Promise<string> {
   return file.slice(0, 8).text()
 }
 
-/** Why the last statement was not taken, in words; null where there is none to speak of. */
+/** Why the last statement was rejected, as text; null if there is none. */
 export function refusalOf({ statement, fix }: Application, locale: Locale): string | null {
   const t = words[locale]
   const code = statement?.refused
   if (code === 'statement_other_owner') return t.otherOwner
   if (code === 'statement_seen_elsewhere') return t.seenElsewhere
   if (code) return fileText(code, locale)
-  // Read rightly as a file, and wrongly as an income.
+  // Parsed correctly as a file, but not confirmed as income.
   return fix.includes('data_mismatch') ? t.wrong : null
 }

@@ -17,7 +17,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** Why the face was not recognised, and the next try: now, or after the pause. */
+/** Why the check failed, and the next attempt: now, or after the pause. */
 export function BiometryFailed({ application, act }: Props) {
   const t = useDict(words)
   const { last, attempts_left, locked_until } = application.biometry

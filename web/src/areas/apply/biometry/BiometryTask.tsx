@@ -25,7 +25,7 @@ import { useBioSession } from './useBioSession'
 
 type Phase = 'intro' | 'primer' | 'camera' | 'files' | 'phone'
 
-/** From the explanation to the last picture, in whichever way this device allows. */
+/** From the explanation to the last frame, in whichever way this device allows. */
 export function BiometryTask({
   application,
   act,
@@ -61,7 +61,7 @@ export function BiometryTask({
     }
   }
 
-  /** What the browser is going to ask comes after what we ask. */
+  /** The browser's permission prompt comes after our own question. */
   async function prepare() {
     setFailure(null)
     try {
@@ -150,7 +150,7 @@ interface DeviceChoiceProps {
   onPhone: () => void
 }
 
-/** Here, or with a phone: the likelier way first. */
+/** On this device or on a phone: the likelier one first. */
 function DeviceChoice({ isDesktop, isPhone, isBusy, onCamera, onPhone }: DeviceChoiceProps) {
   const t = useDict(words)
   const here = isDesktop || isPhone ? t.phone.here : t.begin
@@ -176,7 +176,7 @@ function DeviceChoice({ isDesktop, isPhone, isBusy, onCamera, onPhone }: DeviceC
 
 const text = consentTexts.find(({ kind }) => kind === 'biometrics')
 
-/** The consent to pictures of the face, unticked, before any is taken. */
+/** The consent to biometry, unticked, before any frame is taken. */
 function BioConsent({ consent }: { consent: GivenConsent }) {
   const t = useDict(words)
   const box = useRef<HTMLInputElement>(null)

@@ -10,13 +10,13 @@ import { Card } from '@/shared/ui/Card'
 import { LoaderCircle } from '@/shared/ui/icons'
 
 interface Props {
-  /** Asks where the application stands. */
+  /** Reloads the application. */
   reload: () => Promise<void>
 }
 
 const PAUSE_MS = 4000
 
-/** The same application on a phone, by a picture that its camera reads. */
+/** The same application on a phone, by a QR code. */
 export function ContinueOnPhone({ reload }: Props) {
   const { phone: t } = useDict(words)
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function ContinueOnPhone({ reload }: Props) {
     sessionGeneration,
     isEnabled: isIn,
   })
-  // The phone goes on with the application, and this screen follows.
+  // The phone continues the application, and this screen follows.
   usePolling(reload, PAUSE_MS)
   return (
     <Card as="section" variant="raised">

@@ -14,13 +14,13 @@ import { useVoice } from './useVoice'
 const TICK_MS = 1000
 
 export interface Countdown {
-  /** Seconds that are left; null while nothing is counted. */
+  /** Seconds left; null when not counting. */
   left: number | null
   start: (seconds: number) => void
   cancel: () => void
 }
 
-/** Counts down once, and tells when it is over. */
+/** Counts down once, then calls back. */
 function useCountdown(onOver: () => void): Countdown {
   const [left, setLeft] = useState<number | null>(null)
   const over = useRef(onOver)
@@ -49,16 +49,16 @@ interface Props {
   isRenewed: boolean
   camera: Camera
   send: OpenBio['send']
-  /** Every picture has arrived. */
+  /** Every frame has arrived. */
   finish: () => void
-  /** Why that could not be told to the server. */
+  /** Why finishing failed. */
   failure: string | null
   onClose: () => void
 }
 
 const SHOT_IN_S = 3
 
-/** The gestures one by one: as text, as a drawing and as voice, each when the person is ready. */
+/** The gestures one by one: as text, as a drawing and as voice, each when the customer is ready. */
 export function FaceCamera(props: Props) {
   const { session, camera, finish } = props
   const t = useDict(words)

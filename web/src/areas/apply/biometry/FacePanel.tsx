@@ -16,7 +16,7 @@ interface Props {
   hasShot: boolean
   isReady: boolean
   isPaused: boolean
-  /** Seconds until the picture. */
+  /** Seconds until the frame is taken. */
   counted: number | null
   sending: UploadState
   onTake: () => void
@@ -28,7 +28,7 @@ interface Props {
   onFinish: () => void
 }
 
-/** One instruction, and what can be done now. */
+/** One instruction and its buttons. */
 export function FacePanel(props: Props) {
   const { gesture, note, hasShot, sending } = props
   const t = useDict(words)
@@ -111,7 +111,7 @@ function Buttons(props: Props) {
   }
 }
 
-/** What was pressed is gone: the keyboard goes on at the first button there is now. */
+/** The pressed button is gone: focus moves to the first button that is there now. */
 function useFocusOn(state: string) {
   const panel = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the buttons are others

@@ -5,7 +5,7 @@ const EYES = 'M25 29v1M39 29v1'
 const NOSE = 'M32 31v6'
 const MOUTH = 'M27 45h10'
 
-/** Left and right as in a mirror, which is how the person sees the picture. */
+/** Left and right as in a mirror, which is how the customer sees the picture. */
 const drawings: Record<Gesture, string> = {
   turn_left: `${HEAD}M20 29v1M31 29v1M24 31v6M21 45h9M8 20l-6 6 6 6M2 26h8`,
   turn_right: `${HEAD}M33 29v1M44 29v1M40 31v6M34 45h9M56 20l6 6-6 6M62 26h-8`,
@@ -15,7 +15,7 @@ const drawings: Record<Gesture, string> = {
   open_mouth: `${HEAD}${EYES}${NOSE}M32 41c3 0 5 2 5 5s-2 5-5 5-5-2-5-5 2-5 5-5z`,
 }
 
-/** A gesture in a few lines; the words beside it say the same. */
+/** A gesture as a line drawing; the text beside it says the same. */
 export function GestureDrawing({ gesture, className }: { gesture: Gesture; className?: string }) {
   return (
     <svg

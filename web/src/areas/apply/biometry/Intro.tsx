@@ -6,7 +6,7 @@ import { Accordion, AccordionItem } from '@/shared/ui/Accordion'
 import { Card } from '@/shared/ui/Card'
 import { CircleCheck } from '@/shared/ui/icons'
 
-/** What is about to happen and why; the way on stands below the tips. */
+/** What is about to happen and why; the button is below the tips. */
 export function Intro({ children }: { children: ReactNode }) {
   const t = useDict(words)
   return (
@@ -37,7 +37,7 @@ export function Intro({ children }: { children: ReactNode }) {
   )
 }
 
-/** What makes a picture of a face good. */
+/** What makes a good picture of a face. */
 export function Tips() {
   const { tips } = useDict(words)
   return (

@@ -8,15 +8,15 @@ export interface GivenConsent {
   /** Given before, or just now: nothing is asked any more. */
   isGiven: boolean
   isTicked: boolean
-  /** Somebody wanted to go on without it. */
+  /** The customer tried to continue without it. */
   isMissing: boolean
   isBusy: boolean
   tick: (isTicked: boolean) => void
-  /** Keeps the tick as a consent; false where there is none. */
+  /** Stores the tick as a consent; false if it is not ticked. */
   give: () => Promise<boolean>
 }
 
-/** The consent to pictures of the face. It is asked once and kept in the ledger of consents. */
+/** The consent to biometry. It is asked once and stored in the ledger of consents. */
 export function useBioConsent(wasGiven: boolean): GivenConsent {
   const locale = useLocale()
   const [isGiven, setGiven] = useState(wasGiven)

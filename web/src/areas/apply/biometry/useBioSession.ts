@@ -6,13 +6,13 @@ import { type BioSession, type Gesture, withReceived } from './gestures'
 
 export interface OpenBio {
   session: BioSession | null
-  /** The time for the pictures ran out: another session is open now, with gestures of its own. */
+  /** The session expired: another one is open now, with its own gestures. */
   isRenewed: boolean
   open: () => Promise<BioSession>
   send: (gesture: Gesture, file: Blob, onProgress: (share: number) => void) => Promise<void>
 }
 
-/** One attempt before the camera. Pictures go out one by one and are kept nowhere here. */
+/** One attempt at the camera check. Frames are uploaded one by one and stored nowhere here. */
 export function useBioSession(): OpenBio {
   const [session, setSession] = useState<BioSession | null>(null)
   const [isRenewed, setRenewed] = useState(false)
@@ -46,7 +46,7 @@ export function useBioSession(): OpenBio {
   return { session, isRenewed, open, send }
 }
 
-/** The session is gone, or its time is up. */
+/** The session is gone or expired. */
 function isOver({ expires_at }: BioSession, reason: unknown): boolean {
   if (!(reason instanceof ApiError) || reason.status === 0) return false
   const isUnknown = reason.code === 'application.none' || reason.message === 'frame_gesture'

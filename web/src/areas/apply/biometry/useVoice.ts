@@ -6,14 +6,14 @@ import { useLocale } from '@/shared/page/context'
 const KEY = 'voice_off'
 
 export interface Voice {
-  /** Whether this device can read the page's language out. */
+  /** Whether this device can speak the page's language. */
   isThere: boolean
   isOn: boolean
   toggle: () => void
   say: (text: string) => void
 }
 
-/** Reads out what also stands on the screen. */
+/** Reads out what is also on the screen. */
 export function useVoice(): Voice {
   const language = languageOf(useLocale())
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
@@ -23,7 +23,7 @@ export function useVoice(): Voice {
     const speech = window.speechSynthesis as SpeechSynthesis | undefined
     if (!speech) return
     setOff(sessionStore.get<boolean>(KEY) ?? false)
-    // Some browsers know their voices only after a while.
+    // Some browsers load their voices late.
     const updateVoice = () => setVoice(voiceFor(speech.getVoices(), language))
     updateVoice()
     speech.addEventListener?.('voiceschanged', updateVoice)
@@ -52,7 +52,7 @@ export function useVoice(): Voice {
   }
 }
 
-/** A voice of this device that speaks a language; null where there is none, as often for Kazakh. */
+/** A voice of this device for a language; null if there is none, as often for Kazakh. */
 export function voiceFor<V extends { lang: string }>(
   voices: readonly V[],
   language: 'ru' | 'kk',

@@ -8,9 +8,9 @@ interface Props {
   title: string
   camera: Camera
   shape: 'oval' | 'card'
-  /** A face is shown as in a mirror; what is taken is not turned. */
+  /** A face is shown mirrored; the captured picture is not. */
   isMirrored?: boolean
-  /** A picture that was taken, in place of the one being seen. */
+  /** The captured picture, shown in place of the video. */
   shot: string | null
   isPaused?: boolean
   /** Small buttons beside the title. */
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The whole screen for the camera. The browser keeps the focus inside and Escape closes it. */
+/** A full-screen camera. The browser keeps the focus inside and Escape closes it. */
 export function CameraDialog(props: Props) {
   const { title, camera, shape, isMirrored, shot, isPaused, tools, onClose, children } = props
   const t = useDict(words)
@@ -102,7 +102,7 @@ const shapes = {
   card: 'M7 22h86a3 3 0 0 1 3 3v50a3 3 0 0 1-3 3h-86a3 3 0 0 1-3-3v-50a3 3 0 0 1 3-3z',
 }
 
-/** Darkens everything around the place where a face or a card belongs. */
+/** Darkens everything around the outline of a face or a card. */
 function Mask({ shape }: MaskProps) {
   return (
     <svg

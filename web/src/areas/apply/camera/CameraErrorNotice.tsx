@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Why there is no picture, and how to get one in this very browser. */
+/** Why there is no picture, and how to fix it in this browser. */
 export function CameraErrorNotice({ fault, onRetry }: Props) {
   const t = useDict(words)
   const browser = useBrowser()

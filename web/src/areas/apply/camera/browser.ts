@@ -1,4 +1,4 @@
-/** Where the camera is allowed differs from browser to browser. */
+/** How to allow the camera differs by browser. */
 export type Browser =
   | 'in_app'
   | 'ios'
@@ -10,7 +10,7 @@ export type Browser =
   | 'desktop'
 
 const SIGNS: [RegExp, Browser][] = [
-  // Pages opened inside a messenger or a social network often get no camera at all.
+  // In-app browsers of messengers and social networks often get no camera at all.
   [/FBAN|FBAV|Instagram|Line\/|Telegram|WhatsApp|VKAndroidApp|musical_ly|TikTok|; wv\)/, 'in_app'],
   [/iPhone|iPad/, 'ios'],
   [/SamsungBrowser/, 'samsung'],
@@ -20,7 +20,7 @@ const SIGNS: [RegExp, Browser][] = [
   [/Macintosh(?!.*(Chrome|Chromium))/, 'mac_safari'],
 ]
 
-/** A tablet of Apple's calls itself a computer, and is told by its touch screen. */
+/** An iPad identifies as a computer, and is recognised by its touch screen. */
 export function browserOf(userAgent: string, touchPoints = 0): Browser {
   if (/Macintosh/.test(userAgent) && touchPoints > 1) return 'ios'
   return SIGNS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'desktop'

@@ -1,14 +1,14 @@
 import { fitSize } from './picture'
 
-/** What can be said of a picture before it is sent. */
+/** Flaws that can be detected before uploading. */
 export type PictureFlaw = 'dark' | 'blurred' | 'glare'
 
 const LOOK_AT_PX = 320
 const DARK_BELOW = 55
-/** Of the difference between a point and its neighbours: sharp letters leave far more. */
+/** Variance of the Laplacian: sharp letters are far above it. */
 const BLURRED_BELOW = 45
 const WHITE_FROM = 250
-/** A larger white spot hides letters; a white sheet as a whole is none. */
+/** A larger white spot hides letters; a white sheet as a whole does not count. */
 const GLARE_SHARE = { min: 0.04, max: 0.5 }
 
 interface Grey {
@@ -17,7 +17,7 @@ interface Grey {
   values: Uint8Array
 }
 
-/** Only advice: whoever sees the picture decides. */
+/** Only advice: the customer decides. */
 export function pictureFlaws(grey: Grey): PictureFlaw[] {
   const mean = average(grey.values)
   if (mean < DARK_BELOW) return ['dark']

@@ -1,12 +1,11 @@
-/** Pictures are drawn anew before they are sent: smaller, upright, and without where and with what
- * they were taken. */
+/** Pictures are redrawn before they are uploaded: smaller, upright, and without metadata. */
 
 export interface Size {
   width: number
   height: number
 }
 
-/** The same shape with its long side at most so long; nothing is made larger. */
+/** Fits the longer side; never enlarges. */
 export function fitSize({ width, height }: Size, sideMax: number): Size {
   const scale = Math.min(1, sideMax / Math.max(width, height))
   return {
@@ -38,7 +37,7 @@ function sizeOf(source: Drawable): Size {
 /** A picture ready to be sent, and the canvas it was drawn on. */
 export interface Picture {
   file: Blob
-  /** For the preview: pages may show nothing but their own files and such addresses. */
+  /** For the preview: the content security policy allows only our own files and data URLs. */
   address: string
   canvas: HTMLCanvasElement
 }
@@ -51,7 +50,7 @@ export async function pictureOf(
   Object.assign(canvas, fitSize(sizeOf(source), sideMaxPx))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // What is see-through would come out black.
+  // Transparent areas would come out black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)
@@ -74,8 +73,8 @@ function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   })
 }
 
-/** Opens a picture from a file, turned as it was taken. Fails where the browser cannot, such as with
- * HEIC outside of Apple's own. */
+/** Opens a picture from a file, in its orientation. Fails if the browser cannot, such as with HEIC
+ * outside Apple's own. */
 async function openPicture(file: Blob): Promise<Drawable> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -96,7 +95,7 @@ function addressOf(file: Blob): Promise<string> {
   })
 }
 
-/** A file of the person's as it is to be sent; null where the browser cannot open it. */
+/** A file as it is to be uploaded; null if the browser cannot open it. */
 export async function preparePicture(file: Blob, limit: Limit): Promise<Picture | null> {
   try {
     return await pictureOf(await openPicture(file), limit)

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Why there is no picture from the camera, and so what to tell. */
+/** Why there is no picture from the camera. */
 export type CameraError = 'denied' | 'none' | 'busy'
 
 const DENIED = ['NotAllowedError', 'SecurityError', 'PermissionDeniedError']
 const NONE = ['NotFoundError', 'DevicesNotFoundError', 'OverconstrainedError', 'TypeError']
 
-/** Browsers name their reasons alike, older ones in their own way; whatever else happens, another
- * program holds the camera. */
+/** Browsers use similar error names, older ones their own; anything else means that another program
+ * holds the camera. */
 export function cameraErrorOf(reason: unknown): CameraError {
   const name = reason instanceof Error ? reason.name : ''
   if (DENIED.includes(name)) return 'denied'
@@ -19,11 +19,11 @@ export type Facing = 'user' | 'environment'
 export interface Camera {
   /** For the element that shows the picture, whenever it comes. */
   attach: (element: HTMLVideoElement | null) => void
-  /** What is seen now; null while nothing is. */
+  /** The current frame; null if there is none. */
   frame: () => HTMLVideoElement | null
   status: 'off' | 'starting' | 'on'
   fault: CameraError | null
-  /** Null where there is no light to switch. */
+  /** Null if there is no torch. */
   torch: { isOn: boolean; toggle: () => void } | null
   start: () => Promise<boolean>
   stop: () => void
@@ -33,28 +33,28 @@ interface WithTorch extends MediaTrackCapabilities {
   torch?: boolean
 }
 
-/** The camera of this device, off as soon as nobody looks at its picture any more. */
+/** The camera of this device, switched off as soon as its picture is not shown any more. */
 export function useCamera(facing: Facing): Camera {
   const video = useRef<HTMLVideoElement | null>(null)
   const stream = useRef<MediaStream | null>(null)
   const [status, setStatus] = useState<Camera['status']>('off')
   const [fault, setFault] = useState<CameraError | null>(null)
   const [torchOn, setTorchOn] = useState<boolean | null>(null)
-  /** A stream that comes after it was given up is closed at once. */
+  /** A stream that arrives after cancelling is closed at once. */
   const requestId = useRef(0)
 
   const show = useCallback(() => {
     const element = video.current
     if (!element) return
     element.srcObject = stream.current
-    // Autoplay of a muted picture may still be refused to a page in the background.
+    // Autoplay of a muted video may still be denied to a background page.
     if (stream.current) element.play().catch(() => {})
   }, [])
 
   const attach = useCallback(
     (element: HTMLVideoElement | null) => {
       video.current = element
-      // Open is not on: before the first picture a press of the button would take nothing.
+      // Open is not on: before the first frame a click would capture nothing.
       element?.addEventListener('loadeddata', () => {
         if (stream.current) setStatus('on')
       })
@@ -126,7 +126,7 @@ export function useCamera(facing: Facing): Camera {
 }
 
 function open(facing: Facing): Promise<MediaStream> {
-  // Missing on an address without encryption, and in old browsers.
+  // Missing without HTTPS, and in old browsers.
   if (!navigator.mediaDevices?.getUserMedia) {
     return Promise.reject(new DOMException('', 'NotFoundError'))
   }

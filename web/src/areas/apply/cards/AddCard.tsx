@@ -25,7 +25,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** A card by the acquirer's page, or an account by its number. */
+/** A card by the acquirer's page, or a bank account by its number. */
 export function AddCard({ application, act }: Props) {
   const { add: t, choose } = useDict(words)
   const [page, forget] = useReturned()
@@ -74,7 +74,7 @@ export function AddCard({ application, act }: Props) {
   )
 }
 
-/** Whose name is on a card is told in words of its own. */
+/** A wrong cardholder name has its own text. */
 function FixReasons({ reasons }: { reasons: Application['fix'] }) {
   const { add: t } = useDict(words)
   if (reasons.includes('other_owner')) {
@@ -87,20 +87,20 @@ function FixReasons({ reasons }: { reasons: Application['fix'] }) {
   return <FixNotice reasons={reasons} title={t.why} />
 }
 
-/** The page from which the browser has just come back, as its address names it. Known to the
- * browser only, so it comes after the page. */
+/** The page from which the browser has just returned, as named in the URL. Only the browser knows
+ * it, so it is read after hydration. */
 function useReturned(): [page: string | null, forget: () => void] {
   const [page, setPage] = useState<string | null>(null)
   useEffect(() => setPage(new URLSearchParams(window.location.search).get('page')), [])
   function forget() {
     setPage(null)
-    // After a reload the page that is over would be asked about again.
+    // After a reload the finished page would be polled again.
     go(window.location.pathname, { replace: true })
   }
   return [page, forget]
 }
 
-/** A card: what it is for, what happens to its number, and the way to the acquirer's page. */
+/** A card: its purpose, what happens to its number, and the way to the acquirer's page. */
 function CardOption() {
   const { card: t } = useDict(words).add
   const page = useOpenPage()

@@ -18,7 +18,7 @@ import { CircleCheck } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 
-/** Every card and account, the one used first, and the ways to change that. */
+/** Every card and account, with the default and the actions. */
 export function CardList() {
   const { list: t } = useDict(words)
   const { sessionGeneration, isIn } = useSession()

@@ -15,17 +15,17 @@ import { toast } from '@/shared/ui/Toast'
 import { useAfterCard } from './useAfterCard'
 
 interface Props {
-  /** The acquirer's page from which the browser has come back. */
+  /** The acquirer's page from which the browser has returned. */
   page: string
   onAgain: () => void
 }
 
 type State = Schemas['CardPageState']
 
-/** Asked so often, the bank should have answered: most likely nothing was typed there. */
+/** After this many polls the bank should have answered: most likely no card was entered. */
 const SLOW_AFTER = 4
 
-/** What became of the card that was typed at the acquirer's. */
+/** The result of the card entered at the acquirer's. */
 export function CardResult({ page, onAgain }: Props) {
   const { back: t } = useDict(words)
   const { state, attempts, failure } = usePage(page)
@@ -63,7 +63,7 @@ export function CardResult({ page, onAgain }: Props) {
   )
 }
 
-/** Asks until the bank has answered; a card that is kept leads on by itself. */
+/** Polls until the bank has answered; a saved card leads on by itself. */
 function usePage(page: string) {
   const locale = useLocale()
   const { back: t } = useDict(words)
@@ -84,7 +84,7 @@ function usePage(page: string) {
         setState(answer.state)
         setAttempts((count) => count + 1)
         if (answer.state === 'open') return
-        // Where the network is away for a moment, the next question leads on.
+        // After a network failure the next poll continues.
         if (answer.state === 'saved') await after()
         isOver.current = true
         if (answer.state === 'saved') toast(t.saved)

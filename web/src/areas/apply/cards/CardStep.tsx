@@ -10,7 +10,7 @@ interface Props {
   product: Product
 }
 
-/** What the card is for, while an application waits for one; and no way out of it to stray into. */
+/** The purpose of the card while an application waits for one, without distracting links. */
 export function CardStep({ application, product }: Props) {
   const isStep = needsPayoutMethod(application.state)
   useEffect(() => {

@@ -23,7 +23,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** A card or an account that is kept, or a new one. */
+/** A saved card or account, or a new one. */
 export function ChoosePayoutMethod({ application, act }: Props) {
   const { choose: t, add } = useDict(words)
   const { sessionGeneration, isIn } = useSession()
@@ -90,7 +90,7 @@ interface SavedMethodsProps {
 function SavedMethods({ targets, application, isHeld, send }: SavedMethodsProps) {
   const { choose: t } = useDict(words)
   const isRetry = application.state === 'DISBURSE_FAILED'
-  // After a failure the one that failed is not offered first.
+  // After a failure the failed one is not preselected.
   const usual = isRetry ? '' : (application.target?.id ?? targets.find((it) => it.is_default)?.id)
   const form = useForm({
     initial: { target: usual ?? '' },

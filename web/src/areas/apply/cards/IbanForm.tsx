@@ -16,13 +16,13 @@ import { words as identity } from '@/shared/words/identity'
 import { bankOf } from './bank'
 
 interface Props {
-  /** The step that the account is for is taken already. */
+  /** The step that needs the account is submitted already. */
   isHeld: boolean
-  /** The account is kept: what happens with it. */
+  /** Called with the saved account. */
   onAdded: (target: PayoutMethod) => Promise<void>
 }
 
-/** An account of one's own in place of a card. */
+/** A bank account instead of a card. */
 export function IbanForm({ isHeld, onAdded }: Props) {
   const { iban: t } = useDict(words).add
   const errors = useDict(identity)
@@ -33,7 +33,7 @@ export function IbanForm({ isHeld, onAdded }: Props) {
     isHeld,
     check: ({ iban }) => withoutEmpty({ iban: parseErrorText(parseIban(iban), errors) }),
     onFailure(reason) {
-      // What the bank's own rules allow and we cannot pay to is no fault of the typing.
+      // A valid account at an unsupported bank is not a typing error.
       const isBank = reason instanceof ApiError && reason.field === 'iban'
       setUnpayable(isBank)
       return isBank || isStepUpCancelled(reason)

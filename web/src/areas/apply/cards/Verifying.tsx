@@ -8,14 +8,14 @@ import { href } from '@/shared/navigation/routes'
 import { useLocale } from '@/shared/page/context'
 import { isCardAwaited, storeCardAwaited } from './states'
 
-/** The card that an application waits for; once the bank has answered, the way goes on. */
+/** The card that an application waits for; it continues once the bank has answered. */
 export function Verifying({ application }: { application: Application }) {
   const { verifying: t } = useDict(words).list
   const locale = useLocale()
   const { state, route } = application
   const before = useRef(state)
   useEffect(() => {
-    // The bank may have been quicker than the way from its page to this one.
+    // The bank may have answered before the browser returned.
     const wasWaiting = before.current === 'CARD_VERIFYING' || isCardAwaited()
     before.current = state
     if (state === 'CARD_VERIFYING') return

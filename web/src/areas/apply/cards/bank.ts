@@ -1,5 +1,5 @@
-/** Banks by the three digits after the check digits of an account's number. Whether money can be
- * sent there the server decides. */
+/** Banks by the three digits after the check digits of an IBAN. The server decides whether payouts
+ * are supported. */
 const BANKS: Record<string, string> = {
   '722': 'Kaspi Bank',
   '601': 'Halyk Bank',
@@ -25,7 +25,7 @@ const BANKS: Record<string, string> = {
   '947': 'Alfa-Bank',
 }
 
-/** The name of the bank that an account's number names; null where nobody knows it. */
+/** The bank of an IBAN; null if unknown. */
 export function bankOf(iban: string): string | null {
   return BANKS[iban.slice(4, 7)] ?? null
 }

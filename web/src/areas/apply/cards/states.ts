@@ -1,19 +1,19 @@
 import type { State } from '@/areas/apply/application/application'
 import * as sessionStore from '@/shared/lib/session-store'
 
-/** States in which the person says where the money goes. */
+/** States in which the payout method is chosen. */
 const OPEN: readonly State[] = ['CARD_REQUIRED', 'OFFERED', 'OFFER_CHOSEN', 'DISBURSE_FAILED']
 
 export function canChoose(state: State): boolean {
   return OPEN.includes(state)
 }
 
-/** Whether an application goes on only with a card or an account. */
+/** Whether an application is waiting for a payout method. */
 export function needsPayoutMethod(state: State): boolean {
   return state === 'CARD_REQUIRED' || state === 'CARD_VERIFYING'
 }
 
-/** States of an application that is on its way: after a card was added the person goes back to it. */
+/** Open applications: after adding a card the customer returns to them. */
 const AWAY: readonly State[] = [
   'NONE',
   'ACTIVE',
@@ -27,12 +27,12 @@ export function isInProgress(state: State): boolean {
   return !AWAY.includes(state)
 }
 
-/** Where to go on after the acquirer's page, which knows nothing of it. */
+/** Where to continue after the acquirer's page, which does not know it. */
 const NEXT = 'card_next'
-/** An application waits for the card that was just typed. */
+/** An application waits for the card just entered. */
 const WAITS = 'card_waits'
 
-/** The name of a route of ours, or nothing. */
+/** A route name, or null. */
 export const storeNextRoute = (route: string | null) => sessionStore.set(NEXT, route)
 
 export function takeNextRoute(): string | null {

@@ -4,8 +4,8 @@ import { href } from '@/shared/navigation/routes'
 import { useLocale } from '@/shared/page/context'
 import { isInProgress, storeCardAwaited, takeNextRoute } from './states'
 
-/** Goes on after a card or an account was added: to the screen that wanted it, to the application
- * that waits for it, or to the list. */
+/** Continues after a card or account was added: to the screen that needed it, to the waiting
+ * application, or to the list. */
 export function useAfterCard(): () => Promise<void> {
   const locale = useLocale()
   return async () => {
@@ -13,7 +13,7 @@ export function useAfterCard(): () => Promise<void> {
     const { route, state } = await loadApplication('card')
     const to = next ?? (isInProgress(state) ? route : 'card')
     storeCardAwaited(to === 'card' && state === 'CARD_VERIFYING')
-    // An application that still wants a card can have this one.
+    // An application that still needs a card can use this one.
     go(href(to === 'card-add-card' ? 'card-get-card' : to, locale), { replace: true })
   }
 }

@@ -13,14 +13,14 @@ interface OpenPage {
   open: () => void
 }
 
-/** Leaves for the acquirer's page, the only place where a card is typed. */
+/** Leaves for the acquirer's page, the only place where a card number is entered. */
 export function useOpenPage(next: string | null = null): OpenPage {
   const locale = useLocale()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const attempt = useRef(createAttempt())
 
-  // Somebody who comes back by the browser's button finds the page as they left it.
+  // On return by the browser's back button the page is as it was left.
   useEffect(() => {
     const wake = () => setBusy(false)
     addEventListener('pageshow', wake)

@@ -5,7 +5,7 @@ import { WaitingScreen } from '@/areas/apply/application/WaitingScreen'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 
-/** What is being looked at before anything is promised, and by whom. */
+/** What is checked before anything is promised, and by whom. */
 export function Checks({
   application,
   act,

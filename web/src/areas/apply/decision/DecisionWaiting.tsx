@@ -12,7 +12,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** A machine decides, or somebody of the staff, or the person is asked once more by the state. */
+/** Waiting for the rules, for staff, or for the customer's answer to the state. */
 export function DecisionWaiting({ application, act }: Props) {
   return (
     <>

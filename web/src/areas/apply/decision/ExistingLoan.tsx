@@ -18,7 +18,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { words as steps } from '@/shared/words/application-steps'
 import { words as cardWords } from '@/shared/words/loan-card'
 
-/** The application that is open, with the way on and the way out. */
+/** The open application, with the ways to continue and to cancel it. */
 export function ExistingApplication({
   application,
   act,
@@ -56,7 +56,7 @@ export function ExistingApplication({
   )
 }
 
-/** The loan that is open, with what closes it today. */
+/** The open loan, with its payoff today. */
 export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
   const { existing: t } = useDict(words)
   const { sessionGeneration } = useSession()
@@ -112,7 +112,7 @@ function LoanFacts({ loan }: { loan: Loan }) {
   )
 }
 
-/** What is due and when, by the names that the loan's own screen gives it. */
+/** What is due and when, with the labels of the loan's own screen. */
 function Due({ loan }: { loan: Loan }) {
   const { existing: t } = useDict(words)
   const { owe } = useDict(cardWords)
@@ -138,7 +138,7 @@ function Due({ loan }: { loan: Loan }) {
   )
 }
 
-/** When the next loan is possible, and what paying back on time is worth. */
+/** When the next loan is possible, and the benefit of repaying on time. */
 export function NextLoanInfo({ loan }: { loan: Schemas['OpenLoan'] | null }) {
   const { next: t } = useDict(words).existing
   const raised = loan?.raised_limit_tenge

@@ -18,7 +18,7 @@ interface Props {
   action: ReactNode
 }
 
-/** Amount and days with their full cost, for somebody who has signed in. */
+/** Amount and days with their full cost, for a signed-in customer. */
 export function LoanChoice({ product, choice, onChange, action }: Props) {
   const { locale, today } = useApp().payload
   const text = useDict(words)

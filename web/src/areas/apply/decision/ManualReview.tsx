@@ -19,7 +19,7 @@ interface Props {
 
 const LENGTH_MAX = 1000
 
-/** Asks for a look by somebody of the staff, or says that it was asked for and what they answered. */
+/** Requests a review by staff, or shows the request and its answer. */
 export function ManualReview({ decline, act }: Props) {
   const { review: t } = useDict(words).decline
   return (

@@ -32,7 +32,7 @@ interface Props {
   product: Product
 }
 
-/** A new application: the cost first, then the questions, or the answers that are known. */
+/** A new application: the cost first, then the questions or the known answers. */
 export function NewLoan({ application, act, product }: Props) {
   const locale = useLocale()
   const { newLoan: t } = useDict(words)
@@ -59,7 +59,7 @@ export function NewLoan({ application, act, product }: Props) {
     noteEvent('application_begun')
   }
 
-  /** What is wrong with the code is told beside it. */
+  /** An error of the code is shown beside it. */
   function refusePromo(reason: unknown): boolean {
     if (!(reason instanceof ApiError) || !reason.refusal?.startsWith('promo')) return false
     setRefused(problemText(reason, locale))
@@ -112,7 +112,7 @@ export function NewLoan({ application, act, product }: Props) {
   )
 }
 
-/** What became of the application before, and a word to those who borrow often. */
+/** The outcome of the previous application, and advice to frequent borrowers. */
 function PreviousApplication({ application }: Pick<Props, 'application'>) {
   const { newLoan: t } = useDict(words)
   const { state, suggests_pause, next } = application
@@ -140,13 +140,13 @@ function PreviousApplication({ application }: Pick<Props, 'application'>) {
 
 interface KnownAnswersProps {
   isBusy: boolean
-  /** Nothing has changed: the answers are sent as they are. */
+  /** Nothing has changed: the answers are submitted as they are. */
   onSame: () => void
-  /** Something has: the questionnaire opens with them. */
+  /** Something has changed: the questionnaire opens with them. */
   onChange: () => void
 }
 
-/** What the person answered last time, to be looked through instead of typed. */
+/** Earlier answers, to be reviewed instead of typed. */
 function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
   const { known: t } = useDict(words).newLoan
   const { sessionGeneration } = useSession()

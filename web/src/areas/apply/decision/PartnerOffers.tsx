@@ -9,7 +9,7 @@ import { words as loanWords } from '@/shared/words/calculator'
 
 const SHOWN_MAX = 3
 
-/** Advertisements of others, named so. Nothing of the person's goes along with the link. */
+/** Labelled advertisements of partners. The link carries no personal data. */
 export function PartnerOffers({ partners }: { partners: readonly Schemas['Partner'][] }) {
   const language = languageOf(useLocale())
   const { partners: t } = useDict(words).decline

@@ -19,14 +19,14 @@ interface Props {
   act: ApplicationActions
 }
 
-/** The loan that was paid out, as it stands today: whoever comes back to this page days later finds
- * the contract's date and what is owed now, and whoever has repaid is told so. */
+/** The paid-out loan as of today: days later the page shows the contract's date and the current
+ * debt, or that it is repaid. */
 export function PayoutDone({ loan, application, act }: Props) {
   const { success: t } = useDict(words)
   const isLive = isOpen(loan)
   const isToday = loan.today === loan.issued_on
   const papers = application.signing?.papers ?? []
-  // Until it is pressed, the application waits on this page.
+  // Until it is acknowledged, the application stays on this page.
   const isNews = application.route === 'success'
   return (
     <>

@@ -29,7 +29,7 @@ interface Props {
   product: Product
 }
 
-/** What is likely to be lent, what it would cost, and what is still to be shown. */
+/** The likely offer, its cost, and what is still to be proven. */
 export function Preapproval({ application, preapproved, act, product: baseProduct }: Props) {
   const { today } = useApp().payload
   const { preapproval: t } = useDict(words)
@@ -104,7 +104,7 @@ export function Preapproval({ application, preapproved, act, product: baseProduc
   )
 }
 
-/** How much of the income would go to payments, of what is chosen. */
+/** The debt burden of the chosen loan. */
 function Burden({ kdn, max }: { kdn: Kdn; max: number }) {
   const { kdn: t } = useDict(words).preapproval
   const bound = percent(String(max))
@@ -161,7 +161,7 @@ interface StatementNeededProps {
   kdn: Kdn
 }
 
-/** Before the camera: what a statement has to prove, and what comes of going on without one. */
+/** Before the camera check: what a statement has to prove, and the consequences of skipping it. */
 function StatementNeeded({ preapproved, days, kdn }: StatementNeededProps) {
   const { statement: t, kdn: burden } = useDict(words).preapproval
   const max = percent(String(preapproved.kdn_max_percent))

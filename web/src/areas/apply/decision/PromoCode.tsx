@@ -17,18 +17,17 @@ type Terms = Schemas['PromoTerms']
 interface Props {
   value: string
   onType: (value: string) => void
-  /** The price that follows from the code; null where there is none. */
+  /** The price with the code; null without one. */
   onTerms: (terms: Terms | null) => void
   terms: Terms | null
-  /** Why the code does not count, where it was refused here or with the application. */
+  /** Why the code was rejected, here or with the application. */
   failure: string | null
   onFailure: (failure: string | null) => void
-  /** ГЭСВ of the days that are chosen, by the code. */
+  /** ГЭСВ of the chosen days, with the code. */
   gesvPercent: string
 }
 
-/** A promo code, looked at before anything is begun: what it makes of the rate stands beside the ГЭСВ
- * that follows. */
+/** A promo code, checked before the application starts: the new rate is shown beside its ГЭСВ. */
 export function PromoCode(props: Props) {
   const { value, onType, onTerms, terms, failure, onFailure, gesvPercent } = props
   const locale = useLocale()
@@ -36,7 +35,7 @@ export function PromoCode(props: Props) {
   const [isBusy, setBusy] = useState(false)
   const area = useRef<HTMLDetailsElement>(null)
 
-  // Whoever has closed it sees what is wrong all the same.
+  // An error reopens the field.
   useEffect(() => {
     if (!failure || !area.current) return
     area.current.open = true

@@ -14,11 +14,11 @@ import { ManualReview } from './ManualReview'
 interface Props {
   decline: Schemas['Decline'] | null | undefined
   act: ApplicationActions
-  /** Offers of others, where the person asked for them. */
+  /** Partners' offers, if the customer asked for them. */
   children?: ReactNode
 }
 
-/** Why not, what can be done about it, when to come again, and who else may be asked. */
+/** Why it was declined, what can be done, when to apply again, and whom else to ask. */
 export function Rejection({ decline, act, children }: Props) {
   const { locale, today } = useApp().payload
   const language = languageOf(locale)
@@ -31,7 +31,7 @@ export function Rejection({ decline, act, children }: Props) {
     )
   }
   const { reapply_from: from } = decline
-  // Without a day only the cause stands in the way, and the person knows when that is gone.
+  // Without a date only the cause prevents it, and the customer knows when that is gone.
   const mayApply = !from || from <= today
   return (
     <>

@@ -2,8 +2,8 @@ import type { Schemas } from '@/shared/api/contract'
 
 type Preapproved = Schemas['Preapproved']
 
-/** Payments against the income of a month, in percent, rounded up as the core rounds it: what is
- * shown as the law's bound is within it. Whole numbers far under 2^53. */
+/** Payments against monthly income in percent, rounded up as in the core, so that a value shown as
+ * the legal limit is within it. Integers far below 2^53. */
 export function kdnPercent(paymentsTiyn: number, incomeTiyn: number): number {
   const hundredfold = paymentsTiyn * 100
   const rest = hundredfold % incomeTiyn
@@ -12,17 +12,17 @@ export function kdnPercent(paymentsTiyn: number, incomeTiyn: number): number {
 
 export type Kdn =
   | { kind: 'unknown' }
-  /** By what is proven. */
+  /** By proven income. */
   | { kind: 'low' | 'near'; percent: number }
-  /** If a statement proves the income that the person told of. */
+  /** If a statement proves the declared income. */
   | { kind: 'statement'; percent: number; incomeTiyn: number }
 
-/** From seven tenths of what the law allows on, a smaller sum is recommended. */
+/** From seven tenths of the legal limit a smaller amount is recommended. */
 function byNearness(percent: number, max: number): Kdn {
   return { kind: percent * 10 >= max * 7 ? 'near' : 'low', percent }
 }
 
-/** What payments would come to with a loan that pays back so much after so many days. */
+/** The debt burden with a loan of this repayment amount and term. */
 export function kdnOf(
   { burden, terms, kdn_max_percent }: Preapproved,
   loan: { amountTenge: number; days: number; totalTiyn: number },
@@ -38,7 +38,7 @@ export function kdnOf(
   return { kind: 'statement', percent: kdnPercent(payments, incomeTiyn), incomeTiyn }
 }
 
-/** The same for what was asked for, where nothing can be chosen. */
+/** The same for the requested loan, if nothing can be chosen. */
 export function requestedKdn({ kdn_percent: percent, kdn_max_percent: max }: Preapproved): Kdn {
   if (percent === null || percent === undefined || percent > max) return { kind: 'unknown' }
   return byNearness(percent, max)

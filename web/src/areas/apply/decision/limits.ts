@@ -5,7 +5,7 @@ import type { Product } from '@/shared/page/payload'
 
 type Preapproved = Schemas['Preapproved']
 
-/** The product as far as it can be had for so many days: a longer term costs more and leaves less. */
+/** The product limited to what is possible for a term: a longer one costs more and leaves less. */
 export function limitProduct(product: Product, preapproved: Preapproved, days: number): Product {
   const { terms, amount_max_tenge } = preapproved
   const some = { ...product, days_max: terms.at(-1)?.term ?? product.days_max }
@@ -14,21 +14,21 @@ export function limitProduct(product: Product, preapproved: Preapproved, days: n
   return withAmountMax(some, limit?.amount_max_tenge ?? amount_max_tenge)
 }
 
-/** The choice as far as it can be had: the days first, then what is left for them. */
+/** The choice limited to what is possible: first the days, then the amount for them. */
 export function limitChoice(product: Product, preapproved: Preapproved, choice: Choice): Choice {
   const some = limitProduct(product, preapproved, choice.days)
   const days = clampDays(some, choice.days)
   return { amount: clampAmount(some, choice.amount), days }
 }
 
-/** Whether an amount is had only with a statement. */
+/** Whether an amount needs a statement. */
 export function needsStatement({ terms }: Preapproved, { amount, days }: Choice): boolean {
   const limit = terms.find(({ term }) => term === days)
   return limit !== undefined && amount > (limit.proven_max_tenge ?? 0)
 }
 
-/** The product with a lower ceiling, on the product's own scale. Below its floor it is the floor:
- * the server decides whether that much can be had. */
+/** The product with a lower maximum, on the product's own scale. Below its minimum it is the
+ * minimum: the server decides whether that is possible. */
 export function withAmountMax(product: Product, amountMaxTenge: number): Product {
   const { amount_min: min, amount_max: max, amount_step: step } = product
   const steps = Math.floor((Math.min(amountMaxTenge, max) - min) / step)
@@ -38,7 +38,7 @@ export function withAmountMax(product: Product, amountMaxTenge: number): Product
 
 type Terms = Schemas['PromoTerms'] | null | undefined
 
-/** The product at the price that follows from a promo code, all of it by the lending core. */
+/** The product at the price with a promo code, all figures from the lending core. */
 export function withPromoPrice(product: Product, terms: Terms): Product {
   if (!terms) return product
   const { daily_rate_ppm, daily_rate_percent, gesv_percent_by_days } = terms

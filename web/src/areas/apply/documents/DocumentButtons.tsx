@@ -16,7 +16,7 @@ const readContract: ReadPaper = (language) =>
     query: { language },
   })
 
-/** To read a document of the application at once, or to keep it. */
+/** To read a document of the application, or to save it. */
 export function DocumentButtons({ paper: { kind, bytes }, contractNumber }: Props) {
   const { kinds, files } = useDict(words)
   return (

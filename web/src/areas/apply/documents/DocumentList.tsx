@@ -10,7 +10,7 @@ interface Props {
   contractNumber?: string | null
 }
 
-/** Documents by name, to read or to keep. */
+/** Documents by name, to read or to save. */
 export function DocumentList({ papers, contractNumber }: Props) {
   const t = useDict(words)
   return (
@@ -28,7 +28,7 @@ export function DocumentList({ papers, contractNumber }: Props) {
   )
 }
 
-/** For whoever compares files: the beginning and the end of each hash. */
+/** For comparing files: the beginning and end of each hash. */
 function Hashes({ papers }: Pick<Props, 'papers'>) {
   const t = useDict(words)
   return (

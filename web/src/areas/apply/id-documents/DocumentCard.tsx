@@ -25,11 +25,11 @@ import { type Draft, useDraft } from './useDraft'
 interface Props {
   document: Document
   isReadOnly: boolean
-  /** The application after a file has come or gone. */
+  /** The application after a file was added or removed. */
   onChanged: (application: Application) => void
 }
 
-/** One document that is asked for: what it is, how it stands, and the ways to send it. */
+/** One requested document: what it is, its status, and the ways to upload it. */
 export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
   const t = useDict(words)
   const c = useDict(cameraWords)
@@ -134,7 +134,7 @@ interface DocumentCameraProps {
   onClose: () => void
 }
 
-/** The camera with a frame in the shape of what belongs into it. It goes off with the shot. */
+/** The camera with an outline of the document. It closes with the shot. */
 function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) {
   const t = useDict(words)
   const c = useDict(cameraWords)
@@ -152,7 +152,7 @@ function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) 
     camera.start()
     return camera.stop
   }, [])
-  // What went wrong is told on the page, where there is another way too.
+  // The error is shown on the page, where there is another way too.
   useEffect(() => {
     if (fault) onClose()
   }, [fault, onClose])
@@ -186,7 +186,7 @@ function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) 
   )
 }
 
-/** What is about to be sent, with what could be seen of it at once. */
+/** What is about to be uploaded, with the flaws detected. */
 function DraftView({ draft: { address, name, flaws } }: { draft: Draft }) {
   const t = useDict(words)
   const c = useDict(cameraWords)

@@ -15,7 +15,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** Every document that is asked for, and the end of sending them. */
+/** Every requested document, and their submission. */
 export function DocumentsTask({ application, act }: Props) {
   const t = useDict(words)
   const [refusals, setRefusals] = useState(0)
@@ -65,7 +65,7 @@ export function DocumentsTask({ application, act }: Props) {
   )
 }
 
-/** What is still to be sent; gets the focus each time somebody goes on without it. */
+/** Missing documents; focused each time the customer tries to continue without them. */
 function MissingDocuments({ names, refusals }: { names: string[]; refusals: number }) {
   const t = useDict(words)
   const box = useRef<HTMLDivElement>(null)

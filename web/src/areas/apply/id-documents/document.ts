@@ -5,10 +5,10 @@ import type { Schemas } from '@/shared/api/contract'
 export type Document = Schemas['Document']
 type Kind = Document['kind']
 
-/** Letters stay readable, and it goes out in reasonable time on a slow network. */
+/** Letters stay readable, and it uploads in reasonable time on a slow network. */
 export const PAGE_LIMIT: Limit = { sideMaxPx: 1600, bytesMax: 3_000_000 }
 
-/** Which camera takes it, and what it is put into. */
+/** The camera and the outline for each kind. */
 export const captures: Record<Kind, { facing: Facing; shape: 'oval' | 'card' }> = {
   id_front: { facing: 'environment', shape: 'card' },
   id_back: { facing: 'environment', shape: 'card' },
@@ -16,12 +16,12 @@ export const captures: Record<Kind, { facing: Facing; shape: 'oval' | 'card' }> 
   other: { facing: 'environment', shape: 'card' },
 }
 
-/** Those without which nothing can be checked. */
+/** Missing mandatory documents. */
 export function missingOf(documents: readonly Document[]): Document[] {
   return documents.filter(({ status }) => status === 'needed' || status === 'refused')
 }
 
-/** A document that was read as text stays as it is; anything else is a picture. */
+/** A PDF is uploaded as it is; anything else is a picture. */
 export function isPdf(file: Blob & { name?: string }): boolean {
   return file.type === 'application/pdf' || /\.pdf$/i.test(file.name ?? '')
 }

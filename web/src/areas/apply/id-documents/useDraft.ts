@@ -4,10 +4,10 @@ import { preparePicture } from '@/areas/apply/camera/picture'
 import { greyOf, type PictureFlaw, pictureFlaws } from '@/areas/apply/camera/picture-flaws'
 import { isPdf, PAGE_LIMIT } from './document'
 
-/** What is about to be sent: seen by the person first. */
+/** A file about to be uploaded, previewed first. */
 export interface Draft {
   file: Blob
-  /** A picture to look at; a PDF has only its name. */
+  /** The preview; null for a PDF. */
   address: string | null
   name: string
   flaws: PictureFlaw[]
@@ -17,7 +17,7 @@ interface DraftState {
   draft: Draft | null
   isReading: boolean
   fromCamera: (picture: Picture) => void
-  /** False where the browser cannot open it. */
+  /** False if the browser cannot open it. */
   fromFile: (file: File) => Promise<boolean>
   drop: () => void
 }

@@ -18,14 +18,14 @@ interface Props {
   act: ApplicationActions
 }
 
-/** Every document with a box of its own, unticked; agreeing needs them all. */
+/** Every document with its own checkbox, unticked; agreeing needs them all. */
 export function AgreeForm({ signing, act }: Props) {
   const { accept: t } = useDict(words)
   const { kinds } = useDict(paperWords)
   const { papers, contract_number } = signing
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(papers.map(({ kind }) => [kind, false])),
-    // Of these very documents: whoever looks at another card comes back to the boxes as they were.
+    // Keyed by these very documents, so that returning from another card restores the ticks.
     keepAs: `agreed_${signing.sha256}`,
     isHeld: act.isBusy,
     check: (values) =>

@@ -10,7 +10,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** Giving it up: as large and as plain as taking it. */
+/** Declining is as prominent as accepting. */
 export function Decline({ label, act }: Props) {
   const { cancel: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)

@@ -10,14 +10,14 @@ import { type Terms, termText } from './terms'
 
 interface Props {
   terms: Terms
-  /** How the four lines lie beside those of other offers. */
+  /** Aligns the four lines with those of other offers. */
   rows?: string
   /** More of the same, below. */
   children?: ReactNode
 }
 
-/** What a loan gives and what it costs: the same figures in the same order wherever it is offered,
- * as on the first page of the contract. */
+/** What a loan gives and costs: the same figures in the same order wherever it is offered, as on
+ * the first page of the contract. */
 export function Figures({ terms, rows = '', children }: Props) {
   const locale = useLocale()
   const { figures: t } = useDict(words)

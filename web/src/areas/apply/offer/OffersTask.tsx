@@ -22,7 +22,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** Side by side where there is room: wider than the column of a form, which does not grow with it. */
+/** Side by side if there is room: wider than the form column, which does not grow. */
 const wide = 'lg:relative lg:left-1/2 lg:-translate-x-1/2 lg:gap-y-0'
 const side: Record<number, string> = {
   2: `${wide} lg:w-[min(50rem,100vw-4rem)] lg:grid-cols-2`,
@@ -33,7 +33,7 @@ function isAsAsked({ terms }: Application['offers'][number], { request }: Applic
   return terms.amount_tiyn === (request?.amount_tenge ?? 0) * 100 && terms.term === request?.term
 }
 
-/** Where less can be had than was asked for, that is said before the figures. */
+/** If less is offered than requested, that is said before the figures. */
 function LimitExplanation({ application }: { application: Application }) {
   const locale = useLocale()
   const { request, offers, limited_by, preapproved } = application
@@ -50,7 +50,7 @@ function LimitExplanation({ application }: { application: Application }) {
   )
 }
 
-/** What the person may choose from, and refusing all of it. */
+/** The offers, and declining all of them. */
 export function OffersTask({ application, act }: Props) {
   const t = useDict(words)
   const { offers, offers_until, chosen, can_cancel } = application
@@ -117,14 +117,14 @@ type Offer = Schemas['Offer']
 
 interface OfferCardProps {
   offer: Offer
-  /** It is what the person asked for. */
+  /** It is the requested loan. */
   isAsAsked: boolean
   /** The button to choose it. */
   action: (label: string) => ReactNode
 }
 
-/** One offer, with what makes it different from the others, computed. Beside others its rows lie on
- * the rows of theirs. */
+/** One offer, with its differences from the others, computed. Its rows align with those of other
+ * offers. */
 function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
   const locale = useLocale()
   const { got: t } = useDict(words)

@@ -3,7 +3,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { LoaderCircle } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 
-/** Papers are made for the day and the card: until they are here nothing can be agreed to. */
+/** Documents are made for the day and the card: until they exist nothing can be agreed to. */
 export function PendingDocuments({ hasTarget }: { hasTarget: boolean }) {
   const { documents: t } = useDict(words).accept
   if (!hasTarget) return <Notice kind="warning">{t.needTarget}</Notice>

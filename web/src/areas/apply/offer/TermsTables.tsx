@@ -27,7 +27,7 @@ export function LateTable({ late }: { late: Terms['late'] }) {
   )
 }
 
-/** Payment by payment; one alone needs no table. */
+/** Payment by payment; a single one needs no table. */
 export function Schedule({ payments }: { payments: Terms['payments'] }) {
   const { accept: t } = useDict(words)
   if (payments.length < 2) return null

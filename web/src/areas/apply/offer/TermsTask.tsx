@@ -22,7 +22,8 @@ interface Props {
   act: ApplicationActions
 }
 
-/** Everything to know before agreeing: figures, delays, rights, documents, and where the money goes. */
+/** Everything to know before agreeing: figures, delays, rights, documents, and the payout method.
+ */
 export function TermsTask({ application, act }: Props) {
   const { accept: t } = useDict(words)
   const { terms, signing, target, can_cancel } = application
@@ -78,7 +79,7 @@ interface PayoutMethodLineProps {
   canChange: boolean
 }
 
-/** Where the money goes, and the way to have it go elsewhere. */
+/** The payout method, and the way to change it. */
 function PayoutMethodLine({ target, canChange }: PayoutMethodLineProps) {
   const { accept: t } = useDict(words)
   return (

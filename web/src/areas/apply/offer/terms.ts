@@ -11,10 +11,10 @@ export function termText({ product, term }: Terms, locale: Locale): string {
   return product === 'short' ? days(term, locale) : words[locale].figures.months(integer(term))
 }
 
-/** Documents are set within seconds. */
+/** Documents are rendered within seconds. */
 const PAUSE_MS = 1500
 
-/** How soon to look whether the documents are made; null once they are, or while nothing is made. */
+/** How soon to poll for the documents; null once they exist, or while none are being made. */
 export function documentsPause({ signing, target }: Application): number | null {
   return signing || !target ? null : PAUSE_MS
 }

@@ -3,7 +3,7 @@ import { words } from '@/areas/apply/words/payout'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Notice } from '@/shared/ui/Notice'
 
-/** Why the money did not arrive; nothing while it has not failed. */
+/** Why the payout failed; nothing while it has not. */
 export function PayoutFailed({ application }: { application: Application }) {
   const { failed: t } = useDict(words)
   if (application.state !== 'DISBURSE_FAILED') return null

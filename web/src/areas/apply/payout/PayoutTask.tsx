@@ -24,7 +24,7 @@ interface Props {
   act: ApplicationActions
 }
 
-/** From the signature to the money: whatever stage it is at, with what can be done about it. */
+/** From the signature to the payout: the current stage, with what can be done about it. */
 export function PayoutTask({ application, act }: Props) {
   const t = useDict(words)
   const { state, can_cancel } = application
@@ -92,7 +92,7 @@ interface CoolingOffProps {
   act: ApplicationActions
 }
 
-/** The law's pause, with how long it still lasts. */
+/** The cooling-off period, with the time left. */
 function CoolingOff({ application, act }: CoolingOffProps) {
   const { cooling: t } = useDict(words)
   const { until, now } = application
@@ -113,7 +113,7 @@ function CoolingOff({ application, act }: CoolingOffProps) {
   )
 }
 
-/** Asked so often after the end: the server's clock and ours may differ by a little. */
+/** Polling after the end: the server's clock and ours may differ by a little. */
 const AGAIN_MS = 5000
 
 function TimeLeft({
@@ -151,7 +151,7 @@ interface SecondConsentProps {
   act: ApplicationActions
 }
 
-/** After the pause the person says once more that they want the money. */
+/** After the cooling-off period the customer confirms again. */
 function SecondConsent({ application, act }: SecondConsentProps) {
   const { confirm: t } = useDict(words)
   const { until, signing } = application

@@ -12,14 +12,14 @@ import { nameOf, type Place, spellingOf } from './places'
 interface Props {
   form: PartForm
   kind: 'reg' | 'actual'
-  /** The city about which the page was that the person came from. */
+  /** The city of the landing page. */
   landingCity: Place | null
 }
 
-/** The cities first: there live most of those who ask. */
+/** Cities first: most applicants live there. */
 const SORTED = [...REGIONS.filter(isCity), ...REGIONS.filter((code) => !isCity(code))]
 
-/** An address, of registration or of where somebody lives. */
+/** An address of registration or of residence. */
 export function AddressFields({ form, kind, landingCity }: Props) {
   const locale = useLocale()
   const { fields, lists, cityDistrict, places } = useDict(words)
@@ -28,7 +28,7 @@ export function AddressFields({ form, kind, landingCity }: Props) {
   const inCity = isCity(region)
   const district = String(form.values[name('district')])
 
-  /** A place that was picked in one region is not in another. */
+  /** A place picked in one region is cleared when the region changes. */
   function changeRegion(next: string) {
     const isOther = spellingOf(region, district) !== null && spellingOf(next, district) === null
     form.set({ [name('region')]: next, ...(isOther && { [name('district')]: '' }) })

@@ -14,11 +14,11 @@ import { fieldErrorOf, isApplicable } from './rules'
 
 interface Props {
   answers: Answers
-  /** Left out where answers are only to be read. */
+  /** Omitted if answers are read-only. */
   onChange?: (part: Part) => void
 }
 
-/** Everything that was answered, topic by topic, with the way to change it. */
+/** All answers by topic, with the way to change them. */
 export function AnswerSections({ answers, onChange }: Props) {
   return partsFor(answers)
     .filter((part) => part !== 'check')
@@ -74,7 +74,7 @@ function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
 interface AnswerRow {
   field: Field
   label: string
-  /** Null where nothing was answered. */
+  /** Null if not answered. */
   value: ReactNode | null
 }
 
@@ -82,7 +82,7 @@ type Words = (typeof words)['ru']
 
 const AMOUNTS: readonly Field[] = ['income', 'other_income', 'loan_payments']
 
-/** What was answered on one part, as people read it. */
+/** The answers of one part, formatted. */
 function answerRows(part: Part, answers: Answers, locale: Locale): AnswerRow[] {
   const t = words[locale]
   return PARTS[part].fields
@@ -112,7 +112,7 @@ function readable(field: Field, answers: Answers, t: Words): ReactNode | null {
   return listFor(field, t)?.[text] ?? text
 }
 
-/** The words of a field that is one of a list. */
+/** The labels of a field with a list of codes. */
 function listFor(field: Field, { lists }: Words): Record<string, string> | null {
   if (field === 'document_kind') return lists.documents
   if (field === 'document_issuer') return lists.issuers

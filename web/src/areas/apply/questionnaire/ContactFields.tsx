@@ -13,7 +13,7 @@ type PersonNo = (typeof PEOPLE)[number]
 const fieldsOf = (no: PersonNo) =>
   (['name', 'relation', 'phone'] as const).map((part) => `contact${no}_${part}` as Field)
 
-/** The e-mail address, and people to call; nobody has to be named. */
+/** The e-mail address, and optional contact persons. */
 export function ContactFields({ form }: { form: PartForm }) {
   const t = useDict(words)
   const isNamed = (no: PersonNo) => fieldsOf(no).some((field) => form.values[field] !== '')

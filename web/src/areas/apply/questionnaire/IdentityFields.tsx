@@ -9,7 +9,7 @@ import { DateField, NameField, optionsOf, type PartForm, SelectField, TextField 
 import { exampleOf } from './fields'
 import { DOCUMENTS, ISSUERS } from './lists'
 
-/** The name, beside the number that the account knows already. */
+/** The name, beside the IIN known from the account. */
 export function NamesFields({ form, me }: { form: PartForm; me: Schemas['Me'] }) {
   const t = useDict(words)
   const hasNone = form.values.no_patronymic === true

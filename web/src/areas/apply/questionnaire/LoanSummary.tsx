@@ -13,7 +13,7 @@ interface Props {
   product: Product
 }
 
-/** What is being asked for and what it costs, in sight while the questions are answered. */
+/** The requested loan and its cost, visible while the questions are answered. */
 export function LoanSummary({ application: { request, promo }, product }: Props) {
   const { locale, today } = useApp().payload
   const { summary: t } = useDict(words)

@@ -22,7 +22,7 @@ import type { PartNavigation } from './usePart'
 import type { Questionnaire } from './useQuestionnaire'
 import { IncomeFields, WorkFields } from './WorkFields'
 
-/** Answers as a form holds them: boxes as truths, days as people type them. */
+/** Answers as a form holds them: checkboxes as booleans, dates as typed. */
 
 const BOXES: readonly Field[] = ['no_patronymic', 'actual_same']
 const DAYS: readonly Field[] = ['document_issued_on', 'document_expires_on']
@@ -40,7 +40,7 @@ function typedOf(field: Field, answers: Answers): string | boolean {
   return DAYS.includes(field) || MONTHS.includes(field) ? typedDate(text) : text
 }
 
-/** What is half typed and no day yet is kept as it is: the server keeps it too, and says so. */
+/** A half-typed date is saved as it is: the server stores it too, and reports it. */
 function answersOf(values: Values): Answers {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, textOf(field as Field, value)]),
@@ -56,16 +56,16 @@ function textOf(field: Field, value: string | boolean): string {
 interface Props {
   part: Exclude<Part, 'check'>
   me: Schemas['Me']
-  /** The city about which the page was that the person came from. */
+  /** The city of the landing page. */
   landingCity: Place | null
   questionnaire: Questionnaire
   walk: PartNavigation
-  /** What the server found wrong, by field, and how to tell a later part of it. */
+  /** Server-side errors by field, and how to pass them to a later part. */
   serverErrors: FieldErrors
   onServerErrors: (errors: FieldErrors) => void
 }
 
-/** One topic: its fields, and the way on. */
+/** One topic: its fields and the button. */
 export function PartForm({
   part,
   me,
@@ -93,7 +93,7 @@ export function PartForm({
         try {
           await finish(step)
         } catch (reason) {
-          // What is typed is safe on this device and follows when the connection is back.
+          // What is typed is safe on this device and is sent when the connection is back.
           const isOffline = reason instanceof ApiError && reason.status === 0
           if (!isOffline && !mendElsewhere(reason)) throw reason
           if (!isOffline) return
@@ -104,7 +104,7 @@ export function PartForm({
     },
   })
 
-  /** From the check back to it, unless the same step has something left to answer. */
+  /** Back to the summary, unless the same step has something left to answer. */
   function nextPart(all: typeof answers): Part {
     if (!walk.isFromCheck) return partAfter(part, all)
     const rest = partsFor(all).filter((other) => PARTS[other].step === step && other !== part)
@@ -114,7 +114,7 @@ export function PartForm({
     return open ?? 'check'
   }
 
-  /** Leads to the other half of a step, where the server found what is wrong. */
+  /** Leads to the other half of a step, where the server found the error. */
   function mendElsewhere(reason: unknown): boolean {
     const errors = fieldErrorsIn(reason, today, locale)
     const first = Object.keys(errors)[0] as Field | undefined

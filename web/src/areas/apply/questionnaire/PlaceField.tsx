@@ -18,11 +18,11 @@ interface Props {
   label: string
 }
 
-/** The district or city: picked from those of the region, or written by hand. */
+/** The district or city: picked from those of the region, or typed. */
 export function PlaceField({ form, region, name, label }: Props) {
   const locale = useLocale()
   const { places: t, lists } = useDict(words)
-  // While somebody is typing, nothing is said about what is not whole yet.
+  // While typing, incomplete input is not criticised.
   const [isTyping, setTyping] = useState(false)
   const [chosen, typed] = [String(form.values[region]), String(form.values[name])]
   const regionName = (code: string) => lists.regions[code as keyof typeof lists.regions]
@@ -30,7 +30,7 @@ export function PlaceField({ form, region, name, label }: Props) {
   const keyOf = (place: Place) => `${place.region} ${place.ru}`
   const others = isTyping ? [] : matchesElsewhere(chosen, typed, locale)
 
-  /** A city of its own is a region: what is left to say is the quarter. */
+  /** A city of republican significance is a region itself: only the district is left to choose. */
   function take(place: Place, text: string) {
     const isRegion = place.isCity && isCity(place.region)
     form.set({ [region]: place.region, [name]: isRegion ? '' : text })

@@ -24,7 +24,7 @@ export interface QuestionnaireProps {
   act: ApplicationActions
   product: Product
   walk: PartNavigation
-  /** Told which parts there are to answer, as the answers decide. */
+  /** Called with the parts to answer, which depend on the answers. */
   onParts: (parts: readonly Part[]) => void
 }
 
@@ -32,7 +32,7 @@ interface Props extends QuestionnaireProps {
   beginning: QuestionnaireStart
 }
 
-/** What gets the focus is scrolled clear of the summary that sticks below the header. */
+/** Focused fields are scrolled clear of the sticky summary. */
 const BELOW_SUMMARY = '[&_:is(input,select,button,a,[tabindex])]:scroll-mt-20'
 
 /** The questionnaire part by part, while it is a draft. */
@@ -50,7 +50,7 @@ export function QuestionnaireForm(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the number of them
   useEffect(() => onParts(parts), [parts.length, onParts])
 
-  // An address without a step leads to the first one that is not answered.
+  // A URL without a step leads to the first unanswered one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
   useEffect(() => {
     if (part === null) goTo(firstPart([...application.answered, ...earlier]), { replace: true })
@@ -86,7 +86,7 @@ export function QuestionnaireForm(props: Props) {
   )
 }
 
-/** Whether what was typed has arrived. Quiet while all is well. */
+/** Whether the answers are saved. Silent while all is well. */
 function SaveStatus({ state }: { state: SaveState }) {
   const { saving: t } = useDict(words)
   if (state.kind === 'offline') {

@@ -39,8 +39,8 @@ export function QuestionnaireTask(props: QuestionnaireProps) {
   )
 }
 
-/** The form comes with what it begins with: it is the heaviest of the site, and nobody needs it who
- * has not signed in. All of it, so that the connection may go while it is filled in. */
+/** The form is loaded with its initial data: it is the heaviest part of the site, and needed only
+ * after signing in. All of it at once, so that the connection may drop while it is filled in. */
 async function loadQuestionnaire(locale: Locale) {
   const [beginning, { QuestionnaireForm }] = await Promise.all([
     loadStart(locale),
@@ -55,7 +55,7 @@ interface ReadOnlyAnswersProps {
   answers: Answers
 }
 
-/** Answers that were sent: to read, or to open again at the price of checks made anew. */
+/** Submitted answers: read-only, or reopened at the cost of new checks. */
 function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
   const { readOnly: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)

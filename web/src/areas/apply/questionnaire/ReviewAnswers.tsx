@@ -23,12 +23,12 @@ interface Props {
   act: ApplicationActions
   questionnaire: Questionnaire
   walk: PartNavigation
-  /** Steps that came from an earlier application and were not looked at yet. */
+  /** Steps prefilled from an earlier application and not reviewed yet. */
   earlier: readonly Step[]
   onServerErrors: (errors: FieldErrors) => void
 }
 
-/** All answers once more before they are sent, each with the way to change it. */
+/** All answers once more before submitting, each with the way to change it. */
 export function ReviewAnswers({
   application,
   act,
@@ -43,7 +43,7 @@ export function ReviewAnswers({
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Leads to the first answer that the server does not take. */
+  /** Leads to the first answer that the server rejects. */
   function mend(reason: unknown): boolean {
     const errors = fieldErrorsIn(reason, today, locale)
     const first = Object.keys(errors)[0] as Field | undefined
@@ -88,7 +88,7 @@ export function ReviewAnswers({
       questionnaire.forget()
       noteEvent('application_sent')
     }
-    // A document may have expired since it was answered: the server says what it is.
+    // A document may have expired since it was answered: the server says so.
     else if (isIncomplete) await finishAll(STEPS)
   }
 

@@ -13,7 +13,7 @@ import {
 import { exampleOf } from './fields'
 import { EMPLOYMENTS } from './lists'
 
-/** What somebody does; for whom, only where they work for somebody. */
+/** The occupation; the employer only if there is one. */
 export function WorkFields({ form }: { form: PartForm }) {
   const { today } = useApp().payload
   const { fields, hints, lists } = useDict(words)
@@ -62,7 +62,7 @@ export function WorkFields({ form }: { form: PartForm }) {
   )
 }
 
-/** More than this is asked about once more: a year's income is often typed for a month's. */
+/** Above this a confirmation is asked: a yearly income is often typed as monthly. */
 const UNUSUAL_TENGE = 2_000_000
 
 export function IncomeFields({ form }: { form: PartForm }) {

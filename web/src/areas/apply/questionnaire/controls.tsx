@@ -19,22 +19,22 @@ interface Props extends Omit<ComponentProps<'input'>, 'form' | 'name' | 'id'> {
   hint?: string
 }
 
-/** A line of text of the questionnaire; one that may stay empty says so. */
+/** A text field; optional ones are labelled so. */
 export function TextField({ name, label, ...rest }: Props) {
   return <FormField name={name} label={useLabel(name, label)} maxLength={200} {...rest} />
 }
 
-/** Letters as they stand in a document: nothing is corrected. */
+/** Letters as in the document: no autocorrection. */
 export function NameField(props: Props) {
   return <TextField autoCapitalize="words" spellCheck={false} autoComplete="off" {...props} />
 }
 
-/** A sum in whole tenge, in groups of three. */
+/** An amount in whole tenge, in groups of three. */
 export function SumField({ form, name, label, hint }: Props) {
   return <MoneyField form={form} name={name} label={useLabel(name, label)} hint={hint} />
 }
 
-/** A number that is no sum: digits, typed with any spaces. */
+/** A number that is not an amount: digits, typed with any spaces. */
 export function NumberField(props: Props) {
   return <TextField inputMode="numeric" autoComplete="off" maxLength={15} {...props} />
 }
@@ -44,11 +44,11 @@ interface DateProps {
   name: Field
   label: string
   isMonth?: boolean
-  /** A day that this one could be, as it is typed. */
+  /** An example date, as it is typed. */
   example: string
 }
 
-/** A day or a month: dots come by themselves, a paste is taken as it is. */
+/** A day or a month: dots are inserted, a paste is taken as it is. */
 export function DateField({ form, name, label, isMonth, example }: DateProps) {
   const { hints } = useDict(words)
   return (
@@ -76,7 +76,7 @@ interface SelectProps {
   name: Field
   label: string
   options: readonly { value: string; label: string }[]
-  /** Where a choice changes more than its own field. */
+  /** For choices that change other fields too. */
   onPick?: (value: string) => void
 }
 
@@ -104,7 +104,7 @@ function useLabel(name: Field, label: string): string {
   return isOptional(name) ? `${label} (${optional})` : label
 }
 
-/** A list of codes with their words, in the order of the codes. */
+/** Codes with their labels, in the order of the codes. */
 export function optionsOf<C extends string>(codes: readonly C[], texts: Record<C, string>) {
   return codes.map((value) => ({ value, label: texts[value] }))
 }

@@ -4,8 +4,8 @@ import { type Answers, FIELDS, type Field, pickKnown, STEPS, type Step } from '.
 import { isCity } from './lists'
 import { nameOf, type Place } from './places'
 
-/** What this device holds: the answers on the screen, and what the server had when it last agreed
- * with them. The difference is what was typed and has not arrived yet. */
+/** The answers on this device, and what the server had when they last agreed. The difference is
+ * what was typed and is not saved yet. */
 export interface Draft {
   base: Answers
   mine: Answers
@@ -13,7 +13,7 @@ export interface Draft {
 
 const ALL_FIELDS = STEPS.flatMap((step) => FIELDS[step] as readonly Field[])
 
-/** Fields that this device has changed and nobody has saved yet. */
+/** Fields changed on this device and not saved yet. */
 function changedFields({ base, mine }: Draft): Field[] {
   return ALL_FIELDS.filter((field) => (mine[field] ?? '') !== (base[field] ?? ''))
 }
@@ -25,7 +25,7 @@ export function changedSteps(draft: Draft): Step[] {
   )
 }
 
-/** A draft without what nobody has touched: prefilled answers are not typed ones. */
+/** A draft without untouched steps: prefilled answers do not count as typed. */
 export function onlySteps({ base, mine }: Draft, steps: readonly Step[]): Draft {
   const isTouched = (field: Field) =>
     steps.some((step) => (FIELDS[step] as readonly Field[]).includes(field))
@@ -33,15 +33,15 @@ export function onlySteps({ base, mine }: Draft, steps: readonly Step[]): Draft 
   return { base, mine: Object.fromEntries(entries.filter(([, text]) => text !== undefined)) }
 }
 
-/** The server's answers, with what was typed here laid over them: nothing typed is ever lost, and
- * what another device has answered since is not undone. */
+/** The server's answers, overlaid with what was typed here: nothing typed is lost, and answers of
+ * another device are not undone. */
 export function merge(draft: Draft | null, theirs: Answers): Draft {
   if (!draft) return { base: theirs, mine: theirs }
   const edits = changedFields(draft).map((field) => [field, draft.mine[field] ?? ''])
   return { base: theirs, mine: { ...theirs, ...Object.fromEntries(edits) } }
 }
 
-/** A step has been saved as it was sent; what was typed meanwhile is still to be saved. */
+/** Marks a step as saved as it was sent; what was typed meanwhile is still unsaved. */
 export function markSaved(draft: Draft, step: Step, sent: Record<string, string>): Draft {
   const rest = Object.entries(draft.base).filter(
     ([field]) => !(FIELDS[step] as readonly string[]).includes(field),
@@ -49,16 +49,16 @@ export function markSaved(draft: Draft, step: Step, sent: Record<string, string>
   return { ...draft, base: { ...Object.fromEntries(rest), ...pickKnown(sent) } }
 }
 
-/** What is ticked for people who are like most people; a shortcut for data, never a consent. */
+/** Usual defaults; a shortcut for data, never a consent. */
 const USUAL: Answers = { no_patronymic: 'false', document_kind: 'id_card', actual_same: 'true' }
 
-/** What the server holds: this application's answers, and for steps that have none yet those of an
- * earlier one, which then need only be looked through. */
+/** The server's answers: those of this application, and for unanswered steps those of an earlier
+ * one, which then only need a review. */
 export function answersIn({ steps }: Schemas['Answers']): Answers {
   return Object.assign({}, ...steps.map(({ answers }) => pickKnown(answers)))
 }
 
-/** Fills in what need not be asked again, where nothing was answered yet. */
+/** Prefills what is known, if nothing was answered yet. */
 export function prefill(
   draft: Draft,
   { steps, earlier }: Schemas['Answers'],
@@ -70,7 +70,7 @@ export function prefill(
   return { ...draft, mine: Object.assign({}, USUAL, own, ...old, draft.mine) }
 }
 
-/** Somebody who came from a page about a city begins with it, as both of the addresses. */
+/** Prefills the city of the landing page in both addresses. */
 export function prefillCity(draft: Draft, city: Place, locale: Locale): Draft {
   const district = isCity(city.region) ? '' : nameOf(city, locale)
   const answers = (['reg', 'actual'] as const).flatMap((kind) => [
@@ -80,7 +80,7 @@ export function prefillCity(draft: Draft, city: Place, locale: Locale): Draft {
   return { ...draft, mine: { ...draft.mine, ...Object.fromEntries(answers) } }
 }
 
-/** Steps that an earlier application has answered in full and this one has not yet. */
+/** Steps answered completely in an earlier application and not yet in this one. */
 export function stepsAnsweredEarlier({ steps, earlier }: Schemas['Answers']): Step[] {
   return earlier
     .filter(({ step, is_valid }) => is_valid && !steps.some((stored) => stored.step === step))

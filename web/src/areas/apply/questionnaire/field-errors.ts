@@ -6,16 +6,16 @@ import type { Answers, Field } from './fields'
 import { exampleOf } from './fields'
 import { type FieldErrorCode, type FormErrorCode, fieldErrorOf } from './rules'
 
-/** What the server found wrong, in words, by field. */
+/** Server-side errors by field, as text. */
 export type FieldErrors = Partial<Record<Field, string>>
 
-/** Those that belong to a form; null where none does. */
+/** The errors of a form's fields; null if none. */
 export function errorsOfForm(errors: FieldErrors, fields: readonly Field[]): FieldErrors | null {
   const own = Object.entries(errors).filter(([field]) => fields.includes(field as Field))
   return own.length > 0 ? Object.fromEntries(own) : null
 }
 
-/** What the server says is wrong, in words. */
+/** The field errors in a failure, as text. */
 export function fieldErrorsIn(reason: unknown, today: string, locale: Locale): FieldErrors {
   if (!(reason instanceof ApiError)) return {}
   const faults = reason.faults ?? []
@@ -27,14 +27,14 @@ export function fieldErrorsIn(reason: unknown, today: string, locale: Locale): F
 type Words = (typeof words)['ru']
 type PlainErrorCode = Exclude<FormErrorCode, 'date' | 'month' | 'future'>
 
-/** What to do about a field. A fault that this build does not know is a field to look at again. */
+/** What to do about a field. An error code unknown to this build asks to check the field. */
 export function fieldErrorText(field: Field, fault: string, today: string, locale: Locale): string {
   const { faults, fields, empty, bounds }: Words = words[locale]
   if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
   if (fault === 'number' || fault === 'range') {
     return bounds[field as keyof Words['bounds']] ?? faults[fault]
   }
-  // Days stand side by side: which one is meant is said also where all faults are listed.
+  // Date fields are side by side: the error list names the one that is meant.
   const label = fields[field as keyof Words['fields']]
   if (fault === 'future') return faults.future(label)
   if (fault === 'date' || fault === 'month') return faults[fault](label, exampleOf(field, today))
@@ -43,7 +43,7 @@ export function fieldErrorText(field: Field, fault: string, today: string, local
   return text ?? faults.required
 }
 
-/** Everything that is wrong with some fields, in words. */
+/** All errors of some fields, as text. */
 export function errorsIn(
   fields: readonly Field[],
   answers: Answers,

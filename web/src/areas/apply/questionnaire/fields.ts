@@ -2,8 +2,8 @@ import type { Schemas } from '@/shared/api/contract'
 
 export type Step = Schemas['AnswersStep']
 
-/** The fields of each part of the questionnaire, as `origination::questionnaire` names them. The
- * IIN is the account's: nobody types it here. */
+/** The fields of each part of the questionnaire, named as in `origination::questionnaire`. The IIN
+ * comes from the account. */
 export const FIELDS = {
   identity: [
     'surname',
@@ -61,11 +61,11 @@ export const STEPS = Object.keys(FIELDS) as Step[]
 
 export type Field = (typeof FIELDS)[Step][number]
 
-/** What was answered, in the words of the API: days as "2026-11-15", boxes as "true". A field that
- * nobody touched is not there. */
+/** Answers in the API's format: dates as "2026-11-15", booleans as "true". Untouched fields are
+ * absent. */
 export type Answers = Partial<Record<Field, string>>
 
-/** What a field says; a field nobody touched says nothing. */
+/** The answer to a field; empty if untouched. */
 export function answerOf(answers: Answers, field: Field): string {
   return answers[field] ?? ''
 }
@@ -74,12 +74,12 @@ export function stepOf(field: Field): Step | undefined {
   return STEPS.find((step) => (FIELDS[step] as readonly string[]).includes(field))
 }
 
-/** The answers of one step, every field of it, so that what was emptied is emptied on the server. */
+/** All fields of a step, so that a cleared field is cleared on the server. */
 export function answersOfStep(answers: Answers, step: Step): Record<string, string> {
   return Object.fromEntries(FIELDS[step].map((field) => [field, answerOf(answers, field)]))
 }
 
-/** Only the fields that are asked for: what the server knows besides is none of the form's. */
+/** Only the fields of the form: the server may return more. */
 export function pickKnown(answers: Record<string, string>): Answers {
   const entries = STEPS.flatMap((step) => FIELDS[step] as readonly Field[])
     .filter((field) => answers[field] !== undefined)
@@ -87,11 +87,11 @@ export function pickKnown(answers: Record<string, string>): Answers {
   return Object.fromEntries(entries)
 }
 
-/** Half of the ten years for which a card is usually good. */
+/** Half of the usual ten years of validity of an identity card. */
 const YEARS = 5
 
-/** A day or a month that a field could hold, as it is typed: one of the past for what has happened,
- * one to come for what is still to be. */
+/** An example date for a field, as it is typed: in the past for what has happened, in the future
+ * for what is to come. */
 export function exampleOf(field: Field, today: string): string {
   const year = Number(today.slice(0, 4))
   if (field === 'work_since') return `09.${year - 2}`

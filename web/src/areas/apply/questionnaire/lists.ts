@@ -1,4 +1,4 @@
-/** What a field may be, by the codes of `origination::questionnaire` and `identity`. */
+/** The codes of list fields, as in `origination::questionnaire` and `identity`. */
 
 export const DOCUMENTS = ['id_card', 'passport', 'residence_permit'] as const
 export const ISSUERS = ['interior_ministry', 'justice_ministry'] as const
@@ -24,7 +24,7 @@ export const RELATIONS = [
   'colleague',
 ] as const
 
-/** KATO codes: seventeen oblasts, then the three cities of their own. */
+/** KATO codes: seventeen oblasts, then the three cities of republican significance. */
 export const REGIONS = [
   '100000000',
   '110000000',
@@ -50,7 +50,7 @@ export const REGIONS = [
 
 const CITIES: readonly string[] = ['710000000', '750000000', '790000000']
 
-/** Whether a region is a city, whose districts are its quarters. */
+/** Whether a region is a city, with districts of its own. */
 export function isCity(region: string): boolean {
   return CITIES.includes(region)
 }

@@ -6,19 +6,19 @@ import { answersIn, changedSteps, type Draft, merge, prefill, prefillCity } from
 import type { Answers, Step } from './fields'
 import { cityOf, type Place } from './places'
 
-/** Everything that the questionnaire begins with. */
+/** The initial data of the questionnaire. */
 export interface QuestionnaireStart {
   me: Schemas['Me']
   stored: Schemas['Answers']
   draft: Draft
-  /** The city about which the page was that the person came from; null once an address is known. */
+  /** The city of the landing page; null once an address is known. */
   landingCity: Place | null
-  /** Steps typed on this device that the server does not have yet. */
+  /** Steps typed on this device and not saved on the server. */
   unsaved: Step[]
   draftKey: string
 }
 
-/** What was answered for the newest application: what the next one would be sent with. */
+/** The answers of the newest application, which the next one would reuse. */
 export async function loadKnown(): Promise<Answers> {
   const stored = await callAuthorized('GET /application/answers')
   return prefill(merge(null, answersIn(stored)), stored, null).mine

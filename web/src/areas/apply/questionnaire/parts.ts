@@ -1,6 +1,6 @@
 import { type Answers, type Field, STEPS, type Step } from './fields'
 
-/** One topic on one screen: a step of the questionnaire, or a half of one. */
+/** One topic on one screen: a step of the questionnaire, or half of one. */
 export type Part =
   | 'names'
   | 'document'
@@ -12,7 +12,7 @@ export type Part =
   | 'check'
 
 interface Screen {
-  /** What stands in the address. */
+  /** The step in the URL. */
   step: Step | 'check'
   fields: readonly Field[]
 }
@@ -82,24 +82,24 @@ export const PARTS: Record<Part, Screen> = {
 
 const ORDER = Object.keys(PARTS) as Part[]
 
-/** The parts that this person answers, in order. */
+/** The parts of this customer, in order. */
 export function partsFor(answers: Answers): Part[] {
   return ORDER.filter((part) => part !== 'actual' || answers.actual_same === 'false')
 }
 
-/** The parts that this person is asked for: what an earlier application has answered is only looked
- * through at the end. */
+/** The parts this customer has to fill: answers of an earlier application are only reviewed at the
+ * end. */
 export function partsToFill(answers: Answers, earlier: readonly Step[]): Part[] {
   return partsFor(answers).filter((part) => !(earlier as string[]).includes(PARTS[part].step))
 }
 
-/** Where to go on after a part. */
+/** The part after another. */
 export function partAfter(part: Part, answers: Answers): Part {
   const parts = partsFor(answers)
   return parts[parts.indexOf(part) + 1] ?? 'check'
 }
 
-/** The last part of a step: there the server is asked whether all of it is right. */
+/** The last part of a step: there the server validates the whole step. */
 export function isLastOfStep(part: Part, answers: Answers): boolean {
   return PARTS[part].step !== PARTS[partAfter(part, answers)].step
 }
@@ -108,7 +108,7 @@ export function partOfField(field: Field): Part | undefined {
   return ORDER.find((part) => PARTS[part].fields.includes(field))
 }
 
-/** Where to begin: at the first step that is not answered, or at the check. */
+/** The first unanswered step, or the summary. */
 export function firstPart(answered: readonly Step[]): Part {
   const step = STEPS.find((step) => !answered.includes(step))
   return step ? firstOfStep(step) : 'check'
@@ -118,13 +118,13 @@ function firstOfStep(step: Step | 'check'): Part {
   return ORDER.find((part) => PARTS[part].step === step) ?? 'names'
 }
 
-/** "?step=identity&part=document": the second half of a step is named besides. */
+/** "?step=identity&part=document": the second half of a step is named too. */
 export function queryOf(part: Part): Record<string, string> {
   const { step } = PARTS[part]
   return firstOfStep(step) === part ? { step } : { step, part }
 }
 
-/** The part that an address names; null where it names none. */
+/** The part in a URL's query, or null. */
 export function partIn(search: string): Part | null {
   const query = new URLSearchParams(search)
   const [step, part] = [query.get('step'), query.get('part')]

@@ -3,15 +3,15 @@ import { normalizeSpaces } from '@/shared/identity/parsing'
 import file from '../../../../../site/places.json'
 import { isCity } from './lists'
 
-/** The cities of Kazakhstan and the districts of its regions: the dictionary that the server spells
- * names by, so that people pick what it will keep. */
+/** The cities of Kazakhstan and the districts of its regions: the same dictionary by which the
+ * server spells names, so that customers pick what it will store. */
 
 export interface Place {
   region: string
   isCity: boolean
   ru: string
   kk: string
-  /** What a city was called before, and how the site's own addresses name it. */
+  /** The former name of a city, which old URLs use. */
   old?: { ru: string; kk: string }
   slug?: string
 }
@@ -30,12 +30,12 @@ const RUSSIAN: Record<string, string> = {
   ...{ ұ: 'у', ү: 'у', һ: 'х', і: 'и' },
 }
 
-/** With the letters of a Russian keyboard that people type in place of Kazakh ones. */
+/** Folds Kazakh letters to those of a Russian keyboard. */
 const folded: Letters = (text) => plain(text).replace(/[әғқңөұүһі]/g, (it) => RUSSIAN[it] ?? it)
 
 interface Bare {
   stem: string
-  /** What a name says it is of: a city or a district. */
+  /** The kind that a name states: a city or a district. */
   kind: 'city' | 'district' | null
   isKazakh: boolean
 }
@@ -52,7 +52,7 @@ const MARKS: Record<string, Omit<Bare, 'stem'>> = Object.fromEntries([
 
 const NAMED_AFTER = ['имени', 'им', 'атындағы', 'атындагы']
 
-/** A name without what says only what it is of. */
+/** A name without its kind. */
 function bare(text: string, letters: Letters): Bare {
   const normalized = letters(normalizeSpaces(text).toLowerCase()).replace(
     /[^\p{Alphabetic}\p{N}]+/gu,
@@ -75,7 +75,7 @@ function bare(text: string, letters: Letters): Bare {
 
 const stems = new Map<Letters, Map<string, string>>()
 
-/** Names of the dictionary are taken apart once. */
+/** Names of the dictionary are parsed once. */
 function stemOf(name: string, letters: Letters): string {
   const cache = stems.get(letters) ?? new Map<string, string>()
   stems.set(letters, cache)
@@ -90,11 +90,11 @@ export function nameOf(place: Place, locale: Locale): string {
 
 interface Match {
   place: Place
-  /** As the dictionary has it, in the language that was typed where that can be told. */
+  /** As in the dictionary, in the typed language if it can be recognised. */
   spelled: string
 }
 
-/** The places among some that somebody may have meant by what they typed, cities first. */
+/** The places that may be meant by the typed text, cities first. */
 function matches(pool: readonly Place[], typed: string, locale: Locale): Match[] {
   for (const letters of [plain, folded]) {
     const target = bare(typed, letters)
@@ -114,16 +114,16 @@ function matches(pool: readonly Place[], typed: string, locale: Locale): Match[]
   return []
 }
 
-/** How the dictionary spells what was typed as the district or city of a region; null where it does
- * not know the name there. */
+/** The dictionary's spelling of a typed district or city of a region; null if it is not known
+ * there. */
 export function spellingOf(region: string, typed: string, locale: Locale = 'ru'): string | null {
   return matches(inRegion(region), typed, locale)[0]?.spelled ?? null
 }
 
-/** More regions than these are no hint any more. */
+/** More regions than this give no hint. */
 const REGIONS_MAX = 3
 
-/** The places of other regions that somebody may have meant; none where the name is known here. */
+/** Matching places of other regions; none if the name is known here. */
 export function matchesElsewhere(region: string, typed: string, locale: Locale): Match[] {
   if (region === '' || spellingOf(region, typed)) return []
   const all = matches(ALL, typed, locale)
@@ -159,7 +159,7 @@ export function suggestions(region: string, typed: string): Place[] {
   return [...begins, ...inside].slice(0, SUGGESTIONS_MAX)
 }
 
-/** The city that an address of the site names. */
+/** The city of a URL slug. */
 export function cityOf(slug: string | null): Place | null {
   return ALL.find((place) => slug !== null && place.slug === slug) ?? null
 }

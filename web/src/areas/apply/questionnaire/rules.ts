@@ -14,8 +14,7 @@ import type { words as identity } from '@/shared/words/identity'
 import { type Answers, answerOf, type Field } from './fields'
 import { DOCUMENTS, EMPLOYMENTS, ISSUERS, REGIONS, RELATIONS } from './lists'
 
-/** What may be wrong with a field: the codes of `origination::questionnaire::Fault`, which decides
- * in the end. */
+/** Field errors: the codes of `origination::questionnaire::Fault`, which decides in the end. */
 export type FormErrorCode =
   | 'required'
   | 'choice'
@@ -100,7 +99,7 @@ const documentNumber: Rule = (text, answers) => {
   return parsed((number) => parseDocumentNumber(kind as DocumentKind, number))(text, answers, '')
 }
 
-/** What is wrong with the days of the document is told at the day that it is about. */
+/** Errors of the document's dates are shown at the date they concern. */
 function documentDay(field: 'document_issued_on' | 'document_expires_on'): Rule {
   return (text, answers, today) => {
     const wrong = day(text, answers, today)
@@ -189,7 +188,7 @@ const OPTIONAL: readonly Field[] = [
   'email',
 ]
 
-/** Whether a field is asked for at all, after what was answered elsewhere. */
+/** Whether a field applies, given the other answers. */
 export function isApplicable(field: Field, answers: Answers): boolean {
   if (field === 'patronymic') return answers.no_patronymic !== 'true'
   if (/^(employer_|position|work_)/.test(field)) return answers.employment === 'employed'
@@ -198,7 +197,7 @@ export function isApplicable(field: Field, answers: Answers): boolean {
   return contact === undefined || isNamed(contact, answers)
 }
 
-/** Nobody has to be named, but who is named is named in full. */
+/** A contact person is optional, but must be complete. */
 function isNamed(contact: string, answers: Answers): boolean {
   return ['name', 'relation', 'phone'].some(
     (part) => answerOf(answers, `${contact}${part}` as Field).trim() !== '',

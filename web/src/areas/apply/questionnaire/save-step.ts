@@ -11,17 +11,17 @@ export interface StepSaverDeps {
   draft: () => Draft
   setDraft: (draft: Draft) => void
   version: () => number
-  /** The server's answer, after which the version is another. */
+  /** The server's response, which has a new version. */
   setApplication: (application: Application) => void
-  /** Somebody else has changed the answers meanwhile. */
+  /** The answers were changed elsewhere meanwhile. */
   onRemoteChange: () => void
 }
 
-/** Sends one step at a time. An answer that was lost on the way is asked for again with the same
- * key; another device that was quicker keeps its answers, and what was typed here is laid over. */
+/** Saves one step at a time. A lost response is retried with the same key; after a conflict the
+ * other device's answers are kept, with what was typed here laid over. */
 export function createStepSaver(deps: StepSaverDeps) {
   const attempt = createAttempt()
-  /** Sent last, and maybe arrived although no answer came back. */
+  /** Sent last; it may have arrived although no response came back. */
   let sentLast: Record<string, string> = {}
 
   async function send(step: Step, isDone: boolean): Promise<void> {
@@ -43,7 +43,7 @@ export function createStepSaver(deps: StepSaverDeps) {
       if (!(reason instanceof ApiError) || reason.status === 0) throw reason
       attempt.answered()
       if (reason.code === 'application.faults') {
-        // They are kept all the same, and the version has moved on.
+        // Invalid answers are stored all the same, and the version has changed.
         take()
         deps.setApplication(await loadApplication(deps.screen))
       }
@@ -51,7 +51,7 @@ export function createStepSaver(deps: StepSaverDeps) {
     }
   }
 
-  /** Another device was quicker, or an answer of ours was lost. */
+  /** Another device was faster, or a response was lost. */
   async function catchUp(): Promise<boolean> {
     const [application, stored] = await Promise.all([
       loadApplication(deps.screen),

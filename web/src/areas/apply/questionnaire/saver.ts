@@ -8,7 +8,7 @@ export type SaveState =
   | { kind: 'failed'; reason: unknown }
 
 interface SaverDeps {
-  /** Saves one piece of what is not saved yet; false where nothing is left. */
+  /** Saves one unsaved step; false if nothing is left. */
   saveNext: () => Promise<boolean>
   onState: (state: SaveState) => void
   nowMs?: () => number
@@ -18,7 +18,7 @@ const PAUSE_MS = 1500
 const AGAIN_MS = [5_000, 10_000, 20_000, 30_000]
 
 /** Saves in the background what is being typed: a moment after the last key, one request at a time,
- * and what was typed meanwhile once more. Without a connection it tries again by itself. */
+ * then what was typed meanwhile. Without a connection it retries by itself. */
 export function createSaver({ saveNext, onState, nowMs = Date.now }: SaverDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -51,7 +51,7 @@ export function createSaver({ saveNext, onState, nowMs = Date.now }: SaverDeps) 
     }
   }
 
-  /** Saves everything that was typed so far; resolves when it is saved or could not be. */
+  /** Saves everything typed so far; resolves when that has succeeded or failed. */
   function flush(): Promise<void> {
     running ??= run().finally(() => {
       running = null
@@ -65,7 +65,7 @@ export function createSaver({ saveNext, onState, nowMs = Date.now }: SaverDeps) 
     changed(): void {
       later(PAUSE_MS)
     },
-    /** Runs with no other request on its way, because each must know the version before it. */
+    /** Runs without a concurrent request, because each needs the version of the one before. */
     async alone<T>(act: () => Promise<T>): Promise<T> {
       clearTimeout(timer)
       while (running) await running

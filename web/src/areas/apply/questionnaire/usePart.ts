@@ -4,7 +4,7 @@ import { type Part, partIn, queryOf } from './parts'
 
 interface Place {
   part: Part | null
-  /** The person came from the check and goes back there. */
+  /** The customer came from the summary and returns there. */
   isFromCheck: boolean
 }
 
@@ -14,7 +14,7 @@ export interface PartNavigation extends Place {
 
 const OWN = ['step', 'part', 'back']
 
-/** Which part of the questionnaire the address names. Moving between parts needs no network. */
+/** The part of the questionnaire in the URL. Moving between parts needs no network. */
 export function usePart(): PartNavigation {
   // The server does not render what depends on a query.
   const [place, setPlace] = useState<Place>({ part: null, isFromCheck: false })

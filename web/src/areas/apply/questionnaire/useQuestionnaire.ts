@@ -11,12 +11,12 @@ import { createSaver, type SaveState } from './saver'
 export interface Questionnaire {
   answers: Answers
   saving: SaveState
-  /** Grows when answers came from elsewhere: forms then begin anew. */
+  /** Increases when answers came from elsewhere: forms then start over. */
   revision: number
   change: (changes: Answers) => void
-  /** Sends a step as finished. Throws what the API throws, faults among it. */
+  /** Submits a step as finished. Throws what the API throws, including field errors. */
   finish: (step: Step) => Promise<void>
-  /** The questionnaire was sent: nothing is kept on this device. */
+  /** The questionnaire was submitted: nothing is kept on this device. */
   forget: () => void
 }
 
@@ -91,7 +91,7 @@ export function useQuestionnaire(
           await saver.alone(() => save(step, true))
           setSaving({ kind: 'saved', atMs: Date.now() })
         } catch (reason) {
-          // What did not arrive is tried again in the background, and the person is told.
+          // Unsaved answers are retried in the background, and the customer sees that.
           if (unsaved().length > 0) void saver.flush()
           throw reason
         }
@@ -104,7 +104,7 @@ export function useQuestionnaire(
     }
   })
 
-  // A poll or a step elsewhere on the screen has seen a newer version.
+  // A poll or another step on the screen has seen a newer version.
   const { version } = application
   useEffect(() => controller.noteVersion(version ?? 0), [controller, version])
 
@@ -120,7 +120,7 @@ export function useQuestionnaire(
     return () => {
       removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hide)
-      // What was typed a moment ago is sent, not waited for.
+      // What was typed a moment ago is sent without waiting.
       if (controller.hasUnsaved()) void saver.flush()
       saver.stop()
     }

@@ -33,11 +33,11 @@ export type Purpose = Schemas['SigningPurpose']
 interface Props {
   application: Application
   act: ApplicationActions
-  /** What is signed decides on the heading of the screen. */
+  /** The heading depends on what is signed. */
   onPurpose: (purpose: Purpose) => void
 }
 
-/** What is signed, and the code that signs them and nothing else. */
+/** The documents to sign, and the code that signs them and nothing else. */
 export function SigningTask({ application, act, onPurpose }: Props) {
   const t = useDict(words)
   const { signing, terms, can_cancel } = application
@@ -45,7 +45,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   useEffect(() => {
     if (currentPurpose) onPurpose(currentPurpose)
   }, [currentPurpose, onPurpose])
-  /** After the last try the terms are shown once more, and agreed to anew. */
+  /** After the last attempt the terms are shown again and have to be accepted again. */
   async function stop() {
     dropSentCode()
     toast(t.locked, { stays: true })
@@ -90,7 +90,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
   )
 }
 
-/** The documents that the terms were read with, by name; all of them are one press away. */
+/** The documents read with the terms, by name; each is one click away. */
 function Papers({ signing: { papers, contract_number } }: { signing: Schemas['Signing'] }) {
   const t = useDict(words)
   const { kinds } = useDict(paperWords)
@@ -153,7 +153,7 @@ function Summary({
   )
 }
 
-/** The sentences that are signed, in the edition of today, with the hash over all of them. */
+/** The consents to be signed, in their current version, with the hash over all of them. */
 function ConsentList({ sha256 }: { sha256: string }) {
   const t = useDict(words)
   const locale = useLocale()

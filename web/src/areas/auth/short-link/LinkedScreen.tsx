@@ -26,7 +26,7 @@ interface Props {
   phone: string
 }
 
-/** A link that is still good: where it leads, and the code that is asked for first. */
+/** A valid link: its target, and the code that is required first. */
 export function LinkedScreen({ linkKey, target, phone }: Props) {
   const locale = useLocale()
   const t = useDict(words)
@@ -92,7 +92,7 @@ interface LinkCodeProps {
   onResend: () => void
 }
 
-/** The code that went to the phone of the account; with it the link is used up. */
+/** The code sent to the account's phone; using it uses up the link. */
 function LinkCode({ linkKey, target, sent, isBusy, onResend }: LinkCodeProps) {
   const locale = useLocale()
   const t = useDict(words)

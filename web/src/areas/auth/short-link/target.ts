@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/contract'
 
 export type Target = Schemas['LinkTarget']
 
-/** The screen that each link leads to. What an application waits for, its own first screen tells. */
+/** The screen of each link target. An application's first screen determines its step. */
 export const routeOf = {
   login: 'clientarea',
   pay: 'loan',

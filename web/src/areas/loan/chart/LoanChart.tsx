@@ -13,7 +13,8 @@ import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { type Curve, type Drawing, drawingOf, HEIGHT, WIDTH } from './chart'
 
-/** The debt over time, drawn and as a table: one of them is shown, both are there to be read out. */
+/** The debt over time, as a chart and as a table: one is shown, both are available to screen
+ * readers. */
 export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGeneration: number }) {
   const { chart: t } = useDict(words)
   const [isTable, setTable] = useState(false)
@@ -151,7 +152,7 @@ interface MarkProps {
   isDashed?: boolean
 }
 
-/** One of the upright lines, with its day and what the debt is then. */
+/** A vertical line with its date and the debt on it. */
 function MarkOf({ name, day, curve, lineClass, isDashed }: MarkProps) {
   const point = curve.points.find(({ on }) => on === day)
   return (
@@ -181,7 +182,7 @@ interface Props {
   isShown: boolean
 }
 
-/** Every point of the drawing in figures. */
+/** Every point of the chart in figures. */
 function CurveTable({ curve, isShown }: Props) {
   const { chart: t } = useDict(words)
   const table = (
@@ -213,7 +214,7 @@ function CurveTable({ curve, isShown }: Props) {
   )
   if (!isShown) return table
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
     <section aria-label={t.table} tabIndex={0} className="max-h-96 overflow-auto">
       {table}
     </section>

@@ -4,22 +4,22 @@ import { daysBetween } from '@/shared/loan/due'
 export type Curve = Operations['GET /loans/{id}/curve']['answer']
 export type Point = Curve['points'][number]
 
-/** The drawing's own units; it is stretched to the width of the screen. */
+/** The chart's own units; it is stretched to the width of the screen. */
 export const WIDTH = 600
 export const HEIGHT = 180
 
 export interface Drawing {
-  /** What closes the loan: the upper edge of everything. */
+  /** The payoff: the upper edge. */
   line: string
   total: string
   principal: string
-  /** Where a day stands from the left; null where it is not on the drawing. */
+  /** The position of a date; null if it is not on the chart. */
   xOf: (day: string) => number | null
-  /** The sum that the upper edge of the drawing stands for, in tiyn. */
+  /** The amount at the upper edge of the chart, in tiyn. */
   topTiyn: number
 }
 
-/** A debt over time as paths: from zero, so that what is added looks as large as it is. */
+/** A debt over time as paths: from zero, so that growth is not exaggerated. */
 export function drawingOf(points: readonly Point[]): Drawing | null {
   const first = points[0]
   const last = points.at(-1)
@@ -44,7 +44,7 @@ export function drawingOf(points: readonly Point[]): Drawing | null {
   }
 }
 
-/** The next round sum above, so that the line does not touch the edge: 62 520 ₸ -> 70 000 ₸. */
+/** The next round amount above, so that the line does not touch the edge: 62 520 ₸ -> 70 000 ₸. */
 function roundUp(tiyn: number): number {
   const step = 10 ** Math.max(2, String(Math.max(tiyn, 1)).length - 1)
   return Math.ceil((tiyn + 1) / step) * step

@@ -2,7 +2,7 @@ import { words } from '@/areas/loan/words/loan'
 import { LinkCards } from '@/shared/content/LinkCards'
 import { useDict } from '@/shared/i18n/dictionary'
 
-/** What is the same for every loan: the company's documents and the person's consents. */
+/** Documents common to all loans: the company's, and the customer's consents. */
 export function CommonDocuments() {
   const { common: t } = useDict(words)
   return (

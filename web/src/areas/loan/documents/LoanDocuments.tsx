@@ -12,7 +12,7 @@ import { EmptyState } from '@/shared/ui/EmptyState'
 import { MomentText } from '@/shared/ui/MomentText'
 import { words as paperWords } from '@/shared/words/documents'
 
-/** The documents of one loan: to read, to keep and to check. */
+/** The documents of one loan: to read, save and verify. */
 export function LoanDocuments({
   loanId,
   sessionGeneration,
@@ -67,7 +67,7 @@ function PaperRow({ paper }: { paper: LoanDocument }) {
   )
 }
 
-/** What the square on every document is for. */
+/** The purpose of the QR code on every document. */
 export function QrNote() {
   const { papers: t } = useDict(words)
   return (

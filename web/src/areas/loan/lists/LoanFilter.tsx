@@ -9,7 +9,7 @@ interface Props {
   onChange: (filter: Filter) => void
 }
 
-/** Which loans are listed: side by side on the narrowest screen too. */
+/** Filters the list; side by side even on the narrowest screen. */
 export function LoanFilter({ value, onChange }: Props) {
   const { loans: t } = useDict(words)
   return (

@@ -8,11 +8,11 @@ import { ChevronRight } from '@/shared/ui/icons'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { words as cardWords } from '@/shared/words/loan-card'
 
-/** One loan in a list; the whole of it leads to its screen. */
+/** One loan in a list; the whole row is a link. */
 export function LoanRow({ loan }: { loan: LoanBrief }) {
   const { loans: t } = useDict(words)
   const { contract } = useDict(cardWords)
-  // A number is not broken after its dashes.
+  // A contract number is not broken after its dashes.
   const [before, after] = contract('|').split('|')
   const facts = [
     { name: t.amount, value: <MoneyText tiyn={loan.amount_tiyn} /> },
@@ -50,8 +50,8 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
   )
 }
 
-/** What matters of a loan as it stands: nothing is due on one that is disputed, and nothing is owed on
- * one that is over. */
+/** What matters in the loan's status: nothing is due on a disputed one, and nothing is owed on a
+ * closed one. */
 function statusOf(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
   const due = {
     name: loan.has_instalments ? t.nextDue : loan.status === 'overdue' ? t.dueWas : t.due,

@@ -6,7 +6,7 @@ import type { Loans } from '@/shared/loan/loan'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 
-/** What all the loans came to. */
+/** Totals of all loans. */
 export function LoanTotals({ totals }: { totals: Loans['totals'] }) {
   const { loans: t } = useDict(words)
   return (

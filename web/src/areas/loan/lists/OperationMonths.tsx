@@ -9,7 +9,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { words as cardWords } from '@/shared/words/loan-card'
 import type { MoneyOperation } from './useOperations'
 
-/** Money that came and went, month by month. */
+/** Payments and payouts, month by month. */
 export function OperationMonths({ operations }: { operations: readonly MoneyOperation[] }) {
   const locale = useLocale()
   return (

@@ -8,7 +8,7 @@ import { DateText } from '@/shared/ui/DateText'
 import { ChevronDown } from '@/shared/ui/icons'
 import { words as cardWords } from '@/shared/words/loan-card'
 
-/** The documents of every loan; each loan's come when it is opened. */
+/** The documents of every loan, loaded when the loan is opened. */
 export function SignedLoans({
   loans,
   sessionGeneration,

@@ -26,7 +26,7 @@ import { Field } from '@/shared/ui/Field'
 import { WhatIfResult } from './WhatIfResult'
 
 /** Tries a payment out before it is made: when, how much, or not at all. While a loan is disputed
- * nothing accrues and nothing is asked for, so there is nothing to reckon. */
+ * nothing accrues and nothing is due, so there is nothing to compute. */
 export function WhatIf({ loan }: { loan: Loan }) {
   const { whatIf: t } = useDict(words)
   if (loan.status !== 'disputed') return <Trial loan={loan} />
@@ -128,7 +128,7 @@ interface QuickProps {
   onChoose: (day: string) => void
 }
 
-/** The days that people ask about most, without typing. */
+/** Common dates, without typing. */
 function QuickDays({ typed, loan, onChoose }: QuickProps) {
   const { whatIf: t } = useDict(words)
   const all =
@@ -180,7 +180,7 @@ interface Props {
   onChange: (days: string) => void
 }
 
-/** For how long, of what is offered today; none is chosen beforehand. */
+/** The offered prolongations; none is preselected. */
 function ProlongDays({ loanId, value, onChange }: Props) {
   const locale = useLocale()
   const { whatIf: t } = useDict(words)

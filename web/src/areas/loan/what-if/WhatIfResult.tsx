@@ -15,13 +15,13 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 interface Props {
   result: WhatIfState
   kind: Kind
-  /** It is paid back in several instalments, against which a saving is counted. */
+  /** Repaid in several instalments, against which a saving is computed. */
   isPlan: boolean
-  /** What was typed, where a sum was. */
+  /** The typed amount, if any. */
   typedTiyn: number | null
 }
 
-/** What would follow. Only the first sentence is read out as it changes: the rest can be read. */
+/** The result. Only the first sentence is announced as it changes. */
 export function WhatIfResult({ result, kind, isPlan, typedTiyn }: Props) {
   const { answer, isBusy, reason, retry } = result
   const locale = useLocale()

@@ -2,8 +2,8 @@ import secretNames from '../../../../../site/secret-parameters.json'
 
 const secrets = new Set(secretNames)
 
-/** An address as it may be kept: what proves or names a person is taken out, the rest stays as it
- * was written. The server looks once more before it keeps one. */
+/** A URL as it may be stored: parameters that authenticate or identify a person are removed, the
+ * rest stays verbatim. The server checks again before storing. */
 export function storableAddress(address: string): string {
   const [beforeHash = '', ...hash] = address.split('#')
   const [path = '', ...query] = beforeHash.split('?')
@@ -23,12 +23,12 @@ function isSecret(pair: string): boolean {
   return value.length > 0 && secrets.has((name ?? '').toLowerCase())
 }
 
-/** The parts of a referrer that count. A browser gives whole addresses or nothing. */
+/** The relevant parts of a referrer. Browsers send full URLs or nothing. */
 export interface Referrer {
   /** With `www.` and without the port. */
   host: string
   path: string
-  /** Without the mark; empty where there is none. */
+  /** Without the question mark; empty if there is none. */
   query: string
 }
 
@@ -41,18 +41,18 @@ export function readReferrer(referrer: string): Referrer | null {
   }
 }
 
-/** A host by which traffic is told apart. */
+/** A host as traffic sources are compared. */
 export function bareHost(host: string): string {
   return host.replace('www.', '')
 }
 
-/** Whether a referrer is this site or a part of it. */
+/** Whether a referrer is this site or a subdomain of it. */
 export function isOwnHost(host: string, site: string): boolean {
   return `.${bareHost(host)}`.endsWith(`.${bareHost(site)}`)
 }
 
-/** The `domain` of a cookie, or null where browsers accept none: addresses of the network, and names
- * without a dot such as localhost. */
+/** The `domain` of a cookie, or null where browsers accept none: IP addresses, and names without a
+ * dot such as localhost. */
 export function cookieDomain(host: string): string | null {
   const isName = host.includes('.') && !/^[\d.]+$/.test(host) && !host.includes(':')
   return isName ? `.${bareHost(host)}` : null

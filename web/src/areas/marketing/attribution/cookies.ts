@@ -25,7 +25,7 @@ export const NAMES = [
 ] as const
 export type Name = (typeof NAMES)[number]
 
-/** What a browser holds of them, decoded. */
+/** The decoded cookies of a browser. */
 export type CookieJar = Partial<Record<Name, string>>
 
 /** Six months of thirty days. */
@@ -39,11 +39,11 @@ export interface Load {
   referrer: string
   agent: string
   now: Date
-  /** The number from which a promo code is made; null where there are none. */
+  /** The random number of a promo code; null if there are none. */
   promo: number | null
 }
 
-/** Reads the cookies from `document.cookie`. One that is empty or cannot be read counts as none. */
+/** Reads the cookies from `document.cookie`. An empty or unreadable one counts as absent. */
 export function readCookies(text: string): CookieJar {
   const jar: CookieJar = {}
   for (const pair of text.split(';')) {
@@ -55,7 +55,7 @@ export function readCookies(text: string): CookieJar {
   return jar
 }
 
-/** What a load of a page leaves behind, in the order in which it is written. */
+/** The cookies that a page load writes, in order. */
 export function writesOf(load: Load, jar: CookieJar): [Name, string][] {
   const { host, query } = placeOf(load.href)
   const referrer = readReferrer(load.referrer)
@@ -91,8 +91,8 @@ function placeOf(href: string): { host: string; query: string } {
   return { host: hostname, query: search.slice(1) }
 }
 
-/** How long a cookie stays: without consent no longer than the browser is open. A visit ends after
- * half an hour either way. */
+/** The lifetime of a cookie: without consent until the browser is closed. A visit ends after half
+ * an hour either way. */
 export function lifeOf(name: Name, isConsented: boolean): number | null {
   if (name === 'sbjs_session') return SESSION_MINUTES
   return isConsented ? KEPT_MINUTES : null

@@ -4,10 +4,10 @@ const BETWEEN = '|||'
 
 /** Longest value of a source: six of them fit into a cookie of 4 KB, however they are encoded. */
 const VALUE_CHARS_MAX = 200
-/** Longest address, or name of a browser. */
+/** Longest URL or user agent. */
 const ADDRESS_CHARS_MAX = 512
 
-/** As `encodeURIComponent`, and the marks that it leaves alone. */
+/** Like `encodeURIComponent`, and the characters that it leaves alone. */
 export function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!~*'()]/g,
@@ -15,7 +15,7 @@ export function encode(text: string): string {
   )
 }
 
-/** What was encoded; null where it was not. */
+/** Null if it is malformed. */
 export function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -36,7 +36,7 @@ function field(packed: string, name: string): string | undefined {
   return pair?.slice(name.length + 1)
 }
 
-/** A counter in a packed text; what is no number counts as one. */
+/** A counter in a packed text; anything but a number counts as one. */
 export function counterIn(packed: string, name: 'vst' | 'pgs'): number {
   return Number.parseInt(field(packed, name) ?? '', 10) || 1
 }
@@ -60,7 +60,8 @@ export function packSession(pages: number, page: string): string {
 const PROMO_MIN = 100_000
 const PROMO_MAX = 999_999
 
-/** A code to tell on the phone, by a number from 0 up to 1. It helps to find a visit and names none. */
+/** A code to name on the phone, from a number from 0 up to 1. It helps to find a visit and
+ * identifies nobody. */
 export function packPromo(random: number): string {
   return `code=${Math.floor(random * (PROMO_MAX - PROMO_MIN + 1)) + PROMO_MIN}`
 }

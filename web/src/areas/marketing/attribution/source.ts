@@ -11,16 +11,16 @@ export interface Source {
   trm: string
 }
 
-/** What a visit is told by. */
+/** What determines the source of a visit. */
 export interface Arrival {
   /** The site's own host. */
   host: string
   /** The query of the page's address, without its mark. */
   query: string
   referrer: Referrer | null
-  /** A visit is under way: a referral does not begin another one. */
+  /** A visit is in progress: a referral does not start another one. */
   isInSession: boolean
-  /** Something is known of an earlier visit: coming directly does not replace it. */
+  /** An earlier visit is known: a direct visit does not replace it. */
   isKnown: boolean
 }
 
@@ -36,8 +36,8 @@ const CAMPAIGN = [
   'yclid',
 ]
 
-/** Search engines that name what was searched for, the parameter in which they do, and what they are
- * called where that is not the first part of their host. */
+/** Search engines that pass the search term, the parameter, and their name if it is not the first
+ * part of the host. */
 const ENGINES: [host: string, parameter: string, name?: string][] = [
   ['bing.com', 'q'],
   ['yahoo.com', 'p'],
@@ -50,7 +50,7 @@ const ENGINES: [host: string, parameter: string, name?: string][] = [
   ['tut.by', 'query', 'tut.by'],
 ]
 
-/** Sites that lead away by another address than their own. */
+/** Sites that redirect through another host. */
 const ALIASES: [host: string, name: string][] = [
   ['t.co', 'twitter.com'],
   ['plus.url.google.com', 'plus.google.com'],
@@ -59,7 +59,7 @@ const ALIASES: [host: string, name: string][] = [
 const YANDEX = /^(?:.*\.)?yandex\..{2,9}$/i
 const GOOGLE = /^(?:www\.)?google\..{2,9}$/i
 
-/** Where this visit came from; null where it changes nothing of what is known. */
+/** The source of this visit; null if it changes nothing. */
 export function sourceOf(arrival: Arrival): Source | null {
   const query = readQuery(arrival.query)
   if (CAMPAIGN.some((name) => query.has(name))) return campaign(query, arrival.referrer)
@@ -71,7 +71,7 @@ export function sourceOf(arrival: Arrival): Source | null {
   return arrival.isKnown ? null : source('typein', '(direct)')
 }
 
-/** Its fields in the order in which they are written. */
+/** The fields in the order in which they are written. */
 function source(
   typ: Source['typ'],
   src: string,
@@ -95,7 +95,7 @@ function campaign(query: Map<string, string>, referrer: Referrer | null): Source
   )
 }
 
-/** What somebody searched Yandex for, as it stands in the address. */
+/** The Yandex search term, as in the URL. */
 function searchedFor(referrer: Referrer | null): string | undefined {
   if (!referrer || !YANDEX.test(referrer.host)) return undefined
   return readQuery(referrer.query).get('text')

@@ -1,4 +1,4 @@
-/** What the browser does about where people come from: the one place that touches its cookies. */
+/** Records attribution: the only module that touches its cookies. */
 
 import { cookieText, lifeOf, NAMES, type Name, readCookies, writesOf } from './cookies'
 
@@ -7,8 +7,8 @@ function write(name: Name, value: string, minutes: number | null): void {
   document.cookie = cookieText(name, value, { host, now: new Date(), minutes })
 }
 
-/** Notes a full load of a page, once. The address is the one that was loaded: by now the page may
- * have put another in its place. */
+/** Records a full page load, once. The URL is the one that was loaded: by now the page may have
+ * replaced it. */
 export function recordVisit(href: string, isConsented: boolean, hasPromo: boolean): void {
   const { referrer, cookie } = document
   const promo = hasPromo ? Math.random() : null
@@ -18,7 +18,7 @@ export function recordVisit(href: string, isConsented: boolean, hasPromo: boolea
   }
 }
 
-/** What is known may stay from now on. */
+/** From now on attribution is persistent. */
 export function persistVisits(): void {
   const jar = readCookies(document.cookie)
   for (const name of NAMES) {
@@ -27,8 +27,7 @@ export function persistVisits(): void {
   }
 }
 
-/** Forgets what was kept with consent. The next page begins anew, for as long as the browser is
- * open. */
+/** Deletes persistent attribution. The next page starts over, until the browser is closed. */
 export function forgetVisits(): void {
   for (const name of NAMES) write(name, '', -1)
 }

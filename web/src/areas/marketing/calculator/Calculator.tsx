@@ -13,16 +13,16 @@ import { words } from '@/shared/words/calculator'
 
 interface Props {
   product: Product
-  /** Where to start, if not at the product's own defaults. */
+  /** The initial choice, if not the product's defaults. */
   amount?: number
   days?: number
-  /** The city that the page is about: the form begins with it. */
+  /** The city of the landing page, with which the form starts. */
   city?: string | null
   /** Business date of the page. */
   today: string
 }
 
-/** Amount and days on one side, their cost on the other, one under the other on a phone. */
+/** Amount and days beside their cost; one below the other on a phone. */
 export function Calculator({ product, today, ...start }: Props) {
   const { locale, site } = useApp().payload
   const text = useDict(words)
@@ -30,7 +30,7 @@ export function Calculator({ product, today, ...start }: Props) {
   const [days, setDays] = useState(clampDays(product, start.days ?? product.days_default))
   const isUsed = useRef(false)
 
-  /** Counted once for each page, however long somebody tries. */
+  /** Counted once per page. */
   const counted = (set: (value: number) => void) => (next: number) => {
     set(next)
     if (!isUsed.current) noteEvent('calculator_used')
@@ -92,7 +92,7 @@ export function Calculator({ product, today, ...start }: Props) {
   )
 }
 
-/** Until the script is there the controls would move without changing the figures. */
+/** Disabled until hydration: the controls would move without changing the figures. */
 function Controls({ legend, children }: { legend: string; children: ReactNode }) {
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])

@@ -7,7 +7,7 @@ import { words } from '@/shared/words/content'
 
 interface Props {
   title: string
-  /** A card beside this one says it already. */
+  /** Another card shows it already. */
   withoutAddress?: boolean
 }
 

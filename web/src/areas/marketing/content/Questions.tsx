@@ -6,7 +6,7 @@ import { RichText } from '@/shared/ui/RichText'
 
 export function Questions({ items }: { items: QuestionAnswer[] }) {
   useEffect(() => {
-    // A link to a question should show its answer, which the browser leaves closed.
+    // A link to a question should open its answer, which the browser leaves closed.
     function openTarget() {
       const target = targetOf(window.location.hash)
       if (target instanceof HTMLDetailsElement) target.open = true

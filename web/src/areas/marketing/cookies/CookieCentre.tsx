@@ -10,7 +10,7 @@ import { Card } from '@/shared/ui/Card'
 import { Checkbox } from '@/shared/ui/Checkbox'
 import { consent, giveConsent, publishConsent } from './consent'
 
-/** Where people choose what may stay in their browser. Nothing is ticked that they did not tick. */
+/** Cookie settings. Nothing is preticked. */
 export function CookieCentre() {
   const t = useDict(words)
   const stored = useStore(consent)
@@ -95,7 +95,7 @@ interface Row {
   term: string
 }
 
-/** Everything of a group that may lie in a browser. A row is a card on a narrow screen. */
+/** All cookies of a group. A row is a card on a narrow screen. */
 function CookieTable({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   const t = useDict(words)
   const heading = 'py-3 pr-4 font-semibold'
@@ -130,7 +130,7 @@ function CookieTable({ caption, rows }: { caption: string; rows: readonly Row[] 
   )
 }
 
-/** Keeps whether others may get the counts of what happens on the site. */
+/** Stores whether external analytics may get site events. */
 function giveSharing(isGiven: boolean): void {
   localStore.set(SHARING_KEY, isGiven ? SHARED : null)
 }

@@ -2,23 +2,23 @@ import { forgetVisits, persistVisits } from '@/areas/marketing/attribution/visit
 import * as localStore from '@/shared/lib/local-store'
 import { createStore, type Readable } from '@/shared/lib/store'
 
-/** What may stay in the browser: only what the site needs, or where people came from too. */
+/** What may be stored: only what is necessary, or attribution too. */
 export type Consent = 'necessary' | 'attribution'
 
 const KEY = 'zhedel_consent'
 
-/** Undefined until the browser was asked, and while the server renders; null where nobody answered. */
+/** Undefined until the browser has read it, and on the server; null if not answered. */
 const answer = createStore<Consent | null | undefined>(undefined)
 
 export const consent: Readable<Consent | null | undefined> = answer
 
-/** An answer that is not known counts as the one that allows least. */
+/** An unknown answer counts as the most restrictive one. */
 export function readConsent(): Consent | null {
   const stored = localStore.get(KEY)
   return stored === null || stored === 'attribution' ? stored : 'necessary'
 }
 
-/** Tells everybody who shows it what the browser knows. */
+/** Publishes what the browser has stored. */
 export function publishConsent(): void {
   if (answer.get() === undefined) answer.set(readConsent())
 }
@@ -26,8 +26,8 @@ export function publishConsent(): void {
 /** A year. */
 const TOLD_FOR_S = 31_536_000
 
-/** Keeps an answer, and does at once what follows from it. The server keeps where people came from
- * only of those who said yes: it learns so by the cookie. */
+/** Stores an answer and applies it at once. The server stores attribution only with consent: it
+ * learns of it by the cookie. */
 export function giveConsent(choice: Consent): void {
   const before = readConsent()
   localStore.set(KEY, choice)

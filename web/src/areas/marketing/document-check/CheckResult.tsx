@@ -7,7 +7,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { words as documentWords } from '@/shared/words/documents'
 import type { VerificationResult } from './DocumentCheck'
 
-/** Genuine, changed, or none of ours; nothing of the person's. */
+/** Genuine, changed, or not ours; no personal data. */
 export function CheckResult({ result }: { result: VerificationResult }) {
   const t = useDict(words)
   const { kinds } = useDict(documentWords)
@@ -58,7 +58,7 @@ export function CheckResult({ result }: { result: VerificationResult }) {
   )
 }
 
-/** Whether somebody signs such a document; others are only issued. */
+/** Whether such a document is signed; others are only issued. */
 function isToBeSigned(kind: Schemas['AnyPaperKind']) {
   return !['certificate', 'statement', 'operations', 'receipt'].includes(kind)
 }

@@ -15,15 +15,15 @@ import { Notice } from '@/shared/ui/Notice'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { CheckResult } from './CheckResult'
 
-/** What was found; null where there is no such document. */
+/** Null if there is no such document. */
 export type VerificationResult = Schemas['Verified'] | null
 
 interface Props {
-  /** From the address, as a QR code on a document has it. */
+  /** From the URL in a document's QR code. */
   code: string
 }
 
-/** Whether a document is one of ours: by the code on it, or byte for byte. */
+/** Whether a document is ours: by its code, or byte for byte. */
 export function DocumentCheck({ code: initialCode }: Props) {
   const locale = useLocale()
   const t = useDict(words)
@@ -97,7 +97,7 @@ export function DocumentCheck({ code: initialCode }: Props) {
   )
 }
 
-/** What we do not know is an answer too, not a failure. */
+/** Not found is a result too, not a failure. */
 async function resultOf(request: Promise<Schemas['Verified']>): Promise<VerificationResult> {
   try {
     return await request

@@ -12,7 +12,7 @@ import { Card } from '@/shared/ui/Card'
 import { AutopayDialog } from './AutopayDialog'
 import { AutopayOff } from './AutopayOff'
 
-/** Whether the due sum is taken by itself, and the switch. */
+/** Whether autopay is on, and the switch. */
 export function AutopayCard({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { autopay: t, cards: cardWords } = useDict(words)
@@ -58,7 +58,7 @@ export function AutopayCard({ loan }: { loan: Loan }) {
   )
 }
 
-/** Whether what is due is taken by itself: from which card, and when. */
+/** Whether autopay is on, for which card, and when. */
 function useAutopay(loanId: string) {
   const { sessionGeneration } = useSession()
   return useQuery({

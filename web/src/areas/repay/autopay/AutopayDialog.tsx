@@ -17,14 +17,15 @@ import { toast } from '@/shared/ui/Toast'
 
 interface Props {
   loan: Loan
-  /** Those that may be chosen, the usual one first. */
+  /** The selectable cards, the default first. */
   cards: PayCard[]
   isOpen: boolean
   onClose: () => void
   onChanged: () => Promise<void>
 }
 
-/** Everything to know of autopay before it is switched on: when, how much, and what never happens. */
+/** Everything to know about autopay before it is switched on: when, how much, and what never
+ * happens. */
 export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props) {
   const locale = useLocale()
   const { dialog: t, turnedOn } = useDict(words).autopay

@@ -10,7 +10,7 @@ interface Props {
   onChanged: () => Promise<void>
 }
 
-/** Off in one press, without a question. */
+/** Off in one click, without a confirmation. */
 export function AutopayOff({ loanId, variant = 'secondary', onChanged }: Props) {
   const { autopay: t } = useDict(words)
   return (

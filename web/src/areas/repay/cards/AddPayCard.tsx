@@ -7,11 +7,11 @@ import { Notice } from '@/shared/ui/Notice'
 import { useCardPage } from './useCardPage'
 
 interface Props {
-  /** The page that wants the card. */
+  /** The page that needs the card. */
   next: string
 }
 
-/** A card to pay with: what is kept of it, the way to the acquirer's page, and the way without. */
+/** A payment card: what is stored of it, the way to the acquirer's page, and the way without. */
 export function AddPayCard({ next }: Props) {
   const { add: t } = useDict(words)
   const page = useCardPage()

@@ -4,11 +4,11 @@ import { CircleAlert, CreditCard } from '@/shared/ui/icons'
 import type { PayCard } from './pay-card'
 import { cardName } from './pay-card'
 
-/** In place of a card's identity: one that is typed on the acquirer's page. */
+/** In place of a card id: a card entered on the acquirer's page. */
 export const NEW_CARD = 'new'
 
 interface Props {
-  /** Of the first one, to which an error leads. */
+  /** The id of the first option, to which an error leads. */
   id: string
   cards: PayCard[]
   value: string
@@ -16,7 +16,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** With which card to pay: one that is kept or another one, all of them in sight. */
+/** A saved card or another one, all of them visible. */
 export function CardField({ id, cards, value, error, onChange }: Props) {
   const { pay: t } = useDict(words)
   const options = [

@@ -23,7 +23,7 @@ interface Props {
   onChanged: () => Promise<void>
 }
 
-/** One card that pays: autopay on or off, and the way to be rid of it. */
+/** A payment card: autopay, and removal. */
 export function PayCardItem({ card, loan, onChanged }: Props) {
   const { cards: t, autopay } = useDict(words)
   const [dialog, setDialog] = useState<'autopay' | 'remove' | null>(null)

@@ -13,16 +13,16 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 
 interface Props {
-  /** The acquirer's page from which the browser has come back. */
+  /** The acquirer's page from which the browser has returned. */
   id: string
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-/** Asked so often, the bank should have answered: most likely nothing was typed there. */
+/** After this many polls the bank should have answered: most likely no card was entered. */
 const SLOW_AFTER = 4
 
-/** What became of the card that was typed at the acquirer's. */
+/** The result of the card entered at the acquirer's. */
 export function PayCardResult({ id, onSaved, onClose }: Props) {
   const { back: t } = useDict(words).cards
   const { isRefused, failure, attempts } = useBack(id, onSaved)
@@ -55,7 +55,7 @@ export function PayCardResult({ id, onSaved, onClose }: Props) {
   )
 }
 
-/** Asks until the bank has answered. */
+/** Polls until the bank has answered. */
 function useBack(id: string, onSaved: () => Promise<void>) {
   const locale = useLocale()
   const { back: t } = useDict(words).cards

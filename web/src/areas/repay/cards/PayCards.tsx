@@ -12,7 +12,7 @@ import type { PayCard } from './pay-card'
 import { cardName, cardsToAdd, usePayCards } from './pay-card'
 import { useCardPage } from './useCardPage'
 
-/** The cards that pay, with autopay on each, beside those to which money comes. */
+/** Payment cards with their autopay, beside payout cards. */
 export function PayCards() {
   const { cards: t } = useDict(words)
   const { query: loanQuery } = useLoan()
@@ -69,8 +69,8 @@ interface Props {
   onPay: () => void
 }
 
-/** A card to which the money came, and the way to pay with it too: the acquirer keeps a card either for
- * the one or for the other, so it is typed once more. */
+/** A payout card, and the way to pay with it too: the acquirer stores a card for one purpose only,
+ * so it is entered once more. */
 function PayoutCards({ payCards, isBusy, onPay }: Props) {
   const { cards: t } = useDict(words)
   const { sessionGeneration, isIn } = useSession()

@@ -6,29 +6,29 @@ import { NEW_CARD } from './CardField'
 export type Payment = Schemas['Payment']
 export type Receipt = NonNullable<Payment['receipt']>
 export type PayCard = Operations['GET /pay-cards']['answer']['cards'][number]
-/** What the person decides; the language is the page's. */
+/** The customer's choice; the language is the page's. */
 export type PaymentRequest = Omit<Operations['POST /loans/{id}/payments']['body'], 'language'>
 
-/** "Kaspi Bank •• 0010": the figures stay with their dots. */
+/** "Kaspi Bank •• 0010": the digits stay with their dots. */
 export function cardName({ bank, mask }: Pick<PayCard, 'bank' | 'mask'>): string {
   const whole = mask.replaceAll(' ', '\u00a0')
   return bank ? `${bank} ${whole}` : whole
 }
 
-/** The card to be offered first: the usual one, else a new one; after a refusal a new one too. */
+/** The preselected card: the default, else a new one; after a refusal a new one too. */
 export function usualCard(cards: PayCard[], isRetry: boolean): string {
   if (isRetry) return NEW_CARD
   return (cards.find(({ is_default }) => is_default) ?? cards[0])?.id ?? NEW_CARD
 }
 
-/** What the API takes for a choice; one that is gone meanwhile is a new card. */
+/** The API's value for a choice; a removed card becomes a new one. */
 export function cardIdOf(choice: string, cards: PayCard[]): string | null {
   return cards.some(({ id }) => id === choice) ? choice : null
 }
 
 type Target = Schemas['Target']
 
-/** Cards of the person's own to which money comes and with which they do not pay yet. */
+/** Payout cards of the customer that are not payment cards yet. */
 export function cardsToAdd(targets: readonly Target[], payCards: readonly PayCard[]): Target[] {
   return targets.filter(
     ({ kind, mask, is_own }) =>
@@ -36,7 +36,6 @@ export function cardsToAdd(targets: readonly Target[], payCards: readonly PayCar
   )
 }
 
-/** The cards that are kept for paying. */
 export function usePayCards(): QueryResult<PayCard[]> {
   const { isIn, sessionGeneration } = useSession()
   return useQuery({

@@ -9,18 +9,18 @@ import { callAuthorized } from '@/shared/session/session'
 import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
 
 interface CardPage {
-  /** The acquirer's page from which the browser has just come back. */
+  /** The acquirer's page from which the browser has just returned. */
   id: string | null
   isBusy: boolean
   failure: string | null
   open: () => void
-  /** The page is over; a card that is kept leads on to the screen that wanted it. */
+  /** The page is finished; a saved card leads on to the screen that needed it. */
   finish: () => void
   forget: () => void
 }
 
-/** Leaves for the acquirer's page, the only place where a card is typed, and knows when the browser
- * is back from it. */
+/** Leaves for the acquirer's page, the only place where a card number is entered, and detects the
+ * return. */
 export function useCardPage(): CardPage {
   const locale = useLocale()
   const [id, setId] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function useCardPage(): CardPage {
 
   function forget() {
     setId(null)
-    // After a reload the page that is over would be asked about again.
+    // After a reload the finished page would be polled again.
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }
   function finish() {

@@ -32,7 +32,7 @@ type LookupState =
   | { kind: 'code'; iin: string; sent: SentCode }
   | { kind: 'debt'; debt: Schemas['GuestDebt'] }
 
-/** What is owed, for whoever knows both numbers or has the borrower's phone at hand. */
+/** The debt, for a payer who knows both numbers or has the borrower's phone. */
 export function DebtLookup({ iin, contract, onTake }: Props) {
   const locale = useLocale()
   const { debt: t } = useDict(words)
@@ -118,7 +118,7 @@ interface CodeProofProps {
   onDebt: (debt: Schemas['GuestDebt']) => void
 }
 
-/** The code that went to the phone on file, if there is one. */
+/** The code sent to the phone on file, if there is one. */
 function CodeProof({ iin, sent, isBusy, onResend, onDebt }: CodeProofProps) {
   const { debt: t } = useDict(words)
   const errors = useDict(identity)
@@ -147,7 +147,7 @@ interface DebtCardProps {
   onTake: (tiyn: number) => void
 }
 
-/** What is owed, each sum with a button that puts it into the form. */
+/** The debt, each amount with a button that fills the form. */
 function DebtCard({ debt, onTake }: DebtCardProps) {
   const { debt: t } = useDict(words)
   const { initials, contract_number, due_on, due_tiyn, payoff_tiyn } = debt
@@ -158,7 +158,7 @@ function DebtCard({ debt, onTake }: DebtCardProps) {
       </Notice>
     )
   }
-  // Without a date it is overdue: of a plan only a part of the debt is.
+  // Without a due date it is overdue; of a plan only a part is.
   const sums = [
     ...(due_tiyn > 0 && due_tiyn !== payoff_tiyn
       ? [{ name: due_on ? t.due : t.overdue, tiyn: due_tiyn }]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { GuestPayment } from './GuestPayment'
 import { OrderResult } from './OrderResult'
 
-/** Paying as a guest, or what became of it when the bank's page leads back here. */
+/** A guest payment, or its result when the bank's page returns here. */
 export function Guest() {
   const [order, setOrder] = useState<string | null>(null)
   useEffect(() => setOrder(new URLSearchParams(window.location.search).get('order')), [])

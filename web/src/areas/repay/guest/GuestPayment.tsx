@@ -21,7 +21,7 @@ import { DebtLookup } from './DebtLookup'
 import { guestProblemText, isContact, isContract, parseTiyn } from './input'
 import { storeOrder } from './order-store'
 
-/** Paying for somebody: by one number, any sum, and without learning whether they owe anything. */
+/** Paying for somebody: by one number, any amount, without learning whether they owe anything. */
 export function GuestPayment() {
   const locale = useLocale()
   const { form: t, errors, debt } = useDict(words)
@@ -48,7 +48,7 @@ export function GuestPayment() {
       setFailure(guestProblemText(reason, locale))
       return true
     },
-    // One number shows nobody's initials: whoever pays by it looks at it once more.
+    // One number shows no initials: the payer has to confirm it.
     onChange() {
       isSure.current = false
       setAsking(false)
@@ -166,7 +166,7 @@ interface ConfirmIinProps {
   onNo: () => void
 }
 
-/** The number once more before the money goes: a digit that is wrong is somebody else's number. */
+/** Confirms the number before paying: with a wrong digit the payment goes to somebody else. */
 function ConfirmIin({ iin, sum, isBusy, onYes, onNo }: ConfirmIinProps) {
   const { form: t } = useDict(words)
   const box = useRef<HTMLFieldSetElement>(null)
@@ -191,7 +191,7 @@ function ConfirmIin({ iin, sum, isBusy, onYes, onNo }: ConfirmIinProps) {
   )
 }
 
-/** The number of a link that we sent: it fills the field in, and opens nothing. */
+/** The number in a link that we sent: it fills the field and grants nothing. */
 function useLinkedNumber(onNumber: (contract: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
@@ -200,7 +200,7 @@ function useLinkedNumber(onNumber: (contract: string) => void) {
     if (!c || !s) return
     call('GET /repayment/link', undefined, { query: { c, s } }).then(
       ({ contract_number }) => contract_number && onNumber(contract_number),
-      // Without it the number can be typed.
+      // Otherwise the number can be typed.
       () => {},
     )
   }, [])

@@ -21,7 +21,8 @@ interface Props {
   onNew: () => void
 }
 
-/** What became of a payment, for the tab that began it: what the payer knows, and that it came. */
+/** The result of a payment, for the tab that started it: what the payer knows, and that it arrived.
+ */
 export function OrderResult({ id, onNew }: Props) {
   const { order: t } = useDict(words)
   const { order, failure, isUnknown } = useOrder(id)
@@ -112,7 +113,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** The payment, asked for again and again while the bank has not said. */
+/** The payment, polled while the bank has not answered. */
 function useOrder(id: string) {
   const { locale, site } = useApp().payload
   const pace = site.sandbox_pace ?? 1

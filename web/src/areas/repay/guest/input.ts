@@ -9,7 +9,7 @@ import { parsePhone } from '@/shared/identity/phone'
 const MIN_TIYN = 10_000
 const MAX_TIYN = 500_000_000
 
-/** "1 000,50 ₸" typed or pasted, in tiyn; null when it is no sum that can be paid. */
+/** "1 000,50 ₸" typed or pasted, in tiyn; null if it is not a valid amount. */
 export function parseTiyn(text: string): number | null {
   const [, tenge = '', tiyn = ''] =
     /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0₸]/g, '')) ?? []
@@ -18,7 +18,7 @@ export function parseTiyn(text: string): number | null {
   return sum >= MIN_TIYN && sum <= MAX_TIYN ? sum : null
 }
 
-/** Whether a text can be the number of a contract, however it was typed. */
+/** Whether a text can be a contract number, in any spelling. */
 export function isContract(text: string): boolean {
   const plain = text
     .replace(/[\s\u00a0\u200b-\u200f\ufeff]/g, '')
@@ -31,7 +31,7 @@ export function isContact(text: string): boolean {
   return text.includes('@') ? parseEmail(text).ok : parsePhone(text).ok
 }
 
-/** What went wrong, in words for somebody who is not signing in. */
+/** The error as text, for a guest. */
 export function guestProblemText(reason: unknown, locale: Locale): string {
   if (reason instanceof ApiError && reason.code === 'access.locked') {
     return words[locale].errors.locked(waitText(reason.retryAfterS ?? 60, locale))

@@ -1,6 +1,6 @@
 import * as sessionStore from '@/shared/lib/session-store'
 
-/** The payment that this tab began, and the key to look at it again. */
+/** The payment that this tab started, and the key to view it. */
 interface StoredOrder {
   id: string
   key: string
@@ -10,7 +10,7 @@ const NAME = 'guest_order'
 
 export const storeOrder = (order: StoredOrder) => sessionStore.set(NAME, order)
 
-/** The key of a payment, if it was begun here. */
+/** The key of a payment that was started here. */
 export function orderKeyOf(id: string): string | null {
   const stored = sessionStore.get<StoredOrder>(NAME)
   return stored?.id === id ? stored.key : null

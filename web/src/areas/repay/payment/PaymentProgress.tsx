@@ -15,17 +15,17 @@ import { Notice } from '@/shared/ui/Notice'
 
 interface PaymentState {
   payment: Payment | null
-  /** How often the bank was asked. */
+  /** Polls so far. */
   attempts: number
   isOffline: boolean
-  /** Why nothing more will come. */
+  /** Why polling has ended. */
   reason: unknown
 }
 
 const INITIAL: PaymentState = { payment: null, attempts: 0, isOffline: false, reason: null }
 
-/** Follows a payment to its end: first the acquirer is asked, then we are, with growing pauses and
- * not while nobody looks. */
+/** Follows a payment to its end: first the acquirer is polled, then our server, with growing pauses
+ * and not while the page is hidden. */
 function usePayment(id: string): PaymentState {
   const [state, setState] = useState(INITIAL)
   const isOver = useRef(false)
@@ -52,7 +52,7 @@ function usePayment(id: string): PaymentState {
   return state
 }
 
-/** The network or the acquirer is away for a moment: asking again helps. */
+/** A temporary failure of the network or the acquirer: polling again helps. */
 function isPassing(reason: unknown): boolean {
   if (!(reason instanceof ApiError)) return false
   return reason.status === 0 || reason.status >= 500 || reason.status === 429
@@ -61,16 +61,16 @@ function isPassing(reason: unknown): boolean {
 interface Props {
   id: string
   onPaid: (payment: Payment) => void
-  /** The person wants to pay anew. */
+  /** The customer wants to pay again. */
   onAgain: (payment: Payment | null) => void
 }
 
-/** Asked so often without an end, the bank is slow. */
+/** After this many polls the bank is slow. */
 const SLOW_AFTER = 3
-/** Asked so often, most likely nothing was typed on its page. */
+/** After this many polls most likely nothing was entered on its page. */
 const LEFT_AFTER = 2
 
-/** What becomes of a payment, from the bank's page to its end. */
+/** The progress of a payment, from the bank's page to its end. */
 export function PaymentProgress({ id, onPaid, onAgain }: Props) {
   const locale = useLocale()
   const { back: t } = useDict(words)
@@ -179,7 +179,7 @@ function PaymentFailure({
   )
 }
 
-/** Why the bank did not make a payment, what to do, and that no money is gone. */
+/** Why the bank declined, what to do, and that no money was taken. */
 function RefusedNotice({ payment }: { payment: Payment }) {
   const { back: t } = useDict(words)
   const why = t.refusals[payment.refusal as keyof typeof t.refusals] ?? t.unknown

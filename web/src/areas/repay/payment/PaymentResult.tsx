@@ -10,7 +10,7 @@ import { PaymentProgress } from './PaymentProgress'
 import { storePaymentId } from './payment-id'
 import { ReceiptView } from './ReceiptView'
 
-/** A payment by its name in the address: its receipt, or how far it is. */
+/** The payment in the URL: its receipt, or its progress. */
 export function PaymentResult({ id }: { id: string }) {
   const locale = useLocale()
   const { receipt: t } = useDict(words)
@@ -36,7 +36,7 @@ export function PaymentResult({ id }: { id: string }) {
   )
 }
 
-/** Where a payment of this kind is begun. */
+/** The screen where a payment of this kind starts. */
 function screenOf(payment: Payment | null): string {
   switch (payment?.kind) {
     case 'full':

@@ -22,7 +22,7 @@ interface Props {
   receipt: Receipt
 }
 
-/** What was paid, where it went and what is left, as the server keeps it. */
+/** What was paid, its allocation and the rest, as stored by the server. */
 export function ReceiptView({ payment, receipt }: Props) {
   const { receipt: t } = useDict(words)
   const isClosed = receipt.status_after === 'closed'
@@ -100,7 +100,7 @@ interface ReceiptFileProps {
   contractNumber: string
 }
 
-/** The receipt as a document: to be read at once, or kept. */
+/** The receipt as a document, to read or save. */
 function ReceiptFile({ id, contractNumber }: ReceiptFileProps) {
   const { receipt: t } = useDict(words)
   const { files } = useDict(paperWords)

@@ -26,12 +26,12 @@ interface Props {
   onOutdated: () => void
 }
 
-/** Pays for what was signed, by a card that is kept or by another one. Whoever has none is asked
- * for one first. */
+/** Pays for the signed addendum with a saved card or another one. Without a card one is asked for
+ * first. */
 export function CardForm(props: Props) {
   const cards = usePayCards()
   const [isOnce, setOnce] = useState(false)
-  // Whoever does not want to have a card kept has said so on the page before.
+  // The customer declined to save a card on the page before.
   useEffect(() => setOnce(new URLSearchParams(window.location.search).get('card') === 'new'), [])
   return (
     <QueryArea query={cards}>

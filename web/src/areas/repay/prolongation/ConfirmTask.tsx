@@ -25,11 +25,11 @@ interface Props {
   loanId: string
   contractNumber: string
   addendum: Addendum
-  /** The day or the debt is another: there is a new draft, or none. */
+  /** The day or the debt has changed: there is a new draft, or none. */
   onChanged: () => Promise<void>
 }
 
-/** The figures, the document to read, and the code that signs it and nothing else. */
+/** The figures, the document, and the code that signs it and nothing else. */
 export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Props) {
   const locale = useLocale()
   const { confirm: t } = useDict(words)
@@ -38,7 +38,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
   const { sha256, option } = addendum
   const params = { id: loanId }
 
-  /** What was read is no longer what would be signed: it is shown anew. */
+  /** The document has changed since it was read: it is shown again. */
   async function rejectIfChanged<T>(request: Promise<T>): Promise<T> {
     try {
       return await request
@@ -113,7 +113,7 @@ interface AddendumDocumentProps {
   sha256: string
 }
 
-/** The addendum itself, to be read at once or kept, with the hash that the code is made for. */
+/** The addendum, to read or save, with the hash that the code signs. */
 function AddendumDocument({ loanId, contractNumber, sha256 }: AddendumDocumentProps) {
   const { confirm: t } = useDict(words)
   const name = fileName(useDict(paperWords).files.addendum, contractNumber)

@@ -16,7 +16,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** One way to prolong with its whole price, and what the same money would do instead. */
+/** One option with its whole price, and what the same money would do instead. */
 export function OptionCard({ option, name, id, isChosen, onChoose }: Props) {
   const locale = useLocale()
   const { options: t } = useDict(words)

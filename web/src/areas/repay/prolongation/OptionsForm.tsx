@@ -16,7 +16,7 @@ interface Props {
   prolongation: Prolongation
 }
 
-/** By how many days: every price in sight, and nothing chosen beforehand. */
+/** The number of days: every price visible, nothing preselected. */
 export function OptionsForm({ loanId, prolongation }: Props) {
   const locale = useLocale()
   const { options: t } = useDict(words)

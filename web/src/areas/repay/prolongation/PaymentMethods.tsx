@@ -11,7 +11,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import type { Addendum, Prolongation } from './redirect'
 
-/** Money from a terminal takes a while: it is looked for so often. */
+/** A terminal payment takes a while: polling interval. */
 const LOOK_MS = 15_000
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
   query: QueryResult<Prolongation>
 }
 
-/** The ways to pay for what was signed, each of which makes it. */
+/** The ways to pay for the signed addendum, each of which completes it. */
 export function PaymentMethods({ loan, addendum, query }: Props) {
   const { method: t } = useDict(words)
-  // Money may come while the page is open, and without a press.
+  // A payment may arrive while the page is open.
   usePolling(query.reload, LOOK_MS)
   return (
     <div className="grid max-w-xl gap-5">

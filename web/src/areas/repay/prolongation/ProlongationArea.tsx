@@ -15,7 +15,7 @@ interface Props {
   children: (prolongation: Prolongation, query: QueryResult<Prolongation>) => ReactNode
 }
 
-/** How the loan stands with prolongation; whoever is on the wrong screen is led to the right one. */
+/** The state of the prolongation; redirects from the wrong screen to the right one. */
 export function ProlongationArea({ screen, loanId, children }: Props) {
   const { sessionGeneration } = useSession()
   const query = useQuery({

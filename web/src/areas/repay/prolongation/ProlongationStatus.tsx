@@ -13,7 +13,7 @@ interface Props {
   prolongation: Prolongation
 }
 
-/** What became of the last addendum, how often the loan was prolonged, and what is offered now. */
+/** The last addendum, the number of prolongations, and the current offers. */
 export function ProlongationStatus({ loanId, prolongation }: Props) {
   const locale = useLocale()
   const t = useDict(words)
@@ -69,7 +69,7 @@ function AddendumNotice({ prolongation: { addendum } }: { prolongation: Prolonga
   }
 }
 
-/** Why there is no prolongation today, and from when there is; other terms first where they help. */
+/** Why there is no prolongation today, and from when; a restructuring first where it helps. */
 function NotOffered({ prolongation }: { prolongation: Prolongation }) {
   const t = useDict(words)
   const { title, text } = useWhy(prolongation)

@@ -8,8 +8,8 @@ export type Screen =
 
 type State = Addendum['state'] | undefined
 
-/** Where somebody is sent who opens a screen too early or too late; null where they may stay.
- * Nothing is confirmed that was not chosen, and nothing is paid that was not signed. */
+/** The redirect from a screen opened too early or too late; null if it may be shown. Later steps
+ * need the earlier ones: choose, sign, pay. */
 export function redirectFor(screen: Screen, state: State): Screen | null {
   if (screen === 'loan-prolongation') return null
   const isConfirm = screen === 'loan-prolongation-confirm'

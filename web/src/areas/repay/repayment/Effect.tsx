@@ -16,11 +16,11 @@ import { payProblemText } from './problem'
 
 interface Props {
   loan: Loan
-  /** Null while no sum is typed that can be paid. */
+  /** Null while no valid amount is typed. */
   amountTiyn: number | null
 }
 
-/** What a payment of today changes, before it is made. */
+/** What a payment today would change. */
 export function Effect({ loan, amountTiyn }: Props) {
   const locale = useLocale()
   const { effect: t } = useDict(words).part

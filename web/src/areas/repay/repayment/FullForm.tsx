@@ -15,7 +15,7 @@ interface Props {
   flow: PaymentFlow
   cards: PayCard[]
   quote: { id: string; amountTiyn: number }
-  /** The loan is given back as withdrawn from. */
+  /** The customer withdraws from the loan. */
   isWithdrawal: boolean
   onOutdated: () => void
 }

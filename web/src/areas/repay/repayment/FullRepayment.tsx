@@ -32,7 +32,7 @@ interface Props {
   reload: () => Promise<void>
 }
 
-/** What closes the loan today, why it is that much, and the way to pay it. */
+/** Today's payoff, its calculation, and the way to pay it. */
 export function FullRepayment({ loan, flow, reload }: Props) {
   const { sessionGeneration } = useSession()
   const quote = useQuery({
@@ -114,7 +114,7 @@ function Sum({ loan, amountTiyn, validUntil }: SumProps) {
   )
 }
 
-/** What closes the loan on any other day. */
+/** The payoff on another day. */
 function PayoffOnDate({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { another: t } = useDict(words).full
@@ -155,7 +155,7 @@ function PayoffOnDate({ loan }: { loan: Loan }) {
   )
 }
 
-/** The due date says most while it lies ahead. */
+/** The due date is the most useful one while it is ahead. */
 function firstOf(loan: Loan): string {
   return daysAhead(loan).find(({ name }) => name === 'due')?.on ?? loan.today
 }
@@ -166,8 +166,7 @@ interface DayFiguresProps {
   on: string | null
 }
 
-/** What closes the loan on one day, beside what it would cost on the due date; once that has passed,
- * beside what it costs today. */
+/** The payoff on a day, compared with the due date or, once that has passed, with today. */
 function DayFigures({ loan, on }: DayFiguresProps) {
   const locale = useLocale()
   const { another: t } = useDict(words).full

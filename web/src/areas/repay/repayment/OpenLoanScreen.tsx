@@ -15,18 +15,18 @@ import type { PaymentFlow } from './usePaymentFlow'
 interface Props {
   title: string
   lead?: (loan: Loan | null) => string | undefined
-  /** Where something is paid: a payment under way comes before the loan, which it may have closed. */
+  /** On payment screens: a payment in progress comes before the loan, which it may have closed. */
   flow?: PaymentFlow
-  /** What the screen is for: where it may not be done now, only the reason is shown. */
+  /** The action of the screen: if it is not possible now, only the reason is shown. */
   action?: Loan['actions'][number]
   children: (loan: Loan, reload: () => Promise<void>) => ReactNode
 }
 
-/** One screen about the open loan: the way in, the loan, and what to say where nothing is owed. */
+/** One screen about the open loan: the sign-in, the loan, and what to show if nothing is owed. */
 export function OpenLoanScreen({ title, lead, flow, action, children }: Props) {
   const { isIn, query } = useLoan()
   const lookup = query.data
-  // What the screen is about is not said where it cannot be done.
+  // The introduction is omitted if the action is not possible.
   const isShown = lookup === null || flow?.id || (lookup.loan && mayBeDone(lookup.loan, action))
   return (
     <div className="max-w-5xl">
@@ -65,7 +65,7 @@ export function OpenLoanScreen({ title, lead, flow, action, children }: Props) {
   )
 }
 
-/** Nothing is done about a loan that is over, and nothing about one that is disputed. */
+/** Nothing can be done about a closed or disputed loan. */
 function mayBeDone({ status, actions }: Loan, action: Props['action']): boolean {
   if (['closed', 'cancelled', 'disputed'].includes(status)) return false
   return !action || actions.includes(action)

@@ -32,7 +32,7 @@ export function PartForm({ loan, flow, cards, onOutdated }: Props) {
     flow,
     initial: { amount: '', card: usualCard(cards, flow.isRetry) },
     keepAs: `part_${loan.id}`,
-    // The card that is kept may be gone, or refused.
+    // The saved card may be gone, or refused.
     secret: ['card'],
     check({ amount }) {
       const fault = amountErrorOf(amount, payoff)

@@ -10,7 +10,7 @@ interface Props {
   reload: () => Promise<void>
 }
 
-/** Any sum towards the debt, with what it changes before it is paid. */
+/** Any amount towards the debt, with its effect before it is paid. */
 export function PartialRepayment({ loan, flow, reload }: Props) {
   const cards = usePayCards()
   async function refresh() {

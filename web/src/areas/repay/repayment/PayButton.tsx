@@ -11,7 +11,7 @@ interface Props {
   failure: string | null
 }
 
-/** The end of a form that pays: what went wrong, the button with the sum, and what happens next. */
+/** The end of a payment form: the error, the button with the amount, and what happens next. */
 export function PayButton({ label, isNewCard, isBusy, failure }: Props) {
   const { pay: t } = useDict(words)
   return (

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A value that is worth one press beside the field where any can be typed. */
+/** A common value in one click, beside the field where any can be typed. */
 export function QuickValue({ isOn, onPress, children }: Props) {
   return (
     <button

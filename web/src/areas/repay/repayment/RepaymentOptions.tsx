@@ -14,7 +14,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { leastTiyn } from './sum'
 
-/** Ways that look alike: none of them is pushed, and none is shown that this loan cannot go. */
+/** Options that look alike: none is promoted, and none is shown that this loan does not have. */
 export function RepaymentOptions({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { full, part, hardship } = useDict(words).choose
@@ -53,8 +53,8 @@ export function RepaymentOptions({ loan }: { loan: Loan }) {
   )
 }
 
-/** What a plan asks for now: the part that is overdue, or the next one. Of a debt that is due as a whole no
- * part is more right than another. */
+/** What a plan demands now: the overdue part, or the next one. A debt due as a whole has no such
+ * part. */
 function instalmentOf(loan: Loan, t: (typeof words)['ru']['choose']['part'], locale: Locale) {
   const { arrears_tiyn, next, payoff_today_tiyn } = loan
   if (hasPlan(loan) && arrears_tiyn > 0) {
@@ -69,11 +69,10 @@ function instalmentOf(loan: Loan, t: (typeof words)['ru']['choose']['part'], loc
 
 interface OptionProps {
   title: string
-  /** What the figure is. */
   label: string
   figure: ReactNode
   text: string
-  /** Where it cannot be gone now, there is nothing to press. */
+  /** Omitted if the option is not possible now. */
   to?: string
   query?: LinkProps['query']
   action: string
@@ -95,8 +94,8 @@ function RepaymentOption({ title, label, figure, text, to, query, action }: Opti
   )
 }
 
-/** What a prolongation would cost now, what is to be paid for one that was signed, or why there is
- * none. */
+/** What a prolongation would cost now, what is to be paid for a signed one, or why there is none.
+ */
 function ProlongationOption({ loan }: { loan: Loan }) {
   const { prolong: t } = useDict(words).choose
   const why = useWhy(loan)
@@ -120,7 +119,8 @@ function ProlongationOption({ loan }: { loan: Loan }) {
       figure={
         why ? <span className="block text-base font-normal">{why}</span> : <PayNow loan={loan} />
       }
-      // Who has to wait may weigh the price; who cannot any more has nothing to weigh.
+      // A prolongation that is possible later shows its price; one that is not possible any more
+      // does not.
       text={why && state !== 'too_early' ? '' : t.text}
       to={why ? undefined : 'loan-prolongation'}
       action={t.action}
@@ -136,14 +136,14 @@ function PayNow({ loan }: { loan: Loan }) {
       callAuthorized('GET /loans/{id}/prolongation', undefined, { params: { id: loan.id } }),
     sessionGeneration,
   })
-  // The charges so far are to be paid now, however long the new period is.
+  // The charges so far are to be paid now, whatever the new term.
   const sum = data?.addendum?.state === 'signed' ? data.addendum : data?.options[0]
   if (sum) return <MoneyText tiyn={sum.pay_now_tiyn} />
   if (data || error) return '—'
   return <Skeleton className="h-8 w-32" />
 }
 
-/** Null where a prolongation can be had, or was signed. */
+/** Null if a prolongation is possible or signed. */
 function useWhy({ prolongation }: Loan): string | null {
   const locale = useLocale()
   const { why } = useDict(words).choose.prolong

@@ -13,7 +13,7 @@ interface Props {
   onChange: (isChosen: boolean) => void
 }
 
-/** The right to give the loan back within the first days, said plainly. */
+/** The right to withdraw within the first days, in plain language. */
 export function Withdrawal({ withdrawal, isChosen, onChange }: Props) {
   const locale = useLocale()
   const { withdrawal: t } = useDict(words).full

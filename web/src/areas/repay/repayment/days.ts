@@ -8,8 +8,8 @@ interface Span {
   to: string
 }
 
-/** The days for which a payoff is told: from today to thirty days after the due date, or after
- * today where that is later. */
+/** The days for which a payoff is available: from today to thirty days after the due date, or after
+ * today if that is later. */
 export function spanOf({ today, due_on }: { today: string; due_on: string }): Span {
   return { from: today, to: addDays(today > due_on ? today : due_on, DAYS_AFTER_DUE) }
 }
@@ -18,7 +18,7 @@ export function isWithin(day: string, { from, to }: Span): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= from && day <= to
 }
 
-/** Days worth a press: the due date and a week after it, as far as they lie ahead. */
+/** Quick choices: the due date and a week after it, as far as they are ahead. */
 export function daysAhead({ today, due_on }: { today: string; due_on: string }) {
   const days = [
     { name: 'today' as const, on: today },

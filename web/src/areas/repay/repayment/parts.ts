@@ -1,6 +1,6 @@
 import type { words } from '@/areas/repay/words/repayment'
 
-/** The five parts of a debt or of a payment. */
+/** The five components of a debt or of a payment. */
 export interface Parts {
   principal_tiyn: number
   interest_tiyn: number
@@ -14,7 +14,7 @@ export interface PartLine {
   tiyn: number
 }
 
-/** The parts that are there, the debt itself first. */
+/** The nonzero components, principal first. */
 export function linesOf(parts: Parts): PartLine[] {
   const lines: PartLine[] = [
     { name: 'principalOverdue', tiyn: parts.principal_overdue_tiyn },
@@ -32,7 +32,7 @@ interface Debt {
   funds_tiyn: number
 }
 
-/** What a payoff is made of: its lines add up to it. */
+/** The lines of a payoff, which add up to it. */
 export function payoffLines({ owed, claim_tiyn, funds_tiyn }: Debt): PartLine[] {
   const others: PartLine[] = [
     { name: 'claim', tiyn: claim_tiyn },
@@ -41,8 +41,7 @@ export function payoffLines({ owed, claim_tiyn, funds_tiyn }: Debt): PartLine[] 
   return [...linesOf(owed), ...others.filter(({ tiyn }) => tiyn !== 0)]
 }
 
-/** Where a payment goes; what waits for a later date is named as that, and so is money that waited
- * and was taken with it. */
+/** The allocation of a payment; unapplied funds are named as such, whether added or used. */
 export function allocationLines(allocation: Parts & { funds_tiyn: number }): PartLine[] {
   const { funds_tiyn: tiyn } = allocation
   const name = tiyn > 0 ? ('advance' as const) : ('funds' as const)

@@ -5,18 +5,18 @@ import type { Locale } from '@/shared/i18n/locale'
 
 const REFUSED: readonly string[] = ['loan.refused', 'payment.refused']
 
-/** Whether nobody knows what became of a request: it is then sent again under the same key. */
+/** Whether the outcome of a request is unknown: it is then retried with the same key. */
 export function isUnanswered(reason: unknown): boolean {
   if (!(reason instanceof ApiError)) return false
   return reason.status === 0 || reason.code === 'request.in_flight'
 }
 
-/** The loan is not as the screen shows it. */
+/** The loan differs from what the screen shows. */
 export function isOutdated(reason: unknown): boolean {
   return reason instanceof ApiError && REFUSED.includes(reason.code)
 }
 
-/** What went wrong with paying, in words. */
+/** The payment error as text. */
 export function payProblemText(reason: unknown, locale: Locale): string {
   const { lost, refusals, back } = words[locale]
   if (reason instanceof ApiError && reason.status === 0) return lost.text

@@ -7,8 +7,8 @@ interface StoredKey {
   content: string
 }
 
-/** An attempt to pay that outlives a reload: where the answer was lost, the same payment sent again
- * is still the first one. */
+/** A payment attempt that survives a reload: after a lost response the same payment sent again is
+ * still the first one. */
 export function createStoredAttempt(newKey: () => string = () => crypto.randomUUID()) {
   return {
     keyFor(content: unknown): string {
@@ -19,7 +19,8 @@ export function createStoredAttempt(newKey: () => string = () => crypto.randomUU
       sessionStore.set(NAME, { key, content: text } satisfies StoredKey)
       return key
     },
-    /** After a proof it is sent under another name, also after a reload: the first one was refused. */
+    /** After a step-up it is sent with another key, also after a reload: the first one was
+     * rejected. */
     proved(): string {
       const stored = sessionStore.get<StoredKey>(NAME)
       const key = newKey()

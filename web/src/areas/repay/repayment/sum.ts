@@ -1,6 +1,6 @@
 import type { Loan } from '@/shared/loan/loan'
 
-/** "15 000", "15000,50" or "15 000 ₸" typed or pasted, in tiyn; null when it is no sum. */
+/** "15 000", "15000,50" or "15 000 ₸" typed or pasted, in tiyn; null if it is not an amount. */
 export function tiynIn(text: string): number | null {
   const typed = text.replace(/[\s\u00a0\u202f₸]/g, '')
   const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
@@ -8,7 +8,7 @@ export function tiynIn(text: string): number | null {
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** The same sum as it is typed: 1500050 -> "15000,50". */
+/** The same amount as it is typed: 1500050 -> "15000,50". */
 export function sumText(tiyn: number): string {
   const rest = tiyn % 100
   const decimals = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`
@@ -17,14 +17,14 @@ export function sumText(tiyn: number): string {
 
 export type AmountError = 'empty' | 'wrong' | 'small' | 'large'
 
-/** The least that is taken; a smaller debt is paid as a whole. */
+/** The smallest payment; a smaller debt is paid as a whole. */
 const SUM_MIN_TIYN = 100_000
 
 export function leastTiyn(payoffTiyn: number): number {
   return Math.min(SUM_MIN_TIYN, payoffTiyn)
 }
 
-/** What is wrong with a sum to be paid towards a debt; null when nothing is. */
+/** What is wrong with an amount to be paid towards a debt; null if nothing. */
 export function amountErrorOf(text: string, payoffTiyn: number): AmountError | null {
   if (text.trim() === '') return 'empty'
   const tiyn = tiynIn(text)
@@ -35,9 +35,9 @@ export function amountErrorOf(text: string, payoffTiyn: number): AmountError | n
 
 type Facts = Pick<Loan, 'arrears_tiyn' | 'next' | 'payoff_today_tiyn'>
 
-/** Sums that are worth one press, both told by the core: what is overdue, and where nothing is, what is
- * due next. The whole debt is no part of itself. Money goes to the principal before the interest, so no sum is called interest. None of
- * them is chosen beforehand. */
+/** Quick amounts, both from the core: the arrears, or else the next due amount. The whole debt is
+ * not a part of itself. Payments go to the principal before the interest, so no amount is called
+ * interest. None is preselected. */
 export function quickSums({ arrears_tiyn, next, payoff_today_tiyn }: Facts) {
   const sums = [
     { name: 'arrears' as const, tiyn: arrears_tiyn },

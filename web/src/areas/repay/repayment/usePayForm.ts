@@ -13,11 +13,11 @@ interface Spec<V extends Values> {
   initial: V
   check: (values: V) => Partial<Record<keyof V & string, string>>
   requestOf: (values: V) => PaymentRequest
-  /** Name under which what is typed outlives a reload and the way to the acquirer. */
+  /** Key under which the input survives a reload and the way to the acquirer. */
   keepAs?: string
-  /** What of it does not. */
+  /** Fields that are not stored. */
   secret?: readonly (keyof V & string)[]
-  /** The loan is not as the screen shows it. */
+  /** The loan differs from what the screen shows. */
   onOutdated: () => void
 }
 
@@ -27,8 +27,8 @@ interface PayForm<V extends Values> {
   isBusy: boolean
 }
 
-/** A form that ends in a payment. What goes wrong is told in words of its own: where the answer was
- * lost, nobody may say that nothing was charged. */
+/** A form that ends in a payment, with its own error texts: after a lost response nobody may claim
+ * that nothing was charged. */
 export function usePayForm<V extends Values>(spec: Spec<V>): PayForm<V> {
   const { loan, flow, initial, check, requestOf, keepAs, secret } = spec
   const locale = useLocale()

@@ -11,20 +11,20 @@ import { isUnanswered } from './problem'
 import { createStoredAttempt } from './stored-attempt'
 
 export interface PaymentFlow {
-  /** The payment under way, which is shown in place of the form. */
+  /** The payment in progress, shown in place of the form. */
   id: string | null
   /** The browser is leaving for the acquirer's page. */
   isLeaving: boolean
   /** Throws what the API throws. */
   pay: (loanId: string, request: PaymentRequest) => Promise<void>
   finish: () => void
-  /** Shows the form again, after a refusal without the card that was refused. */
+  /** Shows the form again; after a refusal without the refused card. */
   again: (isRefused: boolean) => void
   isRetry: boolean
 }
 
-/** Pays towards a loan: at once with a card that is kept, else on the acquirer's page, from which
- * the browser comes back with the payment's name in the address. */
+/** Pays towards a loan: at once with a saved card, else on the acquirer's page, from which the
+ * browser returns with the payment's id in the URL. */
 export function usePaymentFlow(): PaymentFlow {
   const locale = useLocale()
   const [id, setId] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function usePaymentFlow(): PaymentFlow {
 
   useEffect(() => {
     setId(paymentIn(window.location.search) ?? readPaymentId())
-    // Back by the browser's own button the page is as it was left.
+    // On return by the back button the page is as it was left.
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setLeaving(false)
@@ -92,7 +92,7 @@ export function usePaymentFlow(): PaymentFlow {
   }
 }
 
-/** After a reload the payment is found by its address. */
+/** After a reload the payment is found by its URL. */
 function nameInAddress(id: string | null) {
   const address = window.location.pathname + (id ? `?payment=${id}` : '')
   window.history.replaceState(window.history.state, '', address)

@@ -36,7 +36,7 @@ export default function Overview() {
   )
 }
 
-/** What is owed comes first; everything else stands beside it, or below on a phone. */
+/** The debt comes first; everything else is beside it, or below on a phone. */
 function AccountOverview({ me, sessionGeneration }: { me: Me; sessionGeneration: number }) {
   const { overview: t } = useDict(words)
   return (

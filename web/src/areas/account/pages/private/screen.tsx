@@ -8,7 +8,7 @@ import { PageHeading } from '@/shared/ui/PageHeading'
 
 type Screen = keyof (typeof words)['ru']['screens']
 
-/** A test holds the words to the route table. */
+/** A test checks the texts against the route table. */
 function wordsOf(locale: Locale, route: string | null) {
   return words[locale].screens[route as Screen]
 }
@@ -17,7 +17,7 @@ export const head: HeadOf<unknown> = ({ locale, route }) => ({
   title: wordsOf(locale, route.name).title,
 })
 
-/** Any screen behind the sign-in that has no page of its own yet: what it is for, and the way in. */
+/** A private screen that has no page of its own yet: its purpose, and the way in. */
 export default function PrivateScreen() {
   const { locale, route } = useApp().payload
   const { title, text } = wordsOf(locale, route.name)

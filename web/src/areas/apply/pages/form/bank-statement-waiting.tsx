@@ -7,7 +7,7 @@ import type { HeadOf } from '@/shared/page/contract'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].waiting.title })
 
-/** A file is read within seconds; once it is, the person is asked and nothing else changes. */
+/** A file is parsed within seconds; then the customer is asked and nothing else changes. */
 const PAUSE_MS = 2500
 
 export default function StatementWaiting() {

@@ -8,7 +8,7 @@ import type { HeadOf } from '@/shared/page/contract'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].titles.contract })
 
-/** The contract by far the most often; consents only where their texts have changed. */
+/** Usually the contract; consents only if their texts have changed. */
 export default function SigningScreen() {
   const t = useDict(words)
   const [purpose, setPurpose] = useState<Purpose>('contract')

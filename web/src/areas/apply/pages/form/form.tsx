@@ -6,7 +6,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].router.title })
 
-/** The address in messages: it never goes stale, because it leads to wherever the person is. */
+/** The URL in messages: it never goes stale, because it leads to the current step. */
 export default function Form() {
   const { router: t } = useDict(words)
   return (

@@ -10,7 +10,7 @@ import type { HeadOf } from '@/shared/page/contract'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].existing.title })
 
-/** "Already have": what is open, what can be done about it, and when a new loan is possible. */
+/** What is open, what can be done about it, and when a new loan is possible. */
 export default function ExistingLoanPage() {
   const { existing: t } = useDict(words)
   return (

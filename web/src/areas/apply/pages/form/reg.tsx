@@ -29,7 +29,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
         title={title}
         lead={lead}
         isOnWay
-        // An answer that is mended from the check is still part of the check.
+        // An answer corrected from the summary still counts as the summary.
         questions={{ at: walk.isFromCheck ? 'check' : walk.part, parts }}
       >
         {(application, act) => (
@@ -47,7 +47,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
   )
 }
 
-/** A part is a page to whoever reads it: it has a title, begins at the top and has the focus. */
+/** A part behaves like a page: it has a title, starts at the top and gets the focus. */
 function useArrival(part: string | null, title: string) {
   const before = useRef(part)
   useEffect(() => {
@@ -57,7 +57,7 @@ function useArrival(part: string | null, title: string) {
     document.title = title
     if (isFirst) return
     window.scrollTo({ top: 0, behavior: 'instant' })
-    // Somebody who was sent here to mend an answer is led to what is wrong with it.
+    // A customer sent here to correct an answer is led to the error.
     const target = document.querySelector<HTMLElement>('[data-error-summary]')
     const heading = document.querySelector<HTMLElement>('main h1')
     const place = target ?? heading

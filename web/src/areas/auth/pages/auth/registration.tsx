@@ -31,7 +31,7 @@ export default function Registration({ data: { product } }: { data: ProductData 
     amount: product.amount_default,
     days: product.days_default,
   }
-  /** Where somebody who has an account goes on with the same choice. */
+  /** Where a customer with an account continues with the same choice. */
   const onward = choice ? addressOf(href('form-new-loan', locale), choice, city) : null
   const { title, lead, summary, defaults, change, cost } = t.registration
   const quote = quoteOf(product, amount, days, today)

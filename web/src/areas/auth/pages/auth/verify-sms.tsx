@@ -15,12 +15,12 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].verifySms.title })
 
-/** Where somebody came from, to mend what they typed there. */
+/** Where the flow started, to correct what was typed there. */
 const beginnings = { register: 'registration', login: 'login', reset_password: 'reset-password' }
 
 export default function VerifySms() {
   const t = useDict(words)
-  // Undefined until the browser has looked what this tab is in the middle of.
+  // Undefined until the browser has read the tab's current flow.
   const [flow, setFlow] = useState<Flow | null>()
   useEffect(() => setFlow(readFlow()), [])
   return (

@@ -18,8 +18,8 @@ type LinkState =
   | { kind: 'looking' }
   | { kind: 'link'; linkKey: string; target: Target; phone: string }
 
-/** The landing of links from messages. It signs nobody in; without a good key it only shows the ways
- * on, and so it does where the key cannot be looked at. */
+/** The landing page of links in messages. It signs nobody in; without a valid key, or if the key
+ * cannot be checked, it only shows the ways on. */
 export default function ShortAccess() {
   const [state, setState] = useState<LinkState>({ kind: 'nothing' })
   useEffect(() => {

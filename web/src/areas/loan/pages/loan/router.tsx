@@ -13,7 +13,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].screens.loan.title })
 
-/** Leads on: to the loan, open or paid back, and to the calculator where there never was one. */
+/** Redirects to the loan, open or repaid, or to the calculator if there never was one. */
 export default function LoanRouter() {
   const locale = useLocale()
   const { loan: t } = useDict(words).screens

@@ -46,8 +46,7 @@ export default function Docs({ data }: { data: TextData }) {
 
 type Check = ComponentType<{ code: string }>
 
-/** A public page weighs what it did: the check comes when somebody wants it, or with the code that
- * the QR on a document leads to. */
+/** Loaded on demand, or with the code of a QR link, so that the public page stays light. */
 function LazyCheck() {
   const { check: t } = useDict(words)
   const [Check, setCheck] = useState<Check | null>(null)

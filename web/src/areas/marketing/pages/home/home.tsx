@@ -27,7 +27,7 @@ export default function Home({ data }: { data: HomeData }) {
   const t = useDict(words)
   const [chosen, setChosen] = useState<(Choice & { city: string | null }) | null>(null)
 
-  // Somebody who comes back to change their choice finds it here. The server never sees a query.
+  // Restores the choice on return. The server never sees a query.
   useEffect(() => {
     const { search } = window.location
     const choice = choiceIn(search, data.product)
@@ -104,7 +104,7 @@ export default function Home({ data }: { data: HomeData }) {
   )
 }
 
-/** Round sums that are easy to check in the head. */
+/** Round figures that are easy to check. */
 const EXAMPLE = { amount: 100_000, days: 15 }
 
 function HonestCost({ product }: { product: Product }) {

@@ -29,7 +29,7 @@ export default function Contacts({ data }: { data: ContactsData }) {
   )
 }
 
-/** A choice of city, by the pages about cities: nobody is located by the address of their network. */
+/** A choice of city, from the city pages: nobody is located by their IP address. */
 function Cities({ cities }: Pick<ContactsData, 'cities'>) {
   const { contacts: t } = useDict(words)
   return (

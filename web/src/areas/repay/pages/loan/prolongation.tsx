@@ -8,7 +8,7 @@ import type { HeadOf } from '@/shared/page/contract'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
 
-/** What it would cost is told to who can have it. */
+/** The cost is shown only if a prolongation is possible. */
 const mayProlong = ({ prolongation }: Loan) => ['offered', 'signed'].includes(prolongation.state)
 
 export default function ProlongationScreen() {

@@ -10,7 +10,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].title })
 
-/** Anybody may open it; only the tab that has just sent something knows its number. */
+/** A public page; only the tab that has just submitted something knows its number. */
 export default function ThankYou() {
   const { home, support, ...t } = useDict(words)
   const [receipt, setReceipt] = useState<RequestReceipt | null>(null)
