@@ -8,7 +8,7 @@ import type { Payload } from '@/shared/page/payload'
 
 afterEach(cleanup)
 
-/** Shows a component as a page in one of the languages would, with a person to use it. */
+/** Renders a component as in a page of one of the languages, with a user. */
 export function renderInPage(content: ReactNode, locale: Locale = 'ru') {
   const payload = { locale, path: '/', site: { phone: '+7 700 000 00 00' } } as Payload
   const user = userEvent.setup()

@@ -1,4 +1,4 @@
-/** The words of the interface: both languages, each in its own, nothing left to be written. */
+/** The texts of the interface: complete in both languages, each in its own. */
 
 import { expect, it } from 'vitest'
 

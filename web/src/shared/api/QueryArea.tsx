@@ -14,7 +14,7 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** What was loaded, or its place while it is on the way, or what to do where it did not come. */
+/** The loaded data, a skeleton while it loads, or what to do after a failure. */
 export function QueryArea<T>({ query, children }: Props<T>) {
   const locale = useLocale()
   const t = useDict(words)

@@ -1,24 +1,24 @@
 import type { Schemas } from './contract'
 
-/** A code of the API, or what went wrong on the way there: no connection, no answer in time, an
- * answer that is no problem+json. */
+/** A code of the API, or a failure on the way: no connection, a timeout, a response that is not
+ * problem+json. */
 export type ErrorCode = Schemas['Code'] | 'network' | 'timeout' | 'http'
 
-/** Every way a request can fail, by a code from the closed list of the API, or one of our own:
- * `network`, `timeout`, `http` (an answer that is no problem+json). */
+/** Every way a request can fail, by a code from the API's closed list, or one of our own:
+ * `network`, `timeout`, `http` (a response that is not problem+json). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
   readonly field?: string
   readonly retryAfterS?: number
-  /** How often a code may still be tried. */
+  /** Attempts left for a code. */
   readonly triesLeft?: number
-  /** What is wrong with answers, field by field. */
+  /** What is wrong with the answers, field by field. */
   readonly faults?: readonly Schemas['FieldFault'][]
-  /** Why an application is not moved, such as `reapply_later`. */
+  /** Why an application command was rejected, such as `reapply_later`. */
   readonly refusal?: string
-  /** The day or the moment from which it is possible. */
+  /** The date or time from which it is possible. */
   readonly possibleFrom?: string
   readonly traceId?: string
 

@@ -1,7 +1,7 @@
 import { http } from './client'
 import { BASE, type CallArguments, type Method, type Operation, type Operations } from './contract'
 
-/** What a call may say beside its body, whatever its operation. */
+/** Options of a call besides its body, whatever its operation. */
 export interface AnyCallOptions {
   params?: Record<string, string>
   query?: Record<string, string | number>
@@ -10,7 +10,7 @@ export interface AnyCallOptions {
   signal?: AbortSignal
 }
 
-/** One request to the API, typed by its document. */
+/** One request to the API, typed by its OpenAPI document. */
 export function call<O extends Operation>(
   operation: O,
   ...[body, options]: CallArguments<O>
@@ -26,7 +26,7 @@ export function splitOperation(operation: Operation): [method: Method, path: str
   return [method as Method, BASE + path]
 }
 
-/** What makes a change safe to send. */
+/** Concurrency and idempotency headers. */
 export function headersOf({ version, key }: Pick<AnyCallOptions, 'version' | 'key'>) {
   return {
     ...(version !== undefined && { 'If-Match': `"${version}"` }),

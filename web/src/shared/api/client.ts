@@ -14,7 +14,7 @@ const PAUSE_MAX_S = 5
 const PASSING = new Set([502, 503, 504])
 const SAFE: Method = 'GET'
 
-/** How long to wait before asking again; null when asking again is useless or unsafe. */
+/** How long to wait before a retry; null if a retry is useless or unsafe. */
 function pauseBefore(method: Method, error: ApiError, retriesDone: number): number | null {
   if (method !== SAFE || retriesDone >= RETRIES_MAX) return null
   if (error.code !== 'network' && !PASSING.has(error.status)) return null
@@ -23,7 +23,7 @@ function pauseBefore(method: Method, error: ApiError, retriesDone: number): numb
 }
 
 interface RequestOptions {
-  /** What the braces of the path stand for. */
+  /** Path parameters. */
   params?: Record<string, string>
   query?: Record<string, string | number>
   /** Sent as JSON. */
@@ -35,8 +35,8 @@ interface RequestOptions {
   isFile?: boolean
 }
 
-/** openapi-fetch with what every request of ours needs: a token, a limit of time, a second try where
- * that is safe, and errors by their codes. `call` types what goes through it. */
+/** openapi-fetch with what every request needs: a token, a timeout, a retry where that is safe, and
+ * errors by their codes. `call` types what goes through it. */
 export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
   const headers: Record<string, string> = { Accept: 'application/json, text/plain, */*' }
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) })
@@ -57,12 +57,12 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
       parseAs: options.isFile ? 'blob' : 'json',
     }
     try {
-      // Which path takes what is known to `call`.
+      // `call` knows which path takes what.
       const { data } = await client.request(method as never, path as never, init as never)
       return data ?? null
     } catch (reason) {
       if (reason instanceof ApiError) throw reason
-      // The caller gave up: that is no failure of the request.
+      // Aborted by the caller, which is not a failure of the request.
       if (signal?.aborted) throw reason
       const code = limit.aborted ? 'timeout' : reason instanceof SyntaxError ? 'http' : 'network'
       throw new ApiError(reason instanceof Error ? reason.message : code, { status: 0, code })
@@ -84,7 +84,7 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
 
   return {
     request,
-    /** What every request carries, for one that goes out in another way. */
+    /** The common headers, for requests sent in another way. */
     headers: () => ({ ...headers }),
     address: (path: string, params?: Record<string, string>) =>
       createFinalURL(path, {
@@ -93,7 +93,7 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
         querySerializer: () => '',
         pathSerializer: defaultPathSerializer,
       }),
-    /** No token takes the header away. */
+    /** Without a token the header is removed. */
     setToken(token: string | null | undefined | false, type?: string): void {
       if (token) headers.Authorization = (type ? `${type} ` : '') + token
       else delete headers.Authorization

@@ -1,6 +1,6 @@
 import type { components, paths } from './schema'
 
-/** The API in our words, from the types that openapi-typescript makes of docs/openapi.json. An
+/** The API's types in our shape, from what openapi-typescript generates from docs/openapi.json. An
  * operation is named by its method and its path below /api/v1. */
 
 export type Schemas = components['schemas']
@@ -18,7 +18,7 @@ export type Operation = {
   [P in Path]: { [M in Method]: [OperationAt<M, P>] extends [never] ? never : `${M} ${P}` }[Method]
 }[Path]
 
-/** What the document says of an operation. */
+/** An operation in the document. */
 type Described<O extends Operation> = O extends `${infer M extends Method} ${infer P extends Path}`
   ? OperationAt<M, P>
   : never
@@ -36,7 +36,7 @@ type AnswerOf<S> = S extends { content?: never }
     ? Blob
     : JsonOf<S>
 
-/** What each operation takes and answers. */
+/** Inputs and responses of each operation. */
 export type Operations = {
   [O in Operation]: {
     body: [BodyOf<Described<O>>] extends [never] ? undefined : BodyOf<Described<O>>
@@ -68,12 +68,12 @@ type VersionOption<D> = [ParametersOf<D, 'header'>] extends [never]
 export type CallOptions<O extends Operation> = PathOption<Described<O>> &
   QueryOption<Described<O>> &
   VersionOption<Described<O>> & {
-    /** Idempotency key: sent again with the same one, a request does nothing twice. */
+    /** Idempotency key. */
     key?: string
     signal?: AbortSignal
   }
 
-/** The body and the options of a call; either may be left out where the operation needs none. */
+/** The body and the options of a call; either may be omitted where the operation needs none. */
 export type CallArguments<O extends Operation> = O extends Operation
   ? Record<string, never> extends CallOptions<O>
     ? Operations[O]['body'] extends undefined

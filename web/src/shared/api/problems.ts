@@ -13,8 +13,8 @@ type Code = keyof typeof ru.texts
 type RefusalCode = keyof typeof ru.refusals
 type FileCode = keyof typeof ru.files
 
-/** A failure in words: what happened and what to do about it. Anything unknown counts as a fault of
- * ours. */
+/** A failure as text: what happened and what to do about it. Anything unknown counts as our fault.
+ */
 export function problemText(reason: unknown, locale: Locale): string {
   const t = words[locale]
   if (!(reason instanceof ApiError)) return t.texts.http
@@ -28,7 +28,7 @@ export function problemText(reason: unknown, locale: Locale): string {
   return `${text}. ${t.again(waitText(reason.retryAfterS, locale))}`
 }
 
-/** Why an application is not moved, and from when it is possible. */
+/** Why an application command was rejected, and from when it is possible. */
 function refusalText({ refusal, possibleFrom }: ApiError, locale: Locale): string {
   const t = words[locale]
   const text = t.refusals[refusal as RefusalCode] ?? t.texts['application.refused']
@@ -38,7 +38,7 @@ function refusalText({ refusal, possibleFrom }: ApiError, locale: Locale): strin
   return `${text}. ${t.possibleFrom(when)}`
 }
 
-/** Why a file is not taken, by its code. */
+/** Why a file was rejected, by its code. */
 export function fileText(code: string, locale: Locale): string {
   const t = words[locale]
   return t.files[code as FileCode] ?? t.texts['file.refused']

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import document from '../../../../docs/openapi.json'
 import { words } from './problems'
 
-/** `npm run api -w web` writes it anew. */
+/** `npm run api -w web` updates it. */
 it('is what docs/openapi.json describes', async () => {
   await expect(await generate()).toMatchFileSnapshot('./schema.ts')
 })

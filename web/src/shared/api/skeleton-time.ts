@@ -2,7 +2,7 @@ import { view } from '@/shared/navigation/view'
 
 /** A skeleton is shown at least this long, so that it never flickers. */
 const SKELETON_MIN_MS = 200
-/** Requests that follow each other sooner are one wait to whoever looks at the screen. */
+/** Requests that follow each other sooner count as one wait. */
 const GAP_MS = 100
 
 let skeletonSince = 0
@@ -10,8 +10,8 @@ let pendingCount = 0
 /** When the last wait ended; null before there was one. */
 let idleSince: number | null = null
 
-/** Holds an answer back until the skeleton in its place has been shown long enough. One that came
- * with the document, or that one wait hands on to the next, has been there for longer. */
+/** Holds a response back until its skeleton has been shown long enough. A skeleton that came with
+ * the document, or that one wait hands on to the next, has been visible for longer. */
 export async function holdSkeleton<T>(answer: Promise<T>): Promise<T> {
   const startedAt = performance.now()
   if (!isContinued(startedAt)) skeletonSince = startedAt

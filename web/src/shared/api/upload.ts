@@ -3,7 +3,7 @@ import { type AnyCallOptions, headersOf, splitOperation } from './call'
 import { http } from './client'
 import type { CallOptions, Operation, Operations } from './contract'
 
-/** What takes a file as it is. */
+/** Operations that take a raw file. */
 export type UploadOperation = Extract<
   Operation,
   | 'PUT /application/biometry/{id}/frames/{gesture}'
@@ -25,12 +25,12 @@ type UploadArguments<O extends UploadOperation> =
 
 type AnyUploadOptions = AnyCallOptions & Progress
 
-/** Ten megabytes take this long where a phone has one bar. */
+/** The time for ten megabytes on a weak connection. */
 const TIMEOUT_MS = 120_000
 const PAUSES_MS = [1000, 3000]
 const PASSING = new Set([502, 503, 504])
 
-/** Sends a file, and again where the network broke: each of these operations may be repeated. */
+/** Uploads a file, with retries after network failures: each of these operations is idempotent. */
 export async function upload<O extends UploadOperation>(
   operation: O,
   file: Blob,
@@ -54,7 +54,7 @@ function isPassing(reason: unknown): boolean {
   return reason.code === 'network' || PASSING.has(reason.status)
 }
 
-/** An old kind of request, because only it tells how much has gone out. */
+/** XMLHttpRequest, because only it reports upload progress. */
 function once(operation: UploadOperation, file: Blob, options: AnyUploadOptions): Promise<unknown> {
   const [method, path] = splitOperation(operation)
   return new Promise((resolve, reject) => {

@@ -1,25 +1,25 @@
 import { notifyManager, QueryClient, useQuery as useTanstackQuery } from '@tanstack/react-query'
 import { holdSkeleton } from './skeleton-time'
 
-/** What a screen knows of what it loads: on its way, failed, or there since a moment. */
+/** A screen's query: pending, failed, or loaded. */
 export interface QueryResult<T> {
   /** Null until the first answer. */
   data: T | null
-  /** Why there is nothing newer than the data; null when all is well. */
+  /** Why there is nothing newer than the data; null if all is well. */
   error: unknown
-  /** Neither an answer nor an error yet. */
+  /** Neither a response nor an error yet. */
   isPending: boolean
   reload: () => Promise<void>
-  /** Puts an answer in place that came with a change; one that is still on its way is dropped. */
+  /** Replaces the data after a change; a response in progress is dropped. */
   set: (data: T) => void
 }
 
 interface Options<T> {
-  /** Whoever asks for the same under the same key shares one request. */
+  /** Queries with the same key share one request. */
   key: readonly unknown[]
-  /** An answer that is at hand comes as it is, without a promise. */
+  /** Data at hand is returned directly, without a promise. */
   load: () => Promise<T> | T
-  /** A new generation of the session is another person, whose screen begins empty. */
+  /** A new generation of the session is another person, whose screen starts empty. */
   sessionGeneration: number
   isEnabled?: boolean
 }
@@ -27,8 +27,8 @@ interface Options<T> {
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // A screen asks anew whenever it is opened. The HTTP client repeats what may be repeated, and a
-      // request without a connection fails at once, with words.
+      // A screen queries again whenever it is opened. The HTTP client does the retries, and a
+      // request without a connection fails at once, with a message.
       staleTime: 0,
       gcTime: 0,
       retry: false,
@@ -36,16 +36,16 @@ const client = new QueryClient({
       refetchOnMount: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // An answer stays the object that was given: screens compare by identity.
+      // Responses keep their identity: screens compare by it.
       structuralSharing: false,
     },
   },
 })
 
-// In the same turn as the state that changes with it, so that both are painted together.
+// In the same turn as related state changes, so that both are painted together.
 notifyManager.setScheduler((notify) => queueMicrotask(notify))
 
-/** What a screen loads for itself. Data stays on the screen while newer is on its way. */
+/** A screen's query. Data stays on the screen while newer data is loading. */
 function useBrowserQuery<T>({
   key,
   load,
@@ -58,7 +58,7 @@ function useBrowserQuery<T>({
       queryKey,
       enabled: isEnabled,
       queryFn: ({ signal }) => {
-        // Whoever reads the signal has the request dropped when the screen goes.
+        // If the signal is read, the request is aborted when the screen goes.
         signal.throwIfAborted()
         const answer = load()
         const isFirst = client.getQueryData(queryKey) === undefined
@@ -67,7 +67,7 @@ function useBrowserQuery<T>({
     },
     client,
   )
-  // What another screen loaded under this key is not shown: it may be of before a change.
+  // Data loaded by another screen under this key is not shown: it may be outdated.
   const current = isFetchedAfterMount ? { data: data ?? null, error } : { data: null, error: null }
   return {
     ...current,
@@ -82,7 +82,7 @@ function useBrowserQuery<T>({
   }
 }
 
-/** The server loads nothing for a screen, and keeps no cache that its visitors would share. */
+/** The server loads nothing for a screen, and has no cache that visitors would share. */
 function usePendingQuery<T>(_: Options<T>): QueryResult<T> {
   return { data: null, error: null, isPending: true, reload: async () => {}, set() {} }
 }

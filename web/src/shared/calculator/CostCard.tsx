@@ -9,13 +9,13 @@ import { RateWithGesv } from './RateWithGesv'
 
 interface Props {
   quote: Quote
-  /** Read the new sum out when it changes: beside a calculator. */
+  /** Announces the new amount when it changes, beside a calculator. */
   live?: boolean
   /** The button this cost belongs to. */
   action?: ReactNode
 }
 
-/** What a loan costs, the same on every screen that shows an amount. */
+/** The cost of a loan, the same on every screen that shows an amount. */
 export function CostCard({ quote, live, action }: Props) {
   const text = useDict(words)
   return (

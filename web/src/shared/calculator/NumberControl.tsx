@@ -19,11 +19,11 @@ const button =
   'grid w-14 shrink-0 place-items-center text-primary hover:bg-tint focus-visible:-outline-offset-3 ' +
   'aria-disabled:text-control aria-disabled:hover:bg-transparent noscript:hidden'
 
-/** One number set in three ways: by typing, by − and +, by a slider. */
+/** One number, set by typing, by − and +, or by a slider. */
 export function NumberControl(props: Props) {
   const { label, lessLabel, moreLabel, value, min, max, step, format, clamp, onChange } = props
   const id = useId()
-  /** What is being typed; put into bounds only when the person has finished. */
+  /** What is being typed; limited only when finished. */
   const [draft, setDraft] = useState<string | null>(null)
 
   const type = (text: string) => {
@@ -94,7 +94,7 @@ export function NumberControl(props: Props) {
   )
 }
 
-/** "100 000 ₸", typed or pasted, as a number; null when there is no digit. */
+/** "100 000 ₸", typed or pasted, as a number; null if there is no digit. */
 function digits(text: string): number | null {
   const digitText = text.replace(/\D/g, '')
   return digitText === '' ? null : Number(digitText)

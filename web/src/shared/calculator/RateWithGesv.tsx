@@ -5,11 +5,11 @@ import { words } from '@/shared/words/calculator'
 interface Props {
   dailyRatePercent: string
   gesvPercent: string
-  /** Where the contract is shown, which names the rate by the year too. */
+  /** With the contract, which states the yearly rate too. */
   yearlyRatePercent?: string
 }
 
-/** The law wants the rates side by side, in one size and style: one list of equal cells. */
+/** The law requires the rates side by side, in one size and style: one list of equal cells. */
 export function RateWithGesv({ dailyRatePercent, gesvPercent, yearlyRatePercent }: Props) {
   const text = useDict(words)
   const cells = [

@@ -1,7 +1,7 @@
 import type { Product } from '@/shared/page/payload'
 import { clampAmount, clampDays } from './quote'
 
-/** What somebody has chosen on a calculator. */
+/** The choice made on a calculator. */
 export interface Choice {
   amount: number
   days: number
@@ -9,7 +9,7 @@ export interface Choice {
 
 const NAMES = ['amount', 'days'] as const
 
-/** What a calculator put into the address; null when there is no such choice. */
+/** The choice in a URL's query, or null. */
 export function choiceIn(search: string, product: Product): Choice | null {
   const query = new URLSearchParams(search)
   const [amount, days] = NAMES.map((name) => Number.parseInt(query.get(name) ?? '', 10))
@@ -18,8 +18,7 @@ export function choiceIn(search: string, product: Product): Choice | null {
   return { amount: clampAmount(product, amount), days: clampDays(product, days) }
 }
 
-/** An address with the choice of another one, and with the city whose page the person came from; as
- * it is where there is none. */
+/** A URL with the choice and the city of another one, unchanged if there is none. */
 export function withChoice(address: string, search: string): string {
   const query = new URLSearchParams(search)
   const pairs = NAMES.map((name) => `${name}=${query.get(name)}`)
@@ -29,18 +28,18 @@ export function withChoice(address: string, search: string): string {
   return all.length > 0 ? `${address}?${all.join('&')}` : address
 }
 
-/** An address with a choice. */
+/** A URL with a choice. */
 export function addressOf(address: string, choice: Choice, city: string | null): string {
   const pairs = Object.entries(queryOf(choice, city)).map(([name, value]) => `${name}=${value}`)
   return `${address}?${pairs.join('&')}`
 }
 
-/** A choice as a query, with the city beside it where there is one. */
+/** A choice as a query, with the city if there is one. */
 export function queryOf({ amount, days }: Choice, city: string | null) {
   return { amount, days, ...(city && { city }) }
 }
 
-/** The city whose page led to an address, by its slug; which city that is, the questionnaire knows. */
+/** The slug of the landing page's city; the questionnaire resolves it. */
 export function cityIn(search: string): string | null {
   const city = new URLSearchParams(search).get('city') ?? ''
   return /^[a-z][a-z-]{1,39}$/.test(city) ? city : null

@@ -1,13 +1,13 @@
 import { addDays } from '@/shared/i18n/format'
 import type { Product } from '@/shared/page/payload'
 
-/** What a loan costs, in tiyn. The lending core owns these figures; this repeats its arithmetic so
- * that the slider answers without the network. */
+/** The cost of a loan, in tiyn. The lending core owns these figures; this repeats its arithmetic so
+ * that the slider works without the network. */
 export interface Quote {
   principal: number
   interest: number
   total: number
-  /** The same sum as the interest while the product has no fees; screens show this one. */
+  /** Equal to the interest while the product has no fees; screens show this one. */
   overpayment: number
   dueOn: string
   dailyRatePercent: string
@@ -19,7 +19,7 @@ export interface Quote {
 const MILLION = 1_000_000
 const WEEK = 7
 
-/** Half up, in whole numbers: the products below stay far under 2^53. */
+/** Half up, in integers: the products below stay far under 2^53. */
 function share(tiyn: number, ppm: number, days: number): number {
   const parts = tiyn * ppm * days
   const rest = parts % MILLION
@@ -44,8 +44,8 @@ export function quoteOf(product: Product, amountTenge: number, days: number, tod
   }
 }
 
-/** What a delay adds: interest goes on for the principal, and the penalty is charged on all that
- * was due. */
+/** The cost of a delay: interest continues on the principal, and the penalty is charged on
+ * everything that was due. */
 export function lateTiyn(
   product: Product,
   principal: number,
@@ -62,7 +62,7 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max)
 }
 
-/** To the nearest step inside the bounds. */
+/** To the nearest step within the limits. */
 export function clampAmount(product: Product, amountTenge: number): number {
   const { amount_min: min, amount_max: max, amount_step: step } = product
   const steps = Math.round((clamp(amountTenge, min, max) - min) / step)

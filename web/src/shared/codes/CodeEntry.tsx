@@ -13,17 +13,17 @@ interface Props<V extends Values> {
   sent: SentCode
   isResending: boolean
   onResend: () => void
-  /** What sends the form besides the button: the last digit, however it came; only the phone itself,
-   * having read the message; or nothing. */
+  /** What submits the form besides the button: the last digit, however it was entered; only the
+   * phone's autofill; or nothing. */
   sentBy?: 'digits' | 'phone' | 'press'
-  /** Whether the keyboard goes on here, because the person has just asked for the code. */
+  /** Whether to focus the field, because the code was just requested. */
   isAsked?: boolean
-  /** What went wrong besides, beside the field. */
+  /** Another error, shown beside the field. */
   error?: string
 }
 
-/** The code and the clock beside it. Another code begins anew: neither the digits nor the fault of
- * the one before are left. */
+/** The code and its timer. A new code starts over: neither digits nor errors of the previous one
+ * remain. */
 export function CodeEntry<V extends Values & { code: string }>(props: Props<V>) {
   const { form, sent, isResending, onResend, sentBy = 'phone', isAsked = true, error } = props
   const id = form.idOf('code')
@@ -57,7 +57,7 @@ export function CodeEntry<V extends Values & { code: string }>(props: Props<V>) 
   )
 }
 
-/** Whether a code is good for nothing any more, whatever its time: it was tried too often. */
+/** Whether a code is used up by too many attempts, whatever its time. */
 function isSpent(reason: unknown): boolean {
   if (!(reason instanceof ApiError)) return false
   return reason.code === 'code.ended' || (reason.code === 'code.wrong' && reason.triesLeft === 0)
@@ -65,13 +65,13 @@ function isSpent(reason: unknown): boolean {
 
 interface CodeTimerProps {
   sent: SentCode
-  /** The code does not do any more, whatever its time. */
+  /** The code is used up, whatever its time. */
   isSpent: boolean
   isBusy: boolean
   onResend: () => void
 }
 
-/** How long the code is good, and when another one can be asked for. */
+/** How long the code is valid, and when another can be requested. */
 function CodeTimer({ sent, isSpent, isBusy, onResend }: CodeTimerProps) {
   const { code: t } = useDict(words)
   const nowMs = useNow(true) || sent.at_ms

@@ -12,21 +12,21 @@ interface Props {
   sentBy: 'digits' | 'phone' | 'press'
   onChange: (code: string) => void
   onLeave: () => void
-  /** All of the code is there, and it sends itself. */
+  /** The code is complete and submits itself. */
   onFilled: () => void
 }
 
 const LENGTH = 6
-/** How long the browser may look out for the message. */
+/** How long the browser may wait for the message. */
 const LOOK_OUT_MS = 60_000
 
-/** One field for the whole code, so that pasting, correcting and filling in work as everywhere. */
+/** One field for the whole code, so that pasting, correcting and autofill work as usual. */
 export function CodeField(props: Props) {
   const { id, value, error, onLeave } = props
   const { code: t } = useDict(words)
   const latest = useRef(props)
   latest.current = props
-  /** What was typed sends itself once: who mends a wrong code says when it is right. */
+  /** The code submits itself once: a corrected one is submitted by hand. */
   const hasSentItself = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the message that is awaited
@@ -66,7 +66,7 @@ export function CodeField(props: Props) {
   )
 }
 
-/** Where the message is, for whoever tries the service out; customers of a lender never see it. */
+/** Where the message is, in sandbox mode only. */
 function InSandbox() {
   const { code: t } = useDict(words)
   const url = useApp().payload.site.sandbox_url
@@ -86,7 +86,7 @@ function InSandbox() {
   )
 }
 
-/** Typing and pasting name themselves; what a keyboard or a manager puts in does not. */
+/** Typing and pasting have an input type; autofill does not. */
 function isSystemFill(event: Event): boolean {
   const kind = event instanceof InputEvent ? event.inputType : ''
   return kind === '' || kind === 'insertReplacementText'
@@ -96,7 +96,7 @@ interface OtpRequest extends CredentialRequestOptions {
   otp: { transport: ['sms'] }
 }
 
-/** Where the browser can read the code from the message, it asks the person for leave. */
+/** If the browser can read the code from the message, it asks for permission. */
 function readMessage(onCode: (code: string) => void): () => void {
   if (!('OTPCredential' in window)) return () => {}
   const aborter = new AbortController()
@@ -107,7 +107,7 @@ function readMessage(onCode: (code: string) => void): () => void {
       const code = (credential as { code?: string } | null)?.code
       if (code) onCode(code)
     },
-    // Refused, or given up: the code can be typed.
+    // Denied or cancelled: the code can be typed.
     () => {},
   )
   return () => {

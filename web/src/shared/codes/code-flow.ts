@@ -5,21 +5,21 @@ import * as sessionStore from '@/shared/lib/session-store'
 import { go } from '@/shared/navigation/go'
 import { href } from '@/shared/navigation/routes'
 
-/** What somebody is in the middle of when they are asked for a code. Kept in the tab, so that a
- * reload or a look at another page loses nothing; the code itself never is. */
+/** The flow that is waiting for a code. Stored in the tab, so that a reload loses nothing; the code
+ * itself never is. */
 export interface Flow {
   purpose: 'register' | 'login' | 'reset_password'
   phone: string
   /** Needed to register and to reset. */
   iin?: string
   consents?: Schemas['Consents']
-  /** Where to go when it is done. */
+  /** Where to continue afterwards. */
   next: string
   sent: SentCode
 }
 
-/** The code last sent, and when: by the clock of this device, which needs to be right only in its
- * differences. */
+/** The code last sent, and when: by this device's clock, of which only differences need to be
+ * right. */
 export type SentCode = Schemas['CodeSent'] & { at_ms: number }
 
 const KEY = 'flow'
@@ -32,7 +32,7 @@ export function sentCodeOf(sent: Schemas['CodeSent']): SentCode {
   return { ...sent, at_ms: Date.now() }
 }
 
-/** Whole seconds from now until so many seconds after a moment; never below zero. */
+/** Whole seconds left of a duration that started at a time; never below zero. */
 export function secondsLeft(fromMs: number, spanS: number, nowMs: number): number {
   return Math.max(0, Math.ceil(spanS - (nowMs - fromMs) / 1000))
 }
@@ -44,8 +44,8 @@ export function clock(seconds: number): string {
 
 export const languageOf = (locale: Locale): 'ru' | 'kk' => (locale === 'kz' ? 'kk' : 'ru')
 
-/** Has a code sent and asks for it. A code for the same phone and purpose that is still good is not
- * sent again: somebody may have gone back only to mend another answer. */
+/** Sends a code and opens the code page. A code for the same phone and purpose that is still valid
+ * is not sent again: the customer may have gone back only to correct another answer. */
 export async function startFlow(request: Omit<Flow, 'sent'>, locale: Locale, key?: string) {
   const { purpose, phone } = request
   const before = readFlow()

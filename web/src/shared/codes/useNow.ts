@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 1000
 
-/** The time, every second while it is needed; zero until the browser has taken the page over. */
+/** The time, updated every second while needed; zero until hydration. */
 export function useNow(isNeeded: boolean): number {
   const [nowMs, setNowMs] = useState(0)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '@/shared/navigation/Link'
 import { useLocale } from '@/shared/page/context'
 import { type ConsentText, piecesOf } from './consents'
 
-/** The sentence of a consent. Its documents open beside the form, which stays as it is. */
+/** The text of a consent. Its documents open in a new tab, so the form stays as it is. */
 export function ConsentSentence({ text }: { text: ConsentText }) {
   const locale = useLocale()
   return piecesOf(locale === 'kz' ? text.kk : text.ru).map(({ text: words, to }) =>

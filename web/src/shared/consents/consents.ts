@@ -11,16 +11,16 @@ export interface ConsentText {
   kk: string
 }
 
-/** The sentences that people agree to, the same file that the server hashes. */
+/** The consent texts, from the same file that the server hashes. */
 export const consentTexts = file.texts as ConsentText[]
 export const consentVersion = file.version
 
-/** What is asked of everybody who registers; pictures of the face are asked about before the camera. */
+/** The consents of registration; biometry is asked for before the camera check. */
 export const registrationTexts = consentTexts.filter(
   (text): text is ConsentText & { kind: RegistrationConsent } => text.kind !== 'biometrics',
 )
 
-/** A piece of a sentence; with a route, the name of a document. */
+/** A piece of a sentence; with a route, a link to a document. */
 export interface Piece {
   text: string
   to?: string

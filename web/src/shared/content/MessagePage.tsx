@@ -5,13 +5,13 @@ import { PageHeading } from '@/shared/ui/PageHeading'
 interface Props {
   title: string
   text: string
-  /** What happens next, or what to do when this is not what the person expected. */
+  /** What happens next, or what to do if this is unexpected. */
   next: string
   /** Buttons, the likeliest first. */
   children: ReactNode
 }
 
-/** A page that says one thing and shows the way on. */
+/** A page with one message and the way on. */
 export function MessagePage({ title, text, next, children }: Props) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-12 sm:px-6 sm:pt-20">

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@/shared/navigation/Link'
 import { ArrowRight } from '@/shared/ui/icons'
 
-/** A quiet way to the whole of what is shown in part. */
+/** A link to all of what is shown in part. */
 export function MoreLink({ children, className = '', ...link }: LinkProps) {
   return (
     <Link

@@ -11,9 +11,9 @@ import { Updated } from './Updated'
 interface Props {
   data: TextData
   lead?: ReactNode
-  /** A tab of a section needs no way back. */
+  /** A tab of a section needs no breadcrumbs. */
   breadcrumbs?: boolean
-  /** Stands before the text: what most people came for. */
+  /** Before the text: what most people came for. */
   first?: ReactNode
   /** Beside the text on a wide screen, after it on a narrow one. */
   aside?: ReactNode

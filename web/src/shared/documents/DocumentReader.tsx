@@ -12,13 +12,13 @@ type Text = Schemas['PaperText']
 export type ReadPaper = (language: 'ru' | 'kk') => Promise<Text>
 
 interface Props {
-  /** Where the PDF lies, below the API. */
+  /** The API path of the PDF. */
   path: string
   read: ReadPaper
   onClose: () => void
 }
 
-/** The very words of a document, in the page's language and as wide as the screen. */
+/** The text of a document, in the page's language and responsive. */
 export function DocumentReader({ path, read, onClose }: Props) {
   const t = useDict(words)
   const language = languageOf(useLocale())

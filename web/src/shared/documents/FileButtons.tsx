@@ -11,15 +11,15 @@ import { kilobytes, openFile, saveFile } from './document'
 interface Props {
   name: string
   bytes: number
-  /** Where the PDF lies, below the API. */
+  /** The API path of the PDF. */
   path: string
   /** What it is called when it is saved. */
   fileName: string
-  /** Its words, where it can be read without a PDF. */
+  /** Its text, if it can be read without a PDF. */
   read?: ReadPaper
 }
 
-/** To read a document of the person's own on the page, to open its PDF, or to keep it. */
+/** Reads a document on the page, opens its PDF, or saves it. */
 export function FileButtons({ name, bytes, path, fileName, read }: Props) {
   const t = useDict(words)
   const [isReading, setReading] = useState(false)

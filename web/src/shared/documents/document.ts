@@ -4,7 +4,7 @@ import { callAuthorized } from '@/shared/session/session'
 
 export type Paper = Schemas['Paper']
 
-/** Rounded up, so that nothing weighs zero. */
+/** Rounded up, so that nothing has zero kilobytes. */
 export function kilobytes(bytes: number): string {
   return integer(Math.max(1, Math.ceil(bytes / 1000)))
 }
@@ -15,15 +15,15 @@ export function shortHash(sha256: string): string {
   return `${groups(sha256.slice(0, 8))} … ${groups(sha256.slice(-8))}`
 }
 
-/** A name by which a person finds the file again: what it is, and of which contract. */
+/** A recognisable file name: what it is, and of which contract. */
 export function fileName(name: string, contractNumber: string | null | undefined): string {
   const number = contractNumber?.replace(/[^\w-]+/g, '-')
   return `${number ? `${name}-${number}` : name}.pdf`
 }
 
-/** Opens a file of the person's own by an address of its own: a phone that shows no PDF keeps it then.
- * The window is asked for at the press itself, because later the browser would take it for an
- * advertisement; where it gives none, the file opens in this one. */
+/** Opens a file by its own URL, so that a phone that cannot show PDFs can save it. The window is
+ * opened by the click itself, because later the browser would block it as a pop-up; if there is
+ * none, the file opens in this one. */
 export async function openFile(path: string): Promise<void> {
   const opened = window.open('', '_blank')
   try {
@@ -36,13 +36,13 @@ export async function openFile(path: string): Promise<void> {
   }
 }
 
-/** Hands a file to the browser's downloads: the request carries a token, so a plain link cannot. */
+/** Hands a file to the browser's downloads: the request needs a token, so a plain link cannot. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read it only after the click has been dealt with.
+  // Some browsers read it only after the click handler.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'onClick' | 'childre
   act: (key: string) => Promise<void>
 }
 
-/** A button that does something at once; what goes wrong is told as what goes right is. */
+/** A button for an immediate action, with its result and errors. */
 export function AsyncButton({ label, act, ...button }: Props) {
   const locale = useLocale()
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { TextInput } from '@/shared/ui/TextInput'
 interface Option {
   key: string
   label: string
-  /** What tells it from another of the same name. */
+  /** Distinguishes entries of the same name. */
   note?: string
 }
 
@@ -17,7 +17,7 @@ interface Props {
   options: readonly Option[]
   /** What the list is of. */
   label: string
-  /** Tells those who do not see the list how long it is. */
+  /** Announces the length of the list to screen readers. */
   countText: (count: number) => string
   autoComplete: string
   onType: (text: string) => void
@@ -25,9 +25,9 @@ interface Props {
   onLeave: () => void
 }
 
-/** A line of text with a list of suggestions below it. Whatever is typed stays; the list only helps.
- * (The browsers' own `datalist` finds no Kazakh name by Russian letters, and on many phones shows
- * three words above the keyboard or nothing.) */
+/** A text field with suggestions. Whatever is typed stays; the list only helps. (The browsers' own
+ * `datalist` finds no Kazakh name by Russian letters, and on many phones shows three words above
+ * the keyboard or nothing.) */
 export function Combobox(props: Props) {
   const { control, value, options, label, countText, autoComplete } = props
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -36,7 +36,7 @@ export function Combobox(props: Props) {
     inputId: control.id,
     menuId: `${control.id}-list`,
     inputValue: value,
-    // What is picked is written by the form, and nothing stays picked.
+    // The form writes the picked value; nothing stays selected.
     selectedItem: null,
     stateReducer: keepTyped,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && props.onPick(selectedItem.key),
@@ -44,7 +44,7 @@ export function Combobox(props: Props) {
   const isShown = isOpen && options.length > 0
   const hasActive = isShown && highlightedIndex >= 0
 
-  /** Keys that the list does not need are those of the text and of the form. */
+  /** Keys that the list does not need belong to the text and the form. */
   function press(event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) {
     const isOfList =
       ['ArrowDown', 'ArrowUp'].includes(event.key) ||
@@ -103,8 +103,8 @@ export function Combobox(props: Props) {
 
 type State = UseComboboxState<Option>
 
-/** A press opens the list and never closes it; leaving picks nothing; the pointer marks nothing that
- * Enter would take. */
+/** A click opens the list and never closes it; leaving picks nothing; hovering does not highlight
+ * what Enter would pick. */
 function keepTyped(state: State, { type, changes }: UseComboboxStateChangeOptions<Option>) {
   const types = useCombobox.stateChangeTypes
   switch (type) {

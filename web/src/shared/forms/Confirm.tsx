@@ -12,11 +12,11 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks once more, in place; both answers look alike. */
+/** Confirms in place; both answers look alike. */
 export function Confirm({ question, children, yes, act, onCancel }: Props) {
   const t = useDict(words)
   const box = useRef<HTMLFieldSetElement>(null)
-  // What was pressed is gone: the keyboard goes on at the question, and back when it is answered.
+  // The pressed button is gone: focus moves to the question, and back when it is answered.
   useEffect(() => {
     const around = box.current?.parentElement
     box.current?.focus()

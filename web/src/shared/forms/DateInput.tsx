@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   onChange: (typed: string) => void
 }
 
-/** A day or a month as people type it: dots come by themselves, a paste is taken as it is. */
+/** A day or a month as people type it: dots are inserted, a paste is taken as it is. */
 export function DateInput({ value, isMonth, onChange, ...rest }: Props) {
   return (
     <TextInput

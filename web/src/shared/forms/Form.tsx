@@ -13,8 +13,8 @@ interface Props<V extends Values> {
   children: ReactNode
 }
 
-/** A form that says what is wrong at its top. Until the script is there its fields are closed: what
- * is typed before would be lost. */
+/** A form with an error summary at its top. Until hydration its fields are disabled: what is typed
+ * before would be lost. */
 export function Form<V extends Values>({ form, label, className = '', children }: Props<V>) {
   const isReady = useIsTakenOver()
   const { needsScript } = useDict(words)
@@ -47,7 +47,7 @@ export function Form<V extends Values>({ form, label, className = '', children }
 
 const never = () => () => {}
 
-/** False on the server and while the browser takes its page over; then true at once. */
+/** False on the server and until hydration, then true. */
 function useIsTakenOver(): boolean {
   return useSyncExternalStore(
     never,
@@ -60,7 +60,7 @@ function isWrong<V extends Values>({ errors, failure }: FormState<V>): boolean {
   return failure !== null || Object.keys(errors).length > 0
 }
 
-/** Says in the title that something is wrong, for as long as it is. */
+/** Marks an error in the document title, as long as there is one. */
 function TitlePrefix({ isOn }: { isOn: boolean }) {
   const { errorTitle } = useDict(words)
   const before = useRef('')
@@ -75,7 +75,7 @@ function TitlePrefix({ isOn }: { isOn: boolean }) {
   return null
 }
 
-/** Everything that is wrong, with a way to each field. Gets the focus when the form is refused. */
+/** All errors, each linked to its field. Gets the focus when the form is rejected. */
 function ErrorSummary<V extends Values>({ form }: { form: FormState<V> }) {
   const t = useDict(words)
   const box = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ interface Props<V extends Values> extends Omit<ComponentProps<'input'>, 'form' |
   hint?: ReactNode
 }
 
-/** One line of text of a form, tied to its state. */
+/** A text field bound to a form. */
 export function FormField<V extends Values>({ form, name, label, hint, ...input }: Props<V>) {
   return (
     <Field label={label} hint={hint} error={form.errors[name]} id={form.idOf(name)}>

@@ -5,14 +5,14 @@ import { digitsBefore, groupedSum, placeAfter, sumIn, sumWithTiynIn } from './su
 import type { FormState, Values } from './useForm'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** Digits of whole tenge, with a comma and tiyn where they are taken: "15000,5". */
+  /** Digits of whole tenge, with a comma and tiyn if allowed: "15000,5". */
   value: string
   onChange: (sum: string) => void
   hasTiyn?: boolean
 }
 
-/** A sum of money, in groups of three while it is typed. The caret stays behind the digit it was
- * behind, wherever somebody types, deletes or pastes. */
+/** An amount of money, grouped while typing. The caret stays behind the same digit, wherever one
+ * types, deletes or pastes. */
 export function MoneyInput({ value, onChange, hasTiyn = false, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const digitsAtCaret = useRef<number | null>(null)
@@ -32,7 +32,7 @@ export function MoneyInput({ value, onChange, hasTiyn = false, ...rest }: Props)
       value={groupedSum(value)}
       onChange={({ target }) => {
         const caret = target.selectionStart ?? 0
-        // At the end it stays there: a comma that was just typed is no digit to stand behind.
+        // At the end it stays there: a comma just typed is not a digit.
         const isAtEnd = caret === target.value.length
         digitsAtCaret.current = isAtEnd
           ? Number.POSITIVE_INFINITY
@@ -51,7 +51,7 @@ interface FieldProps<V extends Values>
   hint?: ReactNode
 }
 
-/** A sum of money of a form, tied to its state. */
+/** An amount field bound to a form. */
 export function MoneyField<V extends Values>({ form, name, label, hint, ...input }: FieldProps<V>) {
   return (
     <Field label={label} hint={hint} error={form.errors[name]} id={form.idOf(name)}>

@@ -9,11 +9,11 @@ interface Props<V extends { password: string }> {
   form: FormState<V & Record<string, string | boolean>>
   label: string
   hint?: string
-  /** One being made up, or one that is known. */
+  /** A new password, or an existing one. */
   isNew?: boolean
 }
 
-/** A password that can be shown, pasted and filled in by a manager. */
+/** A password that can be revealed, pasted and autofilled. */
 export function PasswordField<V extends { password: string }>(props: Props<V>) {
   const { form, label, hint, isNew } = props
   const t = useDict(words)

@@ -1,5 +1,5 @@
-/** One key for one attempt: kept until the server has answered, and only for the same content, so
- * that pressing twice or sending again after a lost answer does nothing twice. */
+/** One idempotency key per attempt: kept until the server has answered, and only for the same
+ * content, so that a double click or a retry after a lost response has one effect. */
 export function createAttempt(newKey: () => string = () => crypto.randomUUID()) {
   let current: { key: string; content: string } | null = null
   return {

@@ -1,8 +1,9 @@
-/** Days and months as people type them, "15.11.2026" and "09.2024", and as the API wants them. */
+/** Days and months as people type them, "15.11.2026" and "09.2024", and in the API's format. */
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** "15.11.2026", "5/3/2026", "15112026" or "2026-11-15" as "2026-11-15"; null where it is no day. */
+/** "15.11.2026", "5/3/2026", "15112026" or "2026-11-15" as "2026-11-15"; null if it is not a date.
+ */
 export function dayIn(text: string): string | null {
   const typed = text.trim()
   const match =
@@ -15,7 +16,7 @@ export function dayIn(text: string): string | null {
     : null
 }
 
-/** "09.2024", "9/2024" or "2024-09" as "2024-09"; null where it is no month. */
+/** "09.2024", "9/2024" or "2024-09" as "2024-09"; null if it is not a month. */
 export function monthIn(text: string): string | null {
   const typed = text.trim()
   const match =
@@ -26,15 +27,15 @@ export function monthIn(text: string): string | null {
   return isDay(Number(year), Number(month), 1) ? `${year}-${month.padStart(2, '0')}` : null
 }
 
-/** The same day or month as it is typed; anything else as it is. */
+/** The same day or month as it is typed; anything else unchanged. */
 export function typedDate(answer: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(answer) ?? []
   if (year === undefined) return answer
   return [day, month, year].filter(Boolean).join('.')
 }
 
-/** Puts the dots in while somebody types at the end; what is deleted, pasted or mended in the middle
- * is left alone. */
+/** Inserts dots while typing at the end; deletions, pastes and corrections in the middle are left
+ * alone. */
 export function withDots(next: string, before: string, isMonth = false): string {
   const isTyping = next.length === before.length + 1 && next.startsWith(before)
   if (!isTyping || !/^[\d.]+$/.test(next)) return next

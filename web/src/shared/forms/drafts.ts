@@ -1,5 +1,5 @@
-/** What is being typed, kept on this device until the server has it. A browser that forbids storage
- * keeps nothing: the server's copy is then all there is. */
+/** Unsaved input, stored on this device until the server has it. If the browser forbids storage,
+ * only the server's copy exists. */
 
 const DATABASE = 'zhedel-drafts'
 const STORE = 'drafts'
@@ -18,7 +18,7 @@ function open(): Promise<IDBDatabase | null> {
   })
 }
 
-/** Opened for one act each time, so that dropping everything never waits for an open connection. */
+/** Opened for each operation, so that deleting everything never waits for an open connection. */
 async function act<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,
@@ -54,7 +54,7 @@ export async function dropDraft(key: string): Promise<void> {
   await act('readwrite', (store) => store.delete(key))
 }
 
-/** Everything on this device, when the person leaves it. */
+/** Deletes everything on this device, when the customer signs out. */
 export function dropDrafts(): void {
   try {
     indexedDB.deleteDatabase(DATABASE)

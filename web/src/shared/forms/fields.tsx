@@ -8,7 +8,7 @@ import type { FormState, Values } from './useForm'
 
 type IdentityWords = (typeof identity)['ru']
 
-/** What a parser says of a text, in words; nothing where it is right. */
+/** A parse error as text; undefined if valid. */
 export function parseErrorText(
   parsed: Parsed<keyof IdentityWords>,
   t: IdentityWords,
@@ -22,7 +22,7 @@ export function withoutEmpty<K extends string>(errors: Record<K, string | undefi
   return Object.fromEntries(present) as Partial<Record<K, string>>
 }
 
-/** The value that a parser has accepted: forms send only what they have checked. */
+/** The value of a successful parse: forms submit only validated values. */
 export function parsedValue(parsed: Parsed<string>): string {
   if (!parsed.ok) throw new Error('sent before it was checked')
   return parsed.value

@@ -4,12 +4,12 @@ import type { Locale } from '@/shared/i18n/locale'
 import { words as identity } from '@/shared/words/identity'
 
 export interface FormError {
-  /** The field at fault; null where it is none of this form. */
+  /** The field with the error; null if it is not of this form. */
   field: string | null
   text: string
 }
 
-/** What a failure says about a form. The detail of an invalid field is a code of `identity`. */
+/** A failure as a form error. The detail of an invalid field is a code of `identity`. */
 export function formErrorOf(reason: unknown, locale: Locale, fields: string[]): FormError {
   const text = problemText(reason, locale)
   if (!(reason instanceof ApiError) || !reason.field) return { field: null, text }

@@ -1,7 +1,7 @@
-/** A message that appears while a button is being pressed moves the button away from under the
- * finger, and the press is lost. So what a field has to say waits until nothing is pressed. */
+/** A message that appears while a button is pressed moves the button away from under the finger,
+ * and the click is lost. So field errors wait until nothing is pressed. */
 
-/** A press that ends outside the window is not heard of. */
+/** A press that ends outside the window is not reported. */
 const WAIT_MS = 1000
 
 let isPressed = false
@@ -18,7 +18,7 @@ function setPressed(next: boolean): void {
   isPressed = next
 }
 
-/** Runs at once, or after the press under way and the click that it makes. */
+/** Runs at once, or after the current press and its click. */
 export function whenReleased(run: () => void): void {
   if (!isPressed) {
     run()

@@ -1,8 +1,9 @@
 import { integer } from '@/shared/i18n/format'
 
-/** Sums as people type them, "400 000" or "1 500,50", and as forms hold them: "400000", "1500,50". */
+/** Amounts as people type them, "400 000" or "1 500,50", and as forms hold them: "400000",
+ * "1500,50". */
 
-/** A tenge has a hundred tiyn; a sum that was copied from elsewhere may end in them. */
+/** A pasted amount may end in tiyn. */
 const TIYN = /[.,]\d{1,2}(?=\D*$)/
 
 /** The digits of whole tenge in what was typed or pasted: "400 000,00 ₸" is "400000". */
@@ -27,12 +28,12 @@ export function groupedSum(sum: string): string {
   return whole === undefined ? sum : integer(Number(whole)) + tiyn
 }
 
-/** How many digits stand before a place in a text. */
+/** How many digits precede a position in a text. */
 export function digitsBefore(text: string, place: number): number {
   return text.slice(0, place).replace(/\D/g, '').length
 }
 
-/** The place in a text after so many of its digits. */
+/** The position in a text after this many digits. */
 export function placeAfter(text: string, digits: number): number {
   let place = 0
   for (let left = digits; left > 0 && place < text.length; place += 1) {

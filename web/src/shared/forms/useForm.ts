@@ -11,20 +11,20 @@ type Errors<V> = Partial<Record<keyof V & string, string>>
 
 interface Spec<V extends Values> {
   initial: V
-  /** Everything that is wrong with the answers, in the order of the fields. */
+  /** All errors, in the order of the fields. */
   check: (values: V) => Errors<V>
-  /** Throws what the API throws. The key makes sending twice harmless. */
+  /** Throws what the API throws. The key is the idempotency key. */
   send: (values: V, key: string) => Promise<void>
-  /** Name under which the answers outlive a reload, and those of them that must not. */
+  /** Key under which the input survives a reload, and fields that are not stored. */
   keepAs?: string
   secret?: readonly (keyof V & string)[]
-  /** Deals with a failure itself; false leaves it to the form. */
+  /** Handles a failure itself; false leaves it to the form. */
   onFailure?: (reason: unknown) => boolean
-  /** What a failure says field by field; null where it says nothing of fields. */
+  /** The field errors in a failure; null if there are none. */
   fieldErrorsOf?: (reason: unknown) => Errors<V> | null
-  /** What is known to be wrong from the start: the person was sent here to mend it. */
+  /** Errors known from the start: the customer was sent here to correct them. */
   initialErrors?: Errors<V>
-  /** What was sent leads on, and the next page is on its way: nothing is sent again meanwhile. */
+  /** Submitted, and the next page is loading: nothing is sent again meanwhile. */
   isHeld?: boolean
   onChange?: (values: V) => void
 }
@@ -33,12 +33,12 @@ export interface FormState<V extends Values> {
   values: V
   /** What to show beside each field. */
   errors: Errors<V>
-  /** What went wrong with no field to blame. */
+  /** An error that belongs to no field. */
   failure: string | null
-  /** What the last sending ended with; null where it went well, and before there was one. */
+  /** The failure of the last submission; null after a success, and before the first. */
   reason: unknown
   isBusy: boolean
-  /** Grows when the person is to be led to what is wrong. */
+  /** Increases when the error summary is to be focused. */
   refusals: number
   idOf: (name: keyof V & string) => string
   set: (changes: Partial<V>) => void
@@ -47,8 +47,8 @@ export interface FormState<V extends Values> {
   reset: (values: V) => void
 }
 
-/** The state of one form. A field is checked when it is left, from then on as it changes, and all
- * of them when the form is sent. */
+/** The state of one form. A field is validated when it is left, then as it changes, and all of them
+ * on submission. */
 export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   const { initial, check, keepAs, secret = [], isHeld = false } = spec
   const locale = useLocale()
@@ -62,7 +62,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   const [refusals, setRefusals] = useState(Object.keys(serverErrors).length > 0 ? 1 : 0)
   const attempt = useRef(createAttempt())
   const isSending = useRef(false)
-  // What a system fills in and sends at once is here before the next render.
+  // Autofill that submits at once comes before the next render.
   const latest = useRef(values)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
@@ -102,7 +102,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
       setReason(null)
     } catch (reason) {
       setReason(reason)
-      // Without an answer the request may have been carried out: the key stays.
+      // Without a response the request may have been executed: the key stays.
       if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
       if (spec.onFailure?.(reason)) return
       const fieldErrors = spec.fieldErrorsOf?.(reason)

@@ -1,14 +1,14 @@
 import { useLocale } from '@/shared/page/context'
 import type { Locale } from './locale'
 
-/** The shape of the Russian words with any text in place of each one. */
+/** The shape of the Russian texts, with any text in place of each. */
 type Shape<T> = T extends string
   ? string
   : T extends (...args: infer A) => string
     ? (...args: A) => string
     : { [K in keyof T]: Shape<T[K]> }
 
-/** Keys of the Kazakh words that the Russian ones have not: there must be none. */
+/** Keys that only the Kazakh texts have: there must be none. */
 type Extra<R, K> = K extends string | ((...args: never) => string)
   ? never
   : K extends readonly (infer KItem)[]
@@ -17,7 +17,7 @@ type Extra<R, K> = K extends string | ((...args: never) => string)
       : never
     : Exclude<keyof K, keyof R> | { [P in keyof K & keyof R]: Extra<R[P], K[P]> }[keyof K & keyof R]
 
-/** Both languages of one area. A key missing or left over in Kazakh does not compile. */
+/** Both languages of one area. A missing or superfluous Kazakh key does not compile. */
 export function dictionary<R, K extends Shape<R>>(
   ru: R,
   kk: [Extra<R, K>] extends [never] ? K : never,

@@ -1,7 +1,7 @@
 import type { Locale } from './locale'
 
-/** Numbers and dates as people read them, the same text from QuickJS (which has no Intl) and from
- * every browser (which often has no Kazakh): integers in, strings out. */
+/** Numbers and dates as displayed, identical in QuickJS (which has no Intl) and in every browser
+ * (which often has no Kazakh): integers in, strings out. */
 
 const NBSP = '\u00a0'
 const WORD_JOINER = '\u2060'
@@ -94,7 +94,7 @@ export function date(iso: string, locale: Locale): string {
     : `${year}${NBSP}ж.${NBSP}${day}${NBSP}${name}`
 }
 
-/** Without the year, where the year is plain: "15 нояб.", "15 қар.". */
+/** Without the year: "15 нояб.", "15 қар.". */
 export function dateShort(iso: string, locale: Locale): string {
   const { month, day } = parse(iso)
   return `${day}${NBSP}${monthName(locale, month, 1)}`

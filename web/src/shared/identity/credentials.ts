@@ -2,7 +2,7 @@ import { compact, invalid, type Parsed, valid } from './parsing'
 
 type OtpCode = 'otp_empty' | 'otp_format'
 
-/** The six digits of a code from a message, with spaces between them. */
+/** The six digits of a code, with optional spaces. */
 export function parseOtp(text: string): Parsed<OtpCode> {
   const code = compact(text)
   if (code === '') return invalid('otp_empty')
@@ -14,7 +14,7 @@ type PasswordCode = 'password_empty' | 'password_short' | 'password_long'
 const LENGTH_MIN = 8
 const LENGTH_MAX = 128
 
-/** The length of a new password. Whether it is too well known, the server says: it has the list. */
+/** The length of a new password. The server rejects common ones: it has the list. */
 export function parsePassword(text: string): Parsed<PasswordCode> {
   const password = text.normalize('NFC')
   const { length } = [...password]

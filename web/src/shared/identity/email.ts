@@ -4,10 +4,10 @@ type EmailCode = 'email_empty' | 'email_length' | 'email_format'
 
 const LENGTH_MAX = 254
 
-/** Spaces, and what ends an address or starts another one in the header of a letter. */
+/** Spaces, and characters that delimit addresses in a mail header. */
 const FORBIDDEN = /[ \p{Cc}()<>[\]:;,\\"]/u
 
-/** Where most letters go; a domain one slip away from these is taken for a slip. */
+/** The most common domains; a domain one typo away from these is taken for a typo. */
 const COMMON_DOMAINS = [
   'gmail.com',
   'mail.ru',
@@ -23,10 +23,10 @@ const COMMON_DOMAINS = [
   'googlemail.com',
 ]
 
-/** Domains of their own that look like a slip in one of the common ones. */
+/** Domains that only look like a typo of a common one. */
 const NO_SLIPS = ['mail.com', 'email.com', 'ymail.com', 'email.ru', 'ymail.ru']
 
-/** Slips of more than one letter that people make often. */
+/** Frequent typos of more than one letter. */
 const KNOWN_SLIPS = new Map([
   ['gmail.ru', 'gmail.com'],
   ['gmail.kz', 'gmail.com'],
@@ -51,8 +51,8 @@ export function parseEmail(text: string): Parsed<EmailCode> {
   return valid(`${name}@${domain?.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}`)
 }
 
-/** The address that was probably meant, where the domain of a valid one looks like a slip of the
- * finger. A hint to show, never to apply. */
+/** The address that was probably meant, if the domain of a valid one looks like a typo. A hint to
+ * show, never to apply. */
 export function typoHint(email: string): string | null {
   const [name, domain = ''] = email.split('@')
   if (COMMON_DOMAINS.includes(domain) || NO_SLIPS.includes(domain)) return null
@@ -61,7 +61,7 @@ export function typoHint(email: string): string | null {
   return suggestion === undefined ? null : `${name}@${suggestion}`
 }
 
-/** Whether one letter too many, too few or wrong, or two letters swapped, make one of the other. */
+/** Whether one text differs from another by one letter added, missing or wrong, or two swapped. */
 function isOneSlip(typed: string[], expected: string[]): boolean {
   const shorter = Math.min(typed.length, expected.length)
   let start = 0

@@ -1,5 +1,5 @@
-/** What a typed text is: the one way of writing it, or the code of what is wrong with it. The codes
- * and the rules are those of `crates/identity`, which decides in the end. */
+/** A parsed text: its canonical form, or an error code. The codes and rules are those of
+ * `crates/identity`, which decides in the end. */
 export type Parsed<Code extends string> =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly error: Code }
@@ -8,7 +8,7 @@ export const valid = (value: string) => ({ ok: true, value }) as const
 
 export const invalid = <Code extends string>(error: Code) => ({ ok: false, error }) as const
 
-/** Marks without width that come along with a paste: soft hyphens, joiners, directions. */
+/** Zero-width characters that come with a paste: soft hyphens, joiners, directions. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
 /** What White_Space means in Unicode; JavaScript's own class lacks the next-line character. */

@@ -7,7 +7,7 @@ type PhoneCode =
   | 'phone_foreign'
   | 'phone_landline'
 
-/** Operators' codes known so far: a hint, because new ones are handed out without asking us. */
+/** Known operator codes: only a hint, because new ones are issued. */
 const KNOWN_CODE = /^\+77(0[0-25-8]|47|6[0-4]|7[15-8]|85)/
 
 /** `8…`, `7…`, `+7…` and the ten digits without the country, as `+77XXXXXXXXX`. */
@@ -30,7 +30,7 @@ export function readablePhone(phone: string): string {
   return groups.length > 0 ? ['+7', ...groups].join('\u00a0') : phone
 }
 
-/** Whether an operator with the code of a valid number is known: where not, ask to look again. */
+/** Whether the operator code of a valid number is known: if not, ask to check it. */
 export function hasKnownCode(phone: string): boolean {
   return KNOWN_CODE.test(phone)
 }

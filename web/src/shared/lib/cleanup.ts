@@ -1,5 +1,5 @@
-/** Workers and caches of earlier versions of the site would go on serving old pages. Nothing waits
- * for this, and a browser that refuses or knows neither is left in peace. */
+/** Service workers and caches of earlier versions of the site would keep serving old pages. Nothing
+ * waits for this, and failures are ignored. */
 export async function cleanUp(): Promise<void> {
   await Promise.allSettled([dropWorkers(), dropCaches()])
 }

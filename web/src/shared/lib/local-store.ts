@@ -1,5 +1,5 @@
-/** What the browser keeps between visits. It may forbid that: then it knows nothing, and keeps nothing
- * beyond the page. Imported as `* as localStore`. */
+/** Values stored between visits. If the browser forbids it, nothing is stored. Imported as `* as
+ * localStore`. */
 
 export function get(key: string): string | null {
   try {

@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react'
 
 const PAUSES_S = [2, 3, 5, 8, 13, 20, 30]
 
-/** How long to wait before asking again, after so many questions without news. */
+/** The pause before the next poll, after this many polls without news. */
 export function pauseMs(attempts: number): number {
   const last = PAUSES_S.length - 1
   return (PAUSES_S[Math.min(attempts, last)] ?? 30) * 1000
 }
 
 interface PollingDeps {
-  /** Null while nothing is waited for; a pause of one's own in place of the usual ones. */
+  /** Null while nothing is awaited; a custom pause in place of the usual ones. */
   pause: (attempts: number) => number | null
   ask: () => Promise<void>
   isHidden: () => boolean
-  /** The share of each pause that is waited, where the sandbox hurries. */
+  /** The factor of each pause, for a sped-up sandbox. */
   pace?: number | undefined
 }
 
-/** Asks again and again, not while nobody looks, and at once when somebody looks again. */
+/** Polls repeatedly, not while the page is hidden, and at once when it is visible again. */
 export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
@@ -36,14 +36,14 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
     if (isOver || isAsking) return
     isAsking = true
     attempts += 1
-    // Whoever asks tells of a failure; the next question may do better.
+    // The callback reports failures; the next poll may succeed.
     await ask().catch(() => {})
     isAsking = false
     plan()
   }
 
   return {
-    /** News came: what is waited for now begins anew. */
+    /** There was news: the pauses start over. */
     restart(): void {
       attempts = 0
       plan()
@@ -60,7 +60,7 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
   }
 }
 
-/** The usual pauses, but the first question at once; none when it is over. */
+/** The usual pauses, but the first poll at once; none when it is over. */
 export function atOnce(isOver: () => boolean): PollingDeps['pause'] {
   return (attempts) => {
     if (isOver()) return null
@@ -69,13 +69,13 @@ export function atOnce(isOver: () => boolean): PollingDeps['pause'] {
 }
 
 interface PagePolling extends Omit<PollingDeps, 'isHidden'> {
-  /** Asks at once when the connection is back, too. */
+  /** Polls at once when the connection is back, too. */
   wakesOnline?: boolean
 }
 
 export const isPageHidden = () => document.visibilityState === 'hidden'
 
-/** Polls while the page is open and looked at. Ends with what it returns, so an effect returns it. */
+/** Polls while the page is open and visible. Returns how to stop, so an effect can return it. */
 export function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () => void {
   const polling = createPolling({ ...deps, isHidden: isPageHidden })
   polling.restart()
@@ -88,7 +88,7 @@ export function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () =>
   }
 }
 
-/** Asks every so often for as long as the screen is shown and looked at. */
+/** Polls at an interval while the screen is shown and visible. */
 export function usePolling(ask: () => Promise<void>, everyMs: number): void {
   const latest = useRef(ask)
   latest.current = ask

@@ -1,5 +1,5 @@
-/** Values kept for the life of the tab. A browser that forbids storage loses them on a reload. Imported
- * as `* as sessionStore`, so that calls say where a value goes. */
+/** Values stored until the tab is closed. If the browser forbids storage they are lost on a reload.
+ * Imported as `* as sessionStore`, so that calls say where a value goes. */
 
 const key = (name: string) => `zhedel_${name}`
 

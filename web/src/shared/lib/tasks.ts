@@ -1,12 +1,12 @@
-/** Ways to cut work into short tasks, so that a tap never waits long. */
+/** Splits work into short tasks, so that a tap never waits long. */
 
 const IDLE_LIMIT_MS = 2000
-/** Time in which what the last one changed is painted. */
+/** Time for painting the changes of the last task. */
 const BETWEEN_TURNS_MS = 34
 
 let lastTurn = Promise.resolve()
 
-/** Runs something when the browser has nothing better to do; the answer takes that back. */
+/** Runs a task when the browser is idle; returns how to cancel it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(task, { timeout: IDLE_LIMIT_MS })
@@ -16,7 +16,7 @@ export function whenIdle(task: () => void): () => void {
   return () => clearTimeout(id)
 }
 
-/** What follows is a task of its own, and the browser may answer a tap before it. */
+/** Ends the current task, so that the browser may answer a tap. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

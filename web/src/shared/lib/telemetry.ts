@@ -11,9 +11,9 @@ export type SiteEvent =
 
 const ADDRESS = '/api/v1/events'
 
-/** Where the browser keeps that others may count too. */
+/** Storage key of the consent to external analytics. */
 export const SHARING_KEY = 'zhedel_statistics'
-/** The one answer that allows it. */
+/** The only value that allows it. */
 export const SHARED = 'shared'
 
 export function mayShare(): boolean {
@@ -27,8 +27,8 @@ function isUnwanted(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true
 }
 
-/** Counts something that happened on the page that is shown: its name, the page and the language,
- * and nothing of the person. The page waits for no answer. */
+/** Counts an event on the current page: its name, the page and the language, without personal data.
+ * The page does not wait for a response. */
 export function noteEvent(name: SiteEvent): void {
   const payload = view.get()?.payload
   const route = payload?.route.name
@@ -38,7 +38,7 @@ export function noteEvent(name: SiteEvent): void {
   navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))
 }
 
-/** Counts every page that is shown from now on, once for each arrival. */
+/** Counts every page shown from now on, once per arrival. */
 export function startTelemetry(): void {
   let lastPath = ''
   const notePage = () => {

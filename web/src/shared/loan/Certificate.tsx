@@ -13,7 +13,7 @@ import { words } from '@/shared/words/loan-card'
 import { documentPath, type LoanDocument } from './loan'
 import { VerificationLink } from './VerificationLink'
 
-/** The document that says that nothing is owed: made, saved and told how to check, in one press. */
+/** The no-debt certificate: issued, saved and explained in one click. */
 export function Certificate({ loanId = null }: { loanId?: string | null }) {
   const { certificate: t } = useDict(words)
   const { files } = useDict(paperWords)

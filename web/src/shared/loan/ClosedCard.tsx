@@ -9,7 +9,7 @@ import { Certificate } from './Certificate'
 import { Figure, Figures } from './Figure'
 import type { Loan } from './loan'
 
-/** A loan that is over: how it ended, and the document that says so. */
+/** A closed loan: how it ended, and its certificate. */
 export function ClosedCard({ loan }: { loan: Loan }) {
   const { done: t } = useDict(words)
   const isClear = loan.status === 'closed' || loan.status === 'cancelled'

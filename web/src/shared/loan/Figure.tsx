@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface Props {
   name: string
   note?: ReactNode
-  /** The line in which the others end. */
+  /** The total line. */
   isTotal?: boolean
-  /** A sentence rather than a figure: it stands below its name on a narrow screen. */
+  /** A sentence rather than a figure: below its label on a narrow screen. */
   isText?: boolean
   children: ReactNode
 }
 
-/** One line of a list of figures: its name, what it means, and the figure. */
+/** One line of a list of figures: label, explanation and figure. */
 export function Figure({ name, note, isTotal, isText, children }: Props) {
   return (
     <div

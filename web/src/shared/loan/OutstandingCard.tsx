@@ -11,7 +11,7 @@ import { OutstandingHead } from './OutstandingHead'
 
 interface Props {
   loan: Loan
-  /** A way on, below the buttons. */
+  /** Another link, below the buttons. */
   children?: ReactNode
 }
 
@@ -90,7 +90,7 @@ function OwedFigures({ loan }: { loan: Loan }) {
   )
 }
 
-/** What is out of the ordinary, said calmly. */
+/** Anything unusual, stated calmly. */
 function Warning({ loan }: { loan: Loan }) {
   const { owe: t } = useDict(words)
   const { status, accrual_stopped, prolongation } = loan
@@ -124,11 +124,12 @@ function Warning({ loan }: { loan: Loan }) {
   )
 }
 
-/** Where requests are made and followed. */
+/** The page of cases. */
 const REQUESTS = 'consumer-protection'
 
-/** What can be done about a debt now. Prolonging costs money, so it is never the first button; what
- * was signed is paid for, not chosen anew. While a loan is disputed there is only the request. */
+/** What can be done about a debt now. Prolonging costs money, so it is never the first button; a
+ * signed addendum is paid for, not chosen again. While a loan is disputed there is only the case.
+ */
 function LoanActions({ loan: { actions, prolongation } }: { loan: Loan }) {
   const { actions: t, prolongation: p } = useDict(words)
   const isSigned = prolongation.state === 'signed'

@@ -8,8 +8,8 @@ import { words } from '@/shared/words/loan-card'
 import { dueText } from './due'
 import { hasPlan, type Loan, nextInstalment } from './loan'
 
-/** The sum that matters now and its date: of a plan the next instalment or what of it is overdue, of
- * one payment everything. Nothing is asked for while a loan is disputed. */
+/** The amount that matters now and its date: of a plan the next instalment or its arrears, of a
+ * single payment everything. Nothing is demanded while a loan is disputed. */
 export function OutstandingHead({ loan }: { loan: Loan }) {
   const locale = useLocale()
   const { owe: t } = useDict(words)

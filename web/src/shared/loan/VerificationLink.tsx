@@ -3,7 +3,7 @@ import { Link } from '@/shared/navigation/Link'
 import { words } from '@/shared/words/loan-card'
 import type { LoanDocument } from './loan'
 
-/** The code of a document, and the page on which anybody can check it. */
+/** The code of a document, and the page where anybody can verify it. */
 export function VerificationLink({ paper: { code }, name }: { paper: LoanDocument; name: string }) {
   const t = useDict(words)
   return (

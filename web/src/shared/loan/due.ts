@@ -8,7 +8,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** How much time is left, or by how much it has passed, in words. */
+/** The time left, or the delay, as text. */
 export function dueText(today: string, dueOn: string, locale: Locale): string {
   const { owe: t } = words[locale]
   const left = daysBetween(today, dueOn)
@@ -17,7 +17,7 @@ export function dueText(today: string, dueOn: string, locale: Locale): string {
   return left === 1 ? t.tomorrow : t.left(left)
 }
 
-/** How far a term has gone: days passed, never more than it has. */
+/** The elapsed days of a term, at most all of them. */
 export function termGone(issuedOn: string, dueOn: string, today: string) {
   const all = Math.max(1, daysBetween(issuedOn, dueOn))
   const passed = Math.min(all, Math.max(0, daysBetween(issuedOn, today)))

@@ -6,7 +6,7 @@ export type Loan = Operations['GET /loans/{id}']['answer']
 export type Loans = Operations['GET /loans']['answer']
 export type LoanBrief = Loans['closed'][number]
 
-/** What a debt is made of, in the order in which it is told. */
+/** The components of a debt, in display order. */
 export const PARTS = [
   'principal_overdue_tiyn',
   'interest_overdue_tiyn',
@@ -15,12 +15,12 @@ export const PARTS = [
   'interest_tiyn',
 ] as const
 
-/** Whether a debt is paid back in several instalments. */
+/** Whether a debt is repaid in several instalments. */
 export function hasPlan({ instalments }: Pick<Loan, 'instalments'>): boolean {
   return instalments.length > 1
 }
 
-/** The instalment that is paid next; one that is overdue is not among them. */
+/** The next instalment; overdue ones do not count. */
 export function nextInstalment({ instalments }: Pick<Loan, 'instalments'>) {
   return instalments.find(({ status }) => status === 'next')
 }
@@ -30,7 +30,7 @@ export function isOpen({ status }: { status: Loan['status'] }): boolean {
   return status === 'active' || status === 'overdue' || status === 'disputed'
 }
 
-/** One loan of the person's, or the one that matters now; null where there is none. */
+/** A loan of the customer by id, or the current one; null if there is none. */
 export async function loadLoan(id: string | null): Promise<Loan | null> {
   if (!id) return callAuthorized('GET /loans/current')
   try {
@@ -43,9 +43,9 @@ export async function loadLoan(id: string | null): Promise<Loan | null> {
 
 export type LoanDocument = Operations['GET /loans/{id}/papers']['answer']['papers'][number]
 
-/** Where the file of a document lies, below the API. */
+/** The API path of a document's file. */
 export const documentPath = ({ id }: LoanDocument) => `/papers/${id}/pdf`
 
-/** The words of a document that can be read without its file. */
+/** The text of a document that can be read without its file. */
 export const readDocument = ({ id }: LoanDocument, language: 'ru' | 'kk') =>
   callAuthorized('GET /papers/{id}/text', undefined, { params: { id }, query: { language } })

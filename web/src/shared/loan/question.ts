@@ -7,7 +7,7 @@ export type Question = Operations['POST /loans/{id}/what-if']['body']
 export type Answer = Operations['POST /loans/{id}/what-if']['answer']
 export type Kind = Question['kind']
 
-/** What somebody has typed: a day, a sum in tenge, a number of days. */
+/** The typed input: a date, an amount in tenge, a number of days. */
 export interface QuestionInput {
   kind: Kind
   day: string
@@ -20,34 +20,34 @@ export type InputErrors = { day?: InputErrorCode; amount?: InputErrorCode }
 
 const PART_MIN_TENGE = 1000
 const PART_MAX_TENGE = 10_000_000
-/** How far ahead the service counts: after the due date, and when somebody pays late. */
+/** How far ahead the service computes: after the due date, and for late payments. */
 const AFTER_DUE_DAYS = 30
 const LATE_DAYS = 95
 
 type Bounds = Pick<Loan, 'today' | 'due_on'> & { terms: Pick<Loan['terms'], 'ends_on'> }
 
-/** The last day that can be asked about: it follows the end of the plan, or today where that has
+/** The last date that can be asked about: relative to the end of the plan, or to today if that has
  * passed. */
 export function lastDay({ today, terms }: Bounds, kind: Kind): string {
   const end = terms.ends_on < today ? today : terms.ends_on
   return addDays(end, kind === 'pay_late' ? LATE_DAYS : AFTER_DUE_DAYS)
 }
 
-/** Where a question begins: today, or a week late. */
+/** The initial date of a question: today, or a week late. */
 export function firstDay({ today, due_on }: Bounds, kind: Kind): string {
   if (kind !== 'pay_late') return today
   const isPast = due_on < today
   return addDays(isPast ? today : due_on, 7)
 }
 
-/** What was typed, with another question. The day stays where it answers that one too. */
+/** The input with another kind of question. The date stays if it is valid for it too. */
 export function withKind(typed: QuestionInput, kind: Kind, loan: Bounds): QuestionInput {
   const next = { ...typed, kind, days: '' }
   const isFit = dayErrorOf(next, loan) === undefined
   return isFit ? next : { ...next, day: typedDate(firstDay(loan, kind)) }
 }
 
-/** Everything that is wrong with what was typed. A day is not asked for where none matters. */
+/** All errors of the input. A date is required only where it matters. */
 export function inputErrorsOf(typed: QuestionInput, loan: Bounds): InputErrors {
   const errors: InputErrors = {}
   const dayError = typed.kind === 'prolong' ? undefined : dayErrorOf(typed, loan)
@@ -64,7 +64,7 @@ function dayErrorOf({ kind, day }: QuestionInput, loan: Bounds): InputErrorCode 
   return kind === 'pay_late' && on <= loan.due_on ? 'notLate' : undefined
 }
 
-/** "10 000", "10000 ₸" as 10000; null where it is no sum that can be paid. */
+/** "10 000", "10000 ₸" as 10000; null if it is not a valid amount. */
 export function tengeIn(text: string): number | null {
   const digits = text.replace(/[\s\u00a0₸]/g, '')
   if (!/^\d{1,9}$/.test(digits)) return null
@@ -72,7 +72,7 @@ export function tengeIn(text: string): number | null {
   return tenge >= PART_MIN_TENGE && tenge <= PART_MAX_TENGE ? tenge : null
 }
 
-/** What is asked of the service; null while something is missing. */
+/** The question for the API; null while something is missing. */
 export function questionOf(typed: QuestionInput, loan: Bounds): Question | null {
   if (Object.keys(inputErrorsOf(typed, loan)).length > 0) return null
   const { kind } = typed

@@ -3,7 +3,7 @@ import { type QueryResult, useQuery } from '@/shared/api/useQuery'
 import { useSession } from '@/shared/session/session'
 import { type Loan, loadLoan } from './loan'
 
-/** Null data is still on its way; a loan of null says that there is none. */
+/** Null data is still loading; a loan of null means that there is none. */
 interface LoanLookup {
   loan: Loan | null
 }
@@ -12,14 +12,14 @@ interface LoanState {
   isIn: boolean
   sessionGeneration: number
   query: QueryResult<LoanLookup>
-  /** The loan that the address names, for links that stay with it. */
+  /** The loan in the URL, for links that keep it. */
   linkQuery: Record<string, string> | undefined
 }
 
-/** The loan that the address asks for, or the one that matters now. */
+/** The loan in the URL, or the current one. */
 export function useLoan(): LoanState {
   const { isIn, sessionGeneration } = useSession()
-  // Known to the browser only; undefined until it has said so.
+  // Only the browser knows it; undefined until hydration.
   const [id, setId] = useState<string | null | undefined>()
   useEffect(() => setId(new URLSearchParams(window.location.search).get('loan')), [])
   const query = useQuery({

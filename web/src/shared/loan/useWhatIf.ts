@@ -3,11 +3,11 @@ import { callAuthorized } from '@/shared/session/session'
 import type { Loan } from './loan'
 import type { Answer, Question } from './question'
 
-/** Nobody's typing is answered letter by letter. */
+/** Debounces typing. */
 const PAUSE_MS = 350
 
 export interface WhatIfState {
-  /** Of the question as it stands, or of the one before while the new one is on its way. */
+  /** The answer to the current question, or to the previous one while the new one is loading. */
   answer: Answer | null
   isBusy: boolean
   reason: unknown
@@ -15,14 +15,14 @@ export interface WhatIfState {
 }
 
 interface State {
-  /** The question that the answer or the reason belongs to. */
+  /** The question that the answer or the error belongs to. */
   key: string
   answer: Answer | null
   reason: unknown
 }
 
-/** What the service says to a question about a loan. Nothing is changed by asking; a question that
- * another one overtakes is dropped, and is asked anew when the loan has changed. */
+/** The API's answer to a what-if question. Asking changes nothing; an overtaken question is
+ * dropped, and it is asked again when the loan has changed. */
 export function useWhatIf(
   { id, version }: Pick<Loan, 'id' | 'version'>,
   question: Question | null,

@@ -15,7 +15,7 @@ interface ToRoute {
 }
 
 interface ToAddress {
-  /** An address that came in the payload. */
+  /** A path from the payload. */
   href: string
   to?: undefined
   params?: undefined
@@ -25,8 +25,8 @@ interface ToAddress {
 
 export type LinkProps = Anchor & (ToRoute | ToAddress) & { prefetch?: boolean }
 
-/** A plain link. The navigator listens for clicks on the whole document, so that links inside the
- * texts of pages work alike; a link of this kind also prefetches. */
+/** A plain link. The navigator listens for clicks on the whole document, so that links inside texts
+ * work alike; this one also prefetches. */
 export function Link({
   to,
   params,

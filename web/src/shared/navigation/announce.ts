@@ -2,7 +2,7 @@ import { createStore, useStore } from '@/shared/lib/store'
 
 const announcement = createStore('')
 
-/** Has screen readers say it, once they are free. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   announcement.set(text)
 }

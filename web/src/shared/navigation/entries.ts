@@ -1,4 +1,4 @@
-/** Entries of the browser's history and where each was scrolled to. */
+/** Entries of the browser's history and their scroll positions. */
 
 export interface Position {
   x: number
@@ -23,7 +23,7 @@ export function startEntries(): void {
   window.addEventListener('beforeunload', keepForReload)
 }
 
-/** To be called before the page changes: afterwards the position is another's. */
+/** Call before the page changes: afterwards the position is of another page. */
 export function leaveEntry(): void {
   positions.set(current, { x: window.scrollX, y: window.scrollY })
 }
@@ -33,8 +33,8 @@ export function enterEntry(url: URL, mode: 'push' | 'replace'): void {
   history[`${mode}State`]({ key: current }, '', url)
 }
 
-/** The browser has moved to another entry. `isNew`: it followed a link to an anchor by itself, and
- * has scrolled already. */
+/** The browser has moved to another entry. `isNew`: it followed an anchor link by itself, and has
+ * scrolled already. */
 export function arriveAtEntry(): { isNew: boolean; position: Position | null } {
   const key = keyOfState()
   if (key === null) {

@@ -8,7 +8,7 @@ export interface Match {
   path: string
 }
 
-/** A known page asked for under a wrong address. */
+/** A known page under a wrong URL. */
 export interface Redirect {
   redirect: string
 }
@@ -26,10 +26,10 @@ interface Table {
 
 const KZ = '/kz'
 
-/** Built at the first question and not while the module loads: the server renders without it. */
+/** Built on first use and not while the module loads: the server renders without it. */
 let table: Table | undefined
 
-/** Finds the page of a path (no query, no hash). Words before parameters, as on the server. */
+/** Finds the page of a path (no query, no hash). Literals before parameters, as on the server. */
 export function matchPath(path: string): Match | Redirect | null {
   table ??= build()
   const tidy = normalizePath(path)
@@ -45,9 +45,9 @@ function normalizePath(path: string): string {
   return lower.endsWith('/') ? lower : `${lower}/`
 }
 
-/** A translated address with the prefix of the other language belongs to the Kazakh page, because
- * either way the person has named Kazakh. Undefined: no page with words of its own is meant;
- * null: one is, and it has no Kazakh version. */
+/** A translated path with the prefix of the other language belongs to the Kazakh page, because
+ * either way the visitor has named Kazakh. Undefined: no literal path matches; null: one does, and
+ * it has no Kazakh version. */
 function inOtherLocale({ fixed }: Table, path: string): Redirect | null | undefined {
   const prefixed = path.startsWith(`${KZ}/`)
   const counterpart = fixed.get(prefixed ? path.slice(KZ.length) : KZ + path)
@@ -77,7 +77,7 @@ function build(): Table {
   return built
 }
 
-/** Parameters are slugs. Anything else, a malformed escape included, is nobody's page. */
+/** Parameters are slugs. Anything else, including a malformed escape, matches no page. */
 function regexpOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[a-z0-9_-]+)')}$`)
 }

@@ -15,7 +15,7 @@ interface Connection {
 }
 
 const CONCURRENT_MAX = 6
-/** Pages that act when opened. */
+/** Pages with side effects when opened. */
 const SIDE_EFFECTS = new Set(['unsub', 'sa'])
 
 let load: Load | undefined
@@ -25,12 +25,12 @@ let running = 0
 const waiting: (() => Promise<unknown>)[] = []
 const prefetched = new Set<string>()
 
-/** The browser's entry says how pages load: links also render on the server, which loads none. */
+/** Injected by the browser's entry: links also render on the server, which loads no pages. */
 export function startPrefetch(loadPage: Load): void {
   load = loadPage
 }
 
-/** Loads what a link leads to once the link is seen. Returns how to stop watching. */
+/** Prefetches a link's page once the link is visible. Returns how to stop watching. */
 export function watchLink(link: HTMLAnchorElement, address: string): () => void {
   if (typeof IntersectionObserver === 'undefined') return () => {}
   const cancelIdle = whenIdle(() => {
@@ -46,7 +46,7 @@ export function watchLink(link: HTMLAnchorElement, address: string): () => void 
   }
 }
 
-/** Unknown counts as good: Safari and Firefox do not tell. */
+/** Unknown counts as good: Safari and Firefox do not report it. */
 export function connectionAllows({ onLine, connection }: Connection): boolean {
   if (onLine === false || connection?.saveData === true) return false
   return !connection?.effectiveType?.includes('2g')
@@ -54,14 +54,14 @@ export function connectionAllows({ onLine, connection }: Connection): boolean {
 
 function onIntersect(entries: IntersectionObserverEntry[]): void {
   for (const { target, intersectionRatio } of entries) {
-    // On a bad connection the link stays observed and is asked again when it comes back into view.
+    // On a bad connection the link stays observed and is tried when it comes back into view.
     if (intersectionRatio <= 0 || !connectionAllows(navigator)) continue
     observer?.unobserve(target)
     const page = targets.get(target)
     if (!page || prefetched.has(page.path)) continue
     prefetched.add(page.path)
     waiting.push(async () => load?.(page.path, page.route))
-    // Each in a task of its own: a screen full of links would otherwise hold up a tap.
+    // Each in its own task: a screen full of links would otherwise delay a tap.
     whenIdle(next)
   }
 }
@@ -71,7 +71,7 @@ function next(): void {
   const job = waiting.shift()
   if (!job) return
   running += 1
-  // A prefetch that fails is no news: following the link loads the page again.
+  // A failed prefetch is ignored: following the link loads the page again.
   job()
     .catch(() => {})
     .finally(() => {

@@ -13,14 +13,14 @@ export interface Route {
 /** site/routes.json without what only the server needs (see build/routes.ts). */
 export const routes: Route[] = table.routes
 
-/** Old or second addresses of a page, to its own address. */
+/** Old or alternative paths of a page, to its own path. */
 export const aliases: Record<string, string> = table.aliases
 
 export type Params = Record<string, string | number>
 
 let byName: Map<string, Route> | undefined
 
-/** The one place that spells addresses. A page without a Kazakh version is linked in Russian. */
+/** The only place that builds URLs. A page without a Kazakh version is linked in Russian. */
 export function href(name: string, locale: Locale, params: Params = {}): string {
   byName ??= new Map(routes.map((route) => [route.name, route]))
   const path = byName.get(name)?.path

@@ -1,7 +1,7 @@
 import type { Position } from './entries'
 
-/** While we run we restore positions ourselves; a reload or a return from another site is the
- * browser's business, which knows when its own page is ready. */
+/** While we run we restore positions ourselves; after a reload or a return from another site the
+ * browser does, which knows when its page is ready. */
 export function startScroll(): void {
   const set = (rule: ScrollRestoration) => () => {
     history.scrollRestoration = rule
@@ -17,11 +17,11 @@ export function startScroll(): void {
 export function scrollOnArrival(hash: string, position: Position | null): void {
   const target = hash ? targetOf(hash) : null
   const { x, y } = target ? positionOf(target) : (position ?? { x: 0, y: 0 })
-  // Instant whatever the style sheet says: a new page does not glide.
+  // Instant whatever the style sheet says: a new page does not scroll smoothly.
   window.scrollTo({ left: x, top: y, behavior: 'instant' })
 }
 
-/** What a hash names; nothing where it is malformed. */
+/** The element of a hash, or null. */
 export function targetOf(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   try {
@@ -32,7 +32,7 @@ export function targetOf(hash: string): HTMLElement | null {
 }
 
 function positionOf(element: Element): Position {
-  // As the browser itself does it: both keep what is aimed at clear of the sticky header.
+  // As the browser itself does: both keep the target clear of the sticky header.
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0
   const padding =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

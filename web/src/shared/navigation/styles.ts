@@ -1,5 +1,5 @@
-/** The style of a page that was loaded ahead lies ready and unused (build/preload.ts): a new one makes
- * the browser style the whole screen again, for a page that nobody may open. From now on it holds. */
+/** The style of a prefetched page is loaded but inactive (build/preload.ts): a new style makes the
+ * browser restyle the whole screen, for a page that may never be opened. This activates it. */
 export function applyStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')) {
     link.media = 'all'

@@ -8,13 +8,13 @@ export interface View {
   payload: Payload
   /** None on an error page. */
   page: Page | null
-  /** How the person came; null for the page that came with the document. */
+  /** How the page was reached; null for the one that came with the document. */
   arrival: { hash: string; position: Position | null } | null
 }
 
 export const view = createStore<View | null>(null)
 
-/** A page that says what went wrong, in the language and frame of the one before it. */
+/** An error page in the language and layout of the page before it. */
 export function errorView(before: View, path: string, status: number, message: string) {
   const payload: Payload = {
     ...before.payload,

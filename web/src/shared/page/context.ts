@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { Locale } from '@/shared/i18n/locale'
 import type { Payload } from './payload'
 
-/** Everything a component may know of the page around it. Never module state: one engine of the
- * server renders many pages, in both languages. */
+/** Everything a component may know of its page. Never module state: one engine of the server
+ * renders many pages, in both languages. */
 export const AppContext = createContext<{ payload: Payload } | null>(null)
 
 export function useApp(): { payload: Payload } {

@@ -16,7 +16,7 @@ export interface PageModule<D = unknown> {
 
 export type LayoutOf = ComponentType<{ children: ReactNode }>
 
-/** A page with the frame it stands in. */
+/** A page with its layout. */
 export interface Page extends PageModule {
   Frame: LayoutOf
 }

@@ -5,18 +5,18 @@ import type { PayoutMethod } from './PayoutMethodText'
 import { PayoutMethodText } from './PayoutMethodText'
 
 interface Props {
-  /** Of the first one, to which an error leads. */
+  /** The id of the first option, to which an error leads. */
   id: string
   legend: string
   targets: PayoutMethod[]
   value: string
-  /** The one that is chosen already. */
+  /** The currently selected one. */
   current: string | null
   error?: string
   onChange: (id: string) => void
 }
 
-/** One of the cards and accounts, all of them in sight. */
+/** One of the cards and accounts, all of them visible. */
 export function PayoutMethodChoice({
   id,
   legend,

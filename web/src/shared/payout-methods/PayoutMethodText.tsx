@@ -9,7 +9,7 @@ export function nameOf({ bank, mask }: Pick<PayoutMethod, 'bank' | 'mask'>): str
   return bank ? `${bank} ${mask}` : mask
 }
 
-/** A card or an account in one line: what it is, whose bank's, and how long it is good. */
+/** A card or an account in one line: kind, bank, and expiry. */
 export function PayoutMethodText({ target }: { target: PayoutMethod }) {
   const t = useDict(words)
   return (

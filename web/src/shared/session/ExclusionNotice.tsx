@@ -4,7 +4,7 @@ import { useLocale } from '@/shared/page/context'
 import { Notice } from '@/shared/ui/Notice'
 import { words } from '@/shared/words/access'
 
-/** For somebody who keeps themselves from borrowing: until when. */
+/** The end of a self-exclusion. */
 export function ExclusionNotice({ until }: { until: string }) {
   const locale = useLocale()
   const { exclusion: t } = useDict(words)

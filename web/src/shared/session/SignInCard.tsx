@@ -8,12 +8,12 @@ import { PhoneLink } from '@/shared/ui/PhoneLink'
 import { words } from '@/shared/words/access'
 import { useSession } from './session'
 
-/** The way in, for somebody who has opened a private screen without having signed in. */
+/** The sign-in links on a private screen. */
 export function SignInCard() {
   const { path } = useApp().payload
   const { signIn: t } = useDict(words)
   const { isExpired } = useSession()
-  // Known to the browser only: what was chosen, and where the person came from, goes along.
+  // Only the browser knows it: the choice and the attribution are passed on.
   const [search, setSearch] = useState('')
   useEffect(() => setSearch(window.location.search), [])
   return (

@@ -19,7 +19,7 @@ import { words as identity } from '@/shared/words/identity'
 import { callAuthorized, useSession } from './session'
 import { type Question, useStepUpQuestion } from './step-up'
 
-/** Asks for a code before something that matters; one for the whole client area. */
+/** Asks for a code before a sensitive action; one dialog for the whole client area. */
 export function StepUpDialog() {
   const { stepUp: t } = useDict(words)
   const question = useStepUpQuestion()
@@ -88,13 +88,13 @@ function Proof({ question }: { question: Question }) {
   )
 }
 
-/** Between two codes to one phone, where the server does not say. */
+/** Between two codes to one phone, if the server does not say. */
 const PAUSE_S = 60
 
-/** A code sent a moment ago, to a dialog that was closed since, is still the one to type. */
+/** A code sent a moment ago, for a dialog that was closed since, is still valid. */
 let last: (SentCode & { sessionGeneration: number; about: string }) | null = null
 
-/** Sends a code at once, and again when asked. */
+/** Sends a code at once, and again on request. */
 function useCode({ about, send: sendCode }: Question) {
   const { stepUp: t } = useDict(words)
   const { sessionGeneration } = useSession()
@@ -116,7 +116,7 @@ function useCode({ about, send: sendCode }: Question) {
     } catch (reason) {
       const isSoon = reason instanceof ApiError && reason.code === 'code.too_soon'
       if (!isSoon) return setFailure(problemText(reason, locale))
-      // A code for something else went out a moment ago: this one follows by itself.
+      // A code for something else was sent a moment ago: this one follows by itself.
       const afterS = reason.retryAfterS ?? PAUSE_S
       setSoon(t.soon(waitText(afterS, locale)))
       waiting.current = setTimeout(send, afterS * 1000)

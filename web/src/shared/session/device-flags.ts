@@ -1,7 +1,7 @@
 import * as localStore from '@/shared/lib/local-store'
 
-/** Whether somebody has signed in with this browser, as far as it knows: enough to name a button,
- * never to show data. */
+/** Whether this browser has signed in, as far as it knows: enough to label a button, never to show
+ * data. */
 
 const SIGNED_IN_KEY = 'zhedel_signed_in'
 
@@ -15,12 +15,11 @@ export function writeSignedInHint(isIn: boolean): void {
 
 const PUSH_KEY = 'zhedel_push'
 
-/** Whether a person switched notices on in this browser. */
+/** Whether notifications are switched on in this browser. */
 export function readPushFlag(): boolean {
   return localStore.get(PUSH_KEY) !== null
 }
 
-/** Keeps whether a person wants notices in this browser. */
 export function writePushFlag(isOn: boolean): void {
   localStore.set(PUSH_KEY, isOn ? 'on' : null)
 }

@@ -2,8 +2,8 @@ import type { Locale } from '@/shared/i18n/locale'
 import { matchPath } from '@/shared/navigation/match'
 import { href } from '@/shared/navigation/routes'
 
-/** Where to go after signing in: a page of this site that `?next=` names, else the client area.
- * Whatever else stands there, an address of another site above all, is not followed. */
+/** Where to go after signing in: the page of this site in `?next=`, else the client area. Anything
+ * else, above all a URL of another site, is not followed. */
 export function nextIn(search: string, locale: Locale): string {
   const home = href('clientarea', locale)
   const next = new URLSearchParams(search).get('next')
@@ -14,7 +14,7 @@ export function nextIn(search: string, locale: Locale): string {
   return query ? `${match.path}?${query}` : match.path
 }
 
-/** The same page in the language that somebody reads by now. */
+/** The same page in the current language. */
 export function inLocale(address: string, locale: Locale): string {
   const [path = '', query] = address.split('?', 2)
   const match = matchPath(path)

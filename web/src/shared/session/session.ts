@@ -10,25 +10,25 @@ import { createTokenManager, isSignedOut } from './token-manager'
 
 const LOCK = 'zhedel-refresh'
 
-/** Made in the browser only: the server renders without it. */
+/** Created in the browser only: the server renders without it. */
 const channel = typeof window === 'undefined' ? null : openChannel()
 
 export const tokenManager = createTokenManager({
   refresh: () => call('POST /session/refresh'),
-  // A browser without locks may sign a person out who opens two tabs at the same moment.
+  // Without locks, opening two tabs at the same moment may end the session.
   withLock: (run) => (navigator.locks ? navigator.locks.request(LOCK, run) : run()),
   nowMs: () => performance.now(),
   setToken: (token) => http.setToken(token, 'Bearer'),
   remember: () => writeSignedInHint(true),
   broadcast(status) {
     writeSignedInHint(status === 'in')
-    // Whoever comes decides anew, and whoever goes is shown nothing more.
+    // A new customer decides anew, and one who leaves gets no more notifications.
     dropPush()
     channel?.postMessage(status)
   },
 })
 
-/** Notices on this device end: the server forgets it with the session. */
+/** Notifications on this device end: the server deletes the subscription with the session. */
 function dropPush(): void {
   writePushFlag(false)
   cleanUp()
@@ -43,7 +43,7 @@ function openChannel(): BroadcastChannel | null {
   return opened
 }
 
-/** A request in the name of the person who has signed in. */
+/** A request of the signed-in customer. */
 export function callAuthorized<O extends Operation>(
   operation: O,
   ...rest: CallArguments<O>
@@ -51,8 +51,8 @@ export function callAuthorized<O extends Operation>(
   return tokenManager.runAuthorized(() => call(operation, ...rest))
 }
 
-/** Ends this session. Where the server could not be asked it goes on, and nobody is told otherwise:
- * the device may be a shared one. */
+/** Ends this session. If the server could not be reached the session continues, and the customer
+ * must know that: the device may be shared. */
 export async function signOut(): Promise<void> {
   await call('DELETE /session').catch((reason) => {
     if (!isSignedOut(reason)) throw reason
@@ -60,7 +60,7 @@ export async function signOut(): Promise<void> {
   leaveDevice()
 }
 
-/** The person goes: nothing that they have typed stays behind on this device. */
+/** On sign-out nothing typed stays on this device. */
 export function leaveDevice(): void {
   dropDrafts()
   tokenManager.endSession()

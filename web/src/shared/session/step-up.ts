@@ -3,19 +3,19 @@ import type { Schemas } from '@/shared/api/contract'
 import { createStore, useStore } from '@/shared/lib/store'
 import { callAuthorized } from './session'
 
-/** The person closed the dialog: what they wanted was not done, and that is no failure. */
+/** The customer closed the dialog: the action was not done, and that is no failure. */
 export class StepUpCancelled extends Error {
   override name = 'StepUpRefused'
 }
 
 export const isStepUpCancelled = (reason: unknown) => reason instanceof StepUpCancelled
 
-/** Sends the code that proves it; one that says what it is for, where money is taken. */
+/** Sends the code for the step-up; for payments one that names its purpose. */
 export type SendCode = () => Promise<Schemas['CodeSent']>
 
 export interface Question {
   answer: (isProved: boolean) => void
-  /** What the code is for: a code for the same is not sent twice. */
+  /** The purpose of the code: a code for the same is not sent twice. */
   about: string
   send: SendCode
 }
@@ -24,8 +24,8 @@ const openQuestion = createStore<Question | null>(null)
 
 const plainCode: SendCode = () => callAuthorized('POST /me/codes', { purpose: 'step_up' })
 
-/** Runs an action; where the server wants proof first, has the person asked for a code and runs it
- * once more. The action learns which run it is: each is a request with a key of its own. */
+/** Runs an action; if the server requires a step-up, asks for a code and runs it once more. The
+ * action learns which run it is: each is a request with its own key. */
 export async function withStepUp<T>(
   action: (isProved: boolean) => Promise<T>,
   ask: () => Promise<boolean> = () => askInDialog(),
@@ -39,7 +39,7 @@ export async function withStepUp<T>(
   return action(true)
 }
 
-/** Asks in the dialog by a code of its own. */
+/** Asks in the dialog with a specific code. */
 export const askWithCode = (about: string, send: SendCode) => () => askInDialog(about, send)
 
 function askInDialog(about = 'step_up', send = plainCode): Promise<boolean> {
@@ -53,7 +53,7 @@ function askInDialog(about = 'step_up', send = plainCode): Promise<boolean> {
   })
 }
 
-/** The question that is open; null while there is none. */
+/** The open question, or null. */
 export function useStepUpQuestion(): Question | null {
   return useStore(openQuestion)
 }

@@ -3,11 +3,12 @@ import type { Schemas } from '@/shared/api/contract'
 import { createStore, type Readable } from '@/shared/lib/store'
 
 interface AuthState {
-  /** Unknown until the first answer: the gate of the page then says what to expect. */
+  /** Unknown until the first response: the page's gate then says what to expect. */
   status: 'unknown' | 'in' | 'out'
-  /** Grows with every person who comes or goes: what was loaded for an earlier one is not theirs. */
+  /** Increases whenever the signed-in customer changes: data loaded for an earlier one is not
+   * theirs. */
   sessionGeneration: number
-  /** The server has ended the session, not the person. */
+  /** The server has ended the session, not the customer. */
   isExpired: boolean
 }
 
@@ -16,33 +17,33 @@ type Session = Schemas['Session']
 /** What it needs of the browser and the API. */
 export interface TokenManagerDeps {
   refresh: () => Promise<Session>
-  /** Runs one after the other in all tabs: a refresh token used twice ends the session. */
+  /** Runs one at a time across all tabs: a refresh token used twice ends the session. */
   withLock: <T>(run: () => Promise<T>) => Promise<T>
   nowMs: () => number
   setToken: (token: string | null) => void
-  /** Somebody turned out to be signed in; a browser may have forgotten that, and kept its cookie. */
+  /** A session was found; the browser may have lost its flag and kept the cookie. */
   remember: () => void
   /** Tells the other tabs. */
   broadcast: (status: 'in' | 'out') => void
 }
 
-/** A token is renewed this long before its end, so that it does not end on the way. */
+/** A token is refreshed this long before it expires, so that it does not expire in transit. */
 const RESERVE_MS = 60_000
 
 export interface TokenManager {
   state: Readable<AuthState>
-  /** Somebody has just proved who they are. */
+  /** A login has succeeded. */
   startSession: (session: Session) => void
   endSession: () => void
-  /** Another tab says so. */
+  /** Another tab reports it. */
   syncStatus: (status: 'in' | 'out') => void
-  /** Resolves where somebody is signed in, as the server knows. */
+  /** Resolves if signed in, as confirmed by the server. */
   ensureToken: () => Promise<void>
-  /** Asks with a token that is good, and once more with a new one where it turned out not to be. */
+  /** Runs a request with a valid token, and once more with a new one if it was rejected. */
   runAuthorized: <T>(ask: () => Promise<T>) => Promise<T>
 }
 
-/** Keeps the access token in memory alone, and renews it. */
+/** Keeps the access token in memory only, and refreshes it. */
 export function createTokenManager(deps: TokenManagerDeps): TokenManager {
   const state = createStore<AuthState>({
     status: 'unknown',
@@ -76,7 +77,7 @@ export function createTokenManager(deps: TokenManagerDeps): TokenManager {
   async function renew(): Promise<void> {
     try {
       keep(await deps.withLock(deps.refresh))
-      // The same person as before: nothing that was loaded for them is out of date.
+      // The same customer as before: loaded data is still valid.
       if (state.get().status === 'in') return
       state.set({ ...state.get(), status: 'in' })
       deps.remember()

@@ -14,7 +14,7 @@ type Change = {
     : never
 }[keyof Operations]
 
-/** Makes one change to the person's record, based on what the screen shows. */
+/** Makes one change to the customer's record, based on what the screen shows. */
 export type ChangeMe = <O extends Change>(
   operation: O,
   body: Operations[O]['body'],
@@ -46,7 +46,7 @@ export function useMe(): OwnRecord {
       })
       query.set(answer as Me)
     } catch (reason) {
-      // Another device was quicker: its change is shown, what was typed here stays.
+      // Another device was faster: its change is shown, what was typed here stays.
       if (reason instanceof ApiError && reason.code === 'request.conflict') await query.reload()
       throw reason
     }

@@ -17,18 +17,18 @@ import { words as identity } from '@/shared/words/identity'
 import { dropSentCode, readSentCode, storeSentCode } from './sent-code-store'
 
 interface Props {
-  /** What the code is for; a code for something else does not count. */
+  /** The purpose of the code; a code for something else does not count. */
   subject: string
   get: string
   submit: string
-  /** The step is taken, and the next screen is on its way. */
+  /** Submitted, and the next screen is loading. */
   isHeld?: boolean
   ask: () => Promise<Schemas['CodeSent']>
   /** Throws what the API throws. */
   confirm: (proof: Schemas['Proof']) => Promise<void>
 }
 
-/** Asks for a code by SMS, and does with it what cannot be undone. */
+/** Asks for a code by SMS for an irreversible action. */
 export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) {
   const { signing: t } = useDict(words)
   const errors = useDict(identity)
@@ -72,7 +72,7 @@ export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) 
         sent={sent}
         isResending={code.isBusy}
         onResend={() => send(false)}
-        // What binds somebody is done by their own press, also when the phone has filled it in.
+        // A binding action needs the customer's own click, even after autofill.
         sentBy="press"
         isAsked={wasAsked.current}
       />
@@ -88,11 +88,11 @@ interface CodeRequest {
   sent: SentCode | null
   isBusy: boolean
   failure: string | null
-  /** Whether it went out. */
+  /** Whether it was sent. */
   send: () => Promise<boolean>
 }
 
-/** A code for one thing: sent when the person asks for it, and still there after a reload. */
+/** A code for one purpose: sent on request, and kept across a reload. */
 function useSentCode(subject: string, ask: () => Promise<Schemas['CodeSent']>): CodeRequest {
   const locale = useLocale()
   const [sent, setSent] = useState<SentCode | null>(null)

@@ -1,10 +1,9 @@
 import { type SentCode, secondsLeft } from '@/shared/codes/code-flow'
 import * as sessionStore from '@/shared/lib/session-store'
 
-/** A code that was sent for something, so that a reload does not ask for another. The code itself is
- * never kept. */
+/** A sent code, so that a reload does not request another. The code itself is never stored. */
 interface StoredCode {
-  /** What it was sent for: it is good for nothing else. */
+  /** Its purpose: it is valid for nothing else. */
   subject: string
   sent: SentCode
 }

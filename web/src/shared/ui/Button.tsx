@@ -25,7 +25,7 @@ function classes(variant: Variant, wide?: boolean, extra?: string): string {
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: Variant
   wide?: boolean
-  /** Work under way: the button stays where it is and says so, and a second press does nothing. */
+  /** In progress: the button stays in place and shows it, and a second click does nothing. */
   loading?: boolean
   children: ReactNode
 }
@@ -58,7 +58,7 @@ export function Button({
 
 type LinkProps = ComponentProps<typeof Link> & { variant?: Variant; wide?: boolean }
 
-/** Goes somewhere and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant = 'primary', wide, className, ...link }: LinkProps) {
   return <Link {...link} className={classes(variant, wide, className)} />
 }

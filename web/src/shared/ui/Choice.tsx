@@ -3,18 +3,18 @@ import { CircleAlert } from './icons'
 
 interface Props<T extends string> {
   label: string
-  /** Where something else must find the first of them. */
+  /** The id of the first option. */
   id?: string
   hint?: string
   error?: string
   value: T | ''
   options: readonly { value: T; label: string }[]
-  /** Long ones stand two in a row on a wide screen, not all of them. */
+  /** Long options are two in a row on a wide screen, not all of them. */
   isLong?: boolean
   onChange: (value: T) => void
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all of them visible. */
 export function Choice<T extends string>(props: Props<T>) {
   const { label, id, hint, error, value, options, isLong, onChange } = props
   const name = useId()

@@ -8,9 +8,9 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of the page below its first screen. In the page that came with the document it is laid out
- * once the browser is idle, so that the first screen is painted sooner on a weak phone. A page that is
- * navigated to is whole at once: back leads to the place that a person left. */
+/** A section below the first screen. In the page that came with the document it is laid out once
+ * the browser is idle, so that the first screen is painted sooner on a weak phone. After a
+ * navigation it is laid out at once, so that going back restores the position. */
 export function DeferredSection({ as: Tag = 'section', className = '', children }: Props) {
   const [isLater, setLater] = useState(() => !view.get()?.arrival)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What few people look for: closed, one press away, and there without any script. */
+/** For rarely needed content: closed, one click away, and available without JavaScript. */
 export function Disclosure({ title, className = '', children }: Props) {
   return (
     <details className={`group ${className}`}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CircleAlert } from './icons'
 
-/** What the control inside must carry to be tied to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ export interface FieldControl {
 
 interface Props {
   label: string
-  /** Where something else must find the control. */
+  /** The id of the control. */
   id?: string
   hint?: ReactNode
   error?: string

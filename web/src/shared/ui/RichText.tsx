@@ -1,5 +1,5 @@
 interface Props {
-  /** Made from our own Markdown by the server, which lets no foreign HTML through. */
+  /** Rendered from our own Markdown by the server, which allows no raw HTML. */
   html: string
   /** The text of the page, one on a page, or one of its answers. The browser reads it back
    * from the DOM while hydrating (app/startup/payload-island.ts). */

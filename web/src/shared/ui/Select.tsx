@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'children'> {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of many, by the list that the device itself knows how to show. */
+/** One of many options, by the device's native list. */
 export function Select({ empty, options, className = '', ...rest }: Props) {
   return (
     <div className="relative">

@@ -8,14 +8,14 @@ interface Props {
   tabs: {
     to: string
     title: string
-    /** The page is not it, but belongs to it. */
+    /** The page is not this tab, but belongs to it. */
     isAround?: boolean
     query?: Record<string, string>
   }[]
 }
 
-/** Links between the pages of one section, side by side; a narrow screen scrolls them, the page's own
- * one is brought into sight, and where more are hidden an arrow says so. */
+/** Links between the pages of one section, side by side; a narrow screen scrolls them, the current
+ * one is scrolled into view, and an arrow shows that more are hidden. */
 export function Tabs({ label, tabs }: Props) {
   const { route } = useApp().payload
   const bar = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs }: Props) {
   function updateOverflow() {
     if (!bar.current) return
     const { scrollLeft, scrollWidth, clientWidth } = bar.current
-    // Widths are rounded: a pixel that is hidden hides nothing.
+    // Widths are rounded: a hidden pixel hides nothing.
     const before = scrollLeft > 1
     const after = scrollLeft + clientWidth < scrollWidth - 1
     setMore((was) => (was.before === before && was.after === after ? was : { before, after }))
@@ -75,7 +75,8 @@ export function Tabs({ label, tabs }: Props) {
   )
 }
 
-/** That more tabs are hidden on a side, for fingers and mice: by keyboard and by ear they all are there. */
+/** Shows hidden tabs to touch and mouse users: by keyboard and screen reader they all are
+ * reachable. */
 function Arrow({ isBack = false, onPress }: { isBack?: boolean; onPress: () => void }) {
   return (
     <button

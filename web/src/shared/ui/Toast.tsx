@@ -11,7 +11,7 @@ interface Message {
 const SHOWN_MS = 6000
 const SHOWN_MAX = 3
 
-/** Written only by events in the browser: while the server renders it is always empty. */
+/** Written only by events in the browser: on the server it is always empty. */
 let messages: readonly Message[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
 
 const current = () => messages
 
-/** Tells what has just been done, for a few seconds; what went wrong stays until it is closed. */
+/** Shows a result for a few seconds; an error stays until it is closed. */
 export function toast(text: string, { stays = false } = {}) {
   lastId += 1
   const id = lastId
@@ -42,14 +42,14 @@ export function toast(text: string, { stays = false } = {}) {
   if (!stays) setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
-/** The place of the toasts: once in the frame of the page. */
+/** The container of toasts: once per layout. */
 export function Toasts() {
   const { close } = useDict(words)
   const visible = useSyncExternalStore(subscribe, current, current)
   return (
     <div
       role="status"
-      // Over the header, where there is nothing to fill in or to press on with.
+      // Over the header, where there are no fields and no primary buttons.
       className="pointer-events-none fixed inset-x-2 top-2 z-50 flex flex-col items-center gap-2"
     >
       {visible.map(({ id, text }) => (

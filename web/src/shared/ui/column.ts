@@ -1,2 +1,2 @@
-/** The column that everything keeps to. */
+/** The common column width. */
 export const column = 'mx-auto w-full max-w-site px-4 sm:px-6'

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 
 interface Props {
   className?: string
-  /** What the drawing says where no words stand beside it. */
+  /** The accessible name, if there is no text beside it. */
   label?: string
 }
 
 export type Icon = ComponentType<Props>
 
-/** One drawing as one path. The shapes are Lucide's (ISC licence); its own components would cost
- * every visitor more than the drawings do. */
+/** One icon as one path. The shapes are Lucide's (ISC licence); its own components would cost every
+ * visitor more than the shapes do. */
 export function icon(d: string): Icon {
   return ({ className, label }) => (
     <svg

@@ -1,3 +1,3 @@
-/** The style of the screens for one person. It comes with the first of them, so that public pages do
- * not carry it. */
+/** The style of private screens. It is loaded with the first of them, so that public pages do not
+ * include it. */
 import '@/shared/styles/private.css'

@@ -2,9 +2,9 @@ import { type ChangeEvent, useId } from 'react'
 
 interface Props {
   label: string
-  /** Of what, for those who hear the label alone. */
+  /** What the file is for, for screen readers. */
   about: string
-  /** Opens the camera at once where a phone can; none leaves the choice. */
+  /** Opens the camera directly on a phone; omitted, it leaves the choice. */
   capture?: 'user' | 'environment'
   accept?: string
   variant?: 'primary' | 'secondary'
@@ -17,7 +17,7 @@ const variantClasses = {
   secondary: 'border-control bg-surface text-ink',
 }
 
-/** A file of one's own, behind a label that looks like a button. */
+/** A file input behind a label that looks like a button. */
 export function FileInput(props: Props) {
   const { label, about, capture, accept = 'image/*', variant = 'secondary', isDisabled } = props
   const id = useId()

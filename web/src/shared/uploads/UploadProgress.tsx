@@ -2,7 +2,6 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { percent } from '@/shared/i18n/format'
 import { words } from '@/shared/words/form'
 
-/** How much of a file has gone out. */
 export function UploadProgress({ share, className = '' }: { share: number; className?: string }) {
   const { upload: t } = useDict(words)
   const text = t.sending(percent(String(Math.round(share * 100))))

@@ -7,15 +7,15 @@ import { tokenManager } from '@/shared/session/session'
 type Send = (onProgress: (share: number) => void) => Promise<void>
 
 export interface UploadState {
-  /** Between 0 and 1 while a file goes out. */
+  /** Between 0 and 1 during an upload. */
   share: number | null
   failure: string | null
-  /** Whether it arrived. */
+  /** Whether it succeeded. */
   run: (send: Send) => Promise<boolean>
   showFailure: (failure: string | null) => void
 }
 
-/** One file on its way, and what became of it. */
+/** One upload and its result. */
 export function useUpload(): UploadState {
   const locale = useLocale()
   const [share, setShare] = useState<number | null>(null)
@@ -44,7 +44,7 @@ export function useUpload(): UploadState {
   return { share, failure, run, showFailure: setFailure }
 }
 
-/** A file in the name of the person who has signed in. */
+/** An upload of the signed-in customer. */
 export function uploadAuthorized<O extends UploadOperation>(
   ...request: Parameters<typeof upload<O>>
 ): ReturnType<typeof upload<O>> {

@@ -1,4 +1,4 @@
-/** Words of the frame around every page: header, footer, switches and notices. */
+/** Texts of the frame around every page: header, footer, switches and notices. */
 export const shell = {
   skip: 'Перейти к содержанию',
   home: 'На главную',

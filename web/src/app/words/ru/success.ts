@@ -1,4 +1,4 @@
-/** Words of the page after an operation, opened without its context. */
+/** Texts of the page after an operation, opened without its context. */
 export const success = {
   cabinet: 'В личный кабинет',
   title: 'Результат операции',

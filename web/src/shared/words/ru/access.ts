@@ -1,4 +1,4 @@
-/** Words of the way in, of codes from an SMS and of what keeps a person from borrowing. */
+/** Texts of the way in, of codes from an SMS and of what keeps a person from borrowing. */
 export const access = {
   signIn: {
     title: 'Чтобы продолжить, войдите',

@@ -1,4 +1,4 @@
-/** Words around the texts of the site and of the card with our contacts. */
+/** Texts around the texts of the site and of the card with our contacts. */
 export const content = {
   home: 'Главная',
   contacts: {

@@ -1,4 +1,4 @@
-/** Words of papers: reading, saving and checking them. */
+/** Texts of documents: reading, saving and verifying them. */
 export const documents = {
   kinds: {
     contract: 'Договор микрокредита',

@@ -1,4 +1,4 @@
-/** Words of the fields and consents that several forms have. */
+/** Texts of the fields and consents that several forms have. */
 export const fields = {
   fields: {
     phone: 'Номер телефона',

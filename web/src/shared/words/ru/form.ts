@@ -1,4 +1,4 @@
-/** Words that every form shares. */
+/** Texts that every form shares. */
 export const form = {
   errorTitle: 'Ошибка: ',
   summary: 'Проверьте ответы',

@@ -1,6 +1,6 @@
 import { days, integer, pluralRu } from '../../i18n/format'
 
-/** Words of what is owed and of what can be done about it. */
+/** Texts of what is owed and of what can be done about it. */
 export const loanCard = {
   contract: (number: string) => `Договор №\u00a0${number}`,
   owe: {

@@ -1,4 +1,4 @@
-/** Words of the client area around the loans: overview, loans, operations, documents. */
+/** Texts of the client area around the loans: overview, loans, operations, documents. */
 export const overview = {
   overview: {
     clear: 'Долга нет',

@@ -1,4 +1,4 @@
-/** Words of the client area: the overview and the profile. */
+/** Texts of the client area: the overview and the profile. */
 export const profile = {
   overview: {
     title: 'Личный кабинет',

@@ -1,4 +1,4 @@
-/** Words of the screens behind the sign-in, by route name. */
+/** Texts of the screens behind the sign-in, by route name. */
 export const staging = {
   screens: {
     'clientarea-staging': {

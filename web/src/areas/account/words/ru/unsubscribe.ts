@@ -1,4 +1,4 @@
-/** Words of ending advertising from a message, without signing in. */
+/** Texts of ending advertising from a message, without signing in. */
 export const unsubscribe = {
   lead: 'Решите, какая реклама вам ещё нужна. Входить в кабинет не нужно.',
   stays:

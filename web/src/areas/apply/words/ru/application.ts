@@ -1,4 +1,4 @@
-/** Words that every screen of an application shares. */
+/** Texts that every screen of an application shares. */
 export const application = {
   finishFirst: (step: string) => `Сначала завершите шаг «${step}»`,
   cancelled: 'Заявка отменена. Можно начать новую',

@@ -1,4 +1,4 @@
-/** Words of sending a bank statement and of looking at what was read in it. */
+/** Texts of sending a bank statement and of looking at what was read in it. */
 export const bankStatement = {
   title: 'Выписка из банка',
   lead: 'Выписка подтверждает доход. С ней доступная сумма может быть больше.',

@@ -1,4 +1,4 @@
-/** Words of the three screens on which somebody proves who they are by their face. */
+/** Texts of the three screens on which somebody proves who they are by their face. */
 export const biometry = {
   title: 'Подтверждение личности',
   lead: 'Нужна камера: сделаем три снимка лица. Это занимает около минуты.',

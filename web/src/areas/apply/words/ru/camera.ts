@@ -1,4 +1,4 @@
-/** Words of the camera, for faces and for documents. */
+/** Texts of the camera, for faces and for documents. */
 export const camera = {
   take: 'Снять',
   retake: 'Переснять',

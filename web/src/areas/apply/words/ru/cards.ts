@@ -1,4 +1,4 @@
-/** Words of cards and accounts to which money is paid out. */
+/** Texts of cards and accounts to which money is paid out. */
 export const cards = {
   list: {
     title: 'Мои карты',

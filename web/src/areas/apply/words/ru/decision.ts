@@ -1,4 +1,4 @@
-/** Words of the screens from the first look to the decision, and of beginning anew. */
+/** Texts of the screens from the first look to the decision, and of beginning anew. */
 export const decision = {
   router: {
     title: 'Заявка',

@@ -1,4 +1,4 @@
-/** Words of sending documents and of waiting for their check. */
+/** Texts of sending documents and of waiting for their check. */
 export const idDocuments = {
   title: 'Документы на проверку',
   lead: 'Снимите документы камерой или выберите готовые фото. Можно отправлять по одному.',

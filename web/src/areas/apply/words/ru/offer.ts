@@ -1,4 +1,4 @@
-/** Words of the offers and of the terms before they are agreed to. */
+/** Texts of the offers and of the terms before they are agreed to. */
 export const offer = {
   got: {
     title: 'Предложение',

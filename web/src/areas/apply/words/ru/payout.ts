@@ -1,4 +1,4 @@
-/** Words of the way of the money: the law's pause, the second consent, the payout. */
+/** Texts of the way of the money: the law's pause, the second consent, the payout. */
 export const payout = {
   title: 'Получение денег',
   to: 'Куда',

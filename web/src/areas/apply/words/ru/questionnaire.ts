@@ -1,4 +1,4 @@
-/** Words of the questionnaire. */
+/** Texts of the questionnaire. */
 export const questionnaire = {
   title: 'Анкета',
   parts: {

@@ -1,4 +1,4 @@
-/** Words of signing with a code. */
+/** Texts of signing with a code. */
 export const signing = {
   titles: { contract: 'Подписание договора', consents: 'Подписание согласий' },
   leads: {

@@ -1,4 +1,4 @@
-/** Words of the screens before somebody has signed in. */
+/** Texts of the screens before somebody has signed in. */
 export const auth = {
   login: {
     title: 'Вход в личный кабинет',

@@ -1,4 +1,4 @@
-/** Words of a link from a message that leads to one screen by a code. */
+/** Texts of a link from a message that leads to one screen by a code. */
 export const shortLink = {
   title: {
     login: 'Вход в кабинет',

@@ -1,6 +1,6 @@
 import { days, integer, pluralRu } from '../../../../shared/i18n/format'
 
-/** Words of a loan that has been paid out: what is owed, why, and what can be done about it. */
+/** Texts of a loan that has been paid out: what is owed, why, and what can be done about it. */
 export const loan = {
   tabs: {
     label: 'Разделы микрокредита',

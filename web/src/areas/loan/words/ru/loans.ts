@@ -1,4 +1,4 @@
-/** Words of the lists of loans, operations and documents. */
+/** Texts of the lists of loans, operations and documents. */
 export const loans = {
   loans: {
     title: 'Мои микрокредиты',

@@ -1,4 +1,4 @@
-/** Words of money that no debt needs, and of sending it back. */
+/** Texts of money that no debt needs, and of sending it back. */
 export const refund = {
   title: 'Лишнее можно вернуть',
   text: 'Вы заплатили больше, чем было нужно. Долга нет, эти деньги ваши.',

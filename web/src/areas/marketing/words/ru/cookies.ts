@@ -1,4 +1,4 @@
-/** Words of the page where people choose what may stay in their browser. */
+/** Texts of the page where people choose what may stay in their browser. */
 export const cookies = {
   choice: 'Ваш выбор',
   state: {

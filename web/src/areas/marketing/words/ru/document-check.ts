@@ -1,4 +1,4 @@
-/** Words of the check whether a document is ours. */
+/** Texts of the check whether a document is ours. */
 export const documentCheck = {
   title: 'Проверить документ',
   code: 'Код документа',

@@ -1,4 +1,4 @@
-/** Words of the home page. */
+/** Texts of the home page. */
 export const home = {
   title: 'Микрокредит онлайн в Казахстане',
   h1: 'Микрокредит онлайн, где сумма к возврату видна сразу',

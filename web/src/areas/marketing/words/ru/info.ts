@@ -1,4 +1,4 @@
-/** Words around the text pages: contacts, support, rights, legal texts, how-to, experts. */
+/** Texts around the text pages: contacts, support, rights, legal texts, how-to, experts. */
 export const info = {
   legal: { other: 'Другие документы' },
   howTo: {

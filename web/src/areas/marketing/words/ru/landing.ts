@@ -1,4 +1,4 @@
-/** Words around the text of a loan landing. Landings are written in Russian alone. */
+/** Texts around the text of a loan landing. Landings are written in Russian alone. */
 export const landing = {
   home: 'Главная',
   affordability: {

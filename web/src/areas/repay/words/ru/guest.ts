@@ -1,4 +1,4 @@
-/** Words of paying for somebody without signing in. */
+/** Texts of paying for somebody without signing in. */
 export const guest = {
   form: {
     title: 'Заплатить картой',

@@ -1,4 +1,4 @@
-/** Words of prolonging a loan. */
+/** Texts of prolonging a loan. */
 export const prolongation = {
   title: 'Продление срока',
   lead: 'Вы платите то, что начислено к сегодняшнему дню, а основной долг переносится на новую дату.',

@@ -1,4 +1,4 @@
-/** Words of repayment: what is paid, with which card, and what came of it. */
+/** Texts of repayment: what is paid, with which card, and what came of it. */
 export const repayment = {
   none: {
     title: 'Погашать нечего',

@@ -1,4 +1,4 @@
-/** Words of help when things go wrong: other terms, complaints, "it was not me", questions. */
+/** Texts of help when things go wrong: other terms, complaints, "it was not me", questions. */
 export const help = {
   title: 'Сообщить о проблеме',
   lead: 'Номер обращения и последний день ответа покажем сразу после отправки.',

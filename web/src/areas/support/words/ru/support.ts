@@ -1,4 +1,4 @@
-/** Words of the pages of support and of the rights of borrowers. */
+/** Texts of the pages of support and of the rights of borrowers. */
 export const support = {
   support: {
     fraudTitle: 'Заём оформили без вас?',

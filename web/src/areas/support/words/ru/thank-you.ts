@@ -1,4 +1,4 @@
-/** Words of the page after a message to us, opened without its context. */
+/** Texts of the page after a message to us, opened without its context. */
 export const thankYou = {
   home: 'На главную',
   support: 'В поддержку',
