@@ -3,6 +3,8 @@
 use base::LocalizedText;
 use std::sync::Arc;
 
+use documents::PdfRenderer;
+
 use providers::acquirer::Acquirer;
 use providers::biometry::Biometry;
 use providers::bureau::Bureau;
@@ -22,6 +24,8 @@ pub struct Providers {
     pub acquirer: Arc<dyn Acquirer>,
     /// Files that people send, and our papers.
     pub files: FileStore,
+    /// Makes PDFs of documents.
+    pub pdf: Arc<dyn PdfRenderer>,
     /// Who we are.
     pub lender_profile: LenderProfile,
     /// Others whose offers may be shown with a refusal, the cheapest first.

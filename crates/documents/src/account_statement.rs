@@ -4,9 +4,7 @@ use base::LocalizedText;
 use serde::Serialize;
 
 use crate::common::DocumentHeading;
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/account-statement.typ"));
+use crate::document::{Document, Template};
 
 /// Data of a statement of account.
 #[derive(Debug, Clone, Serialize)]
@@ -67,9 +65,11 @@ pub struct StatementDay {
     pub days_overdue: u32,
 }
 
-impl AccountStatement {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for AccountStatement {
+    const TEMPLATE: Template =
+        Template::new("account-statement", include_str!("../templates/account-statement.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

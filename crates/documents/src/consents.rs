@@ -4,9 +4,7 @@ use base::LocalizedText;
 use serde::Serialize;
 
 use crate::common::DocumentHeading;
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/consents.typ"));
+use crate::document::{Document, Template};
 
 /// Data of the consents. Personal data.
 #[derive(Debug, Clone, Serialize)]
@@ -29,9 +27,10 @@ pub struct ConsentText {
     pub given_at: String,
 }
 
-impl Consents {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for Consents {
+    const TEMPLATE: Template = Template::new("consents", include_str!("../templates/consents.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

@@ -4,9 +4,7 @@ use base::LocalizedText;
 use serde::Serialize;
 
 use crate::common::{Borrower, DocumentHeading, LegalDeadlines, PayoutDestination, Terms};
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/contract.typ"));
+use crate::document::{Document, Template};
 
 /// Data of a contract. Personal data.
 #[derive(Debug, Clone, Serialize)]
@@ -65,10 +63,10 @@ pub enum DebtComponent {
     CurrentInterest,
 }
 
-impl Contract {
-    /// Renders the document. Deterministic: the same data gives the same bytes, and these are
-    /// signed.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for Contract {
+    const TEMPLATE: Template = Template::new("contract", include_str!("../templates/contract.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

@@ -3,9 +3,7 @@
 use base::Language;
 use serde::Serialize;
 
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/data-export.typ"));
+use crate::document::{Document, Template};
 
 /// Data of the export. Personal data: give it to its owner and keep no copy.
 #[derive(Serialize)]
@@ -154,127 +152,11 @@ pub struct AuditRecord {
     pub count: u32,
 }
 
-impl DataExport {
-    /// Renders the document.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf(&TEMPLATE, self)
-    }
-}
+impl Document for DataExport {
+    const TEMPLATE: Template =
+        Template::new("data-export", include_str!("../templates/data-export.typ"));
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn export(language: Language) -> DataExport {
-        DataExport {
-            language,
-            lender: "ТОО «Жедел»".into(),
-            contacts: "+7 700 000 00 00, help@zhedel.example".into(),
-            made_at: "15.11.2026 10:30".into(),
-            phone: "+77011234567".into(),
-            iin: "900101300007".into(),
-            birth_date: "01.01.1990".into(),
-            email: None,
-            since: "14.11.2026".into(),
-            excluded_until: Some("15.05.2027".into()),
-            own_limit: Some("50 000 ₸".into()),
-            consents: vec![ConsentRecord {
-                at: "14.11.2026".into(),
-                kind: "terms".into(),
-                is_given: true,
-                text_version: "15.11.2026".into(),
-            }],
-            sessions: vec![SessionRecord {
-                since: "14.11.2026".into(),
-                // The user agent must be treated as text, not as markup.
-                browser: "#panic() *x* _y_ $z$ <a> \\".into(),
-            }],
-            targets: vec![PaymentInstrument {
-                kind: "card".into(),
-                name: "•• 0010".into(),
-                bank: Some("Kaspi Bank".into()),
-            }],
-            applications: vec![ApplicationRecord {
-                began_at: "14.11.2026 10:30".into(),
-                state: "ACTIVE".into(),
-                amount: Some("50 000 ₸".into()),
-                term: Some(15),
-                answers: vec![
-                    ("surname".into(), "Қасымова #*_".into()),
-                    ("new".into(), "x".into()),
-                ],
-                files: vec![("14.11.2026 10:35".into(), "id_front".into())],
-                papers: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
-            }],
-            pay_cards: vec![PaymentInstrument {
-                kind: "card".into(),
-                name: "•• 0010".into(),
-                bank: None,
-            }],
-            loans: vec![LoanRecord {
-                contract_number: "Z-261114-7KQ2M9RT".into(),
-                issued_on: "14.11.2026".into(),
-                due_on: "29.11.2026".into(),
-                closed_on: None,
-                amount: "50 000 ₸".into(),
-                paid: "10 000 ₸".into(),
-                payoff: "40 280 ₸".into(),
-            }],
-            operations: vec![OperationRecord {
-                on: "15.11.2026".into(),
-                kind: "payment".into(),
-                contract_number: "Z-261114-7KQ2M9RT".into(),
-                amount: "10 000 ₸".into(),
-            }],
-            requests: vec![CaseRecord {
-                number: "З-2026-000123".into(),
-                at: "15.11.2026 11:00".into(),
-                kind: "deferral".into(),
-                messages: vec![("15.11.2026 11:00".into(), false, "#panic() *x*".into())],
-            }],
-            visits: vec![VisitRecord {
-                at: "14.11.2026 10:30".into(),
-                first_channel: "direct".into(),
-                channel: "new".into(),
-                told: vec![
-                    ("typ".into(), "utm".into()),
-                    ("src".into(), "#panic() *x*".into()),
-                    ("new".into(), "x".into()),
-                ],
-            }],
-            trail: vec![AuditRecord {
-                at: "14.11.2026".into(),
-                action: "registered".into(),
-                count: 3,
-            }],
-        }
-    }
-
-    #[test]
-    fn is_a_pdf_in_both_languages() {
-        for language in [Language::Ru, Language::Kk] {
-            let pdf = export(language).pdf().unwrap();
-            assert!(pdf.starts_with(b"%PDF-") && pdf.len() > 5_000, "{}", pdf.len());
-        }
-    }
-
-    #[test]
-    fn a_long_trail_takes_more_pages() {
-        let mut long = export(Language::Ru);
-        long.trail = (0..500)
-            .map(|number| AuditRecord {
-                at: format!("{number}"),
-                action: "signed_in".into(),
-                count: 1,
-            })
-            .collect();
-        assert!(long.pdf().unwrap().len() > export(Language::Ru).pdf().unwrap().len());
-    }
-
-    #[test]
-    fn a_template_that_does_not_fit_is_an_error() {
-        let template = Template::new("#let facts = json(\"/etc/passwd\")");
-        let result = typst_renderer::render_pdf(&template, &());
-        assert!(matches!(result, Err(DocumentError::Template(_))));
+    fn verification_url(&self) -> Option<&str> {
+        None
     }
 }

@@ -4,9 +4,7 @@ use base::Language;
 use serde::Serialize;
 
 use crate::common::{DocumentHeading, LegalDeadlines, PayoutDestination, Terms};
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/key-facts.typ"));
+use crate::document::{Document, Template};
 
 /// Data of the key facts.
 #[derive(Debug, Clone, Serialize)]
@@ -31,9 +29,11 @@ pub struct DelayCost {
     pub extra: String,
 }
 
-impl KeyFacts {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for KeyFacts {
+    const TEMPLATE: Template =
+        Template::new("key-facts", include_str!("../templates/key-facts.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

@@ -1,10 +1,11 @@
-//! Documents that the lender issues: Typst templates, their data, and PDF rendering.
+//! Documents that the lender issues: their data and Typst templates. A [`PdfRenderer`] makes PDFs.
 
 mod account_statement;
 mod common;
 mod consents;
 mod contract;
 mod data_export;
+mod document;
 mod document_text;
 mod key_facts;
 mod no_debt_certificate;
@@ -15,9 +16,6 @@ mod receipt;
 mod restructuring_addendum;
 mod schedule;
 mod signing_protocol;
-#[cfg(test)]
-mod tests;
-mod typst_renderer;
 
 pub use account_statement::{AccountStatement, StatementDay, StatementInstalment};
 pub use common::{
@@ -29,6 +27,9 @@ pub use contract::{Contract, CoolingOff, DebtComponent, ProlongationConditions};
 pub use data_export::{
     ApplicationRecord, AuditRecord, CaseRecord, ConsentRecord, DataExport, LoanRecord,
     OperationRecord, PaymentInstrument, SessionRecord, VisitRecord,
+};
+pub use document::{
+    Document, DocumentError, DocumentSource, PdfRenderer, TEMPLATE_IMPORTS, Template,
 };
 pub use document_text::{CostLine, DocumentSection, DocumentText};
 pub use key_facts::{DelayCost, KeyFacts};
@@ -42,4 +43,3 @@ pub use schedule::{PaymentSchedule, ScheduledPayment};
 pub use signing_protocol::{
     ApplicationStep, BiometryCheck, ConsentVersion, SignedDocument, SigningProtocol,
 };
-pub use typst_renderer::DocumentError;

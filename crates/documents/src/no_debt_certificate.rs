@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use crate::common::DocumentHeading;
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/no-debt-certificate.typ"));
+use crate::document::{Document, Template};
 
 /// Data of a certificate of no debt.
 #[derive(Debug, Clone, Serialize)]
@@ -35,9 +33,11 @@ pub struct SettledLoan {
     pub closed_on: Option<String>,
 }
 
-impl NoDebtCertificate {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for NoDebtCertificate {
+    const TEMPLATE: Template =
+        Template::new("no-debt-certificate", include_str!("../templates/no-debt-certificate.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

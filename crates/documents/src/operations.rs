@@ -4,9 +4,7 @@ use base::LocalizedText;
 use serde::Serialize;
 
 use crate::common::DocumentHeading;
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/operations.typ"));
+use crate::document::{Document, Template};
 
 /// Data of a list of operations.
 #[derive(Debug, Clone, Serialize)]
@@ -37,9 +35,11 @@ pub struct Operation {
     pub paid: String,
 }
 
-impl Operations {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for Operations {
+    const TEMPLATE: Template =
+        Template::new("operations", include_str!("../templates/operations.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use crate::common::{AccrualCap, DocumentHeading};
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/prolongation-addendum.typ"));
+use crate::document::{Document, Template};
 
 /// Data of an addendum. Personal data.
 #[derive(Debug, Clone, Serialize)]
@@ -58,10 +56,13 @@ pub struct UpfrontPayment {
     pub is_needed: bool,
 }
 
-impl ProlongationAddendum {
-    /// Renders the document. Deterministic: the same data gives the same bytes, and these are
-    /// signed.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for ProlongationAddendum {
+    const TEMPLATE: Template = Template::new(
+        "prolongation-addendum",
+        include_str!("../templates/prolongation-addendum.typ"),
+    );
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

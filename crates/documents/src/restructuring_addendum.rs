@@ -4,9 +4,7 @@
 use serde::Serialize;
 
 use crate::common::{AccrualCap, DocumentHeading};
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/restructuring-addendum.typ"));
+use crate::document::{Document, Template};
 
 /// Data of an addendum. Personal data.
 #[derive(Debug, Clone, Serialize)]
@@ -64,10 +62,13 @@ pub struct RestructuredPayment {
     pub amount: String,
 }
 
-impl RestructuringAddendum {
-    /// Renders the document. Deterministic: the same data gives the same bytes, and these are
-    /// signed.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for RestructuringAddendum {
+    const TEMPLATE: Template = Template::new(
+        "restructuring-addendum",
+        include_str!("../templates/restructuring-addendum.typ"),
+    );
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

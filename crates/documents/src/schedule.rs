@@ -4,9 +4,7 @@ use base::LocalizedText;
 use serde::Serialize;
 
 use crate::common::DocumentHeading;
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/schedule.typ"));
+use crate::document::{Document, Template};
 
 /// Data of a schedule.
 #[derive(Debug, Clone, Serialize)]
@@ -38,9 +36,10 @@ pub struct ScheduledPayment {
     pub remaining: String,
 }
 
-impl PaymentSchedule {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for PaymentSchedule {
+    const TEMPLATE: Template = Template::new("schedule", include_str!("../templates/schedule.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use crate::common::DocumentHeading;
-use crate::typst_renderer::{self, DocumentError, Template};
-
-static TEMPLATE: Template = Template::new(include_str!("../templates/signing-protocol.typ"));
+use crate::document::{Document, Template};
 
 /// Data of a signing. Personal data. Times are in Almaty's time zone.
 #[derive(Debug, Clone, Serialize)]
@@ -74,9 +72,11 @@ pub struct ApplicationStep {
     pub count: u32,
 }
 
-impl SigningProtocol {
-    /// Renders the document. Deterministic: the same data gives the same bytes.
-    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
-        typst_renderer::render_pdf_with_qr(&TEMPLATE, self, &self.heading.verification_url)
+impl Document for SigningProtocol {
+    const TEMPLATE: Template =
+        Template::new("signing-protocol", include_str!("../templates/signing-protocol.typ"));
+
+    fn verification_url(&self) -> Option<&str> {
+        Some(&self.heading.verification_url)
     }
 }

@@ -1,8 +1,8 @@
 //! The table `jobs`.
 
 use base::Timestamp;
-use sqlx::FromRow;
 use store::{Batch, StoreError, Tx, Uuid};
+use store_derive::FromRow;
 
 use crate::{JobKind, Priority, Queue};
 

@@ -1,8 +1,8 @@
 //! Depth and age of the queues, for whoever is on call.
 
 use base::Timestamp;
-use sqlx::FromRow;
 use store::{StoreError, Tx};
+use store_derive::FromRow;
 
 use crate::Queue;
 

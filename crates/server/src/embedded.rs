@@ -1,5 +1,5 @@
-//! Files carried inside the binary, listed by `build.rs`.
+//! Texts and routes inside the binary; `build.rs` lists the texts.
 
-include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+include!(concat!(env!("OUT_DIR"), "/content.rs"));
 
 pub const ROUTES: &str = include_str!("../../../site/routes.json");

@@ -23,6 +23,7 @@ mod tests;
 mod trace;
 mod webhooks;
 
+pub use assets::{WebBuild, WebBundleError};
 pub use billers::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
 pub use serve::{Server, bind};
 pub use settings::{LenderDetails, Mode, Settings};

@@ -1,7 +1,6 @@
 //! Everything the site serves from, built once at start.
 
 use std::collections::HashMap;
-use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
@@ -14,7 +13,7 @@ use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
 
-use crate::assets::{Build, EarlierBuilds, File, WebBundle, WebBundleError};
+use crate::assets::{EarlierBuilds, File, WebBuild, WebBundle, WebBundleError};
 use crate::embedded;
 use crate::guards::Guards;
 use crate::pages::{PageKey, ViewKey, check_content, product_view};
@@ -74,21 +73,17 @@ pub struct Site {
 pub type BusinessDateFn = Box<dyn Fn() -> BusinessDate + Send + Sync>;
 
 impl Site {
-    /// `web_dir` serves another build of the front end than the one inside the binary.
+    /// Starts the renderer with a build of the front end and prepares what every page shares.
     pub fn try_new(
         settings: Settings,
         product: Product,
-        web_dir: Option<&Path>,
+        build: &WebBuild,
         today: BusinessDateFn,
     ) -> Result<Self, StartError> {
-        let build = match web_dir {
-            Some(dir) => Build::try_from_dir(dir)?,
-            None => Build::try_embedded()?,
-        };
         // An engine loads on another core meanwhile.
         let limits = RenderLimits::with_render_time(settings.render_timeout);
         let (renderer, engine) = Renderer::try_start(build.server.clone(), limits)?;
-        let web = WebBundle::try_new(&build)?;
+        let web = WebBundle::try_new(build)?;
         let content = site_content::parse_bundled_content()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {

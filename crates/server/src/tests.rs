@@ -21,6 +21,7 @@ use render::{Bundle, RenderLimits, Renderer};
 use store::Db;
 use tower::ServiceExt;
 
+use crate::assets::WebBuild;
 use crate::billers::{BillerSettings, BillersSettings};
 use crate::embedded;
 use crate::route_table::RouteTable;
@@ -78,7 +79,13 @@ pub fn site(mode: Mode) -> Site {
     };
     let law = Law::try_from_toml(LAW).unwrap();
     let product = Products::try_from_toml(PRODUCTS, &law).unwrap().short;
-    Site::try_new(settings, product, None, Box::new(today)).unwrap()
+    Site::try_new(settings, product, &web_build(), Box::new(today)).unwrap()
+}
+
+/// The front end that the binary embeds.
+pub fn web_build() -> WebBuild {
+    let server = web_bundle::server().expect("run `make build` before these tests");
+    WebBuild::new(web_bundle::FILES, server, web_bundle::SERVER_HASH)
 }
 
 /// A lender on a fresh file, which goes with the folder.

@@ -1,6 +1,6 @@
 //! Prolongations: drafted for a day and a debt, signed by a code, kept for ever.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

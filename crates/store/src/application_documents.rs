@@ -1,6 +1,6 @@
 //! Papers: made for a day and an offer, signed together, kept for ever.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

@@ -1,6 +1,6 @@
 //! Applications for a loan: where each stands, and every step that led there.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{Batch, BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;

@@ -1,7 +1,7 @@
 //! How people came to us: what a browser told with a registration or an application, only ever added
 //! to. What it told names pages and a browser, and is sealed.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault};

@@ -7,7 +7,7 @@
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{Batch, Db, StoreError, Tx, Uuid, transact};
 use base::Timestamp;

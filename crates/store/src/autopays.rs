@@ -1,6 +1,6 @@
 //! Loans whose due sum is taken from a card in the morning of the due date.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

@@ -1,6 +1,6 @@
 //! Bank statements: what was read in one, or why nothing was.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::applications::made_by_owner;
 use crate::{JsonText, StoreError, Tx, Uuid};

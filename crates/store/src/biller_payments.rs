@@ -1,6 +1,6 @@
 //! What billers told us was paid, by the name they gave it: the same name twice is one payment.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};

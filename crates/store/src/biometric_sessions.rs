@@ -1,6 +1,6 @@
 //! Attempts before the camera.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;

@@ -1,6 +1,6 @@
 //! Questions to the credit bureau, and what it answered, sealed.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault};

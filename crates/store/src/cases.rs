@@ -1,6 +1,6 @@
 //! What people ask of us when something goes wrong: requests, what was written on each, and files.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid, Vault};

@@ -1,6 +1,6 @@
 //! What people agreed to, word for word: only ever added to, and the newest row counts.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;

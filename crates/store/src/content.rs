@@ -1,7 +1,7 @@
 //! The texts of the site: every version that was written, which one is shown, and how often that has
 //! changed.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{Batch, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

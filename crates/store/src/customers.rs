@@ -1,7 +1,7 @@
 //! People with an account. What is personal is sealed before it reaches a column.
 
 use identity::{Email, Iin, Phone};
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::{BusinessDate, Language, Timestamp};

@@ -1,6 +1,6 @@
 //! Decisions with everything they were made from: only ever added to.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{Batch, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;

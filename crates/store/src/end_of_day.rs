@@ -4,7 +4,7 @@
 mod bulk_accrual;
 mod postgres_arrays;
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 pub use bulk_accrual::accrue_in_bulk;
 

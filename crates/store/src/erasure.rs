@@ -1,7 +1,7 @@
 //! Forgetting somebody who leaves: what no loan rests on goes, and a row that others refer to is
 //! blanked. What lies outside the database is told by its rows, which go when it is gone.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::payment_methods::{self, PaymentMethod};
 use crate::payout_methods::{self, PayoutMethod};

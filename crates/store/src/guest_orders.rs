@@ -1,6 +1,6 @@
 //! Orders of guests, who pay for somebody on the acquirer's page.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};

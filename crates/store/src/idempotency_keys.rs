@@ -1,7 +1,7 @@
 //! Requests that carry a key of their own: the first one is answered, those that repeat it get the
 //! same answer.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid, Vault};
 use base::Timestamp;

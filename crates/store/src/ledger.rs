@@ -1,6 +1,6 @@
 //! The books: one row for each leg of a posting, only ever added to.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{Batch, StoreError, Tx, Uuid};
 use base::BusinessDate;

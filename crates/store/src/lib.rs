@@ -37,6 +37,7 @@ pub mod ledger;
 pub mod loan_documents;
 pub mod loans;
 pub mod messages;
+mod migrations;
 pub mod one_time_codes;
 mod optimistic;
 pub mod payment_card_tokenization_sessions;

@@ -1,6 +1,6 @@
 //! Papers of a loan's life: certificates, statements, receipts, addenda. Kept for ever.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

@@ -1,6 +1,6 @@
 //! Loans: where each stands, and everything that happened to it.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{Batch, JsonText, StoreError, Tx, Uuid};
 use base::BusinessDate;

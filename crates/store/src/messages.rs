@@ -1,6 +1,6 @@
 //! Messages to people. A row is written with what caused it; a job sends it.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault};

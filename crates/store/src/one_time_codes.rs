@@ -1,6 +1,6 @@
 //! One-time codes: hashed, bound to a purpose and to what is signed, and good for a few tries.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;

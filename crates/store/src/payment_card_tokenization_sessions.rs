@@ -1,6 +1,6 @@
 //! Pages of the acquirer's on which a card to pay with is typed.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::Timestamp;

@@ -1,6 +1,6 @@
 //! Cards to pay with: each is its token at the acquirer, sealed.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};

@@ -1,6 +1,6 @@
 //! Orders to pay a loan back: the identity of one is the acquirer's idempotency key.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Language, Timestamp};

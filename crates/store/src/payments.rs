@@ -1,6 +1,6 @@
 //! Money that came in, by the name its sender gave it: the same name twice is one payment.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::loans::{Loan, select_loans};
 use crate::{Batch, JsonText, StoreError, Tx, Uuid};
@@ -74,7 +74,7 @@ pub struct RecordedOutcome {
 
 #[derive(FromRow)]
 struct LoanAndOutcomeRow {
-    #[sqlx(flatten)]
+    #[flatten]
     loan: Loan,
     request_hash: Option<Vec<u8>>,
     answer: Option<JsonText>,

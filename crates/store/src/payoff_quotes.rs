@@ -1,6 +1,6 @@
 //! What closes a loan on a day: a sum that holds until the day ends.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

@@ -1,6 +1,6 @@
 //! Cards and accounts to which money is paid out, and the pages on which cards are typed.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};

@@ -1,6 +1,6 @@
 //! Orders to pay out: the identity of one is the acquirer's idempotency key.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::Timestamp;

@@ -1,6 +1,6 @@
 //! Promo codes, and which applications took one.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

@@ -1,6 +1,6 @@
 //! Browsers that show a person our notices, and the notices on their way to them.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault};

@@ -1,6 +1,6 @@
 //! What people typed into the questionnaire, sealed, valid or not yet.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::applications::made_by_owner;

@@ -1,6 +1,6 @@
 //! How often something was tried, by phone, device and address, and until when it is locked.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx};
 use base::Timestamp;

@@ -1,6 +1,6 @@
 //! Registries of providers that were held against our books.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};

@@ -1,7 +1,7 @@
 //! Orders to give back money that no debt needs: the identity of one is the acquirer's idempotency
 //! key, and the operation in the loan's life.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::Timestamp;

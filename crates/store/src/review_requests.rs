@@ -1,6 +1,6 @@
 //! Refusals that a person asked somebody to look at once more.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault};

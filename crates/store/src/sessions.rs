@@ -1,7 +1,7 @@
 //! Sessions: a short access token and a refresh token that changes with every use. Only their marks
 //! are kept.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, push_notifications};
 use base::Timestamp;

@@ -1,6 +1,6 @@
 //! Links in messages that lead to one screen and work once. A key is kept as a mark only.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;

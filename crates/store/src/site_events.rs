@@ -1,7 +1,7 @@
 //! What happened on the site, counted by the day, and how many people were there. Whose mark is whose
 //! nobody can tell, and the marks of a day go when it is over.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx};
 use base::BusinessDate;

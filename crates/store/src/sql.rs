@@ -27,7 +27,7 @@ impl<T> Param for T where
 {
 }
 
-/// What can be read from a row of either engine; `#[derive(sqlx::FromRow)]` makes one.
+/// What can be read from a row of either engine; `#[derive(store_derive::FromRow)]` makes one.
 pub trait Record:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {

@@ -1,6 +1,6 @@
 //! Money that came and could be put down to no loan: it waits until staff assign it or give it back.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault};

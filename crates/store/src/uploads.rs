@@ -1,6 +1,6 @@
 //! Files that people sent: what each is and where its bytes lie.
 
-use sqlx::FromRow;
+use store_derive::FromRow;
 
 use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;

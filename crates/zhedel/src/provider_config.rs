@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use typst_renderer::TypstRenderer;
+
 use app::{Providers, VaultSealer};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
@@ -77,6 +79,7 @@ impl Config {
             biometry: Arc::new(self.biometry()?),
             acquirer: self.acquirer()?,
             files: self.files()?,
+            pdf: Arc::new(TypstRenderer),
             lender_profile: self.lender_profile(),
             partners: self.partners()?,
             telemetry: self.telemetry()?,

@@ -2,11 +2,12 @@
 
 use std::error::Error;
 use std::net::TcpListener;
+use std::path::Path;
 use std::sync::Arc;
 
 use app::applications::Rules;
 use app::{Clock, Lender};
-use server::{BusinessDateFn, Server, Site, bind, bundled_texts};
+use server::{BusinessDateFn, Server, Site, WebBuild, WebBundleError, bind, bundled_texts};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -42,7 +43,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     // Side by side, each on a core of its own: the store, and everything that is made in memory.
     let (site, opened) = std::thread::scope(|threads| {
         let (settings, web_dir) = (config.settings(), config.web_dir());
-        let site = threads.spawn(move || Site::try_new(settings, product, web_dir, today));
+        let site =
+            threads.spawn(move || Site::try_new(settings, product, &web_build(web_dir)?, today));
         let opened = main.block_on(async {
             let (db, lender) = open_app(&config, clock, rules).await?;
             // An empty store is filled beside serving: it will hold what the binary shows anyway.
@@ -74,6 +76,15 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     main.block_on(db.close());
     tracing::info!("server stopped");
     Ok(())
+}
+
+/// The front end in a folder, or the one inside the binary.
+pub fn web_build(dir: Option<&Path>) -> Result<WebBuild, WebBundleError> {
+    if let Some(dir) = dir {
+        return WebBuild::try_from_dir(dir);
+    }
+    let server = web_bundle::server().ok_or(WebBundleError::NotBuilt)?;
+    Ok(WebBuild::new(web_bundle::FILES, server, web_bundle::SERVER_HASH))
 }
 
 /// Opens the database and brings its schema up to date.

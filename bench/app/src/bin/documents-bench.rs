@@ -4,26 +4,30 @@
 
 #![allow(dead_code, clippy::unwrap_used, reason = "a measure stops where it finds a fault")]
 
-// The samples of the tests name the papers by their crate's root.
-use documents::*;
-
-#[path = "../../../../crates/documents/src/tests/samples.rs"]
+#[path = "../../../../crates/typst_renderer/src/tests/samples.rs"]
 mod samples;
 
 use std::time::{Duration, Instant};
 
+use documents::{Document, PdfRenderer};
+use typst_renderer::TypstRenderer;
+
 const LOANS: usize = 100;
 
+fn pdf(document: &impl Document) -> Vec<u8> {
+    TypstRenderer.render_pdf(&document.source().unwrap()).unwrap()
+}
+
 fn main() {
-    let contract = || time_render(|| samples::contract().pdf().unwrap());
+    let contract = || time_render(|| pdf(&samples::contract()));
     let first_ms = contract().as_secs_f64() * 1000.0;
     let mut contracts = Vec::with_capacity(LOANS);
     let began = Instant::now();
     for _ in 0..LOANS {
         contracts.push(contract());
-        samples::schedule(1).pdf().unwrap();
-        samples::key_facts(base::Language::Ru, samples::contract()).pdf().unwrap();
-        samples::consents().pdf().unwrap();
+        pdf(&samples::schedule(1));
+        pdf(&samples::key_facts(base::Language::Ru, samples::contract()));
+        pdf(&samples::consents());
     }
     let loans_a_second = LOANS as f64 / began.elapsed().as_secs_f64();
     contracts.sort();

@@ -2,9 +2,9 @@
 
 use ::documents::{
     AccrualCap, Borrower, ConsentText, Consents, Contract, CoolingOff, DebtComponent, DelayCost,
-    DocumentError, DocumentHeading, IdDocument, KeyFacts, LegalDeadlines, LenderDetails as House,
-    PaymentSchedule, PayoutDestination, ProlongationConditions, RateBasis, Repayment,
-    ScheduledPayment, Terms as TemplateValues,
+    Document, DocumentError, DocumentHeading, IdDocument, KeyFacts, LegalDeadlines,
+    LenderDetails as House, PaymentSchedule, PayoutDestination, PdfRenderer,
+    ProlongationConditions, RateBasis, Repayment, ScheduledPayment, Terms as TemplateValues,
 };
 use base::{BusinessDate, Language, LocalizedText};
 use identity::{IdDocumentKind, Issuer};
@@ -94,6 +94,7 @@ impl DocumentFacts {
     pub fn render(
         &self,
         numbered: &DocumentIdentifiers,
+        renderer: &dyn PdfRenderer,
     ) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
         let heading = build_heading(&self.lender_profile, numbered, self.day);
         let contract = Contract {
@@ -135,10 +136,10 @@ impl DocumentFacts {
             given: self.consents.clone(),
         };
         Ok(vec![
-            ("contract", contract.pdf()?),
-            ("schedule", self.schedule(heading).pdf()?),
-            ("key_facts", key_facts.pdf()?),
-            ("consents", consents.pdf()?),
+            ("contract", renderer.render_pdf(&contract.source()?)?),
+            ("schedule", renderer.render_pdf(&self.schedule(heading).source()?)?),
+            ("key_facts", renderer.render_pdf(&key_facts.source()?)?),
+            ("consents", renderer.render_pdf(&consents.source()?)?),
         ])
     }
 

@@ -1,5 +1,8 @@
 //! Signing by a code that is bound to what was shown: consents, the contract, the second consent.
 
+use std::sync::Arc;
+
+use ::documents::Document;
 use base::Timestamp;
 use identity::Otp;
 use jobs::JobOutcome;
@@ -300,7 +303,8 @@ impl Lender {
         }
         let protocol = self.build_protocol(&mut tx, &seen, &bundle).await?;
         drop(tx);
-        let set = tokio::task::spawn_blocking(move || protocol.pdf()).await;
+        let pdf = Arc::clone(&self.providers.pdf);
+        let set = tokio::task::spawn_blocking(move || pdf.render_pdf(&protocol.source()?)).await;
         let unread = || store::StoreError::Corrupt("a protocol");
         let bytes = set.map_err(|_| unread())?.map_err(|error| {
             tracing::error!(%error, "signing protocol rendering failed");

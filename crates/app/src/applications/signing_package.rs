@@ -1,6 +1,8 @@
 //! The papers of a loan: made from the facts, hashed, kept sealed for ever, and shown to whoever may
 //! see them.
 
+use std::sync::Arc;
+
 use base::{BusinessDate, Timestamp};
 use lending::Contract;
 use origination::application::Application;
@@ -212,7 +214,8 @@ impl Lender {
         let (code, number) = (numbered.verification_code.clone(), numbered.contract_number.clone());
         let day = facts.day;
         // Setting them takes a while: aside from the event loop.
-        let set = tokio::task::spawn_blocking(move || facts.render(&numbered)).await;
+        let pdf = Arc::clone(&self.providers.pdf);
+        let set = tokio::task::spawn_blocking(move || facts.render(&numbered, &*pdf)).await;
         let set = set.map_err(|_| unreadable_document())?.map_err(|error| {
             tracing::error!(%error, "signing package rendering failed");
             unreadable_document()

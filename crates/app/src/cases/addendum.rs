@@ -2,7 +2,8 @@
 //! day. What is signed is its hash, so where the day or the debt is another, so is the paper.
 
 use ::documents::{
-    AccrualCap, DocumentHeading, RestructuredPayment, RestructuredTerms, RestructuringAddendum,
+    AccrualCap, Document, DocumentHeading, RestructuredPayment, RestructuredTerms,
+    RestructuringAddendum,
 };
 use base::BusinessDate;
 use lending::loan::restructuring::preview_schedule;
@@ -46,8 +47,9 @@ impl Lender {
         let OfferedTerms { document: paper, document_data: facts, .. } =
             self.load_offered_terms(&mut tx, &request).await?;
         drop(tx);
-        let set =
-            move |heading: DocumentHeading| RestructuringAddendum { heading, terms: facts }.pdf();
+        let set = move |heading: DocumentHeading| {
+            RestructuringAddendum { heading, terms: facts }.source()
+        };
         Ok(self.issue_document(&paper, set).await?.into())
     }
 

@@ -1,8 +1,10 @@
 //! The same on paper: everything we hold about a person, as a PDF.
 
 use base::Language;
+use std::sync::Arc;
+
 use documents::{
-    ApplicationRecord, AuditRecord, CaseRecord, ConsentRecord, DataExport, LoanRecord,
+    ApplicationRecord, AuditRecord, CaseRecord, ConsentRecord, DataExport, Document, LoanRecord,
     OperationRecord, PaymentInstrument, SessionRecord, VisitRecord,
 };
 use money::Tenge;
@@ -11,9 +13,9 @@ use store::StoreError;
 use store::audit::EntryRow;
 
 use super::{ApplicationExport, CaseExport, CustomerExport, VisitExport};
-use crate::AccessError;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
 use crate::loans::view::{LoanSummary, Operation, OperationKind};
+use crate::{AccessError, Lender};
 
 /// Who hands the paper out.
 #[derive(Debug, Clone)]
@@ -24,13 +26,19 @@ pub struct ExportIssuer {
     pub contacts: String,
 }
 
-impl CustomerExport {
-    /// The paper, in the person's language. Setting it takes a while, so it is done aside.
-    pub async fn render_pdf(self, issuer: ExportIssuer) -> Result<Vec<u8>, AccessError> {
-        let facts = build_export_document(self, issuer);
-        let set = tokio::task::spawn_blocking(move || facts.pdf()).await;
+impl Lender {
+    /// The export as a document in the person's language. Rendered on a thread of its own, because
+    /// it takes a while.
+    pub async fn customer_export_render(
+        &self,
+        export: CustomerExport,
+        issuer: ExportIssuer,
+    ) -> Result<Vec<u8>, AccessError> {
+        let data = build_export_document(export, issuer);
+        let pdf = Arc::clone(&self.providers.pdf);
+        let rendered = tokio::task::spawn_blocking(move || pdf.render_pdf(&data.source()?)).await;
         let failed = || AccessError::Internal(StoreError::Corrupt("a document"));
-        set.map_err(|_| failed())?.map_err(|error| {
+        rendered.map_err(|_| failed())?.map_err(|error| {
             tracing::error!(%error, "data export rendering failed");
             failed()
         })

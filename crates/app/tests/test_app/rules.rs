@@ -7,6 +7,8 @@ use base::LocalizedText;
 use std::path::Path;
 use std::sync::Arc;
 
+use typst_renderer::TypstRenderer;
+
 use app::applications::Rules;
 use app::{LenderProfile, Partner, Providers, VaultSealer};
 use lending::{Law, Products};
@@ -48,6 +50,7 @@ pub fn test_providers_with(sandbox: &str, site: &str, folder: &Path, vault: Vaul
             FreedomPay::try_new(&format!("{sandbox}/acquirer"), merchant, &callbacks).unwrap(),
         ),
         files: FileStore::try_in_folder(folder, Arc::new(VaultSealer(vault))).unwrap(),
+        pdf: Arc::new(TypstRenderer),
         lender_profile: lender_profile(site),
         partners: vec![Partner {
             name: "Банк".to_owned(),

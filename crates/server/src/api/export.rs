@@ -244,6 +244,7 @@ pub async fn download_pdf(
     let lender = &api.site.settings.lender;
     let name = lender.legal_name.in_language(export.account.language);
     let contacts = format!("{}, {}", lender.phone, lender.email);
-    let paper = export.render_pdf(ExportIssuer { name: name.to_owned(), contacts }).await?;
-    Ok(attachment(PDF_MIME, "zhedel-data.pdf", paper))
+    let issuer = ExportIssuer { name: name.to_owned(), contacts };
+    let pdf = api.lender.customer_export_render(export, issuer).await?;
+    Ok(attachment(PDF_MIME, "zhedel-data.pdf", pdf))
 }

@@ -13,7 +13,6 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::File;
-use crate::embedded;
 use crate::route_table::Layout;
 
 const ENTRY: &str = "src/app/entry-client.ts";
@@ -34,8 +33,8 @@ pub enum WebBundleError {
     Server(#[from] BundleError),
 }
 
-/// A build as it lies there.
-pub struct Build {
+/// A build of the front end.
+pub struct WebBuild {
     sources: Sources,
     /// What renders pages.
     pub server: Bundle,
@@ -76,32 +75,29 @@ struct Chunk {
 type Manifest = BTreeMap<String, Chunk>;
 type Sources = BTreeMap<String, Bytes>;
 
-impl Build {
-    /// The one inside the binary.
-    pub fn try_embedded() -> Result<Self, WebBundleError> {
-        if embedded::SERVER.is_empty() {
-            return Err(WebBundleError::NotBuilt);
-        }
-        let sources = embedded::WEB
+impl WebBuild {
+    /// One whose files and compiled server script are inside the binary.
+    pub fn new(files: &[(&str, &'static [u8])], server: Bundle, server_hash: &'static str) -> Self {
+        let sources = files
             .iter()
             .map(|&(path, bytes)| (path.to_owned(), Bytes::from_static(bytes)))
             .collect();
-        Ok(Self { sources, server: compiled_server(), server_hash: embedded::SERVER_MARK.into() })
+        Self { sources, server, server_hash: server_hash.into() }
     }
 
-    /// Another one, such as one with React's development code.
+    /// One in a folder, such as one with React's development code.
     pub fn try_from_dir(dir: &Path) -> Result<Self, WebBundleError> {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
         let server = Bundle::compile(&read_text(&sources, "server/server.js")?)?;
-        let server_mark = short_hash(server.bytes(), 6).into();
-        Ok(Self { sources, server, server_hash: server_mark })
+        let server_hash = short_hash(server.bytes(), 6).into();
+        Ok(Self { sources, server, server_hash })
     }
 }
 
 impl WebBundle {
     pub fn try_new(
-        Build { sources, server_hash: server_mark, .. }: &Build,
+        WebBuild { sources, server_hash, .. }: &WebBuild,
     ) -> Result<Self, WebBundleError> {
         let text = |path: &str| read_text(sources, path);
         let listed = text("client/manifest.json")?;
@@ -118,7 +114,7 @@ impl WebBundle {
             shell_scripts: addresses(shell_scripts(&manifest)),
             page_scripts: page_scripts(&manifest),
             page_styles: page_styles(&manifest),
-            build: short_hash((listed + server_mark.as_ref()).as_bytes(), 6),
+            build: short_hash((listed + server_hash.as_ref()).as_bytes(), 6),
             style,
         })
     }
@@ -156,14 +152,6 @@ impl WebBundle {
     pub fn root_files(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str).filter(|path| !path.starts_with("/assets/"))
     }
-}
-
-/// What the build of this binary made of the server's script.
-#[expect(unsafe_code, reason = "`build.rs` wrote it by the same function and with the same engine")]
-fn compiled_server() -> Bundle {
-    // SAFETY: made by `compile` of the same source file, with the version of the engine that the
-    // lock file names for both.
-    unsafe { Bundle::from_bytecode(embedded::SERVER) }
 }
 
 fn read_text(sources: &Sources, path: &str) -> Result<String, WebBundleError> {

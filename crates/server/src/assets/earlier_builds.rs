@@ -75,7 +75,6 @@ fn is_plain_file_name(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assets::Build;
 
     const NOW_US: i64 = 1_800_000_000_000_000;
     const DAY_US: i64 = 86_400 * 1_000_000;
@@ -90,7 +89,7 @@ mod tests {
     fn a_script_is_there_for_a_week_after_its_release() {
         let folder = crate::tests::TempSqliteDir::new();
         let builds = EarlierBuilds::new(folder.path().to_owned());
-        let bundle = WebBundle::try_new(&Build::try_embedded().unwrap()).unwrap();
+        let bundle = WebBundle::try_new(&crate::tests::web_build()).unwrap();
         write_earlier_build(folder.path(), "before");
         for (after_us, is_there) in [(0, true), (7 * DAY_US, true), (7 * DAY_US + 1, false)] {
             builds.retain(&bundle, NOW_US + after_us).unwrap();
@@ -105,7 +104,7 @@ mod tests {
     fn a_release_that_comes_back_stays() {
         let folder = crate::tests::TempSqliteDir::new();
         let builds = EarlierBuilds::new(folder.path().to_owned());
-        let bundle = WebBundle::try_new(&Build::try_embedded().unwrap()).unwrap();
+        let bundle = WebBundle::try_new(&crate::tests::web_build()).unwrap();
         let own = folder.path().join(&bundle.build);
         write_earlier_build(folder.path(), &bundle.build);
         fs::write(own.join(RETIRED_AT_FILE), NOW_US.to_string()).unwrap();

@@ -7,7 +7,7 @@ mod file;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-pub use bundle::{Build, WebBundle, WebBundleError};
+pub use bundle::{WebBuild, WebBundle, WebBundleError};
 pub use earlier_builds::EarlierBuilds;
 pub use file::{File, accepted_coding, is_not_modified};
 

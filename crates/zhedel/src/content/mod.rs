@@ -96,7 +96,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             let today: BusinessDateFn = Box::new(move || today.today());
             // No visitor waits: a page is refused for what it says, not for a slow machine.
             let settings = Settings { render_timeout: RENDER_TIMEOUT, ..config.settings() };
-            Site::try_new(settings, product, config.web_dir(), today)
+            Site::try_new(settings, product, &serve::web_build(config.web_dir())?, today)
         };
         let done = match command {
             Command::List => list(&lender).await,

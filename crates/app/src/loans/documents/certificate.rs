@@ -1,6 +1,6 @@
 //! The certificate of no debt: at once, where nothing is owed.
 
-use documents::{NoDebtCertificate, SettledLoan};
+use documents::{Document, NoDebtCertificate, SettledLoan};
 use store::Uuid;
 use store::sessions::Session;
 
@@ -47,7 +47,7 @@ impl Lender {
         let is_about_all = loan_id.is_none();
         let (full_name, iin) = (holder.full_name, holder.iin);
         let paper = self.issue_document(&new, move |heading| {
-            NoDebtCertificate { heading, full_name, iin, made_at, is_about_all, loans }.pdf()
+            NoDebtCertificate { heading, full_name, iin, made_at, is_about_all, loans }.source()
         });
         Ok(paper.await?.into())
     }

@@ -8,8 +8,10 @@ mod receipt;
 mod statement;
 mod text;
 
+use std::sync::Arc;
+
 use base::{BusinessDate, Timestamp};
-use documents::{DocumentError, DocumentHeading};
+use documents::{DocumentError, DocumentHeading, DocumentSource};
 use lending::loan::addendum::{self, AddendumStatus};
 use lending::loan::{Loan, OperationId, restructuring};
 use providers::files::{FileId, FileKind};
@@ -91,12 +93,11 @@ impl Lender {
         base32_code(self.vault.blind_index("loan paper", key).iter().copied(), 12)
     }
 
-    /// Makes a paper and keeps it; the one that is there, where there is one of its key. Setting it
-    /// takes a while, so it is done aside.
+    /// Renders a document and stores it, unless there is one of the same key.
     pub(crate) async fn issue_document(
         &self,
         new: &NewLoanDocument,
-        set: impl FnOnce(DocumentHeading) -> Result<Vec<u8>, DocumentError> + Send + 'static,
+        build: impl FnOnce(DocumentHeading) -> Result<DocumentSource, DocumentError> + Send + 'static,
     ) -> Result<LoanDocument, LoanError> {
         let known = loan_documents::find_by_key(&mut self.db.read().await?, &new.key).await?;
         if let Some(known) = known {
@@ -104,7 +105,7 @@ impl Lender {
         }
         let heading = self.document_heading(new);
         let StoredDocument { storage_key: place, sha256, size_bytes: bytes } =
-            self.render_and_store_document(move || set(heading)).await?;
+            self.render_and_store_document(move || build(heading)).await?;
         let paper = LoanDocument {
             id: Uuid::now_v7(),
             key: new.key.clone(),
@@ -131,13 +132,14 @@ impl Lender {
         })
     }
 
-    /// Sets a paper aside from the event loop, and puts it where papers lie.
+    /// Renders a document on a thread of its own, because it takes a while, and stores the file.
     pub(crate) async fn render_and_store_document(
         &self,
-        set: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
+        build: impl FnOnce() -> Result<DocumentSource, DocumentError> + Send + 'static,
     ) -> Result<StoredDocument, LoanError> {
-        let set = tokio::task::spawn_blocking(set).await;
-        let bytes = set.map_err(|_| render_error())?.map_err(|error| {
+        let pdf = Arc::clone(&self.providers.pdf);
+        let rendered = tokio::task::spawn_blocking(move || pdf.render_pdf(&build()?)).await;
+        let bytes = rendered.map_err(|_| render_error())?.map_err(|error| {
             tracing::error!(%error, "loan document rendering failed");
             render_error()
         })?;

@@ -1,6 +1,7 @@
 //! A person's operations, as a table for a spreadsheet and on paper.
 
 use base::{Language, LocalizedText};
+use documents::Document;
 use store::sessions::Session;
 use zeroize::Zeroizing;
 
@@ -88,7 +89,7 @@ impl Lender {
                 borrowed: format_amount(totals.borrowed),
                 paid: format_amount(totals.paid),
             }
-            .pdf()
+            .source()
         });
         self.load_document_bytes(&paper.await?).await
     }

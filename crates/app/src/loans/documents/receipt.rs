@@ -1,7 +1,7 @@
 //! The receipt of a payment, on paper: the figures of the receipt on the screen, and no others.
 
 use base::LocalizedText;
-use documents::{DocumentHeading, PaymentReceipt as Paper, ReceiptPart};
+use documents::{Document, DocumentHeading, PaymentReceipt as Paper, ReceiptPart};
 use lending::loan::{Fact, Loan, LoanRejection, Status};
 use money::Tenge;
 use sha2::{Digest, Sha256};
@@ -54,7 +54,7 @@ impl Lender {
             signed_at: None,
         };
         let paper = self
-            .issue_document(&new, move |heading| receipt_data(heading, &receipt, paid).pdf())
+            .issue_document(&new, move |heading| receipt_data(heading, &receipt, paid).source())
             .await?;
         self.load_document_bytes(&paper).await
     }

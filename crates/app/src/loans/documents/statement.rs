@@ -1,7 +1,7 @@
 //! The statement of account, as a table for a spreadsheet and on paper.
 
 use base::{BusinessDate, Language, LocalizedText};
-use documents::{AccountStatement, DocumentHeading, StatementDay, StatementInstalment};
+use documents::{AccountStatement, Document, DocumentHeading, StatementDay, StatementInstalment};
 use lending::allocation::AmountByComponent;
 use lending::loan::{Instalment, InstalmentStatus, StatementRow};
 use money::Tenge;
@@ -84,7 +84,7 @@ impl Lender {
         let made_at = format_timestamp(self.clock.now());
         let paper = self
             .issue_document(&new, move |heading| {
-                statement_data(heading, &own, holder, &rows, made_at).pdf()
+                statement_data(heading, &own, holder, &rows, made_at).source()
             })
             .await?;
         self.load_document_bytes(&paper).await

@@ -1,5 +1,6 @@
 //! The draft: a paper made from the figures of a day, kept, and made anew where they are others.
 
+use ::documents::Document;
 use lending::loan::prolongation::{self, ProlongationOffer};
 use store::addenda;
 use store::loan_documents::{self, LoanDocument};
@@ -38,7 +39,7 @@ impl Lender {
         let facts = self.load_addendum_data(&mut tx, &mine, &offer, &code).await?;
         drop(tx);
         let StoredDocument { storage_key: place, sha256, size_bytes: bytes } =
-            self.render_and_store_document(move || facts.pdf()).await?;
+            self.render_and_store_document(move || facts.source()).await?;
         let paper = LoanDocument {
             id: paper_id,
             key: format!("addendum/{id}"),

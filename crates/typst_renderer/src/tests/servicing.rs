@@ -1,9 +1,9 @@
 //! Documents issued while a loan is serviced.
 
 use super::samples::{account_statement, certificate, operations};
-use super::{HOSTILE, assert_contains, full_text, pages};
-use crate::StatementInstalment;
+use super::{HOSTILE, RenderPdf, assert_contains, full_text, pages};
 use base::LocalizedText;
+use documents::StatementInstalment;
 
 #[test]
 fn a_certificate_is_one_page_in_both_languages() {

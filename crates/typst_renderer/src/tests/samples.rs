@@ -1,6 +1,7 @@
 //! Sample loans of fictitious people.
 
-use crate::{
+use base::{Language, LocalizedText};
+use documents::{
     AccountStatement, AccrualCap, ApplicationStep, BiometryCheck, Borrower, ConsentText,
     ConsentVersion, Consents, Contract, CoolingOff, DebtComponent, DelayCost, DocumentHeading,
     IdDocument, KeyFacts, LegalDeadlines, LenderAccount, LenderDetails, NoDebtCertificate,
@@ -9,7 +10,6 @@ use crate::{
     RestructuredPayment, RestructuredTerms, RestructuringAddendum, ScheduledPayment, SettledLoan,
     SignedDocument, SigningProtocol, StatementDay, Terms, UpfrontPayment,
 };
-use base::{Language, LocalizedText};
 
 pub fn heading() -> DocumentHeading {
     DocumentHeading {

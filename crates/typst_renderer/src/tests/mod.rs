@@ -1,5 +1,6 @@
 //! Every document of a loan, and hostile input.
 
+mod data_export;
 mod document_text;
 mod samples;
 mod servicing;
@@ -7,7 +8,9 @@ mod servicing;
 use base::{Language, LocalizedText};
 use std::time::Instant;
 
-use crate::{ApplicationStep, Contract, DocumentError};
+use documents::{ApplicationStep, Contract, Document, DocumentError, DocumentSource, Template};
+
+use crate::{PdfRenderer, TypstRenderer};
 use samples::{
     account_statement, addendum, certificate, consents, contract, instalment_contract, key_facts,
     operations, protocol, receipt, restructuring, schedule,
@@ -15,6 +18,17 @@ use samples::{
 
 /// What Typst might interpret as markup, and what might end a string.
 const HOSTILE: &str = r#"#panic() *x* _y_ $z$ <a> \ "]} = - // @b `c` #let"#;
+
+/// Renders with Typst.
+trait RenderPdf {
+    fn pdf(&self) -> Result<Vec<u8>, DocumentError>;
+}
+
+impl<T: Document> RenderPdf for T {
+    fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
+        TypstRenderer.render_pdf(&self.source()?)
+    }
+}
 
 /// Every document by name.
 fn all_documents() -> Vec<(&'static str, Vec<u8>)> {
@@ -386,13 +400,21 @@ fn an_address_that_fits_no_code_is_an_error() {
     assert!(matches!(contract.pdf(), Err(DocumentError::QrCode)));
 }
 
+#[test]
+fn a_template_that_does_not_fit_is_an_error() {
+    let template = Template::new("misfit", "#let facts = json(\"/etc/passwd\")");
+    let source = DocumentSource { template, data: b"{}".to_vec(), qr: None };
+    assert!(matches!(TypstRenderer.render_pdf(&source), Err(DocumentError::Template(_))));
+}
+
 /// A letter that the fonts lack would be printed as an empty box.
 #[test]
 fn every_letter_of_the_templates_can_be_printed() {
     let fonts = ["Onest-Regular", "Onest-Bold"].map(|name| {
-        std::fs::read(format!("{}/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR"))).unwrap()
+        std::fs::read(format!("{}/../documents/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR")))
+            .unwrap()
     });
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/templates");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../documents/templates");
     for template in std::fs::read_dir(folder).unwrap() {
         let path = template.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();

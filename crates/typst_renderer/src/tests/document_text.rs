@@ -1,9 +1,9 @@
 //! The embedded text against the printed pages.
 
 use super::samples::{contract, instalment_contract, schedule};
-use super::{HOSTILE, full_text, pages, without_spaces};
-use crate::{Contract, DocumentText};
+use super::{HOSTILE, RenderPdf, full_text, pages, without_spaces};
 use base::LocalizedText;
+use documents::{Contract, DocumentText};
 
 fn document_text(contract: &Contract) -> DocumentText {
     DocumentText::extract(&contract.pdf().unwrap()).unwrap()
