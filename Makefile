@@ -1,6 +1,6 @@
 # Every command of the repository; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run dev build check test bench fmt lint style deny setup unit journeys simulate fuzz
+.PHONY: help run dev build check test smoke bench fmt lint clippy style deny setup unit journeys simulate fuzz
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
@@ -37,11 +37,22 @@ deny: ## Check the licences and sources of all libraries
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test
-	$(MAKE) style unit journeys
+	$(MAKE) style clippy unit journeys
+
+# `make test` drives a build that is checked more and optimised less; this is the one that ships.
+smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary
+	scripts/setup test
+	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-postgres \
+		npm test --silent -w tests -- journeys/whole.spec.ts journeys/repaying.spec.ts
+
+# `make test` drives a build that is checked more and optimised less; this is the one that ships.
+smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary
+	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-postgres \
+		npm test --silent -w tests -- journeys/whole.spec.ts journeys/repaying.spec.ts
 
 bench: ## Measure against nginx and pyxirr and by Lighthouse
 	scripts/setup bench
-	$(MAKE) build
+	$(MAKE) smoke
 	cargo build --release --example core_bench
 	cargo build --release $(BENCH) --target-dir target
 	node bench/run.mjs
@@ -51,8 +62,7 @@ fmt: setup ## Format all code
 	cargo fmt --all
 	cargo fmt $(BENCH)
 
-lint: style ## Check style, types and warnings
-	cargo clippy --profile checked --workspace --all-targets -- -D warnings
+lint: style clippy ## Check style, types and warnings
 	cargo clippy $(BENCH) --target-dir target --all-targets -- -D warnings
 
 style: setup $(STAMPS)/web
@@ -63,8 +73,12 @@ style: setup $(STAMPS)/web
 	cargo fmt --all --check
 	cargo fmt $(BENCH) --check
 
+# With the profile of the tests, so that macros, build scripts and C code are built once for both.
+clippy: setup
+	cargo clippy --profile checked --workspace --all-targets -- -D warnings
+
 simulate: ## Live 20 books of 5,000 loans for 1,000 days; ZHEDEL_SEED, _SEEDS, _LOANS, _DAYS
-	cargo test --release -p lending --test simulation -- --ignored --nocapture
+	cargo test --release -p lending --test it simulation:: -- --ignored --nocapture
 
 # What is found goes to a folder of its own: the kept corpus is also what `make test` runs.
 fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target, and for the API
@@ -80,11 +94,6 @@ fuzz: ## Make up inputs for the core, FUZZ_SECONDS=60 for each target, and for t
 setup:
 	@scripts/setup
 
-# Clippy stands in for the compiler, so that one build is both linted and tested: to look at all the
-# libraries a second time would take minutes.
-unit journeys: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
-unit journeys: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
-
 unit: $(STAMPS)/web
 	npm test --silent -w web
 	@if cargo nextest --version >/dev/null 2>&1; then run='nextest run --cargo-profile checked'; \
@@ -94,7 +103,7 @@ unit: $(STAMPS)/web
 # `unit` has built the binary with the tests, so here cargo only looks.
 journeys: $(STAMPS)/web $(STAMPS)/web-dev
 	cargo test --no-run --quiet --profile checked --workspace
-	npm test --silent -w tests -- $(SPECS)
+	scripts/with-postgres npm test --silent -w tests -- $(SPECS)
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.
 $(STAMPS)/web: $(WEB_SOURCES) | setup

@@ -1,7 +1,8 @@
-/** What `make bench` runs: the lending core beside pyxirr, payments beside the same rows
- * written by hand, the end of a day beside a plain bulk write, our server beside nginx, its renderer, its
- * start, its weight, and the pages as Lighthouse sees them. Everything on 127.0.0.1 and bounded in
- * time. */
+/**
+ * What `make bench` runs: the lending core beside pyxirr, payments beside the same rows written by
+ * hand, an end of day beside a plain bulk write, our server beside nginx, the renderer, start-up,
+ * memory, and the pages as Lighthouse measures them. Everything on 127.0.0.1 and bounded in time.
+ */
 
 import { accessFigures } from './lib/access.mjs'
 import { coreFigures } from './lib/core.mjs'

@@ -1,22 +1,25 @@
 // `make dev`: rebuilds what changes, restarts the server and reloads the browser.
 //
 // Vite watches the front end, this script watches the Rust sources, and a proxy on the site's usual
-// address stands before the server: it waits while the server restarts and adds a script to pages
-// that reloads them.
+// address stands before the server: it holds requests while the server restarts and adds a script to
+// pages that reloads them.
 
 import { spawn } from 'node:child_process'
-import { existsSync, watch } from 'node:fs'
+import { watch } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join, resolve } from 'node:path'
+import { build } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 const webDir = join(root, 'web/dist-dev')
-const binary = join(root, 'target/debug/zhedel')
+const targetDir = resolve(root, process.env.CARGO_TARGET_DIR ?? 'target')
+const binary = join(targetDir, 'debug/zhedel')
 const [host, port] = (process.env.ZHEDEL_LISTEN ?? '127.0.0.1:8080').split(':')
 const inner = { host, port: Number(port) + 1000 }
-/** Editors and Vite write several files at once. */
-const settleMs = 150
+/** Editors write several files at once. */
+const settleMs = 50
 const startLimitMs = 30_000
+const stopLimitMs = 10_000
 
 const say = (text) => process.stdout.write(`dev: ${text}\n`)
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -53,7 +56,9 @@ async function stopServer() {
   if (!server || server.exitCode !== null) return
   const ended = new Promise((done) => server.once('exit', done))
   server.kill('SIGTERM')
+  const limit = setTimeout(() => server.kill('SIGKILL'), stopLimitMs)
   await ended
+  clearTimeout(limit)
 }
 
 async function startServer() {
@@ -71,7 +76,7 @@ async function startServer() {
   return false
 }
 
-/** One restart after another; requests wait for the last. */
+/** Restarts run one after another; requests wait for the last. */
 function restart(why, since) {
   ready = ready.then(async () => {
     await stopServer()
@@ -83,9 +88,14 @@ function restart(why, since) {
 }
 
 let building = Promise.resolve()
+let isQueued = false
+/** One build after another; changes during a build wait for one more. */
 function rebuild() {
+  if (isQueued) return
+  isQueued = true
   const since = Date.now()
   building = building.then(async () => {
+    isQueued = false
     if (await run('cargo', ['build', '--quiet', '--bin', 'zhedel'])) await restart('Rust', since)
     else say('the build failed; the server before it stays')
   })
@@ -127,28 +137,69 @@ function proxy(incoming, outgoing) {
   incoming.pipe(forward)
 }
 
-async function main() {
-  const vite = (config) =>
-    spawn('npx', ['vite', 'build', '--watch', '--mode', 'development', ...config], {
-      cwd: join(root, 'web'),
-      stdio: ['ignore', 'ignore', 'inherit'],
+/** Builds a part of the front end now and whenever it changes. */
+async function watchFrontEnd(config, onStart, onEnd) {
+  const watcher = await build({
+    configFile: join(root, 'web', config),
+    root: join(root, 'web'),
+    mode: 'development',
+    logLevel: 'warn',
+    build: { watch: {} },
+  })
+  watcher.on('event', (event) => {
+    if (event.code === 'START') onStart()
+    if (event.code === 'BUNDLE_END') event.result?.close()
+    if (event.code === 'END') onEnd(true)
+    if (event.code === 'ERROR') {
+      say(`the front end does not build: ${event.error.message}`)
+      event.result?.close()
+      onEnd(false)
+    }
+  })
+  return watcher
+}
+
+/** Calls back when every part that a change touched is built. The promise is of the first build. */
+function watchBothParts(built) {
+  return new Promise((done) => {
+    let busy = 0
+    let since = 0
+    const hasBuilt = new Set()
+    const parts = ['vite.config.ts', 'vite.server.config.ts']
+    const watchers = parts.map((part) => {
+      const onStart = () => {
+        if (busy++ === 0) since = Date.now()
+      }
+      const onEnd = (isBuilt) => {
+        busy -= 1
+        if (isBuilt) hasBuilt.add(part)
+        if (busy > 0 || hasBuilt.size < parts.length) return
+        done(watchers)
+        // The other part starts a moment later.
+        setTimeout(() => busy === 0 && built(since), settleMs)
+      }
+      return watchFrontEnd(part, onStart, onEnd)
     })
-  if (!existsSync(join(webDir, 'server/server.js'))) {
-    say('building the front end')
-    if (!(await run('npm', ['run', 'build:dev', '--silent', '-w', 'web']))) process.exit(1)
-  }
-  say('building the server')
-  if (!(await run('cargo', ['build', '--bin', 'zhedel']))) process.exit(1)
-  const watchers = [vite([]), vite(['--config', 'vite.server.config.ts'])]
+  })
+}
+
+async function main() {
+  say('building the front end and the server')
+  let isServing = false
+  const [watchers, isBuilt] = await Promise.all([
+    watchBothParts((since) => isServing && restart('front end', since)),
+    run('cargo', ['build', '--bin', 'zhedel']),
+  ])
+  if (!isBuilt) process.exit(1)
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {
-      for (const watcher of watchers) watcher.kill('SIGTERM')
+      for (const watcher of watchers) (await watcher).close()
       await stopServer()
       process.exit(0)
     })
   }
   await restart('start', Date.now())
-  onChange('web/dist-dev', () => true, () => restart('front end', Date.now()))
+  isServing = true
   for (const folder of ['crates', 'config', 'site', 'content']) {
     onChange(folder, (file) => /\.(rs|toml|sql|typ|json|md)$/.test(file), rebuild)
   }

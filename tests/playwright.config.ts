@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { shell } from './support/browsers'
+import { postgresServer } from './support/postgres'
+import type { TestAppOptions } from './support/test-app'
 
-export default defineConfig({
+export default defineConfig<TestAppOptions>({
   testDir: '.',
   outputDir: 'results',
   globalSetup: './support/servers.ts',
@@ -21,4 +23,11 @@ export default defineConfig({
     headless: true,
     locale: 'ru-KZ',
   },
+  projects: [
+    { name: 'sqlite' },
+    // What moves money or is fought over, once more on the other engine.
+    ...(postgresServer
+      ? [{ name: 'postgres', grep: /@postgres/, use: { engine: 'postgres' as const } }]
+      : []),
+  ],
 })

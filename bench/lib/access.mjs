@@ -1,4 +1,4 @@
-/** People signing in and asking for their own data: logins a second inside, requests a second over HTTP. */
+/** Logins and reads of one's own data: logins per second inside, requests per second over HTTP. */
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

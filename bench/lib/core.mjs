@@ -1,4 +1,6 @@
-/** The lending core: quotes, ГЭСВ beside pyxirr on the same cash flows, and a day's closing. */
+/**
+ * The lending core: quotes, the APR (ГЭСВ) beside pyxirr on the same cash flows, and an end of day.
+ */
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -28,7 +30,7 @@ export async function coreFigures() {
   ]
 }
 
-/** Undefined where Python or its packages are not to be had. */
+/** Undefined if Python or its packages are not available. */
 async function measureTheirs(plans) {
   try {
     if (!existsSync(python)) await run('python3', ['-m', 'venv', venv])
@@ -49,7 +51,7 @@ function solverFigures({ flows, per_s: perSecond }, theirs) {
   if (!theirs) return [ours]
   if (theirs.differ > 0) throw new Error(`${of}: ${theirs.differ} rates differ from pyxirr's`)
   const figures = [ours, ...beside(`${of}: pyxirr's call`, perSecond, theirs.whole_s)]
-  // Where solving takes no longer than one sum, the difference tells nothing.
+  // Where solving takes no longer than one sum, the difference means nothing.
   if (theirs.core_s > 0) figures.push(...beside(`${of}: pyxirr's core`, perSecond, theirs.core_s))
   else console.error(`bench: ${of}: pyxirr's core is too short to be told from its call`)
   return figures

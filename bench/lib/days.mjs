@@ -7,7 +7,7 @@ export async function dayFigures() {
   return figures.map(withoutNulls)
 }
 
-/** A figure without an aim has none, instead of one that is null. */
+/** A figure without a target omits it instead of having null. */
 function withoutNulls(figure) {
   return Object.fromEntries(Object.entries(figure).filter(([, value]) => value !== null))
 }

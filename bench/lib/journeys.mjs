@@ -1,5 +1,7 @@
-/** Whole applications over HTTP, from the calculator's choice to money on an account, on both
- * engines: how many a second, how long each step takes, and how many contracts are set a second. */
+/**
+ * Whole applications over HTTP, from the calculator to the payout, on both engines: how many per
+ * second, the duration of each step, and contracts rendered per second.
+ */
 
 import { stop } from './machine.mjs'
 import { told, toldBesidePostgres } from './measures.mjs'
@@ -9,7 +11,7 @@ import { startZhedel } from './zhedel.mjs'
 
 const CROWD = 48
 const AT_ONCE = 8
-/** One after another: what a step costs a person when nobody else wants the machine. */
+/** One after another: the cost of a step on an otherwise idle machine. */
 const ALONE = 24
 
 export async function journeyFigures() {
@@ -18,10 +20,10 @@ export async function journeyFigures() {
   return [...sqlite, ...postgres, ...(await papers())]
 }
 
-/** Everybody registers and borrows: a crowd, several at once, and then some one by one. */
+/** Everybody registers and borrows: first several at once, then some one by one. */
 export async function journeysOn(engine, databaseUrl) {
   const zhedel = await startZhedel('/healthz', {
-    // Each person comes from an address of their own, as a proxy would tell.
+    // Each person has an address of their own, as a proxy would report it.
     ZHEDEL_SITE_PROXIES: '1',
     ...(databaseUrl && { ZHEDEL_DATABASE_URL: databaseUrl }),
   })

@@ -30,7 +30,7 @@ const audits = {
   cls: 'cumulative-layout-shift',
 }
 
-/** The medians of each page, in the order of the addresses. */
+/** The medians of each page, in the order of the URLs. */
 export async function measurePages(urls) {
   const chrome = await launch({
     chromePath: chromiumPath(),
@@ -91,7 +91,7 @@ function scriptBytes(found) {
 async function run(url, port, left = tries) {
   const options = { port, onlyCategories: Object.values(categories), logLevel: 'silent' }
   const { lhr } = await lighthouse(url, options)
-  // Now and then a trace begins too late, and Lighthouse asks to be run again.
+  // Now and then a trace starts too late, and Lighthouse has to run again.
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && left > 1) return run(url, port, left - 1)
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   return lhr

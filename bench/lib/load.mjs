@@ -1,5 +1,7 @@
-/** Requests a second by wrk, both servers in turn and often, so that the machine's moods meet both: one
- * round differs from the next by a tenth and more. */
+/**
+ * Requests per second by wrk, both servers in turn and often, so that the machine's load affects
+ * both: rounds differ by a tenth and more.
+ */
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

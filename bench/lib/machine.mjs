@@ -1,4 +1,4 @@
-/** Processes, ports and places: everything started here is ended by `stopAll`. */
+/** Processes, ports and folders; `stopAll` ends everything that was started here. */
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -47,7 +47,7 @@ export function freePort() {
   })
 }
 
-/** Waits for the first words of a process that was started with `pipe`. */
+/** Waits for the first output of a process that was started with `pipe`. */
 export function says(child, limitMs = 10_000) {
   return new Promise((done, fail) => {
     const fall = () => fail(new Error('it said nothing'))
@@ -62,8 +62,10 @@ export function says(child, limitMs = 10_000) {
   })
 }
 
-/** Waits for a 200, as closely as a loop on one machine can; asking so takes less from who is being
- * measured than `fetch` would. */
+/**
+ * Polls for a 200 as tightly as possible, with less load on the measured process than `fetch` would
+ * cause.
+ */
 export async function answers(url, limitMs = 10_000) {
   const limit = performance.now() + limitMs
   while (performance.now() < limit) {

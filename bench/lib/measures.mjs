@@ -1,5 +1,7 @@
-/** Measures that are programs of their own. `make bench` has built them with everything else: built
- * one by one, each would have other features of the libraries and wait for them minutes long. */
+/**
+ * Benchmarks that are programs of their own. `make bench` builds them together with everything
+ * else: built one by one, each would select other features of the libraries and recompile them.
+ */
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -8,15 +10,17 @@ import { root } from './machine.mjs'
 const run = promisify(execFile)
 const largestAnswer = 1 << 26
 
-/** What a program of `target/release` tells. */
+/** The JSON that a program of `target/release` prints. */
 export async function told(program) {
   const options = { cwd: root, maxBuffer: largestAnswer }
   const { stdout } = await run(`target/release/${program}`, [], options)
   return JSON.parse(stdout)
 }
 
-/** What a command tells that finds a PostgreSQL server. The server is told to wait for the disk: what
- * it acknowledges must survive, as with SQLite. */
+/**
+ * The JSON that a command prints when run beside PostgreSQL. The server syncs to disk: what it
+ * acknowledges must survive, as with SQLite.
+ */
 export async function toldBesidePostgres(...command) {
   const env = { ...process.env, ZHEDEL_TEST_POSTGRES_FSYNC: 'on' }
   delete env.ZHEDEL_TEST_POSTGRES_URL

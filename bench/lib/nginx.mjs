@@ -1,11 +1,11 @@
-/** nginx with the very bytes and header lines that our server sends for one page. */
+/** nginx serving the very bytes and headers that our server sends for one page. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { answers, freePort, start, work } from './machine.mjs'
 
-/** Lines that nginx writes itself. */
+/** Headers that nginx writes itself. */
 const own = new Set([
   'content-type',
   'content-length',
@@ -35,7 +35,7 @@ export async function startNginx(page) {
   return { url, bytes: body.length }
 }
 
-/** Read without fetch, which would unpack the body. */
+/** Read without fetch, which would decompress the body. */
 function fetchBrotli(url) {
   return new Promise((done, fail) => {
     const request = get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -47,13 +47,13 @@ function fetchBrotli(url) {
   })
 }
 
-/** In a nginx string a dollar sign would begin a variable. */
+/** In an nginx string a dollar sign starts a variable. */
 function quote(text) {
   if (text.includes('$')) throw new Error(`nginx cannot send ${text}`)
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-// Workers of a root nginx would become another user, who may not read our folder.
+// Workers of an nginx started by root would run as another user, who may not read our folder.
 const user = process.getuid() === 0 ? 'user root;' : ''
 
 function configuration(folder, listen, type, headers) {

@@ -1,11 +1,13 @@
-/** The pages that bring people, as Lighthouse sees them, beside a plain page of Next.js. */
+/** The landing pages as Lighthouse measures them, beside a plain page of Next.js. */
 
 import { measurePages } from './lighthouse.mjs'
 import { startZhedel } from './zhedel.mjs'
 
 const paths = ['/', '/mikrokredit-almaty/', '/blog/chto-takoe-gesv/', '/faq/']
 
-/** A page of Next.js 16 with the content of a landing, measured once on the machine of this bench. */
+/**
+ * A page of Next.js 16 with the content of a landing page, measured once on the bench's machine.
+ */
 const nextJs = { performance: 96, fcpMs: 930, lcpMs: 1900, tbtMs: 226, scriptKb: 120 }
 
 /** @type {[string, string, Omit<import('./report.mjs').Figure, 'name' | 'value'>, number?][]} */
@@ -18,14 +20,14 @@ const measured = [
   ['lcpMs', 'largest paint', { digits: 2, unit: 's', max: 1.3 }, 1000],
   ['tbtMs', 'blocking', { digits: 0, unit: 'ms', max: 50 }],
   ['cls', 'layout shift', { digits: 3, unit: '', max: 0.1 }],
-  // With what is loaded ahead for visible links; what a page itself may load is held by a test.
+  // Includes what is preloaded for visible links; what a page itself may load is limited by a test.
   ['scriptKb', 'script', { digits: 1, unit: 'KB' }],
-  // Lighthouse's own measure of the machine in the same runs: where it is low, the times are longer.
+  // Lighthouse's own benchmark of the machine in the same runs: where it is low, times are longer.
   ['machine', "the machine's index", { digits: 0, unit: '' }],
 ]
 
 export async function pageFigures() {
-  // A site that is shown to search engines: a page that they may not read has no full mark.
+  // Indexing allowed: a page closed to search engines cannot score 100.
   const { url } = await startZhedel('/healthz', { ZHEDEL_SITE_INDEXING: 'true' })
   const seen = await measurePages(paths.map((path) => url + path))
   return paths.flatMap((path, index) =>

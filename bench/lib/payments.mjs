@@ -1,4 +1,4 @@
-/** Payments posted a second on both engines, beside the same rows written by hand without our store. */
+/** Payments posted per second on both engines, beside the same rows written by hand. */
 
 import { toldBesidePostgres } from './measures.mjs'
 

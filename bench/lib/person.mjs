@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root } from './machine.mjs'
 
 const consents = JSON.parse(readFileSync(join(root, 'site/consents.json'), 'utf8'))
-/** What a camera would send; the sandbox looks at faces as little as it looks at people. */
+/** What a camera would send; the sandbox does not look at faces. */
 const frame = readFileSync(join(root, 'bench/lib/face.jpg'))
 const POLL_MS = 20
 const WAIT_MAX_MS = 60_000
@@ -15,7 +15,7 @@ export async function signedIn(zhedel) {
   return (await registered(zhedel, '+77010000001', '900101300007', api(zhedel))).token
 }
 
-/** Somebody who is registered and can borrow; the time of each step is added to `steps`. */
+/** A registered person who can borrow; the duration of each step is added to `steps`. */
 export async function applicant(zhedel, number, steps) {
   const phone = `+7702${String(number).padStart(7, '0')}`
   const ask = api(zhedel, `10.1.${number >> 8}.${number & 255}`, steps)
@@ -60,34 +60,41 @@ async function borrow(ask, codes, number) {
     }
   }
   for (const [part, answers] of Object.entries(answersOf(number))) {
-    await on('answer', 'PUT', `/application/answers/${part}`, { answers, is_done: true })
+    await on('answer', 'PUT', `/application/answers/${part}`, { answers, is_final: true })
   }
   await on('send the answers', 'POST', '/application/submit', { wants_partner_offers: false })
   await past('PRESCORING')
-  await on('go on', 'POST', '/application/steps/continue')
+  await on('go on', 'POST', '/application/actions/continue')
   await ask('agree to the camera', 'PUT', '/me/consents/biometrics', {
     is_given: true,
     text_version: consents.version,
     language: 'ru',
   })
-  const attempt = await ask('open the camera', 'POST', '/application/biometry')
+  const attempt = await ask('open the camera', 'POST', '/application/biometry-sessions')
   for (const gesture of attempt.gestures) {
-    await ask('a picture', 'PUT', `/application/biometry/${attempt.id}/frames/${gesture}`, frame)
+    await ask(
+      'a picture',
+      'PUT',
+      `/application/biometry-sessions/${attempt.id}/frames/${gesture}`,
+      frame,
+    )
   }
-  await on('compare', 'POST', `/application/biometry/${attempt.id}/done`)
+  await on('compare', 'POST', `/application/biometry-sessions/${attempt.id}/complete`)
   await past('BIO_PROCESSING')
-  const account = await ask('an account', 'POST', '/ibans', { iban: ibanOf(number) })
-  await on('choose the account', 'POST', '/application/target', { target_id: account.id })
+  const account = await ask('an account', 'POST', '/payout-methods/ibans', { iban: ibanOf(number) })
+  await on('choose the account', 'POST', '/application/payout-method', {
+    payout_method_id: account.id,
+  })
   await past('SCORING')
-  await on('choose an offer', 'POST', '/application/offer', { no: 1 })
-  while (seen.signing === null) {
+  await on('choose an offer', 'POST', '/application/offer', { offer_number: 1 })
+  while (seen.signing_package === null) {
     await new Promise((done) => setTimeout(done, POLL_MS))
     seen = await ask('look', 'GET', '/application')
   }
-  const kinds = seen.signing.papers.map(({ kind }) => kind)
-  await on('agree', 'POST', '/application/agree', { ticked: kinds })
-  const { sha256 } = seen.signing
-  const sent = await ask('a code to sign', 'POST', '/application/sign/code', { sha256 })
+  const kinds = seen.signing_package.documents.map(({ kind }) => kind)
+  await on('agree', 'POST', '/application/accept-terms', { documents: kinds })
+  const { sha256 } = seen.signing_package
+  const sent = await ask('a code to sign', 'POST', '/application/sign/codes', { sha256 })
   const signature = { sha256, code_id: sent.code_id, code: await codes.next() }
   await on('sign', 'POST', '/application/sign', signature)
   await past('DISBURSING')
@@ -118,7 +125,7 @@ function answersOf(number) {
   }
 }
 
-/** Calls with a token, an address and the time they take. */
+/** API calls with a token and an address, timed. */
 function api({ url }, address, steps) {
   async function ask(step, method, path, body, version) {
     const isFile = body instanceof Uint8Array
@@ -140,7 +147,7 @@ function api({ url }, address, steps) {
   return ask
 }
 
-/** The codes that come to a phone, each given once. */
+/** Codes sent to a phone, each returned once. */
 function codesOf(sandboxUrl, phone) {
   const given = new Set()
   return {
@@ -162,7 +169,7 @@ function codesOf(sandboxUrl, phone) {
   }
 }
 
-/** A number with the right last digit, for somebody born in 1990. */
+/** A valid IIN of somebody born in 1990. */
 function iinOf(number) {
   for (let serial = number * 3; ; serial += 1) {
     const digits = `900412${4}${String(serial).padStart(4, '0')}`
@@ -174,7 +181,7 @@ function iinOf(number) {
   }
 }
 
-/** An account of Kaspi's with the right two digits. */
+/** A valid account number of Kaspi. */
 function ibanOf(number) {
   const account = `722C${String(number).padStart(12, '0')}`
   const letters = (text) => text.replace(/[A-Z]/g, (it) => String(it.charCodeAt(0) - 55))

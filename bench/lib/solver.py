@@ -39,7 +39,7 @@ def xnpv_seconds(plans):
 def measure(flows, gesv_percent):
     plans = [arrays(plan) for plan in flows]
     theirs = [pyxirr.xirr(dates, amounts) * 100 for dates, amounts in plans]
-    # Ours is rounded to a tenth.
+    # Ours is rounded to one decimal.
     differ = sum(abs(float(a) - b) > 0.0501 for a, b in zip(gesv_percent, theirs))
     times = [(xirr_seconds(plans), xnpv_seconds(plans)) for _ in range(ROUNDS)]
     whole_s = statistics.median(xirr for xirr, _ in times)

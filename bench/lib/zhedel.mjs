@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers, freePort, root, says, start, work } from './machine.mjs'
 
-/** What it may use in a second and still be at rest. */
+/** Processor time per second below which the server counts as idle. */
 const idleMs = 50
 const tickMs = 10
 
-/** Starts our server; `startMs` runs from the start of the process to its first 200. It is asked once
- * it says that it is running: to ask before takes time from it on a machine with two cores. */
+/**
+ * Starts our server; `startMs` runs from the start of the process to its first 200. Polling begins
+ * once it logs that it is running, since earlier polls would take processor time from it.
+ */
 export async function startZhedel(firstPath = '/healthz', settings = {}) {
   const listen = `127.0.0.1:${await freePort()}`
   const sandbox = `127.0.0.1:${await freePort()}`
@@ -33,8 +35,10 @@ export function residentMb(child) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) / 1024
 }
 
-/** Waits until it has nothing more to do: pages that were made are packed once more, as small as they
- * get, and for those seconds that takes a core from whatever is measured. */
+/**
+ * Waits until the server is idle: rendered pages are recompressed at the highest level, which takes
+ * a core for some seconds.
+ */
 export async function atRest(child) {
   for (let before = usedMs(child); ; ) {
     await sleep(1000)

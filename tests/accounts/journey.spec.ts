@@ -69,7 +69,7 @@ for (const locale of locales) {
     await page.getByLabel(profile.own.understand).check()
     await account.button(profile.own.confirm).click()
     await expect(page.getByRole('heading', { name: profile.erased.title })).toBeFocused()
-    await expect(account.site.main).toContainText(profile.erased.what.iin)
+    await expect(account.site.main).toContainText(profile.erased.categories.iin)
     await page.reload()
     await expect(page.getByRole('heading', { name: auth.signIn.title })).toBeVisible()
   })

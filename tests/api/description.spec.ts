@@ -31,15 +31,15 @@ test.describe.configure({ timeout: limitMs + 60_000 })
 
 type Loan = Operations['GET /loans/{id}']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
-type Papers = Operations['GET /loans/{id}/papers']['answer']
-type Request = Operations['POST /requests']['answer']
+type Documents = Operations['GET /loans/{id}/documents']['answer']
+type Case = Operations['POST /cases']['answer']
 
 /** Operations that end the account or the session: nothing could be tried after them. */
 const ENDS = /^\/api\/v1\/(session|me\/password|me\/sessions\/)/
 const isErasure = (path: string, method: string) => path === '/api/v1/me' && method === 'delete'
 const ofApplication = /^\/api\/v1\/application/
 /** Cancels the application. */
-const STEPS = '/api/v1/application/steps/{step}'
+const ACTIONS = '/api/v1/application/actions/{action}'
 
 const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ path, method })),
@@ -128,7 +128,7 @@ async function prove(api: ApplicationApi): Promise<void> {
   await advanceDay(api.app)
   const before = (await messagesTo(api.app, aigul.phone)).length
   const codeRequest = { purpose: 'step_up' }
-  const { code_id } = await api.call<Schemas['CodeSent']>('POST', '/me/codes', codeRequest)
+  const { code_id } = await api.call<Schemas['SentCode']>('POST', '/me/codes', codeRequest)
   const newest = async () => {
     const messages = await messagesTo(api.app, aigul.phone)
     const fresh = messages.slice(0, messages.length - before)
@@ -154,13 +154,13 @@ async function withLoan(page: Page, app: TestApp): Promise<Owner> {
     amount_tiyn: 500_000,
     language: 'ru',
   })
-  const { papers } = await api.call<Papers>('GET', `/loans/${id}/papers`)
-  const request = await api.call<Request>('POST', '/requests', { kind: 'message', text: 'Когда?' })
+  const { documents } = await api.call<Documents>('GET', `/loans/${id}/documents`)
+  const support = await api.call<Case>('POST', '/cases', { kind: 'message', text: 'Когда?' })
   const ids = {
     loans: [id],
     payments: [payment.id],
-    requests: [request.id],
-    papers: papers.map((paper) => paper.id),
+    cases: [support.id],
+    documents: documents.map((document) => document.id),
   }
   return { api, ids }
 }
@@ -194,8 +194,8 @@ for (const [name, reach] of [
   test(`a customer with ${name} gets only documented responses`, async ({ page, app }) => {
     const api = new ApplicationApi(page, app)
     await reach(api)
-    const selected = operations.filter(({ path }) => ofApplication.test(path) && path !== STEPS)
-    const only = ['--include-path-regex', ofApplication.source, '--exclude-path', STEPS]
+    const selected = operations.filter(({ path }) => ofApplication.test(path) && path !== ACTIONS)
+    const only = ['--include-path-regex', ofApplication.source, '--exclude-path', ACTIONS]
     const { authorization } = api
     await check({ app, authorization, only, examples: 25, count: selected.length })
   })

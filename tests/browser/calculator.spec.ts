@@ -1,10 +1,9 @@
 /** The cost of a loan, before any data is asked. */
 
 import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import { Calculator, costOf, homeProduct, type Product } from '../support/calculator'
-import { root } from '../support/server'
+import { binary } from '../support/server'
 import { SitePage } from '../support/site-page'
 
 let product: Product
@@ -99,9 +98,7 @@ test('the screen agrees with `zhedel quote`', async ({ page }) => {
   await new SitePage(page).open('/')
   const { amount_default: amount, days_default: days } = product
   const args = ['quote', '--amount', String(amount), '--days', String(days), '--json']
-  const quote = JSON.parse(
-    execFileSync(join(root, 'target/checked/zhedel'), args, { encoding: 'utf8' }),
-  )
+  const quote = JSON.parse(execFileSync(binary, args, { encoding: 'utf8' }))
   const figure = (name: string) => new Calculator(page).figure(name)
   const digits = async (name: string) => (await figure(name).textContent())?.replace(/[^\d,]/g, '')
   const displayed = (decimal: string) => decimal.replace(/\.00?$/, '').replace('.', ',')

@@ -136,7 +136,7 @@ test('external analytics run only while consent is given', async ({ page }) => {
   const site = new SitePage(page)
   const shared: boolean[] = []
   // Playwright's record of requests does not include the body of a beacon.
-  await page.exposeFunction('noteBeacon', (text: string) => shared.push(JSON.parse(text).may_share))
+  await page.exposeFunction('noteBeacon', (text: string) => shared.push(JSON.parse(text).can_share))
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator)
     const { noteBeacon } = window as unknown as { noteBeacon: (text: string) => void }

@@ -4,18 +4,18 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { get } from '../support/http'
 import { poll } from '../support/poll'
-import { root, type Server, startServer } from '../support/server'
+import { binary, root, type Server, startServer } from '../support/server'
 import { indexedBaseUrl, sites } from '../support/sites'
+import { commandEnvironment, test } from '../support/test-app'
 
-const binary = join(root, 'target/checked/zhedel')
 const about = 'ru/pages/about.md'
 
 /** Runs `zhedel content` on the data of a server; throws its output if it fails. */
 async function content(server: Server, ...words: string[]): Promise<string> {
-  const env = { ...process.env, ZHEDEL_DATA_DIR: server.data }
+  const env = commandEnvironment(server)
   const { stdout } = await promisify(execFile)(binary, ['content', ...words], { cwd: root, env })
   return stdout
 }
@@ -36,12 +36,12 @@ const heading = async (server: Server) => {
   return /<h1[^>]*>([^<]*)<\/h1>/.exec(text)?.[1]
 }
 
-test('a publication reaches every process without a restart', async () => {
-  const first = await startServer()
+test('a publication reaches every process without a restart', { tag: '@postgres' }, async ({
+  engine,
+}) => {
+  const first = await startServer({}, engine)
   // The second server shares the database of the first.
-  const second = await startServer({
-    ZHEDEL_DATABASE_URL: `sqlite://${join(first.data, 'zhedel.db')}`,
-  })
+  const second = await startServer({ ZHEDEL_DATABASE_URL: first.databaseUrl })
   try {
     const servers = [first, second]
     for (const server of servers) expect(await heading(server)).toBe('О компании')

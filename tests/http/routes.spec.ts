@@ -39,7 +39,7 @@ test('every page names itself: route, locale, id, path and twin', async () => {
     })
     expect(payload.route.id ?? undefined).toBe(route.id)
     expect(payload).toMatchObject({ locale, path, error: null })
-    if (twin !== undefined) expect(payload.twin).toBe(twin)
+    if (twin !== undefined) expect(payload.alternate_path).toBe(twin)
   })
 })
 
@@ -115,7 +115,7 @@ test('the payload by route path is that of the page', async () => {
 test('a page that exists in both languages writes the language cookie, another does not', async () => {
   await each(shown, pathOf, async ({ locale, path }) => {
     const answer = await read(sites.plain, path)
-    const { twin } = island(answer.text)
+    const { alternate_path: twin } = island(answer.text)
     expect(languageSet(answer)).toBe(twin === null ? null : locale)
   })
 })
@@ -124,7 +124,7 @@ test('language pairs are announced by both pages, and only where there is a pair
   await each(shown, pathOf, async ({ path }) => {
     const { text } = await read(sites.indexed, path)
     const alternates = languagePairs(text)
-    const { twin } = island(text)
+    const { alternate_path: twin } = island(text)
     if (twin === null) {
       expect(alternates).toEqual({})
       return

@@ -85,7 +85,10 @@ async function payBack(journey: JourneyPages, { pay, closed }: Words): Promise<v
   await expect(journey.heading(closed)).toBeVisible({ timeout: 20_000 })
 }
 
-test('the message about a repaid loan leads to its certificate', async ({ page, app }) => {
+test('the message about a repaid loan leads to its certificate', { tag: '@postgres' }, async ({
+  page,
+  app,
+}) => {
   test.setTimeout(120_000)
   const journey = new JourneyPages(page, app)
   await journey.account.open('/')

@@ -172,7 +172,7 @@ class Borrower extends JourneyPages {
   async firstLoan(): Promise<void> {
     await this.account.open('/')
     await this.api.toLoan(aigul)
-    await this.api.step('success_seen')
+    await this.api.step('acknowledge_success')
   }
 
   /** While a loan is open, applying leads to it and to its repayment. */

@@ -91,9 +91,11 @@ test.describe('on a phone', () => {
     const journey = new JourneyPages(page, app)
     await journey.api.toOffers(dmitry, { product: 'short', amount_tenge: 50_000, term: 20 })
     const { offers } = await journey.api.show()
-    const [paid, ...others] = offers.filter(({ label }) => label?.kind === 'after_pay_day')
+    const [paid, ...others] = offers.filter(
+      ({ advantage: label }) => label?.kind === 'after_pay_day',
+    )
     expect(others).toEqual([])
-    expect(paid?.terms.due_on).toMatch(/^20\d\d-\d\d-11$/)
+    expect(paid?.terms.due_date).toMatch(/^20\d\d-\d\d-11$/)
     expect(paid?.terms.amount_tiyn).toBe(5_000_000)
     // 0.28 % of 50 000 are 140 a day.
     expect(paid?.terms.interest_tiyn).toBe(14_000 * (paid?.terms.term ?? 0))

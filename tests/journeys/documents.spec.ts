@@ -34,27 +34,27 @@ for (const locale of locales) {
     await journey.button(camera.take).click()
     await expect(page.getByRole('img', { name: camera.preview })).toBeVisible()
     await card('id_front').getByRole('button', { name: camera.send }).click()
-    await expect(card('id_front')).toContainText(documents.statuses.sent)
+    await expect(card('id_front')).toContainText(documents.statuses.uploaded)
 
     const file = { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }
     await card('id_back').locator('input[type="file"]').setInputFiles(file)
     await card('id_back').getByRole('button', { name: camera.send }).click()
-    await expect(card('id_back')).toContainText(documents.statuses.sent)
+    await expect(card('id_back')).toContainText(documents.statuses.uploaded)
     const title = documents.kinds.id_back.title
     await page.getByRole('button', { name: documents.removeLabel(title) }).click()
-    await expect(card('id_back')).toContainText(documents.statuses.needed)
+    await expect(card('id_back')).toContainText(documents.statuses.required)
     const paper = { name: 'back.pdf', mimeType: 'application/pdf', buffer: pdf }
     await card('id_back').locator('input[type="file"]').setInputFiles(paper)
     await expect(card('id_back')).toContainText('back.pdf')
     await card('id_back').getByRole('button', { name: camera.send }).click()
-    await expect(card('id_back')).toContainText(documents.statuses.sent)
+    await expect(card('id_back')).toContainText(documents.statuses.uploaded)
 
     const text = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
     await card('selfie').locator('input[type="file"]').setInputFiles(text)
     await expect(card('selfie')).toContainText(camera.notPicture)
     await card('selfie').locator('input[type="file"]').setInputFiles(file)
     await card('selfie').getByRole('button', { name: camera.send }).click()
-    await expect(card('selfie')).toContainText(documents.statuses.sent)
+    await expect(card('selfie')).toContainText(documents.statuses.uploaded)
 
     await journey.button(documents.submit).click()
     await journey.account.at('/docs/waiting/')

@@ -125,7 +125,7 @@ test('the card is a step like the others, and offers only what is available', as
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('link', { name: 'Выбрать из сохранённых' })).toHaveCount(0)
 
-  await journey.api.call('POST', '/ibans', { iban: 'KZ41722C000000000001' })
+  await journey.api.call('POST', '/payout-methods/ibans', { iban: 'KZ41722C000000000001' })
   await journey.account.open('/card/add-card/')
   await page.getByRole('link', { name: 'Выбрать из сохранённых' }).click()
   await journey.account.at('/card/get-card/')

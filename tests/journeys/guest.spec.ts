@@ -15,8 +15,8 @@ import { phone } from '../support/camera'
 import { JourneyPages } from '../support/journey-pages'
 import { aigul } from '../support/people'
 import { poll } from '../support/poll'
-import { root } from '../support/server'
-import { messagesTo, test } from '../support/test-app'
+import { binary } from '../support/server'
+import { commandEnvironment, messagesTo, test } from '../support/test-app'
 
 test.use(phone)
 
@@ -26,7 +26,11 @@ type Loan = Operations['GET /loans/{id}']['answer']
 const payByCard = (page: Page, number: string) =>
   typeCard(page, number, /\/repayment\/\?order=/, 'SOMEBODY ELSE')
 
-test('a guest with both numbers sees the debt and pays', async ({ page, app, browser }) => {
+test('a guest with both numbers sees the debt and pays', { tag: '@postgres' }, async ({
+  page,
+  app,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const { api } = new JourneyPages(page, app)
   await api.toLoan(aigul)
@@ -112,10 +116,9 @@ test('a declined card changes nothing', async ({ page, app }) => {
   await expect(page.getByLabel('Сумма платежа, ₸', { exact: true })).toBeVisible()
 })
 
-test('a terminal checks, pays once, and its registry agrees with the books', async ({
-  page,
-  app,
-}) => {
+test('a terminal checks, pays once, and its registry agrees with the books', {
+  tag: '@postgres',
+}, async ({ page, app }) => {
   test.setTimeout(180_000)
   const { account: cabinet, api } = new JourneyPages(page, app)
   await api.toLoan(aigul)
@@ -150,10 +153,9 @@ test('a terminal checks, pays once, and its registry agrees with the books', asy
   const file = join(app.data, 'kaspi.csv')
   const download = await downloading
   await download.saveAs(file)
-  const zhedel = join(root, 'target/checked/zhedel')
   const reconcile = (registry: string) =>
-    promisify(execFile)(zhedel, ['reconcile', 'kaspi', registry, '--as', 'aigul', '--book'], {
-      env: { ...process.env, ZHEDEL_DATA_DIR: app.data },
+    promisify(execFile)(binary, ['reconcile', 'kaspi', registry, '--as', 'aigul', '--book'], {
+      env: commandEnvironment(app),
     })
   const { stdout } = await reconcile(file)
   expect(stdout).toContain('1 payments, 1000.50 ₸; 1 just as we have them')

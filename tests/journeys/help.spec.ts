@@ -22,7 +22,7 @@ const NUMBER = /З-\d{4}-\d{6}/
 async function borrower(page: Page, app: TestApp, locale: Locale): Promise<JourneyPages> {
   const journey = new JourneyPages(page, app, locale)
   await journey.api.toLoan(aigul)
-  await journey.api.step('success_seen')
+  await journey.api.step('acknowledge_success')
   // The browser learns that it is signed in on a private screen.
   await journey.account.open('/clientarea/')
   await expect(journey.account.button(journey.account.profile.signOut)).toBeVisible()

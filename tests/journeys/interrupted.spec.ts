@@ -51,12 +51,12 @@ const documents: Step = {
         .filter({ hasText: documents.kinds[kind].title })
       // What another device has sent is shown.
       await expect(card).toContainText(
-        new RegExp(`${documents.statuses.needed}|${documents.statuses.sent}`),
+        new RegExp(`${documents.statuses.required}|${documents.statuses.uploaded}`),
       )
-      if (await card.getByText(documents.statuses.sent).first().isVisible()) continue
+      if (await card.getByText(documents.statuses.uploaded).first().isVisible()) continue
       await card.locator('input[type="file"]').setInputFiles(file)
       await card.getByRole('button', { name: camera.send }).click()
-      await expect(card).toContainText(documents.statuses.sent)
+      await expect(card).toContainText(documents.statuses.uploaded)
     }
   },
   button: ({ journey }) => journey.button(journey.t.documents.submit),

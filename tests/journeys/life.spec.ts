@@ -15,7 +15,7 @@ import { advanceDays, type TestApp, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 type History = Operations['GET /loans/{id}/history']['answer']
-type Quote = Operations['POST /loans/{id}/quotes']['answer']
+type Quote = Operations['POST /loans/{id}/payoff-quotes']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -111,13 +111,13 @@ for (const { term, stop, lastCharge, says, days } of scenarios) {
     const owes = page.getByRole('article', { name: 'Ваш долг сегодня' })
 
     for (const [day, sum, ...texts] of days) {
-      const { accrual_stopped } = await timeline.on(day)
+      const { accrual_stop_reason } = await timeline.on(day)
       await account.open('/clientarea/')
       for (const text of [sum, ...texts]) await expect(owes).toContainText(text)
       // A charge cut to the cap is the last one; the last day before the time limit costs as much
       // as any.
       const isStopped = day > term + lastCharge || (stop === 'ceiling' && day === term + lastCharge)
-      expect(accrual_stopped, `on day ${day}`).toBe(isStopped ? stop : null)
+      expect(accrual_stop_reason, `on day ${day}`).toBe(isStopped ? stop : null)
       if (isStopped) await expect(owes).toContainText(says)
       else await expect(owes).not.toContainText('Начисления остановлены')
       if (day === term + 1 || isStopped) expect(await faults(page, `day ${day}`)).toEqual([])
@@ -135,7 +135,7 @@ for (const { term, stop, lastCharge, says, days } of scenarios) {
     }
 
     // A full payment closes the loan at any time.
-    const quote = await api.call<Quote>('POST', `/loans/${after.id}/quotes`)
+    const quote = await api.call<Quote>('POST', `/loans/${after.id}/payoff-quotes`)
     expect(quote.amount_tiyn).toBe(stop === 'overdue' ? 8_889_360 : 9_000_000)
     const payment = await api.call<Payment>('POST', `/loans/${after.id}/payments`, {
       kind: 'full',

@@ -4,7 +4,6 @@
  */
 
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import {
@@ -13,11 +12,10 @@ import {
   seedAndSignIn,
   seedCustomer,
 } from '../support/seeded-customer'
-import { root } from '../support/server'
-import { type TestApp, test } from '../support/test-app'
+import { binary, root } from '../support/server'
+import { commandEnvironment, type TestApp, test } from '../support/test-app'
 
 const run = promisify(execFile)
-const binary = join(root, 'target/checked/zhedel')
 
 /** The statuses that the service gives to the newest loan of each. */
 const STATUSES: Record<Exclude<ScenarioName, 'open-application'>, string> = {
@@ -44,7 +42,7 @@ const STATUSES: Record<Exclude<ScenarioName, 'open-application'>, string> = {
 
 async function zhedel(app: TestApp, ...words: string[]): Promise<string> {
   const [, sandbox] = app.sandbox.split('://')
-  const env = { ...process.env, ZHEDEL_DATA_DIR: app.data, ZHEDEL_SANDBOX_LISTEN: sandbox }
+  const env = { ...commandEnvironment(app), ZHEDEL_SANDBOX_LISTEN: sandbox }
   const { stdout } = await run(binary, words, { cwd: root, env })
   return stdout
 }

@@ -18,7 +18,7 @@ import { SitePage } from '../support/site-page'
 import { advanceDays, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
-type Quote = Operations['POST /loans/{id}/quotes']['answer']
+type Quote = Operations['POST /loans/{id}/payoff-quotes']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
 
 const DUE_AFTER_DAYS = 15
@@ -162,7 +162,7 @@ test('a repaid loan is certified at once, and anybody can verify the certificate
   await journey.button('Получить справку').click()
   await expect(page.getByText('Справку выдадим, когда долг будет погашен')).toBeVisible()
 
-  const quote = await api.call<Quote>('POST', `/loans/${open.id}/quotes`)
+  const quote = await api.call<Quote>('POST', `/loans/${open.id}/payoff-quotes`)
   const payment = await api.call<Payment>('POST', `/loans/${open.id}/payments`, {
     kind: 'full',
     quote_id: quote.id,

@@ -93,7 +93,7 @@ test('a bank account works like a card, and its bank is named', async ({ page, a
   await expect(page).toHaveURL(/form\/(waiting|got-offer)/, { timeout: 20_000 })
 })
 
-test('a failed payout goes to another account', async ({ page, app }) => {
+test('a failed payout goes to another account', { tag: '@postgres' }, async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   const { payout, cards: words } = journey.t
@@ -121,7 +121,7 @@ test('cards are listed, made the default and removed', async ({ page, app }) => 
   await journey.account.open('/card/')
   await expect(page.getByText(list.empty)).toBeVisible()
   for (const iban of ['KZ41722C000000000001', 'KZ31601A000000000001']) {
-    await journey.api.call('POST', '/ibans', { iban })
+    await journey.api.call('POST', '/payout-methods/ibans', { iban })
   }
   await page.reload()
   await expect(page.getByText(list.default, { exact: true })).toHaveCount(1)

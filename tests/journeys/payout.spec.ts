@@ -58,7 +58,9 @@ test.describe('above the legal limit', () => {
   })
 })
 
-test('an unresponsive bank is polled again, and nothing is paid twice', async ({ page, app }) => {
+test('an unresponsive bank is polled again, and nothing is paid twice', {
+  tag: '@postgres',
+}, async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
   const { sending } = journey.t.payout

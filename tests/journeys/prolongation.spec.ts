@@ -54,7 +54,10 @@ async function payOnce(journey: JourneyPages, sum: string): Promise<void> {
   await expect(journey.heading('Срок продлён')).toBeVisible({ timeout: 20_000 })
 }
 
-test('after two prolongations a restructuring is suggested first', async ({ page, app }) => {
+test('after two prolongations a restructuring is suggested first', { tag: '@postgres' }, async ({
+  page,
+  app,
+}) => {
   test.setTimeout(240_000)
   const journey = new JourneyPages(page, app)
   const { main } = journey.account.site

@@ -16,7 +16,7 @@ import { poll } from '../support/poll'
 import { advanceDays, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
-type Quote = Operations['POST /loans/{id}/quotes']['answer']
+type Quote = Operations['POST /loans/{id}/payoff-quotes']['answer']
 type Payment = Operations['POST /loans/{id}/payments']['answer']
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -24,7 +24,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 /** A loan of Aigul's, this many days after the payout. */
 async function borrowed(journey: JourneyPages, days: number): Promise<Loan> {
   await journey.api.toLoan(aigul)
-  await journey.api.step('success_seen')
+  await journey.api.step('acknowledge_success')
   if (days > 0) await advanceDays(journey.account.app, days)
   return journey.api.call<Loan>('GET', '/loans/current')
 }
@@ -164,7 +164,7 @@ test('ten days overdue, and repaid', async ({ page, app }) => {
   await expect(figure(owes, 'Бір күндік айыпақы')).toHaveText('+125,04 ₸')
   await read(journey, '/loan/full-repayment/', 'Айыпақы', '1 250,40 ₸', 'Мерзімі өткен сыйақы')
 
-  const quote = await api.call<Quote>('POST', `/loans/${loan.id}/quotes`)
+  const quote = await api.call<Quote>('POST', `/loans/${loan.id}/payoff-quotes`)
   const payment = await api.call<Payment>('POST', `/loans/${loan.id}/payments`, {
     kind: 'full',
     quote_id: quote.id,

@@ -20,7 +20,9 @@ type Guest = Operations['POST /repayment/orders']['answer']
 
 test.use({ viewport: { width: 360, height: 800 } })
 
-test('early and in full, with a new card on the page of the acquirer', async ({ page, app }) => {
+test('early and in full, with a new card on the page of the acquirer', {
+  tag: '@postgres',
+}, async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   const violations: string[] = []
@@ -69,7 +71,7 @@ test('early and in full, with a new card on the page of the acquirer', async ({ 
   expect(violations).toEqual([])
 })
 
-test('in part, with a saved card', async ({ page, app }) => {
+test('in part, with a saved card', { tag: '@postgres' }, async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   const violations: string[] = []
@@ -147,10 +149,9 @@ test('after a declined card another one pays', async ({ page, app }) => {
   expect((await paying.loan()).paid_tiyn).toBe(500_000)
 })
 
-test('autopay explains everything first, and is switched off in one click', async ({
-  page,
-  app,
-}) => {
+test('autopay explains everything first, and is switched off in one click', {
+  tag: '@postgres',
+}, async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
@@ -186,7 +187,7 @@ test('autopay explains everything first, and is switched off in one click', asyn
   await expect(page.getByText('Сохранённых карт для оплаты нет')).toBeVisible()
 })
 
-test('an overpayment is refunded', async ({ page, app }) => {
+test('an overpayment is refunded', { tag: '@postgres' }, async ({ page, app }) => {
   test.setTimeout(150_000)
   const paying = new RepaymentPages(page, app)
   await paying.borrow(aigul)
@@ -211,7 +212,7 @@ test('an overpayment is refunded', async ({ page, app }) => {
   await paying.account.stepUp(aigul, () => act.click())
   const done = page.getByText('Лишнее возвращено')
   await expect(page.getByText('Возврат на пути').or(done)).toBeVisible()
-  await poll(async () => (await paying.loan()).funds_tiyn).toBe(0)
+  await poll(async () => (await paying.loan()).unapplied_funds_tiyn).toBe(0)
   await page.reload()
   await expect(done).toBeVisible()
   await expect(act).toBeHidden()

@@ -109,7 +109,7 @@ for (const [locale, width] of [
     // Two days overdue: 60 000, 17 × 168.00 and twice 0.2 % of 62 520.
     await advanceDays(app, 12)
     const today = after(issued_on, 17)
-    const created = await api.call<Schemas['HelpRequest']>('POST', '/requests', {
+    const created = await api.call<Schemas['Case']>('POST', '/cases', {
       kind: 'restructuring',
       reason: 'job_loss',
       text: 'Потеряла работу',
@@ -125,9 +125,9 @@ for (const [locale, width] of [
     }
     await expect(account.site.main).toContainText(readable(after(issued_on, 15), locale))
     violations.push(...(await faults(page, 'the offer')))
-    const draft = await api.call<Schemas['LoanPaper']>('POST', `/requests/${created.id}/addendum`)
+    const draft = await api.call<Schemas['LoanDocument']>('POST', `/cases/${created.id}/addendum`)
     const file = join(mkdtempSync(join(tmpdir(), 'zhedel-paper-')), 'addendum.pdf')
-    writeFileSync(file, await api.file(`/papers/${draft.id}/pdf`))
+    writeFileSync(file, await api.file(`/documents/${draft.id}/pdf`))
     const paper = await textOf(file)
     for (const sum of ['34 656', '30 900', '65 556', '62 856', '250,08']) {
       expect(paper.replaceAll('\u00a0', ' ')).toContain(`${sum} ₸`)
@@ -170,8 +170,11 @@ for (const [locale, width] of [
       violations.push(...(await faults(on, 'the terms')))
       await account.open('/loan/details/docs/')
       await expect(main.getByRole('heading', { name: t.paper })).toBeVisible()
-      const { papers } = await api.call<Schemas['LoanPapers']>('GET', `/loans/${id}/papers`)
-      expect(papers.find(({ kind }) => kind === 'addendum')?.sha256).toBe(draft.sha256)
+      const { documents } = await api.call<Schemas['LoanDocuments']>(
+        'GET',
+        `/loans/${id}/documents`,
+      )
+      expect(documents.find(({ kind }) => kind === 'addendum')?.sha256).toBe(draft.sha256)
     }
 
     /** The first due date is missed by two days: 0.2 % of 34 656 twice, and 120.00 of interest. */

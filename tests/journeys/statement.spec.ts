@@ -45,8 +45,8 @@ for (const locale of locales) {
     await journey.button(statement.submit).click()
     await expect(page.getByText(statement.refused)).toBeVisible({ timeout: 15_000 })
     await journey.account.at('/form/bank-statement/')
-    const { statement: known } = await journey.api.show()
-    const code = known?.refused as keyof typeof files
+    const { bank_statement: known } = await journey.api.show()
+    const code = known?.rejection as keyof typeof files
     expect(files).toHaveProperty(code)
     await expect(page.getByText(files[code])).toBeVisible()
 

@@ -15,7 +15,7 @@ import type { Locale } from '../support/routes'
 import { type ScenarioName, seedCustomer, signIn } from '../support/seeded-customer'
 import { startServer } from '../support/server'
 import { SitePage } from '../support/site-page'
-import type { TestApp } from '../support/test-app'
+import { appOf, type TestApp } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
 
@@ -25,7 +25,7 @@ const test = base.extend<object, { shared: TestApp }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads what a fixture needs from it
     async ({}, use) => {
       const server = await startServer()
-      await use({ site: server.url, sandbox: server.sandboxUrl, data: server.data })
+      await use(appOf(server))
       await server.stop()
     },
     { scope: 'worker' },
@@ -462,8 +462,15 @@ async function coreOf(
     return answer.json()
   }
   const loan = `/loans/${customer.loan_id}`
-  const parts = ['/history', '/statement', '/curve', '/papers', '/prolongation', '/autopay']
-  const paths = [loan, ...parts.map((part) => loan + part), '/loans', '/operations', '/requests']
+  const parts = [
+    '/history',
+    '/statement',
+    '/payoff-curve',
+    '/documents',
+    '/prolongation',
+    '/autopay',
+  ]
+  const paths = [loan, ...parts.map((part) => loan + part), '/loans', '/operations', '/cases']
   const answers = await Promise.all(paths.map(get))
   return { loan: answers[0] as Loan, answers }
 }
@@ -486,7 +493,7 @@ class Walk {
     this.answers.push(...core)
     // Quotes and what-if answers are recorded from the page's own requests.
     page.on('response', async (response) => {
-      if (!/\/(quotes|what-if)$/.test(response.url())) return
+      if (!/\/(payoff-quotes|simulations)$/.test(response.url())) return
       this.answers.push(await response.json().catch(() => null))
     })
   }
@@ -728,7 +735,7 @@ test('a dispute is dated by the day of its report', async ({ page, shared }) => 
   const { loan, answers } = await coreOf(page, shared, 'disputed', 'ru')
   const { events } = answers[1] as Operations['GET /loans/{id}/history']['answer']
   // On the ninth day of fifteen: from that day on nothing is charged.
-  expect(events.find(({ kind }) => kind === 'frozen')?.on).toBe(addDays(loan.today, -6))
+  expect(events.find(({ kind }) => kind === 'frozen')?.value_date).toBe(addDays(loan.today, -6))
 })
 
 test('a payment adds up to its components and the overpayment', async ({ page, shared }) => {

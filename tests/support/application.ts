@@ -74,7 +74,7 @@ export class ApplicationApi {
   async register({ iin, phone }: SandboxPerson): Promise<void> {
     const language = 'ru'
     const codeRequest = { purpose: 'register', phone, language }
-    const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/codes', codeRequest)
+    const { code_id } = await this.call<Schemas['SentCode']>('POST', '/codes', codeRequest)
     const { access_token } = await this.call<Schemas['Session']>('POST', '/registrations', {
       phone,
       iin,
@@ -157,7 +157,7 @@ export class ApplicationApi {
   }
 
   step(step: string): Promise<Application> {
-    return this.change('POST', `/application/steps/${step}`)
+    return this.change('POST', `/application/actions/${step}`)
   }
 
   /** Waits for the jobs behind the application. */
@@ -177,7 +177,7 @@ export class ApplicationApi {
   async submit(known: SandboxPerson, request = REQUEST): Promise<Application> {
     await this.call('POST', '/application', request)
     for (const [step, answers] of Object.entries(answersOf(known))) {
-      await this.change('PUT', `/application/answers/${step}`, { answers, is_done: true })
+      await this.change('PUT', `/application/answers/${step}`, { answers, is_final: true })
     }
     return this.change('POST', '/application/submit', { wants_partner_offers: false })
   }
@@ -204,13 +204,16 @@ export class ApplicationApi {
       text_version: consents.version,
       language: 'ru',
     })
-    const { id, gestures } = await this.call<Schemas['BioSession']>('POST', '/application/biometry')
+    const { id, gestures } = await this.call<Schemas['BiometrySession']>(
+      'POST',
+      '/application/biometry-sessions',
+    )
     const face = await picture(this.page)
     for (const gesture of gestures) {
-      const path = `/application/biometry/${id}/frames/${gesture}`
+      const path = `/application/biometry-sessions/${id}/frames/${gesture}`
       await this.call('PUT', path, face, { 'content-type': 'image/jpeg' })
     }
-    await this.change('POST', `/application/biometry/${id}/done`)
+    await this.change('POST', `/application/biometry-sessions/${id}/complete`)
   }
 
   /** Advances to the offers, with a bank account for the payout. */
@@ -223,8 +226,10 @@ export class ApplicationApi {
 
   /** Adds a bank account for the payout. */
   async payTo(iban: string): Promise<void> {
-    const { id } = await this.call<Schemas['Target']>('POST', '/ibans', { iban })
-    await this.change('POST', '/application/target', { target_id: id })
+    const { id } = await this.call<Schemas['PayoutMethod']>('POST', '/payout-methods/ibans', {
+      iban,
+    })
+    await this.change('POST', '/application/payout-method', { payout_method_id: id })
   }
 
   /** Advances to a paid-out loan. */
@@ -242,19 +247,27 @@ export class ApplicationApi {
 
   /** Signs the first offer and waits for the payout. */
   private async take(known: SandboxPerson): Promise<void> {
-    await this.change('POST', '/application/offer', { no: 1 })
-    await poll(async () => (await this.show()).signing?.papers.length).toBe(4)
-    const kinds = (await this.show()).signing?.papers.map(({ kind }) => kind)
-    await this.change('POST', '/application/agree', { ticked: kinds })
-    const { signing } = await this.until('CONTRACT_SIGNING')
+    await this.change('POST', '/application/sign', await this.requestSignature(known))
+    await this.until('ACTIVE')
+  }
+
+  /** Chooses the first offer, agrees to its papers and asks for the code that signs them. */
+  async requestSignature(known: SandboxPerson): Promise<{
+    sha256: string | undefined
+    code_id: string
+    code: string
+  }> {
+    await this.change('POST', '/application/offer', { offer_number: 1 })
+    await poll(async () => (await this.show()).signing_package?.documents.length).toBe(4)
+    const kinds = (await this.show()).signing_package?.documents.map(({ kind }) => kind)
+    await this.change('POST', '/application/accept-terms', { documents: kinds })
+    const { signing_package: signing } = await this.until('CONTRACT_SIGNING')
     const before = (await messagesTo(this.app, known.phone)).length
-    const { code_id } = await this.call<Schemas['CodeSent']>('POST', '/application/sign/code', {
+    const { code_id } = await this.call<Schemas['SentCode']>('POST', '/application/sign/codes', {
       sha256: signing?.sha256,
     })
     await poll(async () => (await messagesTo(this.app, known.phone)).length).toBeGreaterThan(before)
-    const code = await this.codeTo(known.phone)
-    await this.change('POST', '/application/sign', { sha256: signing?.sha256, code_id, code })
-    await this.until('ACTIVE')
+    return { sha256: signing?.sha256, code_id, code: await this.codeTo(known.phone) }
   }
 }
 

@@ -33,7 +33,7 @@ export class RepaymentPages {
   async borrow(known: SandboxPerson): Promise<Loan> {
     const { api } = this
     await api.toLoan(known)
-    await api.step('success_seen')
+    await api.step('acknowledge_success')
     return this.loan()
   }
 

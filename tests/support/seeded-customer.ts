@@ -43,16 +43,16 @@ export interface SeededCustomer {
 /** Seeds a customer, without signing in. */
 export async function seedCustomer(
   app: TestApp,
-  seedAndSignIn: ScenarioName,
+  life: ScenarioName,
   language: 'ru' | 'kk' = 'ru',
 ): Promise<SeededCustomer> {
   const answer = await fetch(`${app.sandbox}/seed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seedAndSignIn, language }),
+    body: JSON.stringify({ life, language }),
   })
   const text = await answer.text()
-  expect(answer.status, `${seedAndSignIn}: ${text}`).toBe(201)
+  expect(answer.status, `${life}: ${text}`).toBe(201)
   return JSON.parse(text) as SeededCustomer
 }
 

@@ -1,14 +1,16 @@
-/** Starts the binary on a free port, with its own data folder. */
+/** Starts the binary on a free port, with its own data folder and database. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createDatabase } from './postgres'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-const binary = join(root, 'target/checked/zhedel')
+/** The binary under test; `make smoke` names the one that is shipped. */
+export const binary = resolve(root, process.env.ZHEDEL_TEST_BINARY ?? 'target/checked/zhedel')
 // A machine that stalls for some seconds is not the server's fault.
 const startLimitMs = 30_000
 const stopLimitMs = 10_000
@@ -17,26 +19,35 @@ export interface Server {
   url: string
   /** The sandbox: messages, people, the clock. */
   sandboxUrl: string
-  /** The folder of its database. */
+  /** The folder of its files, and of its database on SQLite. */
   data: string
+  databaseUrl: string
   process: ChildProcess
   /** Stops it as an operator would; resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
-  if (!existsSync(binary)) throw new Error('target/checked/zhedel is missing: run make journeys')
+export type Engine = 'sqlite' | 'postgres'
+
+export async function startServer(
+  settings: Record<string, string> = {},
+  engine: Engine = 'sqlite',
+): Promise<Server> {
+  if (!existsSync(binary)) throw new Error(`${binary} is missing: run make journeys`)
   const listen = await freeAddress()
   const sandboxListen = await freeAddress()
   // Nothing is learnt by waiting; production ignores the setting.
   const pace = settings.ZHEDEL_MODE === 'production' ? {} : { ZHEDEL_SANDBOX_PACE: '0.1' }
   const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
+  const database = engine === 'postgres' ? await createDatabase() : undefined
+  const databaseUrl = database?.url ?? `sqlite://${join(data, 'zhedel.db')}`
   const env = {
     ...process.env,
     ZHEDEL_LISTEN: listen,
     ZHEDEL_SANDBOX_LISTEN: sandboxListen,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_DATA_DIR: data,
+    ZHEDEL_DATABASE_URL: databaseUrl,
     ...pace,
     ...settings,
   }
@@ -52,6 +63,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     const code = await ended
     clearTimeout(limit)
     rmSync(data, { recursive: true, force: true })
+    await database?.remove()
     return code
   }
   const url = `http://${listen}`
@@ -61,7 +73,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await stop()
     throw new Error(`${(error as Error).message}\n${log}`)
   }
-  return { url, sandboxUrl: `http://${sandboxListen}`, data, process: child, stop }
+  return { url, sandboxUrl: `http://${sandboxListen}`, data, databaseUrl, process: child, stop }
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 /** A server of its own for a test, with a sandbox: limits, clock and customers are not shared. */
 
 import { test as base } from '@playwright/test'
-import { startServer } from './server'
+import { type Engine, type Server, startServer } from './server'
 
 export interface TestApp {
   site: string
@@ -9,17 +9,36 @@ export interface TestApp {
   sandbox: string
   /** The data folder. */
   data: string
+  databaseUrl: string
 }
 
-/** `test` with the fixture `app`, which runs as long as the test. */
-export const test = base.extend<{ app: TestApp; settings: Record<string, string> }>({
+export interface TestAppOptions {
+  /** The engine of the database, chosen by the Playwright project. */
+  engine: Engine
+  settings: Record<string, string>
+}
+
+/** `test` with a server that runs for as long as the test does. */
+export const test = base.extend<{ app: TestApp } & TestAppOptions>({
+  engine: ['sqlite', { option: true }],
   settings: [{}, { option: true }],
-  app: async ({ settings }, use) => {
-    const server = await startServer(settings)
-    await use({ site: server.url, sandbox: server.sandboxUrl, data: server.data })
+  app: async ({ engine, settings }, use) => {
+    const server = await startServer(settings, engine)
+    await use(appOf(server))
     await server.stop()
   },
 })
+
+export function appOf({ url, sandboxUrl, data, databaseUrl }: Server): TestApp {
+  return { site: url, sandbox: sandboxUrl, data, databaseUrl }
+}
+
+/** The environment in which a command of the binary works on the data of a test server. */
+export function commandEnvironment(
+  app: Pick<TestApp, 'data' | 'databaseUrl'>,
+): Record<string, string | undefined> {
+  return { ...process.env, ZHEDEL_DATA_DIR: app.data, ZHEDEL_DATABASE_URL: app.databaseUrl }
+}
 
 interface Message {
   channel: string

@@ -12,6 +12,8 @@ export function precompress(dir: string): Plugin {
     name: 'zhedel-precompress',
     apply: 'build',
     closeBundle() {
+      // While somebody edits, to compress takes longer than the build.
+      if (this.meta.watchMode) return
       for (const file of walk(dir).filter((name) => TEXT.has(extname(name)))) {
         const bytes = readFileSync(file)
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use base::{BusinessDate, Timestamp};
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
     /// The moment it is.
     fn now(&self) -> Timestamp;
@@ -48,7 +48,7 @@ impl Clock for MovableClock {
     }
 }
 
-/// A movable clock whose lead is kept in a file: after a restart nothing that was stored lies in the
+/// A movable clock whose offset is stored in a file: after a restart no stored time lies in the
 /// future.
 #[derive(Debug)]
 pub struct PersistentClock {
@@ -63,7 +63,7 @@ const OFFSET_MAX_S: i64 = 100 * 366 * 86_400;
 const US_PER_S: i64 = 1_000_000;
 
 impl PersistentClock {
-    /// Goes on where the file says; at the machine's time where there is none.
+    /// Continues with the stored offset; at the machine's time without a file.
     pub fn try_open(file: &Path) -> io::Result<Self> {
         let ahead_s = match fs::read_to_string(file) {
             Ok(text) => parse_offset_s(&text)?,
@@ -84,7 +84,7 @@ impl PersistentClock {
         self.advance(seconds.into())
     }
 
-    /// Moves it forward, once the file says so.
+    /// Moves forward, once the file is written.
     fn advance(&self, seconds: i64) -> io::Result<()> {
         let _turn = self.advance_lock.lock().unwrap_or_else(PoisonError::into_inner);
         let ahead_us = self.clock.offset_us.load(Ordering::Relaxed);
@@ -110,7 +110,7 @@ fn parse_offset_s(text: &str) -> io::Result<i64> {
     lead_s.ok_or_else(fault)
 }
 
-/// Whoever reads the file finds the old text or the new one.
+/// Readers find the old text or the new one.
 fn write_atomically(file: &Path, text: &str) -> io::Result<()> {
     let beside = file.with_extension("new");
     if let Some(folder) = file.parent() {

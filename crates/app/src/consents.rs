@@ -1,5 +1,6 @@
 //! The sentences that people tick, as `site/consents.json` has them for the page too.
 
+use crate::core::Core;
 use std::sync::LazyLock;
 
 use base::{Language, Timestamp};
@@ -8,8 +9,8 @@ use sha2::{Digest, Sha256};
 use store::Uuid;
 use store::consents::Consent;
 
-use crate::access::Visitor;
-use crate::{AccessError, Lender};
+use crate::visitor::Visitor;
+use crate::{Error, Rejection};
 
 const CONSENTS_JSON: &str = include_str!("../../../site/consents.json");
 
@@ -28,7 +29,7 @@ pub enum ConsentKind {
     StateData,
     /// The terms of service.
     Terms,
-    /// Pictures of the face: asked before the camera, and of nobody who does not come to it.
+    /// Biometry: asked for before the camera check only.
     Biometrics,
     /// Advertising.
     Marketing,
@@ -57,7 +58,7 @@ impl ConsentKind {
         }
     }
 
-    /// Whether an application cannot be looked at without it: it is asked with the registration.
+    /// Whether an application needs it: it is asked for with the registration.
     pub fn is_required(self) -> bool {
         CONSENT_TEXTS.text(self).is_required
     }
@@ -93,24 +94,24 @@ pub struct ConsentAnswer<'a> {
     pub kind: ConsentKind,
     /// Yes, or not, or no longer.
     pub is_given: bool,
-    /// The edition that was shown.
+    /// The version of the text shown.
     pub text_version: &'a str,
-    /// `ru` or `kk`: in which language it was shown.
+    /// `ru` or `kk`: the language of the text shown.
     pub language: Language,
 }
 
-impl Lender {
-    /// The row of an answer. The hash is of the very sentence, so an edition that is no longer shown
-    /// cannot be agreed to.
+impl Core {
+    /// The row of an answer. It hashes the very sentence, so an outdated version cannot be agreed
+    /// to.
     pub(crate) fn build_consent(
         &self,
         customer_id: Uuid,
         given: &ConsentAnswer<'_>,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<Consent, AccessError> {
+    ) -> Result<Consent, Error> {
         if given.text_version != CONSENT_TEXTS.version {
-            return Err(AccessError::ConsentOutdated);
+            return Err(Rejection::ConsentOutdated.into());
         }
         let text = CONSENT_TEXTS.text(given.kind);
         let sentence = given.language.pick(&text.ru, &text.kk);
@@ -121,8 +122,8 @@ impl Lender {
             is_given: given.is_given,
             text_version: CONSENT_TEXTS.version.clone(),
             text_hash: Sha256::digest(sentence.as_bytes()).to_vec(),
-            at: now,
-            address_mark: visitor.ip_blind_index(self),
+            recorded_at: now,
+            ip_blind_index: visitor.ip_blind_index(self),
             user_agent: visitor.truncated_user_agent(),
         })
     }
@@ -143,7 +144,7 @@ pub(crate) fn required_consents_sha256() -> String {
     base::hex::encode(digest)
 }
 
-/// The edition that pages show now.
+/// The current version of the texts.
 pub fn consent_text_version() -> &'static str {
     &CONSENT_TEXTS.version
 }

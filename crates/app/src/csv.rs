@@ -1,34 +1,28 @@
-//! Tables for a spreadsheet, as the programs of this country open them at a double click: UTF-8 with
-//! its mark, semicolons, a comma before the tiyn.
+//! Tables for a spreadsheet, in the form that programs in Kazakhstan open at a double click: UTF-8
+//! with a byte order mark, semicolons, a decimal comma.
 
+use csv::{Terminator, WriterBuilder};
 use money::Tenge;
 
-/// By this a program knows that the letters are UTF-8.
+/// By this a program knows that the text is UTF-8.
 const BOM: &str = "\u{feff}";
 
-/// The whole table.
+/// Encodes the whole table.
 pub fn encode_rows(rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
-    let mut text = BOM.to_owned();
+    let mut writer = WriterBuilder::new()
+        .delimiter(b';')
+        .terminator(Terminator::CRLF)
+        .flexible(true)
+        .from_writer(BOM.as_bytes().to_vec());
     for row in rows {
-        let cells: Vec<String> = row.iter().map(|it| quote_cell(it)).collect();
-        text.push_str(&cells.join(";"));
-        text.push_str("\r\n");
+        writer.write_record(&row).expect("a table in memory can be written");
     }
-    text.into_bytes()
+    writer.into_inner().expect("a table in memory can be written")
 }
 
 /// `62688.5` is `62688,50`.
 pub fn format_decimal(amount: Tenge) -> String {
     amount.to_string().replace('.', ",")
-}
-
-/// A text with a sign of the format's own is put between quotes.
-fn quote_cell(text: &str) -> String {
-    if text.contains([';', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
-//! Amounts, days and moments as people here write them.
+//! Amounts, dates, moments and blind indexes as messages and documents print them.
 
-use base::Timestamp;
-use money::Tenge;
+use base::{BusinessDate, Timestamp};
+use money::{Percent, Rate, RatePeriod, Tenge};
 
 /// `62 688 ₸`, with tiyn only where there are some.
 pub fn format_amount(amount: Tenge) -> String {
@@ -30,6 +30,50 @@ pub fn format_timestamp(moment: Timestamp) -> String {
     format!("{date} {:02}:{:02}", second / 3_600, second % 3_600 / 60)
 }
 
+/// `15.11.2026`.
+pub fn format_date(on: BusinessDate) -> String {
+    format_iso_date(&on.to_string())
+}
+
+/// `0.28` is `0,28 %`.
+pub fn format_percent(text: &str) -> String {
+    format!("{}\u{a0}%", text.replace('.', ","))
+}
+
+/// What part of a whole an amount is, as `50 %`.
+pub fn format_share(part: Tenge, whole: Tenge) -> String {
+    let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(whole.tiyn().max(1));
+    let ppm = u32::try_from(ppm).unwrap_or(u32::MAX);
+    format_percent(&Percent::from_ppm(ppm).to_string())
+}
+
+/// A rate of a day, in percent, as `0.28`.
+pub fn daily_percent(rate: Rate) -> String {
+    match rate.period() {
+        RatePeriod::Day => rate.percent().to_string(),
+        RatePeriod::Year => format_ppm_percent(u64::from(rate.percent().ppm()) / 365),
+    }
+}
+
+/// A rate of a year of 365 days, in percent, as `102.2`.
+pub fn yearly_percent(rate: Rate) -> String {
+    match rate.period() {
+        RatePeriod::Day => format_ppm_percent(u64::from(rate.percent().ppm()) * 365),
+        RatePeriod::Year => rate.percent().to_string(),
+    }
+}
+
+/// Millionths as a percentage.
+fn format_ppm_percent(ppm: u64) -> String {
+    let text = format!("{}.{:04}", ppm / 10_000, ppm % 10_000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The beginning of a blind index: enough to tell addresses or devices apart in a protocol.
+pub fn short_hex(blind_index: &[u8]) -> String {
+    base::hex::encode(&blind_index[..8])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,5 +91,13 @@ mod tests {
         assert_eq!(format_iso_date("2026-11-15"), "15.11.2026");
         // 2026-11-15T20:05:00Z is the next day in Almaty.
         assert_eq!(format_timestamp(Timestamp(1_794_773_100_000_000)), "16.11.2026 01:05");
+    }
+
+    #[test]
+    fn percentages_are_written_without_idle_zeros() {
+        let told = [(2_800 * 365, "102.2"), (0, "0"), (1_000_000, "100"), (1_234, "0.1234")];
+        for (ppm, text) in told {
+            assert_eq!(format_ppm_percent(ppm), text);
+        }
     }
 }

@@ -3,45 +3,50 @@
 use store::idempotency_keys::{self, Claim};
 use store::{Uuid, transact};
 
-use crate::{AccessError, Lender};
+use crate::Error;
+use crate::core::Core;
+use std::sync::Arc;
 
 /// Longer than any request may run.
 pub const IDEMPOTENCY_LEASE_S: i64 = 30;
 
-impl Lender {
-    /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Lender::answered`] or
-    /// [`Lender::idempotency_key_release`].
-    pub async fn idempotency_key_claim(
-        &self,
-        key: &str,
-        request_hash: &[u8],
-    ) -> Result<Claim, AccessError> {
-        let now = self.clock.now();
+/// Requests by their idempotency key.
+pub struct IdempotencyKeys {
+    core: Arc<Core>,
+}
+
+impl IdempotencyKeys {
+    pub(crate) const fn new(core: Arc<Core>) -> Self {
+        Self { core }
+    }
+}
+
+impl IdempotencyKeys {
+    /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Self::answered`] or
+    /// [`Self::release`].
+    pub async fn claim(&self, key: &str, request_hash: &[u8]) -> Result<Claim, Error> {
+        let now = self.core.clock.now();
         let until = now.plus_seconds(IDEMPOTENCY_LEASE_S);
-        transact!(self.db, |tx| {
-            idempotency_keys::claim(tx, &self.vault, key, request_hash, now, until)
+        transact!(self.core.db, |tx| {
+            idempotency_keys::claim(tx, &self.core.vault, key, request_hash, now, until)
                 .await
-                .map_err(AccessError::from)
+                .map_err(Error::from)
         })
     }
 
-    /// Keeps the answer for those who ask again.
-    pub async fn idempotency_key_complete(
-        &self,
-        request: Uuid,
-        answer: &str,
-    ) -> Result<(), AccessError> {
-        transact!(self.db, |tx| {
-            idempotency_keys::update_response(tx, &self.vault, request, answer)
+    /// Stores the response for repeated requests.
+    pub async fn complete(&self, request: Uuid, answer: &str) -> Result<(), Error> {
+        transact!(self.core.db, |tx| {
+            idempotency_keys::update_response(tx, &self.core.vault, request, answer)
                 .await
-                .map_err(AccessError::from)
+                .map_err(Error::from)
         })
     }
 
     /// Nothing was done: the request may be made again.
-    pub async fn idempotency_key_release(&self, request: Uuid) -> Result<(), AccessError> {
-        transact!(self.db, |tx| {
-            idempotency_keys::release(tx, request).await.map_err(AccessError::from)
+    pub async fn release(&self, request: Uuid) -> Result<(), Error> {
+        transact!(self.core.db, |tx| {
+            idempotency_keys::release(tx, request).await.map_err(Error::from)
         })
     }
 }

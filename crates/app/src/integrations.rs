@@ -22,21 +22,21 @@ pub struct Providers {
     pub biometry: Arc<dyn Biometry>,
     /// Cards and money.
     pub acquirer: Arc<dyn Acquirer>,
-    /// Files that people send, and our papers.
+    /// Uploads, and the documents we issue.
     pub files: FileStore,
     /// Makes PDFs of documents.
     pub pdf: Arc<dyn PdfRenderer>,
     /// Who we are.
     pub lender_profile: LenderProfile,
-    /// Others whose offers may be shown with a refusal, the cheapest first.
+    /// Partners whose offers may be shown with a decline, the cheapest first.
     pub partners: Vec<Partner>,
-    /// Somebody else's collector of what happens on the site, where the lender has one.
+    /// An external collector of site events, if configured.
     pub telemetry: Option<Arc<dyn Telemetry>>,
     /// Notices to browsers, where the lender has a key for them.
     pub push: Option<Arc<dyn PushSender>>,
 }
 
-/// Who the lender is, as papers name it.
+/// The lender's details, as documents state them.
 #[derive(Debug, Clone)]
 pub struct LenderProfile {
     /// Scheme and host that people see, without a slash at the end.
@@ -53,7 +53,7 @@ pub struct LenderProfile {
     pub regulator: LocalizedText,
     /// Where it is.
     pub address: LocalizedText,
-    /// When somebody answers the phone.
+    /// Opening hours of the phone line.
     pub hours: LocalizedText,
     /// How the microfinance ombudsman is reached.
     pub ombudsman: String,
@@ -63,7 +63,7 @@ pub struct LenderProfile {
     pub email: String,
 }
 
-/// Somebody else who lends: shown as an advertisement, and named so.
+/// A partner lender, shown as a labelled advertisement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Partner {
     /// The name.

@@ -12,7 +12,7 @@ pub struct IntegrityReport {
     pub audit: Result<ChainStatus, ChainBreak>,
     /// The books.
     pub books: LedgerCheckReport,
-    /// What is wrong, in plain words; nothing where the database is whole.
+    /// Violations as text; empty if the database is consistent.
     pub violations: Vec<String>,
 }
 

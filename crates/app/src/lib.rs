@@ -1,72 +1,110 @@
-//! The shell: use cases, one folder per noun. Each one authorises, loads, decides, saves and
-//! answers, in one transaction.
+//! The use cases, one service per context. Each use case authorises, loads, decides, saves and
+//! returns, in one transaction.
 
 #![warn(missing_docs)]
 
 pub mod access;
+mod actor;
 pub mod applications;
-pub mod attribution;
-pub mod billers;
+mod banks;
+pub mod callbacks;
 pub mod cases;
 mod clock;
 pub mod consents;
 pub mod content;
+mod core;
 mod csv;
-pub mod end_of_day;
 mod error;
+mod file_rules;
 mod format;
-pub mod guests;
+pub mod growth;
 mod idempotency;
 mod integrations;
 pub mod integrity;
+mod issued_documents;
 pub mod job_handlers;
 mod json;
 pub mod loan_scenarios;
 pub mod loans;
 pub mod maintenance;
 pub mod messages;
+pub mod payments;
+mod person;
 pub mod profile;
-pub mod promos;
-pub mod push;
-pub mod site_events;
+mod rules;
+mod tokens;
+mod visitor;
 
 use std::sync::Arc;
 
-use applications::Rules;
+use crate::core::Core;
+use access::Access;
+use applications::Applications;
+use callbacks::Callbacks;
+use cases::Cases;
+use content::Publishing;
+use growth::Growth;
+use growth::site_events::EventBuffer;
+use idempotency::IdempotencyKeys;
 use jobs::Dispatch;
+use loans::Loans;
+use messages::Messages;
+use payments::Payments;
+use profile::Profile;
+use rules::Rules;
 use store::{Db, Vault};
 use tokio::sync::OwnedRwLockWriteGuard;
 
 pub use base::Timestamp;
 pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
 pub use documents::qr_svg;
-pub use error::AccessError;
+pub use error::{
+    Error, PaymentRejection, Rejection, Resource, UploadRejection, describe_prior_versions,
+};
+pub use file_rules::{
+    STATEMENT_BYTES_MAX, STATEMENT_REJECTION_CODES, UPLOAD_BYTES_MAX, upload_rejection_codes,
+};
 pub use idempotency::IDEMPOTENCY_LEASE_S;
 pub use integrations::{LenderProfile, Partner, Providers, VaultSealer};
 pub use providers::acquirer::CallbackKind;
 pub use providers::biometry::{BiometryOutcome as FaceOutcome, Gesture, UnreadableReason};
 pub use store::idempotency_keys::Claim;
 pub use store::sessions::Session;
-pub use store::{JsonText, payout_card_tokenization_sessions, payout_methods, uploads};
-pub use store::{StoreError, Uuid};
+pub use store::{
+    JsonText, StoreError, Uuid, payout_card_tokenization_sessions, payout_methods, uploads,
+};
 
-/// Everything a use case needs.
+/// The application: one service for each context. Contexts depend on one another in one direction
+/// only, which `crates/zhedel/tests/arrows.rs` checks.
 #[derive(Clone)]
-pub struct Lender {
-    db: Db,
-    vault: Vault,
-    clock: Arc<dyn Clock>,
-    rules: Arc<Rules>,
-    providers: Arc<Providers>,
-    /// The host that an SMS names, so that a phone fills the code in only there.
-    otp_host: Arc<str>,
-    /// What happened on the site and is not written down yet.
-    events: Arc<site_events::EventBuffer>,
-    /// Wakes the workers of this process, and holds them back while the clock is elsewhere.
-    dispatch: Dispatch,
+pub struct App {
+    core: Arc<Core>,
+    /// Registration, sign-in, sessions, one-time codes and step-up.
+    pub access: Arc<Access>,
+    /// Applications for a loan, from the first answer to the payout.
+    pub applications: Arc<Applications>,
+    /// Requests of customers that staff answer.
+    pub cases: Arc<Cases>,
+    /// Texts of the site: drafts, publication, withdrawal.
+    pub publishing: Arc<Publishing>,
+    /// Attribution, promo codes and site events.
+    pub growth: Arc<Growth>,
+    /// Servicing of loans: booking, end of day, views, documents, prolongation, reminders.
+    pub loans: Arc<Loans>,
+    /// Messages to customers and the links in them.
+    pub messages: Arc<Messages>,
+    /// Payment orders, payment methods, autopay, refunds, guests and billers.
+    pub payments: Arc<Payments>,
+    /// The account of a customer: settings, consents, export and erasure.
+    pub profile: Arc<Profile>,
+    /// What providers post to us.
+    pub callbacks: Arc<Callbacks>,
+    /// Requests by their idempotency key.
+    pub idempotency_keys: Arc<IdempotencyKeys>,
+    events: Arc<EventBuffer>,
 }
 
-impl Lender {
+impl App {
     /// With a database, the keys, a clock, the rules, the providers and the host that people see.
     pub fn new(
         db: Db,
@@ -76,30 +114,84 @@ impl Lender {
         providers: Arc<Providers>,
         otp_host: &str,
     ) -> Self {
-        let (events, dispatch) = (Arc::default(), Dispatch::default());
-        Self { db, vault, clock, rules, providers, otp_host: otp_host.into(), events, dispatch }
+        let (otp_host, dispatch) = (otp_host.into(), Dispatch::default());
+        let core = Core { db, vault, clock, rules, providers, otp_host, dispatch };
+        Self::from_core(core, Arc::default())
     }
 
-    /// The same house at another time. What it leaves to be done wakes nobody here.
+    fn from_core(core: Core, events: Arc<EventBuffer>) -> Self {
+        let core = Arc::new(core);
+        let messages = Arc::new(Messages::new(Arc::clone(&core)));
+        let growth = Arc::new(Growth::new(Arc::clone(&core), Arc::clone(&events)));
+        let access =
+            Arc::new(Access::new(Arc::clone(&core), Arc::clone(&messages), Arc::clone(&growth)));
+        let loans =
+            Arc::new(Loans::new(Arc::clone(&core), Arc::clone(&messages), Arc::clone(&access)));
+        let applications = Arc::new(Applications::new(
+            Arc::clone(&core),
+            Arc::clone(&messages),
+            Arc::clone(&growth),
+            Arc::clone(&access),
+            Arc::clone(&loans),
+        ));
+        let payments = Arc::new(Payments::new(
+            Arc::clone(&core),
+            Arc::clone(&messages),
+            Arc::clone(&access),
+            Arc::clone(&loans),
+        ));
+        let cases = Arc::new(Cases::new(
+            Arc::clone(&core),
+            Arc::clone(&messages),
+            Arc::clone(&access),
+            Arc::clone(&loans),
+        ));
+        let profile = Arc::new(Profile::new(
+            Arc::clone(&core),
+            Arc::clone(&messages),
+            Arc::clone(&access),
+            Arc::clone(&loans),
+            Arc::clone(&applications),
+        ));
+        let publishing = Arc::new(Publishing::new(Arc::clone(&core)));
+        let callbacks = Arc::new(Callbacks::new(
+            Arc::clone(&core),
+            Arc::clone(&applications),
+            Arc::clone(&payments),
+        ));
+        let idempotency_keys = Arc::new(IdempotencyKeys::new(Arc::clone(&core)));
+        Self {
+            core,
+            access,
+            applications,
+            cases,
+            publishing,
+            growth,
+            loans,
+            messages,
+            payments,
+            profile,
+            callbacks,
+            idempotency_keys,
+            events,
+        }
+    }
+
+    /// The same application at another time. Jobs that it enqueues wake no worker of this process.
     #[must_use]
     pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
-        Self { clock, dispatch: Dispatch::default(), ..self.clone() }
+        let core = Core { clock, dispatch: Dispatch::default(), ..(*self.core).clone() };
+        Self::from_core(core, Arc::clone(&self.events))
     }
 
-    /// Waits until nobody works by the clock in this process, and lets nobody begin: by their time
-    /// whatever is done at an earlier one is long due.
+    /// Waits until no scheduled work runs in this process, and holds it back as long as the guard
+    /// lives: work at an earlier time would be overdue by the clock of the workers.
     pub async fn pause_scheduled_work(&self) -> OwnedRwLockWriteGuard<()> {
-        self.dispatch.pause().await
-    }
-
-    /// The site as messages name it: they have no room for the scheme, and phones do without it.
-    pub(crate) fn site_host(&self) -> &str {
-        let base_url = self.providers.lender_profile.base_url.as_str();
-        base_url.split_once("://").map_or(base_url, |(_, rest)| rest)
+        self.core.dispatch.pause().await
     }
 
     /// Whether the database answers.
-    pub async fn check_readiness(&self) -> Result<(), AccessError> {
-        Ok(self.db.ping().await?)
+    pub async fn check_readiness(&self) -> Result<(), Error> {
+        Ok(self.core.db.ping().await?)
     }
 }

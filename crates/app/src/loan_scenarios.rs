@@ -11,23 +11,23 @@ pub const RESTRUCTURED_DAILY_RATE_PPM: u32 = 1_000;
 /// After how many days the two halves of a restructured debt are due.
 pub const RESTRUCTURED_DUE_AFTER_DAYS: [u32; 2] = [30, 60];
 
-/// What somebody went through with us.
+/// The scenario of a customer.
 #[derive(Debug, Clone, Copy)]
 pub struct CustomerScenario {
-    /// By what it is asked for.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// Their loans, the oldest first; whoever has none is still applying.
+    /// The loans, oldest first; without any the customer is still applying.
     pub loans: &'static [ScenarioLoan],
 }
 
 /// A loan and what became of it.
 #[derive(Debug, Clone, Copy)]
 pub struct ScenarioLoan {
-    /// So many days ago the money went out.
+    /// Days since the payout.
     pub days_ago: u32,
-    /// For so many days it was lent.
+    /// The term in days.
     pub term_days: u32,
-    /// What happened, each so many days after the money went out.
+    /// What happened, by days since the payout.
     pub actions: &'static [(u32, ScenarioAction)],
 }
 
@@ -47,12 +47,12 @@ pub enum ScenarioAction {
     Restructure,
     /// Every date moves.
     Defer {
-        /// By so many months.
+        /// By this many months.
         months: u32,
     },
     /// "It was not me."
     Dispute,
-    /// The lender agrees that it was somebody else.
+    /// The lender accepts that it was fraud.
     CancelForFraud,
     /// The lender gives up waiting.
     WriteOff,
@@ -63,7 +63,7 @@ pub enum ScenarioAction {
 pub enum ScenarioAmount {
     /// So much.
     Tenge(u32),
-    /// Everything that is owed, and so much more.
+    /// The payoff, and this much more.
     Payoff {
         /// By how much too much.
         plus_tenge: u32,
@@ -73,7 +73,7 @@ pub enum ScenarioAmount {
 }
 
 impl ScenarioAmount {
-    /// In money, where so much closes the loan, and so much ends the contract.
+    /// The amount, given the payoff and the withdrawal amount.
     pub fn resolve(self, payoff: Tenge, withdrawal: Option<Tenge>) -> Tenge {
         let whole = |tenge: u32| Tenge::from_tiyn(i64::from(tenge) * 100);
         match self {

@@ -1,5 +1,5 @@
-//! What the house does by itself: the audit trail is sealed, applications follow the clock, and what is
-//! of no more use is forgotten.
+//! Maintenance: the audit trail is chained, application timers are applied, and expired data is
+//! deleted.
 
 use std::time::Duration;
 
@@ -8,39 +8,39 @@ use store::{
     rate_limits, short_links, site_events, transact,
 };
 
-use crate::Lender;
-use crate::applications::FORGED_CALLBACKS_PER_IP;
-use crate::guests::{LOOKUPS_BY_ADDRESS, ORDERS_BY_ADDRESS};
-use crate::messages::UNSUBSCRIBE_LINKS_BY_ADDRESS;
+use crate::App;
+use crate::callbacks::FORGED_CALLBACKS_PER_IP;
+use crate::payments::guests::{LOOKUPS_BY_ADDRESS, ORDERS_BY_ADDRESS};
+use crate::profile::UNSUBSCRIBE_LINKS_BY_ADDRESS;
 
 /// How long a row of the audit trail waits for its seal.
 const SEAL_INTERVAL: Duration = Duration::from_secs(1);
-/// Sweeping is done once in so many rounds of sealing.
+/// Expired data is deleted once in this many rounds.
 const SWEEP_EVERY_ROUNDS: u32 = 3_600;
-/// A day after they ended, nobody asks for a code or an answer again.
+/// A day after they expired, codes and stored responses are no longer needed.
 const RETENTION_S: i64 = 86_400;
 /// By then a notice went or is of no more use.
 const PUSH_RETENTION_S: i64 = 7 * 86_400;
 /// Long enough to look into who posts in a provider's name.
 const FORGED_CALLBACK_RETENTION_S: i64 = 30 * 86_400;
 
-/// Keeps the house until told to stop. A fault is told, and the next round tries again.
-pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
+/// Runs until stopped. A failure is logged, and the next round tries again.
+pub async fn run(app: App, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     for round in 0_u32.. {
-        if let Err(error) = audit::chain_all_pending(&lender.db).await {
+        if let Err(error) = audit::chain_all_pending(&app.core.db).await {
             tracing::error!(%error, "audit chaining failed");
         }
-        let at_work = lender.dispatch.running().await;
-        if let Err(error) = lender.application_tick_due().await {
+        let at_work = app.core.dispatch.running().await;
+        if let Err(error) = app.applications.application_tick_due().await {
             tracing::error!(%error, "application timeout sweep failed");
         }
         drop(at_work);
-        if let Err(error) = lender.site_event_flush().await {
+        if let Err(error) = app.growth.site_event_flush().await {
             tracing::warn!(%error, "site event flush failed");
         }
         if round % SWEEP_EVERY_ROUNDS == 0
-            && let Err(error) = lender.expired_data_delete().await
+            && let Err(error) = app.expired_data_delete().await
         {
             tracing::error!(%error, "expired data deletion failed");
         }
@@ -49,26 +49,26 @@ pub async fn run(lender: Lender, stop: impl Future<Output = ()>) {
             () = tokio::time::sleep(SEAL_INTERVAL) => {}
         }
     }
-    if let Err(error) = lender.site_event_flush().await {
+    if let Err(error) = app.growth.site_event_flush().await {
         tracing::warn!(%error, "site event flush failed at shutdown");
     }
 }
 
-impl Lender {
+impl App {
     /// Forgets codes and links that ended, answers that were given long ago, and who forged callbacks.
     pub async fn expired_data_delete(&self) -> Result<u64, StoreError> {
-        let long_ago = self.clock.now().plus_seconds(-RETENTION_S);
-        let forged_before = self.clock.now().plus_seconds(-FORGED_CALLBACK_RETENTION_S);
-        transact!(self.db, |tx| {
+        let long_ago = self.core.clock.now().plus_seconds(-RETENTION_S);
+        let forged_before = self.core.clock.now().plus_seconds(-FORGED_CALLBACK_RETENTION_S);
+        transact!(self.core.db, |tx| {
             let mut swept = one_time_codes::delete_expired(tx, long_ago).await?;
             swept += idempotency_keys::delete_before(tx, long_ago).await?;
             swept += short_links::delete_expired(tx, long_ago).await?;
             swept += push_notifications::delete_stale(
                 tx,
-                self.clock.now().plus_seconds(-PUSH_RETENTION_S),
+                self.core.clock.now().plus_seconds(-PUSH_RETENTION_S),
             )
             .await?;
-            swept += site_events::delete_visitors_before(tx, self.clock.today()).await?;
+            swept += site_events::delete_visitors_before(tx, self.core.clock.today()).await?;
             for limit in [
                 FORGED_CALLBACKS_PER_IP,
                 LOOKUPS_BY_ADDRESS,

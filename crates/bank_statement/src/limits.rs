@@ -19,11 +19,14 @@ pub struct StatementLimits {
 }
 
 impl StatementLimits {
+    /// Size of the file in the application form.
+    pub const BYTES_MAX: usize = 10 * 1024 * 1024;
+
     /// The limits of the application form.
     pub const fn new(today: BusinessDate) -> Self {
         Self {
             today,
-            bytes_max: 10 * 1024 * 1024,
+            bytes_max: Self::BYTES_MAX,
             unpacked_bytes_max: 32 * 1024 * 1024,
             pages_max: 60,
             months_min: 3,

@@ -69,8 +69,7 @@ fn fold_part(part: &NamePart) -> String {
 
 /// A patronymic without its ending: that of `Серікқызы`, `Сериковна` and `Serikovna` is the same.
 fn stem(folded: &str) -> &str {
-    const ENDINGS: [&str; 9] =
-        ["kizi", "uli", "ovic", "evic", "ovna", "evna", "icna", "inicna", "ic"];
+    const ENDINGS: [&str; 8] = ["kizi", "uli", "ovic", "evic", "ovna", "evna", "icna", "ic"];
     let stem = ENDINGS.iter().find_map(|ending| folded.strip_suffix(ending));
     stem.filter(|stem| stem.len() >= 2).unwrap_or(folded)
 }

@@ -19,7 +19,7 @@ pub(crate) fn fold(word: &str) -> String {
 }
 
 /// Differences that remain once all letters are Latin, in the order of replacement.
-const REPLACEMENTS: [(&str, &str); 20] = [
+const REPLACEMENTS: [(&str, &str); 19] = [
     ("shch", "s"),
     ("sch", "s"),
     ("sh", "s"),
@@ -27,7 +27,6 @@ const REPLACEMENTS: [(&str, &str); 20] = [
     ("ch", "c"),
     ("zh", "j"),
     ("dj", "j"),
-    ("dzh", "j"),
     ("kh", "h"),
     ("gh", "g"),
     ("ph", "f"),

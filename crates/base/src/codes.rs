@@ -1,15 +1,17 @@
 //! Enums whose variants are stored, sent and translated by a code.
 
 /// Declares an enum with a code for each variant. The calling crate needs `serde` as a dependency.
+/// With the feature `openapi` the enum describes itself to the API, under its own name or the one
+/// behind `as`.
 #[macro_export]
 macro_rules! codes {
     (
-        $(#[$about:meta])*
-        $name:ident {
+        $(#[doc = $about:literal])*
+        $name:ident $(as $schema:ident)? {
             $($(#[$doc:meta])* $variant:ident = $code:literal,)+
         }
     ) => {
-        $(#[$about])*
+        $(#[doc = $about])*
         #[derive(
             Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash,
             serde::Serialize, serde::Deserialize,
@@ -34,5 +36,34 @@ macro_rules! codes {
                 Self::ALL.iter().copied().find(|member| member.code() == code)
             }
         }
+
+        $crate::code_schema!($name, [$($schema)? $name], concat!($($about),*));
     };
+}
+
+/// Describes an enum that [`codes!`] declares to the API. The first of the names is the schema's.
+#[cfg(feature = "openapi")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! code_schema {
+    ($name:ident, [$schema:ident $($rest:ident)?], $about:expr) => {
+        impl $crate::openapi::PartialSchema for $name {
+            fn schema() -> $crate::openapi::RefOr<$crate::openapi::Schema> {
+                $crate::openapi::code_schema($about, Self::ALL.iter().map(|it| it.code())).into()
+            }
+        }
+
+        impl $crate::openapi::ToSchema for $name {
+            fn name() -> std::borrow::Cow<'static, str> {
+                stringify!($schema).into()
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "openapi"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! code_schema {
+    ($($ignored:tt)*) => {};
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::civil::{Date, date};
+use jiff::civil::{Date, Weekday, date};
 use jiff::tz::Offset;
 use jiff::{Span, Timestamp, ToSpan};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -77,6 +77,11 @@ impl BusinessDate {
     /// The day of its month, from 1.
     pub fn day_of_month(self) -> u32 {
         self.civil().day().unsigned_abs().into()
+    }
+
+    /// Returns whether it is a day from Monday to Friday.
+    pub fn is_weekday(self) -> bool {
+        !matches!(self.civil().weekday(), Weekday::Saturday | Weekday::Sunday)
     }
 
     fn civil(self) -> Date {

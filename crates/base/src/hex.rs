@@ -14,7 +14,15 @@ pub fn decode(text: &str) -> Option<Vec<u8>> {
 
 /// Decodes exactly `N` bytes.
 pub fn decode_array<const N: usize>(text: &str) -> Option<[u8; N]> {
-    decode(text)?.try_into().ok()
+    let mut bytes = [0; N];
+    decode_into(text, &mut bytes).map(|()| bytes)
+}
+
+/// Decodes exactly as many bytes as the buffer holds, so that a secret leaves no copy behind.
+pub fn decode_into(text: &str, buffer: &mut [u8]) -> Option<()> {
+    let encoding = &HEXLOWER_PERMISSIVE;
+    (encoding.decode_len(text.len()).ok()? == buffer.len()).then_some(())?;
+    encoding.decode_mut(text.as_bytes(), buffer).ok().map(drop)
 }
 
 #[cfg(test)]
@@ -27,6 +35,7 @@ mod tests {
         assert_eq!(decode("000FaB"), Some(vec![0x00, 0x0f, 0xab]));
         assert_eq!(decode_array::<2>("0102"), Some([1, 2]));
         assert_eq!(decode_array::<3>("0102"), None);
+        assert_eq!(decode_array::<2>("01020"), None);
         for text in ["0", "0g", "я", "+1", " 01"] {
             assert_eq!(decode(text), None, "{text}");
         }

@@ -8,6 +8,8 @@ pub mod hex;
 pub mod id_text;
 mod language;
 mod localized_text;
+#[cfg(feature = "openapi")]
+pub mod openapi;
 mod period;
 #[cfg(feature = "sqlx")]
 mod sql;

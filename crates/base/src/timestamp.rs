@@ -63,12 +63,6 @@ impl Timestamp {
         (self.unix_seconds() + ALMATY_UTC_OFFSET_S).rem_euclid(DAY_S)
     }
 
-    /// Returns the day of the week in Almaty, from 0 for Monday to 6 for Sunday.
-    pub const fn almaty_weekday(self) -> i64 {
-        // 1970-01-01 was a Thursday.
-        ((self.unix_seconds() + ALMATY_UTC_OFFSET_S).div_euclid(DAY_S) + 3).rem_euclid(7)
-    }
-
     /// Returns midnight in Almaty at the start of a business date.
     pub fn almaty_midnight(date: BusinessDate) -> Self {
         let days = i64::from(date.days_since_1970());
@@ -120,8 +114,8 @@ mod tests {
         assert_eq!(midnight.almaty_second_of_day(), 0);
         assert_eq!(Timestamp(midnight.0 - 1).almaty_second_of_day(), 86_399);
         // 2025-11-15 is a Saturday.
-        assert_eq!(midnight.almaty_weekday(), 5);
-        assert_eq!(Timestamp(midnight.0 - 1).almaty_weekday(), 4);
+        assert!(!midnight.date().unwrap().is_weekday());
+        assert!(Timestamp(midnight.0 - 1).date().unwrap().is_weekday());
         assert!(Timestamp(i64::MAX).date().is_err());
     }
 }

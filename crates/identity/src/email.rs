@@ -4,8 +4,6 @@ use zeroize::Zeroizing;
 
 use crate::normalization::normalize_text;
 
-const LENGTH_MAX: usize = 254;
-
 /// Most used domains. A domain one typo away from these is treated as a typo.
 const COMMON_DOMAINS: [&str; 12] = [
     "gmail.com",
@@ -45,6 +43,8 @@ errors! {
 personal_data!(Email, EmailError);
 
 impl Email {
+    pub const CHARS_MAX: usize = 254;
+
     /// Parses a name, one `@` and a domain of at least two labels. Rejects only what no mail server
     /// would accept: whether an address works is known only after sending to it.
     pub fn try_new(text: &str) -> Result<Self, EmailError> {
@@ -52,7 +52,7 @@ impl Email {
         if text.is_empty() {
             return Err(EmailError::Empty);
         }
-        if text.chars().count() > LENGTH_MAX {
+        if text.chars().count() > Self::CHARS_MAX {
             return Err(EmailError::Length);
         }
         let (name, domain) = text.split_once('@').ok_or(EmailError::Format)?;

@@ -4,8 +4,6 @@ use zeroize::Zeroizing;
 
 use crate::normalization::{is_apostrophe, is_hyphen, normalize_text};
 
-const LENGTH_MAX: usize = 60;
-
 /// A surname, a given name or a patronymic.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NamePart(Zeroizing<String>);
@@ -23,6 +21,8 @@ errors! {
 personal_data!(NamePart, NameError);
 
 impl NamePart {
+    pub const CHARS_MAX: usize = 60;
+
     /// Parses Cyrillic and Latin letters, spaces, hyphens and apostrophes. Does not change upper
     /// and lower case.
     pub fn try_new(text: &str) -> Result<Self, NameError> {
@@ -40,7 +40,7 @@ impl NamePart {
         if !is_name || !name.contains(is_letter) {
             return Err(NameError::Characters);
         }
-        if name.chars().count() > LENGTH_MAX { Err(NameError::Length) } else { Ok(Self(name)) }
+        if name.chars().count() > Self::CHARS_MAX { Err(NameError::Length) } else { Ok(Self(name)) }
     }
 
     /// Masked for screens and logs: `А•••`, independent of the length.

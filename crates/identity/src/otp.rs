@@ -4,8 +4,6 @@ use zeroize::Zeroizing;
 
 use crate::normalization::normalize_code;
 
-const LENGTH: usize = 6;
-
 /// Six digits. Has no `PartialEq`: a code is verified against the stored hash of the code that was
 /// sent.
 #[derive(Clone)]
@@ -22,13 +20,15 @@ errors! {
 personal_data!(Otp, OtpError);
 
 impl Otp {
+    pub const DIGITS: usize = 6;
+
     /// Parses six digits; spaces are ignored.
     pub fn try_new(text: &str) -> Result<Self, OtpError> {
         let code = normalize_code(text);
         if code.is_empty() {
             return Err(OtpError::Empty);
         }
-        let is_code = code.len() == LENGTH && code.bytes().all(|b| b.is_ascii_digit());
+        let is_code = code.len() == Self::DIGITS && code.bytes().all(|b| b.is_ascii_digit());
         if is_code { Ok(Self(code)) } else { Err(OtpError::Format) }
     }
 

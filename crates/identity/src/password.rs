@@ -6,11 +6,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 use zeroize::Zeroizing;
 
-const LENGTH_MIN: usize = 8;
-/// Bounds the cost of hashing a password.
-const LENGTH_MAX: usize = 128;
-
-/// In lower case. The file has only passwords of at least [`LENGTH_MIN`] characters.
+/// In lower case. The file has only passwords of at least [`Password::CHARS_MIN`] characters.
 static COMMON_PASSWORDS: LazyLock<HashSet<&str>> =
     LazyLock::new(|| include_str!("common-passwords.txt").lines().collect());
 
@@ -33,6 +29,10 @@ errors! {
 personal_data!(Password, PasswordError);
 
 impl Password {
+    pub const CHARS_MIN: usize = 8;
+    /// Bounds the cost of hashing a password.
+    pub const CHARS_MAX: usize = 128;
+
     /// Accepts 8 to 128 characters of any kind, including spaces, unless the password is a common
     /// one. Normalizes to NFC, so that the same password typed on another keyboard has the same
     /// hash.
@@ -41,9 +41,9 @@ impl Password {
         password.extend(text.nfc());
         match password.chars().count() {
             0 => Err(PasswordError::Empty),
-            1..LENGTH_MIN => Err(PasswordError::Short),
-            LENGTH_MIN..=LENGTH_MAX if is_common(&password) => Err(PasswordError::Common),
-            LENGTH_MIN..=LENGTH_MAX => Ok(Self(password)),
+            1..Self::CHARS_MIN => Err(PasswordError::Short),
+            Self::CHARS_MIN..=Self::CHARS_MAX if is_common(&password) => Err(PasswordError::Common),
+            Self::CHARS_MIN..=Self::CHARS_MAX => Ok(Self(password)),
             _ => Err(PasswordError::Long),
         }
     }
@@ -101,7 +101,10 @@ mod tests {
         assert!(list.is_sorted_by(|a, b| a < b));
         assert!(list.len() >= 1000);
         for password in list {
-            assert!((LENGTH_MIN..=LENGTH_MAX).contains(&password.chars().count()), "{password}");
+            assert!(
+                (Password::CHARS_MIN..=Password::CHARS_MAX).contains(&password.chars().count()),
+                "{password}"
+            );
             assert_eq!(password.to_lowercase().nfc().collect::<String>(), password);
         }
     }

@@ -62,7 +62,7 @@ impl HttpTelemetry {
             Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
                 Err(SendError::Account("the collector does not know us".into()))
             }
-            Ok(status) if status.is_client_error() => {
+            Ok(status) if is_permanent(status) => {
                 Err(SendError::Rejected(format!("the collector answered {}", status.as_u16())))
             }
             Ok(status) => {
@@ -73,6 +73,12 @@ impl HttpTelemetry {
         self.breaker.record(!matches!(outcome, Err(SendError::Temporary(_))));
         outcome
     }
+}
+
+/// A slow request and too many requests are client errors that pass by themselves.
+fn is_permanent(status: StatusCode) -> bool {
+    status.is_client_error()
+        && !matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
 }
 
 impl Telemetry for HttpTelemetry {

@@ -1,10 +1,8 @@
 //! Parser of single-part e-mails: message id, subject and text.
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
-use quoted_printable::ParseMode;
+use mail_parser::{HeaderValue, Message, MessageParser};
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct ParsedEmail {
     /// The `Message-ID` without its brackets.
     pub(crate) id: String,
@@ -18,76 +16,23 @@ pub(crate) struct ParsedEmail {
 
 /// Parses an e-mail. What cannot be decoded stays as it is.
 pub(crate) fn parse(email: &[u8]) -> ParsedEmail {
-    let (head, body) = split_headers(email);
-    let head = String::from_utf8_lossy(head).replace("\r\n ", " ").replace("\r\n\t", " ");
-    let field = |name: &str| {
-        let value_in = |line: &str| -> Option<String> {
-            let (header, value) = line.split_once(':')?;
-            header.trim().eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
-        };
-        head.lines().find_map(value_in).unwrap_or_default()
+    let Some(message) = MessageParser::default().parse(email) else {
+        return ParsedEmail::default();
     };
-    let decoded = decode_body(body, &field("Content-Transfer-Encoding"));
+    let text = message.body_text(0).unwrap_or_default();
     ParsedEmail {
-        id: field("Message-ID").trim_matches(['<', '>']).to_owned(),
-        subject: decode_header(&field("Subject")),
-        unsubscribe_url: Some(field("List-Unsubscribe").trim_matches(['<', '>']).to_owned())
-            .filter(|url| !url.is_empty()),
-        is_one_click: field("List-Unsubscribe-Post") == "List-Unsubscribe=One-Click",
-        text: String::from_utf8_lossy(&decoded).replace("\r\n", "\n").trim_end().to_owned(),
+        id: message.message_id().unwrap_or_default().to_owned(),
+        subject: message.subject().unwrap_or_default().to_owned(),
+        unsubscribe_url: unsubscribe_url(&message),
+        is_one_click: message.header_raw("List-Unsubscribe-Post").map(str::trim)
+            == Some("List-Unsubscribe=One-Click"),
+        text: text.replace("\r\n", "\n").trim_end().to_owned(),
     }
 }
 
-fn split_headers(email: &[u8]) -> (&[u8], &[u8]) {
-    let separator = b"\r\n\r\n";
-    match email.windows(separator.len()).position(|window| window == separator) {
-        Some(position) => (&email[..position], &email[position + separator.len()..]),
-        None => (email, &[]),
-    }
-}
-
-fn decode_body(body: &[u8], encoding: &str) -> Vec<u8> {
-    let decoded = match encoding.to_ascii_lowercase().as_str() {
-        "base64" => BASE64_STANDARD.decode(strip_whitespace(body)).ok(),
-        "quoted-printable" => quoted_printable::decode(body, ParseMode::Robust).ok(),
-        _ => None,
-    };
-    decoded.unwrap_or_else(|| body.to_vec())
-}
-
-fn strip_whitespace(body: &[u8]) -> Vec<u8> {
-    body.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
-}
-
-/// Decodes a header with encoded words (`=?utf-8?b?…?=`). Space between two encoded words is not
-/// part of the text: long words are split there.
-fn decode_header(header: &str) -> String {
-    let mut text = String::new();
-    let mut was_encoded = true;
-    for word in header.split_ascii_whitespace() {
-        let decoded = decode_word(word);
-        let is_one_word = was_encoded && decoded.is_some();
-        if !text.is_empty() && !is_one_word {
-            text.push(' ');
-        }
-        was_encoded = decoded.is_some();
-        text.push_str(decoded.as_deref().unwrap_or(word));
-    }
-    text
-}
-
-fn decode_word(word: &str) -> Option<String> {
-    let mut parts = word.strip_prefix("=?")?.strip_suffix("?=")?.splitn(3, '?');
-    let (charset, encoding, text) = (parts.next()?, parts.next()?, parts.next()?);
-    if !charset.eq_ignore_ascii_case("utf-8") {
-        return None;
-    }
-    let bytes = match encoding {
-        "b" | "B" => BASE64_STANDARD.decode(text).ok()?,
-        "q" | "Q" => quoted_printable::decode(text.replace('_', " "), ParseMode::Robust).ok()?,
-        _ => return None,
-    };
-    String::from_utf8(bytes).ok()
+fn unsubscribe_url(message: &Message<'_>) -> Option<String> {
+    let HeaderValue::Address(list) = message.list_unsubscribe() else { return None };
+    list.first()?.address().map(str::to_owned)
 }
 
 #[cfg(test)]

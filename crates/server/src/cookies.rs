@@ -1,21 +1,21 @@
-//! The cookies that a request carries, and those that answers set.
+//! Cookies of requests and responses.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::settings::Mode;
 
-/// Every value that a request carries under a name.
+/// All values of a cookie in a request.
 pub fn values<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .flat_map(|line| line.as_bytes().split(|&byte| byte == b';'))
-        // LocalizedText by pair: another cookie may hold bytes that are no text.
+        // Pair by pair: another cookie may hold bytes that are no text.
         .filter_map(|pair| std::str::from_utf8(pair).ok()?.trim().split_once('='))
         .filter_map(move |(key, value)| (key == name).then_some(value))
 }
 
-/// A cookie that scripts cannot read and other sites cannot send. Without a value it is taken away.
+/// A cookie that scripts cannot read and other sites cannot send. Without a value it is cleared.
 #[derive(Debug, Clone, Copy)]
 pub struct HttpOnlyCookie {
     pub name: &'static str,

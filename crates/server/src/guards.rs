@@ -1,9 +1,9 @@
-//! Guards: the checks a route names, looked up by name while the request runs.
+//! Guards: the checks that a route names, looked up by name for each request.
 
 use std::collections::HashMap;
 
-/// Who is asking, as far as a page needs to know. It is a hint from a cookie: data is given out for
-/// a token only.
+/// The visitor as far as a page needs to know. Only a hint from a cookie: data requires
+/// an access token.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PageVisitor {
     pub is_signed_in: bool,
@@ -13,7 +13,7 @@ pub struct PageVisitor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GuardOutcome {
     Pass,
-    /// The page shows its frame and asks the person to sign in.
+    /// The page shows its frame and asks the visitor to sign in.
     SignIn,
     /// The page does not exist for this visitor.
     Hidden,
@@ -21,7 +21,7 @@ pub enum GuardOutcome {
 
 pub type Guard = fn(&PageVisitor) -> GuardOutcome;
 
-/// A route names a guard that nobody has registered.
+/// A route names a guard that is not registered.
 #[derive(Debug, PartialEq, Eq)]
 pub struct UnknownGuard(pub String);
 
@@ -43,8 +43,8 @@ impl Guards {
         Self { by_name: HashMap::from([("auth", auth), ("staff", staff)]) }
     }
 
-    /// Runs the named guards in order; the first that does not pass decides. A name that nobody
-    /// has registered is an error before any of them runs.
+    /// Runs the named guards in order; the first that does not pass decides. An unregistered
+    /// name is an error before any of them runs.
     pub fn run(
         &self,
         names: &[String],

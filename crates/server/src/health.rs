@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::Lender;
+use app::App;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -14,18 +14,15 @@ pub async fn alive() -> Response {
     plain(StatusCode::OK, "alive\n")
 }
 
-/// Asks an engine for the not-found page, and the database for anything: without either the site
-/// cannot serve.
-pub async fn ready(
-    State(site): State<Arc<Site>>,
-    Extension(lender): Extension<Lender>,
-) -> Response {
+/// Ready if the renderer renders the not-found page and the database answers a query: without
+/// either the site cannot serve.
+pub async fn ready(State(site): State<Arc<Site>>, Extension(app): Extension<App>) -> Response {
     let unready = |text| plain(StatusCode::SERVICE_UNAVAILABLE, text);
     if let Err(error) = site.check_renderer().await {
         tracing::error!(%error, "readiness check failed");
         return unready("the renderer does not answer\n");
     }
-    if let Err(error) = lender.check_readiness().await {
+    if let Err(error) = app.check_readiness().await {
         tracing::error!(%error, "not ready");
         return unready("the database does not answer\n");
     }

@@ -2,6 +2,9 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use lending::loan::LoanRejection;
+use origination::ApplicationRejection;
+use origination::questionnaire::{Field, FieldErrorCode};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -9,10 +12,11 @@ use crate::{seo, trace};
 
 /// Codes are part of the API; the texts people read are translations in the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ProblemCode)]
 pub enum Code {
     #[serde(rename = "page.not_found")]
     PageNotFound,
-    #[serde(rename = "page.failed")]
+    #[serde(rename = "page.error")]
     PageFailed,
     #[serde(rename = "api.not_found")]
     ApiNotFound,
@@ -40,9 +44,9 @@ pub enum Code {
     IdempotencyKeyInFlight,
     #[serde(rename = "code.wrong")]
     OtpWrong,
-    #[serde(rename = "code.ended")]
+    #[serde(rename = "code.expired")]
     OtpExpired,
-    #[serde(rename = "link.ended")]
+    #[serde(rename = "link.expired")]
     LinkExpired,
     #[serde(rename = "code.too_soon")]
     OtpTooSoon,
@@ -60,55 +64,55 @@ pub enum Code {
     ConsentMissing,
     #[serde(rename = "consent.outdated")]
     ConsentOutdated,
-    #[serde(rename = "exclusion.shorter")]
+    #[serde(rename = "self_exclusion.shortened")]
     ExclusionShorter,
     #[serde(rename = "erasure.open_loan")]
     ErasureOpenLoan,
-    /// The application's state, the policy or the law does not allow it; `refusal` says which.
-    #[serde(rename = "application.refused")]
+    /// The application's state, the policy or the law does not allow it; `rejection` says which.
+    #[serde(rename = "application.rejected")]
     ApplicationRejected,
-    /// Answers are wrong; `faults` says which and why.
-    #[serde(rename = "application.faults")]
+    /// Answers are wrong; `field_errors` says which and why.
+    #[serde(rename = "application.invalid")]
     ApplicationFieldErrors,
-    #[serde(rename = "application.none")]
+    #[serde(rename = "application.not_found")]
     ApplicationNotFound,
-    /// There is no such request for help of this person.
-    #[serde(rename = "help.none")]
+    /// The customer has no such case.
+    #[serde(rename = "case.not_found")]
     CaseNotFound,
-    /// The request for help was answered: nothing can be added.
-    #[serde(rename = "help.ended")]
+    /// The case is answered; nothing can be added.
+    #[serde(rename = "case.closed")]
     CaseClosed,
-    /// No more files or words can be added to the request for help.
-    #[serde(rename = "help.too_many")]
+    /// The case has the maximum of files or messages.
+    #[serde(rename = "case.limit_reached")]
     CaseLimitReached,
-    /// The other terms are not those that were shown, or do not fit the loan any more.
-    #[serde(rename = "help.plan_changed")]
+    /// The offered terms changed after they were shown, or no longer fit the loan.
+    #[serde(rename = "case.plan_changed")]
     CasePlanChanged,
-    /// There is no such payment of a guest, or the key is not its key.
-    #[serde(rename = "order.none")]
+    /// There is no such guest payment, or the key is wrong.
+    #[serde(rename = "order.not_found")]
     OrderNotFound,
-    /// A file is not taken; the detail is the reason's code, such as `file_too_large`.
-    #[serde(rename = "file.refused")]
+    /// The file is rejected; `detail` is the code of the reason, such as `file_too_large`.
+    #[serde(rename = "file.rejected")]
     UploadRejected,
-    /// A provider does not answer now.
-    #[serde(rename = "provider.later")]
+    /// A provider is unavailable.
+    #[serde(rename = "provider.unavailable")]
     ProviderUnavailable,
-    /// No such loan of this person's.
-    #[serde(rename = "loan.none")]
+    /// The customer has no such loan.
+    #[serde(rename = "loan.not_found")]
     LoanNotFound,
-    /// The loan, its contract or the law does not allow it; `refusal` says which.
-    #[serde(rename = "loan.refused")]
+    /// The loan, its contract or the law does not allow it; `rejection` says which.
+    #[serde(rename = "loan.rejected")]
     LoanRejected,
-    /// A payment cannot begin; `refusal` says why.
-    #[serde(rename = "payment.refused")]
+    /// The payment cannot start; `rejection` says why.
+    #[serde(rename = "payment.rejected")]
     PaymentRejected,
     #[serde(rename = "server.busy")]
     ServerBusy,
-    #[serde(rename = "server.failed")]
+    #[serde(rename = "server.error")]
     InternalError,
 }
 
-/// What went wrong, for programs; people read a translation of the code.
+/// An error for programs; people read a translation of the code.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
     #[serde(serialize_with = "serialize_status")]
@@ -117,35 +121,37 @@ pub struct Problem {
     code: Code,
     title: &'static str,
     detail: String,
-    /// Which field of the request is at fault.
+    /// The field of the request that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     field: Option<&'static str>,
-    /// When it is worth trying again.
+    /// When to try again.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after_s: Option<i64>,
-    /// How often a code may still be tried.
+    /// Remaining attempts to enter a code.
     #[serde(skip_serializing_if = "Option::is_none")]
     tries_left: Option<u32>,
-    /// What is wrong with answers, field by field.
+    /// Invalid answers of the questionnaire, field by field.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    faults: Vec<FieldFault>,
-    /// Why an application is not moved, such as `reapply_later`.
+    field_errors: Vec<FieldError>,
+    /// The code of the business rule that rejects the request, such as `reapply_later`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    refusal: Option<String>,
-    /// The day or the moment from which it is possible, where there is one.
+    rejection: Option<String>,
+    /// The date or time from which it is possible, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     possible_from: Option<String>,
-    /// The name of the request, which stands in the log too.
+    /// Id of the request, also in the server's log.
     #[serde(skip_serializing_if = "Option::is_none")]
     trace_id: Option<String>,
 }
 
-/// What is wrong with an answer; people read a translation of the fault's code.
+/// An invalid answer; people read a translation of the code.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FieldFault {
+pub struct FieldError {
+    #[schema(value_type = Field)]
     pub field: &'static str,
-    pub fault: &'static str,
+    #[schema(value_type = FieldErrorCode)]
+    pub code: &'static str,
 }
 
 fn serialize_status<S: serde::Serializer>(status: &StatusCode, to: S) -> Result<S::Ok, S::Error> {
@@ -164,22 +170,28 @@ impl Problem {
             field: None,
             retry_after_s: None,
             tries_left: None,
-            faults: Vec::new(),
-            refusal: None,
+            field_errors: Vec::new(),
+            rejection: None,
             possible_from: None,
             trace_id: trace::id().map(|id| id.simple().to_string()),
         }
     }
 
-    /// A field that does not hold what it should; `why` is the code of the rule it breaks.
+    /// An invalid field; `why` is the code of the rule it breaks.
     pub fn field_error(field: &'static str, why: &str) -> Self {
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         Self { field: Some(field), ..Self::new(status, Code::RequestInvalid, why) }
     }
 
-    /// With the code of the refusal, and from when on it no longer holds.
-    pub fn with_rejection(self, refusal: &str, possible_from: Option<String>) -> Self {
-        Self { refusal: Some(refusal.to_owned()), possible_from, ..self }
+    /// Adds the code of the rejection and from when it no longer applies.
+    pub fn with_rejection(self, rejection: &str, possible_from: Option<String>) -> Self {
+        Self { rejection: Some(rejection.to_owned()), possible_from, ..self }
+    }
+
+    /// A failure inside. Nothing of it is disclosed.
+    fn internal(error: &dyn std::fmt::Display) -> Self {
+        tracing::error!(%error, "request failed with an internal error");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::InternalError, "Try again in a minute")
     }
 
     fn with_retry_after(self, seconds: i64) -> Self {
@@ -187,81 +199,27 @@ impl Problem {
     }
 }
 
-impl From<app::AccessError> for Problem {
-    fn from(problem: app::AccessError) -> Self {
-        use app::AccessError as Told;
-        let detail = problem.to_string();
+impl From<app::Error> for Problem {
+    fn from(error: app::Error) -> Self {
+        use app::{Error, Resource};
+        let detail = error.to_string();
         let new = |status, code| Self::new(status, code, detail.clone());
-        match problem {
-            Told::CodeWrong { tries_left } => Self {
-                field: Some("code"),
-                tries_left: Some(tries_left),
-                ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::OtpWrong)
-            },
-            Told::CodeExpired => new(StatusCode::GONE, Code::OtpExpired),
-            Told::LinkExpired => new(StatusCode::GONE, Code::LinkExpired),
-            Told::ResendTooSoon { retry_after_s } => {
-                new(StatusCode::TOO_MANY_REQUESTS, Code::OtpTooSoon).with_retry_after(retry_after_s)
+        match error {
+            Error::Rejected(rejection) => rejection.into(),
+            Error::NotFound(Resource::Application) => {
+                new(StatusCode::NOT_FOUND, Code::ApplicationNotFound)
             }
-            Told::TooManyAttempts { retry_after_s } => {
-                new(StatusCode::TOO_MANY_REQUESTS, Code::Locked).with_retry_after(retry_after_s)
+            Error::NotFound(Resource::Loan) => new(StatusCode::NOT_FOUND, Code::LoanNotFound),
+            Error::NotFound(Resource::Case) => new(StatusCode::NOT_FOUND, Code::CaseNotFound),
+            Error::NotFound(Resource::GuestOrder) => {
+                new(StatusCode::NOT_FOUND, Code::OrderNotFound)
             }
-            Told::WrongCredentials => new(StatusCode::UNPROCESSABLE_ENTITY, Code::WrongCredentials),
-            Told::AlreadyRegistered => new(StatusCode::CONFLICT, Code::AlreadyRegistered),
-            Told::ConsentMissing(kind) => Self {
-                field: Some(kind),
-                ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::ConsentMissing)
-            },
-            Told::ConsentOutdated => new(StatusCode::CONFLICT, Code::ConsentOutdated),
-            Told::StepUpRequired => new(StatusCode::FORBIDDEN, Code::StepUpRequired),
-            Told::VersionConflict => new(StatusCode::CONFLICT, Code::Conflict),
-            Told::SelfExclusionShortened => new(StatusCode::CONFLICT, Code::ExclusionShorter),
-            Told::HasOpenLoan => new(StatusCode::CONFLICT, Code::ErasureOpenLoan),
-            Told::SignedOut => new(StatusCode::UNAUTHORIZED, Code::SignedOut),
-            Told::Busy => {
-                new(StatusCode::SERVICE_UNAVAILABLE, Code::ServerBusy).with_retry_after(1)
+            // Reachable from the command line only.
+            Error::NotFound(Resource::UnmatchedPayment | Resource::PromoCode) => {
+                Self::internal(&detail)
             }
-            Told::Internal(error) => {
-                tracing::error!(%error, "request failed with an internal error");
-                // Nothing of the inside is told.
-                Self::new(
-                    StatusCode::INTERNAL_SERVER_ERROR,
-                    Code::InternalError,
-                    "Try again in a minute",
-                )
-            }
-        }
-    }
-}
-
-impl From<app::applications::ApplicationError> for Problem {
-    fn from(problem: app::applications::ApplicationError) -> Self {
-        use app::applications::ApplicationError as Told;
-        let detail = problem.to_string();
-        let new = |status, code| Self::new(status, code, detail.clone());
-        let refused = |refusal: &str| Self {
-            refusal: Some(refusal.to_owned()),
-            ..new(StatusCode::CONFLICT, Code::ApplicationRejected)
-        };
-        match problem {
-            Told::Rejected(refusal) => {
-                let (code, possible_from) = rejection_code(&refusal);
-                Self { possible_from, ..refused(&code) }
-            }
-            Told::InvalidFields(faults) => Self {
-                faults: faults
-                    .iter()
-                    .map(|it| FieldFault { field: it.field.code(), fault: it.code.code() })
-                    .collect(),
-                ..new(StatusCode::UNPROCESSABLE_ENTITY, Code::ApplicationFieldErrors)
-            },
-            Told::Malformed => new(StatusCode::BAD_REQUEST, Code::Malformed),
-            Told::NotFound => new(StatusCode::NOT_FOUND, Code::ApplicationNotFound),
-            Told::VersionConflict => new(StatusCode::CONFLICT, Code::Conflict),
-            Told::FileRejected(why) => {
-                Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::UploadRejected, why)
-            }
-            Told::ProviderUnavailable(why) => {
+            Error::VersionConflict => new(StatusCode::CONFLICT, Code::Conflict),
+            Error::ProviderUnavailable(why) => {
                 tracing::warn!(%why, "provider unavailable");
                 Self::new(
                     StatusCode::SERVICE_UNAVAILABLE,
@@ -270,65 +228,114 @@ impl From<app::applications::ApplicationError> for Problem {
                 )
                 .with_retry_after(5)
             }
-            Told::PayoutMethodInUse => refused("card_needed"),
-            Told::NoPayoutMethod => refused("no_target"),
-            Told::Repriced => refused("repriced"),
-            Told::UnknownBank => Self::field_error("iban", "iban_bank"),
-            Told::SignedOut => app::AccessError::SignedOut.into(),
-            Told::Busy => app::AccessError::Busy.into(),
-            Told::Access(problem) => problem.into(),
-            Told::Loan(problem) => problem.into(),
-            Told::Internal(error) => app::AccessError::Internal(error).into(),
+            Error::Busy => {
+                new(StatusCode::SERVICE_UNAVAILABLE, Code::ServerBusy).with_retry_after(1)
+            }
+            Error::Internal(error) => Self::internal(&error),
         }
     }
 }
 
-impl From<app::cases::CaseError> for Problem {
-    fn from(problem: app::cases::CaseError) -> Self {
-        use app::applications::ApplicationError as Alike;
-        use app::cases::CaseError as Told;
-        let detail = problem.to_string();
+impl From<app::Rejection> for Problem {
+    fn from(rejection: app::Rejection) -> Self {
+        use app::Rejection;
+        let detail = rejection.to_string();
         let new = |status, code| Self::new(status, code, detail.clone());
-        match problem {
-            Told::NotFound => new(StatusCode::NOT_FOUND, Code::CaseNotFound),
-            Told::LoanNotFound => new(StatusCode::NOT_FOUND, Code::LoanNotFound),
-            Told::Rejected(refusal) => Self {
-                refusal: Some(refusal.code().to_owned()),
-                ..new(StatusCode::CONFLICT, Code::LoanRejected)
+        let conflict = |code| new(StatusCode::CONFLICT, code);
+        let invalid = |code| new(StatusCode::UNPROCESSABLE_ENTITY, code);
+        let too_many = |code| new(StatusCode::TOO_MANY_REQUESTS, code);
+        let application = |why| conflict(Code::ApplicationRejected).with_rejection(why, None);
+        let loan = |why| conflict(Code::LoanRejected).with_rejection(why, None);
+        match rejection {
+            Rejection::Application(rejection) => {
+                let (why, possible_from) = application_rejection_code(&rejection);
+                conflict(Code::ApplicationRejected).with_rejection(&why, possible_from)
+            }
+            Rejection::Loan(rejection) => {
+                let possible_from = match rejection {
+                    LoanRejection::ProlongationTooEarly(on) => Some(on.to_string()),
+                    _ => None,
+                };
+                conflict(Code::LoanRejected).with_rejection(rejection.code(), possible_from)
+            }
+            Rejection::Payment(why) => {
+                conflict(Code::PaymentRejected).with_rejection(why.code(), None)
+            }
+            Rejection::Upload(why) => {
+                Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::UploadRejected, why.code())
+            }
+
+            Rejection::SignedOut => new(StatusCode::UNAUTHORIZED, Code::SignedOut),
+            Rejection::CodeWrong { tries_left } => Self {
+                field: Some("code"),
+                tries_left: Some(tries_left),
+                ..invalid(Code::OtpWrong)
             },
-            Told::AlreadyClosed | Told::WrongKind => new(StatusCode::CONFLICT, Code::CaseClosed),
-            Told::LimitReached => new(StatusCode::CONFLICT, Code::CaseLimitReached),
-            Told::PlanChanged => new(StatusCode::CONFLICT, Code::CasePlanChanged),
-            Told::FileRejected(why) => Alike::FileRejected(why).into(),
-            Told::ProviderUnavailable(why) => Alike::ProviderUnavailable(why).into(),
-            Told::Access(problem) => problem.into(),
-            Told::Busy => app::AccessError::Busy.into(),
-            Told::Internal(error) => app::AccessError::Internal(error).into(),
+            Rejection::CodeExpired => new(StatusCode::GONE, Code::OtpExpired),
+            Rejection::LinkExpired => new(StatusCode::GONE, Code::LinkExpired),
+            Rejection::ResendTooSoon { retry_after_s } => {
+                too_many(Code::OtpTooSoon).with_retry_after(retry_after_s)
+            }
+            Rejection::TooManyAttempts { retry_after_s } => {
+                too_many(Code::Locked).with_retry_after(retry_after_s)
+            }
+            Rejection::WrongCredentials => invalid(Code::WrongCredentials),
+            Rejection::AlreadyRegistered => conflict(Code::AlreadyRegistered),
+            Rejection::ConsentMissing(kind) => {
+                Self { field: Some(kind), ..invalid(Code::ConsentMissing) }
+            }
+            Rejection::ConsentOutdated => conflict(Code::ConsentOutdated),
+            Rejection::StepUpRequired => new(StatusCode::FORBIDDEN, Code::StepUpRequired),
+            Rejection::SelfExclusionShortened => conflict(Code::ExclusionShorter),
+            Rejection::ErasureBlockedByLoan => conflict(Code::ErasureOpenLoan),
+
+            Rejection::InvalidFields(errors) => Self {
+                field_errors: errors
+                    .iter()
+                    .map(|it| FieldError { field: it.field.code(), code: it.code.code() })
+                    .collect(),
+                ..invalid(Code::ApplicationFieldErrors)
+            },
+            Rejection::MalformedAnswers => new(StatusCode::BAD_REQUEST, Code::Malformed),
+            Rejection::PayoutMethodInUse => application("card_needed"),
+            Rejection::UnknownBank => Self::field_error("iban", "iban_bank"),
+            Rejection::NoPayoutMethod => application("no_target"),
+            Rejection::Repriced => application("repriced"),
+
+            Rejection::IdempotencyMismatch => conflict(Code::Conflict),
+            Rejection::DebtOutstanding => loan("owed"),
+            Rejection::DateOutOfRange { from, .. } => Self::field_error("date", "day_range")
+                .with_rejection("day_range", Some(from.to_string())),
+            Rejection::AddendumNotFound => loan("addendum_none"),
+            Rejection::AddendumOutdated => loan("addendum_changed"),
+
+            Rejection::CaseClosed | Rejection::WrongCaseKind => conflict(Code::CaseClosed),
+            Rejection::CaseLimitReached => conflict(Code::CaseLimitReached),
+            Rejection::CasePlanChanged => conflict(Code::CasePlanChanged),
+
+            // Reachable from billers, background jobs and the command line only.
+            Rejection::HasOpenLoan
+            | Rejection::ContractNumberTaken
+            | Rejection::InvalidReference
+            | Rejection::AlreadySettled
+            | Rejection::UnreadableRegistry(_)
+            | Rejection::InvalidContentFile { .. }
+            | Rejection::NoDraft(_)
+            | Rejection::NotPublished(_)
+            | Rejection::AmbiguousSelector(_)
+            | Rejection::NotPriorVersion { .. }
+            | Rejection::InvalidPromoCode
+            | Rejection::InvalidPromoTerms
+            | Rejection::PromoCodeTaken => Self::internal(&detail),
         }
     }
 }
 
-impl From<app::guests::GuestError> for Problem {
-    fn from(problem: app::guests::GuestError) -> Self {
-        use app::guests::GuestError as Told;
-        match problem {
-            Told::NotFound => {
-                Self::new(StatusCode::NOT_FOUND, Code::OrderNotFound, "There is no such payment")
-            }
-            Told::ProviderUnavailable(why) => {
-                app::applications::ApplicationError::ProviderUnavailable(why).into()
-            }
-            Told::Access(problem) => problem.into(),
-        }
-    }
-}
-
-/// The code of a refusal, and from when on it no longer holds.
-fn rejection_code(refusal: &origination::ApplicationRejection) -> (String, Option<String>) {
-    use origination::ApplicationRejection;
-    let json = serde_json::to_value(refusal).unwrap_or_default();
+/// The code of a rejection, and from when it no longer applies.
+fn application_rejection_code(rejection: &ApplicationRejection) -> (String, Option<String>) {
+    let json = serde_json::to_value(rejection).unwrap_or_default();
     let code = json.get("code").and_then(|code| code.as_str()).unwrap_or("refused").to_owned();
-    let from = match refusal {
+    let from = match rejection {
         ApplicationRejection::ReapplyLater { on } => Some(on.to_string()),
         ApplicationRejection::BioLocked { until } => Some(until.to_string()),
         _ => None,

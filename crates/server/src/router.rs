@@ -1,9 +1,9 @@
-//! Every address that is not a page, and what all answers share.
+//! Every route that is not a page, and the layers of all responses.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::Lender;
+use app::App;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -21,26 +21,26 @@ use crate::{assets, billers, health, pages, seo, trace, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
-/// A signature waits for the bureau, and what else it takes is done in the rest.
+/// A signature waits for the credit bureau; the rest of the time is for everything else.
 const _: () = assert!(
     app::applications::RECHECK_TIMEOUT.as_secs() + 5 <= REQUEST_TIME_MAX.as_secs(),
     "the person is told by whom they are kept waiting"
 );
-/// Files are larger, and a weak network takes its time with them.
+/// Uploads are larger, and slow networks need time for them.
 const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
 const UPLOAD_PATHS: [&str; 5] = [
-    "/api/v1/application/documents/",
-    "/api/v1/application/statement",
-    "/api/v1/application/biometry/",
-    "/api/v1/papers/verify",
-    "/api/v1/requests/",
+    "/api/v1/application/uploads/",
+    "/api/v1/application/bank-statement",
+    "/api/v1/application/biometry-sessions/",
+    "/api/v1/documents/verify",
+    "/api/v1/cases/",
 ];
 
-pub fn router(site: Arc<Site>, lender: Lender) -> Router {
-    let api = Arc::new(ApiState { site: site.clone(), lender: lender.clone() });
+pub fn router(site: Arc<Site>, app: App) -> Router {
+    let api = Arc::new(ApiState { site: site.clone(), app: app.clone() });
     let mut router = Router::new()
         .route("/healthz", get(health::alive))
-        .route("/readyz", get(health::ready).layer(Extension(lender.clone())))
+        .route("/readyz", get(health::ready).layer(Extension(app.clone())))
         .route("/assets/", get(asset))
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
@@ -95,7 +95,7 @@ async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response
     site.manifest.response(&headers)
 }
 
-/// The name and the bounds of a request, and the headers of every answer.
+/// Request id, limits and response headers.
 async fn apply_common_headers(
     State(site): State<Arc<Site>>,
     request: Request,

@@ -1,16 +1,16 @@
-//! Headers that every answer carries.
+//! Security headers of every response.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::settings::Mode;
 
-/// Made once at start: the policy names the hash of the style that pages carry inline.
+/// Built once at start: the policy contains the hash of the inline style.
 pub struct SecurityHeaders {
     list: Vec<(HeaderName, HeaderValue)>,
 }
 
 impl SecurityHeaders {
-    /// `style_hash` is the SHA-256 of the inline style in base64, without it no inline style runs.
+    /// `style_hash` is the SHA-256 of the inline style in base64; no other inline style applies.
     pub fn new(mode: Mode, style_hash: &str) -> Self {
         let mut policy = format!(
             "default-src 'self'; script-src 'self'; style-src 'self' 'sha256-{style_hash}'; \
@@ -28,7 +28,7 @@ impl SecurityHeaders {
             (header::REFERRER_POLICY, fixed("strict-origin-when-cross-origin")),
             (
                 HeaderName::from_static("permissions-policy"),
-                // The camera is for proving one's identity, on our own pages.
+                // The camera is needed for biometry, on our own pages only.
                 fixed("camera=(self), geolocation=(), microphone=(), payment=(), usb=()"),
             ),
             (HeaderName::from_static("cross-origin-opener-policy"), fixed("same-origin")),
@@ -46,7 +46,7 @@ impl SecurityHeaders {
         for (name, value) in &self.list {
             headers.insert(name.clone(), value.clone());
         }
-        // Browsers show a PDF by a plug-in or a script of their own, which the policy of pages stops.
+        // Browsers show a PDF with a plug-in or script of their own, which that policy would block.
         if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/pdf") {
             let policy = HeaderValue::from_static("frame-ancestors 'none'");
             headers.insert(header::CONTENT_SECURITY_POLICY, policy);

@@ -1,5 +1,5 @@
-//! Connections: listen, serve, and end them in order when told to stop. HTTP/1.1 only: the proxy
-//! that ends TLS before us speaks newer versions to browsers, and this one to us.
+//! Connections: listen, serve, and shut down gracefully. HTTP/1.1 only: the TLS proxy in front of
+//! us speaks newer versions to browsers, and this one to us.
 
 use std::convert::Infallible;
 use std::io;
@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use app::Lender;
+use app::App;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request};
@@ -33,8 +33,8 @@ const CONNECTIONS_MAX: usize = 10_000;
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
 /// Room for a long cookie header and nothing more.
 const HEADERS_BYTES_MAX: usize = 64 << 10;
-/// Whoever reads nothing of an answer for so long loses the connection, or a few of them would take
-/// all the places there are. A weak network comes back sooner.
+/// A client that reads nothing of a response for this long is disconnected, or a few of them would
+/// take all connections. A weak network recovers sooner.
 #[cfg(target_os = "linux")]
 const TCP_USER_TIMEOUT: Duration = Duration::from_secs(60);
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
@@ -100,7 +100,7 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(site: Arc<Site>, lender: Lender) -> Self {
+    pub fn new(site: Arc<Site>, app: App) -> Self {
         let mut builder = Builder::new();
         builder
             .timer(TokioTimer::new())
@@ -108,7 +108,7 @@ impl Server {
             .max_buf_size(HEADERS_BYTES_MAX);
         let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
         let of_router = site.clone();
-        let make: MakeRouter = Box::new(move || router(of_router, lender));
+        let make: MakeRouter = Box::new(move || router(of_router, app));
         let router = Arc::new(LazyLock::new(make));
         Self {
             builder,
@@ -117,7 +117,7 @@ impl Server {
         }
     }
 
-    /// Makes now what the first request beside a page would wait for, and keeps what the next release
+    /// Builds what the first requests would wait for, and stores the scripts that the next release
     /// will lack.
     pub fn warm_up(&self) {
         LazyLock::force(&self.service.router);

@@ -27,9 +27,9 @@ pub struct Settings {
     pub is_registration_open: bool,
     /// Whether visitors get a code to tell on the phone.
     pub promo_codes: bool,
-    /// Where the stand-in of the outside world answers, in sandbox mode alone.
+    /// Address of the sandbox, in sandbox mode only.
     pub sandbox_url: Option<String>,
-    /// What share of their pauses waiting screens wait, where the sandbox is hurried.
+    /// The fraction of their polling pause that waiting screens use, to speed up the sandbox.
     pub sandbox_delay_scale: Option<f64>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_follows_locale: bool,
@@ -37,7 +37,7 @@ pub struct Settings {
     pub builds_dir: PathBuf,
     /// How long a page may take to render before it is left to the browser.
     pub render_timeout: Duration,
-    /// Who takes money for us.
+    /// The billers.
     pub billers: BillersSettings,
     pub lender: LenderDetails,
 }

@@ -1,4 +1,4 @@
-//! Everything the site serves from, built once at start.
+//! Shared state of the site, built once at start.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -9,14 +9,13 @@ use bytes::Bytes;
 use content::ContentError;
 use lending::Product;
 use render::{BundleError, EncodedBody, RenderCache, RenderError, RenderLimits, Renderer};
-use serde_json::Value;
 use thiserror::Error;
 use tokio::sync::Mutex;
 
 use crate::assets::{EarlierBuilds, File, WebBuild, WebBundle, WebBundleError};
 use crate::embedded;
 use crate::guards::Guards;
-use crate::pages::{PageKey, ViewKey, check_content, product_view};
+use crate::pages::{PageKey, ProductTerms, ViewKey, check_content};
 use crate::route_table::{RouteTable, RouteTableError};
 use crate::security::SecurityHeaders;
 use crate::seo::{self, OgImages};
@@ -25,7 +24,7 @@ use crate::site_content::{self, ContentSnapshot, SiteContext};
 
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
-/// The revision of the texts before the store was asked for its own.
+/// The revision before the database was read.
 const REVISION_UNKNOWN: i64 = -1;
 
 #[derive(Debug, Error)]
@@ -46,7 +45,7 @@ pub struct Site {
     pub settings: Settings,
     pub(crate) product: Product,
     /// The product as pages show it. Computed once: it has a ГЭСВ for each term.
-    pub(crate) product_view: Value,
+    pub(crate) product_terms: ProductTerms,
     pub(crate) route_table: RouteTable,
     pub(crate) guards: Guards,
     pub(crate) web: WebBundle,
@@ -58,18 +57,18 @@ pub struct Site {
     pub(crate) pages: RenderCache<PageKey>,
     pub(crate) payloads: RenderCache<PageKey>,
     pub(crate) last_good_pages: LastGoodPages,
-    /// When an engine was last asked whether it works, and what it said.
+    /// When an engine was last checked, and the result.
     pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
     /// Files for programs that never change, such as robots.txt, by their address.
     pub(crate) files: HashMap<String, File>,
-    /// The texts that are shown now.
+    /// The current texts.
     pub(crate) content_snapshot: RwLock<Arc<ContentSnapshot>>,
     pub(crate) business_date: BusinessDateFn,
-    /// Pictures of pages that somebody shared.
+    /// Preview pictures of shared pages.
     pub(crate) og_images: OgImages,
 }
 
-/// Tells the business date: the clock may be one that is moved by hand.
+/// The business date: the clock may be movable.
 pub type BusinessDateFn = Box<dyn Fn() -> BusinessDate + Send + Sync>;
 
 impl Site {
@@ -87,7 +86,7 @@ impl Site {
         let content = site_content::parse_bundled_content()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
-            product_view: product_view(&product),
+            product_terms: ProductTerms::new(&product),
             product,
             route_table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
@@ -110,16 +109,16 @@ impl Site {
         check_content(SiteContext { site: &site, content: &content })
             .map_err(StartError::MissingContent)?;
         site.files = seo::fixed_files(&site);
-        let edition = ContentSnapshot::new(&site, content, REVISION_UNKNOWN);
-        site.content_snapshot = RwLock::new(Arc::new(edition));
+        let snapshot = ContentSnapshot::new(&site, content, REVISION_UNKNOWN);
+        site.content_snapshot = RwLock::new(Arc::new(snapshot));
         engine.try_wait()?;
         Ok(site)
     }
 }
 
-/// The newest good rendering of each page, whatever day and text it was made for. Bounded by the
-/// number of pages, since only pages that exist are rendered. Each is kept in the one coding that
-/// the cache keeps unchanged, so that both hold the same bytes: next to no page is ever needed.
+/// The newest good rendering of each page, whatever its day and text. Bounded by the number of
+/// pages, since only existing pages are rendered. Each is stored in the one encoding that the cache
+/// keeps unchanged, so that both share the same bytes: they are hardly ever needed.
 #[derive(Default)]
 pub struct LastGoodPages {
     gzipped: RwLock<HashMap<ViewKey, Bytes>>,

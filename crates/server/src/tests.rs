@@ -1,16 +1,9 @@
 //! The whole site behind its router, without a socket.
 
-#[path = "../../app/tests/loan_views/loan_scenarios.rs"]
-pub mod loan_scenarios;
-#[path = "../../app/tests/test_app/rules.rs"]
-pub mod rules;
-#[path = "../../store/tests/support/mod.rs"]
-pub mod support;
-
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use app::{Lender, MovableClock};
+use app::{App, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
@@ -19,6 +12,8 @@ use http_body_util::BodyExt;
 use lending::{Law, Products};
 use render::{Bundle, RenderLimits, Renderer};
 use store::Db;
+use testkit::databases::{TempSqliteDir, vault};
+use testkit::rules;
 use tower::ServiceExt;
 
 use crate::assets::WebBuild;
@@ -28,12 +23,11 @@ use crate::route_table::RouteTable;
 use crate::router::router;
 use crate::settings::{LenderDetails as LegalEntity, Mode, Settings};
 use crate::site::Site;
-pub use support::{TempSqliteDir, insert_nth_customer, vault};
 
 const LAW: &str = include_str!("../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../config/products.toml");
 
-/// A page that throws as React would, so that nothing can be rendered.
+/// A bundle that throws as React would, so that nothing can be rendered.
 const THROWING_BUNDLE: &str = "globalThis.render = () => { throw new Error('broken') }";
 
 fn today() -> BusinessDate {
@@ -72,7 +66,7 @@ pub fn site(mode: Mode) -> Site {
         sandbox_delay_scale: None,
         html_lang_follows_locale: false,
         builds_dir: "no builds".into(),
-        // A slow machine is no fault of a page; the limit has tests of its own.
+        // A slow machine must not fail a page; the limit has its own tests.
         render_timeout: std::time::Duration::from_secs(10),
         billers: BillersSettings { kaspi: nobody.clone(), osmp: nobody },
         lender,
@@ -88,9 +82,9 @@ pub fn web_build() -> WebBuild {
     WebBuild::new(web_bundle::FILES, server, web_bundle::SERVER_HASH)
 }
 
-/// A lender on a fresh file, which goes with the folder.
-pub async fn lender() -> (Lender, Arc<MovableClock>, Db, TempSqliteDir) {
-    let folder = TempSqliteDir::new();
+/// The application on a fresh database file, deleted with the folder.
+pub async fn app() -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
+    let folder = TempSqliteDir::create();
     let db = folder.open().await;
     let clock = Arc::new(MovableClock::default());
     let files = folder.path().join("files");
@@ -98,7 +92,7 @@ pub async fn lender() -> (Lender, Arc<MovableClock>, Db, TempSqliteDir) {
     let outside =
         rules::test_providers_with(rules::UNREACHABLE_URL, rules::UNREACHABLE_URL, &files, vault());
     (
-        Lender::new(
+        App::new(
             db.clone(),
             vault(),
             clock.clone(),
@@ -123,8 +117,8 @@ async fn get(site: &Arc<Site>, path: &str) -> TestResponse {
 }
 
 async fn send(site: &Arc<Site>, request: Request<Body>) -> TestResponse {
-    let (lender, _, _, _folder) = lender().await;
-    send_request(&router(site.clone(), lender), request).await
+    let (app, _, _, _folder) = app().await;
+    send_request(&router(site.clone(), app), request).await
 }
 
 pub async fn send_request(router: &Router, request: Request<Body>) -> TestResponse {
@@ -165,7 +159,7 @@ async fn every_kind_of_page_renders_in_every_language() {
 }
 
 #[tokio::test]
-async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
+async fn an_unknown_guard_is_a_named_error() {
     let mut site = site(Mode::Sandbox);
     let table = embedded::ROUTES.replacen("\"guards\": [\"auth\"]", "\"guards\": [\"nope\"]", 1);
     site.route_table = RouteTable::try_from_json(&table).unwrap();
@@ -179,7 +173,7 @@ async fn a_guard_that_does_not_exist_is_an_error_that_says_so() {
 }
 
 #[tokio::test]
-async fn a_page_that_cannot_be_rendered_is_left_to_the_browser() {
+async fn an_unrenderable_page_is_left_to_the_browser() {
     let mut site = site(Mode::Sandbox);
     site.renderer =
         Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), RenderLimits::default())
@@ -189,7 +183,7 @@ async fn a_page_that_cannot_be_rendered_is_left_to_the_browser() {
         let page = get(&site, "/privacy-policy/").await;
         assert_eq!(page.status, StatusCode::OK);
         assert!(page.body.contains("<div id=\"root\"></div>"));
-        // The browser renders it alone, so the text must have come along.
+        // The browser renders it alone, so its data must include the text.
         assert!(page.body.contains("\"body_html\":"));
     }
     let missing = get(&site, "/nope/").await;
@@ -208,7 +202,7 @@ async fn the_last_good_page_is_shown_while_rendering_fails() {
     site.renderer =
         Renderer::try_new(Bundle::compile(THROWING_BUNDLE).unwrap(), RenderLimits::default())
             .unwrap();
-    // A new day asks for a new rendering, which fails.
+    // A new day needs a new rendering, which fails.
     site.business_date = Box::new(tomorrow);
     let page = get(&Arc::new(site), "/contacts/").await;
     assert_eq!((page.status, page.body), (StatusCode::OK, good));

@@ -1,5 +1,5 @@
-//! The name of a request. It stands in the answer that says what went wrong and in every line that
-//! is logged on its way, so that a complaint can be matched to them.
+//! The request id. It is part of error responses and of every log line of the request,
+//! so that a complaint can be matched to the log.
 
 use app::Uuid;
 use tokio::task::JoinHandle;
@@ -9,14 +9,14 @@ tokio::task_local! {
     static TRACE_ID: Uuid;
 }
 
-/// Does the work of a request under a name of its own.
+/// Runs a request with an id of its own.
 pub async fn with_trace_id<F: Future>(work: F) -> F::Output {
     let id = Uuid::now_v7();
     let span = tracing::info_span!("request", trace_id = %id.simple());
     TRACE_ID.scope(id, work.instrument(span)).await
 }
 
-/// Begins work that goes on when its request is given up, under the same name.
+/// Spawns work that continues if the request is aborted, with the same id.
 pub fn spawn<F>(work: F) -> JoinHandle<F::Output>
 where
     F: Future<Output: Send> + Send + 'static,
@@ -28,7 +28,7 @@ where
     }
 }
 
-/// The name of the request that is being answered.
+/// The id of the current request.
 pub fn id() -> Option<Uuid> {
     TRACE_ID.try_get().ok()
 }

@@ -1,9 +1,9 @@
-//! What providers post to us. Each is known by its own signature; nobody is signed in here.
+//! Webhooks of providers, each authenticated by its own signature.
 
 use std::sync::Arc;
 
 use app::CallbackKind;
-use app::applications::CallbackOutcome;
+use app::callbacks::CallbackOutcome;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, State};
@@ -33,7 +33,7 @@ async fn biometry(
     let Ok(body) = to_bytes(body, BYTES_MAX).await else {
         return Ok(StatusCode::PAYLOAD_TOO_LARGE);
     };
-    Ok(match api.lender.biometry_callback_receive(&headers, &body, &visitor).await? {
+    Ok(match api.app.callbacks.biometry_callback_receive(&headers, &body, &visitor).await? {
         CallbackOutcome::Genuine => StatusCode::NO_CONTENT,
         CallbackOutcome::Forged => StatusCode::FORBIDDEN,
     })
@@ -55,11 +55,11 @@ async fn acquirer(
         Ok(form) => form,
         Err(_) => return Ok(StatusCode::BAD_REQUEST.into_response()),
     };
-    match api.lender.acquirer_callback_receive(script, &form, &body, &visitor).await? {
+    match api.app.callbacks.acquirer_callback_receive(script, &form, &body, &visitor).await? {
         CallbackOutcome::Forged => Ok(StatusCode::FORBIDDEN.into_response()),
         CallbackOutcome::Genuine => {
             let kind = [(header::CONTENT_TYPE, "application/xml")];
-            Ok((kind, api.lender.acquirer_callback_acknowledge(script)).into_response())
+            Ok((kind, api.app.callbacks.acquirer_callback_acknowledge(script)).into_response())
         }
     }
 }

@@ -1,81 +1,71 @@
-//! Papers: made for a day and an offer, signed together, kept for ever.
+//! Documents: made for a day and an offer, signed together, never deleted.
 
 use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
-/// A row of `papers`.
+/// A row of `application_documents`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ApplicationDocument {
-    /// The row.
     pub id: Uuid,
-    /// Of which application.
     pub application_id: Uuid,
-    /// Papers that are signed with one code belong together.
+    /// Documents that are signed with one code belong together.
     pub bundle_id: Uuid,
-    /// What the contract says above everything else.
     pub contract_number: String,
-    /// The offer it was made for.
-    pub offer_no: i64,
-    /// The day it was made for.
-    pub for_day: BusinessDate,
-    /// The card or the account that it names.
-    pub target_id: Uuid,
+    pub offer_number: i64,
+    pub as_of_date: BusinessDate,
+    pub payout_method_id: Uuid,
     /// Such as `contract`.
     pub kind: String,
-    /// Where the bytes lie.
-    pub place: String,
-    /// The hash of the bytes, in hexadecimal digits.
+    pub storage_key: String,
+    /// In hexadecimal digits.
     pub sha256: String,
-    /// How many bytes.
     pub bytes: i64,
-    /// By which anybody can ask whether it is ours.
     pub code: String,
-    /// When it was made.
-    pub made_at: Timestamp,
-    /// When it was signed.
+    pub created_at: Timestamp,
     pub signed_at: Option<Timestamp>,
-    /// On the contract: the terms it was made from, which are those of the loan.
+    /// On the contract: the terms it was issued from, which are those of the loan.
     pub terms: Option<JsonText>,
 }
 
-/// Adds a paper.
+/// Adds a document.
 pub async fn insert(tx: &mut Tx, paper: &ApplicationDocument) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO papers (id, application_id, bundle_id, contract_number, offer_no, for_day,
-             target_id, kind, place, sha256, bytes, code, made_at, signed_at, terms)
+        "INSERT INTO application_documents (id, application_id, bundle_id, contract_number,
+             offer_number, as_of_date, payout_method_id, kind, storage_key, sha256, bytes, code,
+             created_at, signed_at, terms)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(paper.id)
     .bind(paper.application_id)
     .bind(paper.bundle_id)
     .bind(paper.contract_number.clone())
-    .bind(paper.offer_no)
-    .bind(paper.for_day)
-    .bind(paper.target_id)
+    .bind(paper.offer_number)
+    .bind(paper.as_of_date)
+    .bind(paper.payout_method_id)
     .bind(paper.kind.clone())
-    .bind(paper.place.clone())
+    .bind(paper.storage_key.clone())
     .bind(paper.sha256.clone())
     .bind(paper.bytes)
     .bind(paper.code.clone())
-    .bind(paper.made_at)
+    .bind(paper.created_at)
     .bind(paper.signed_at)
     .bind(paper.terms.clone())
     .exec_one()
     .await
 }
 
-/// The newest papers of an application that belong together.
+/// The newest documents of an application that belong together.
 pub async fn list_newest_package(
     tx: &mut Tx,
     application_id: Uuid,
 ) -> Result<Vec<ApplicationDocument>, StoreError> {
     tx.sql(
-        "SELECT * FROM papers WHERE bundle_id = (
-             SELECT bundle_id FROM papers WHERE application_id = $1
-             ORDER BY made_at DESC, id DESC LIMIT 1)
-         ORDER BY made_at, id",
+        "SELECT * FROM application_documents WHERE bundle_id = (
+             SELECT bundle_id FROM application_documents WHERE application_id = $1
+             ORDER BY created_at DESC, id DESC LIMIT 1)
+         ORDER BY created_at, id",
     )
     .bind(application_id)
     .all()
@@ -89,7 +79,10 @@ pub async fn is_contract_number_taken(
     application_id: Uuid,
 ) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
-        .sql("SELECT id FROM papers WHERE contract_number = $1 AND application_id <> $2 LIMIT 1")
+        .sql(
+            "SELECT id FROM application_documents WHERE contract_number = $1
+                 AND application_id <> $2 LIMIT 1",
+        )
         .bind(contract_number.to_owned())
         .bind(application_id)
         .opt()
@@ -97,31 +90,33 @@ pub async fn is_contract_number_taken(
     Ok(found.is_some())
 }
 
-/// The papers that a person signed, the newest first.
+/// The documents that a customer signed, the newest first.
 pub async fn list_signed_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
 ) -> Result<Vec<ApplicationDocument>, StoreError> {
     tx.sql(
-        "SELECT d.* FROM papers AS d JOIN applications AS p ON p.id = d.application_id
+        "SELECT d.* FROM application_documents AS d
+         JOIN applications AS p ON p.id = d.application_id
          WHERE p.customer_id = $1 AND d.signed_at IS NOT NULL
-         ORDER BY d.made_at DESC, d.id DESC LIMIT 2000",
+         ORDER BY d.created_at DESC, d.id DESC LIMIT 2000",
     )
     .bind(customer_id)
     .all()
     .await
 }
 
-/// The papers that a person signed for one contract, in the order in which they are read.
+/// The documents that a customer signed for one contract, in the order in which they are read.
 pub async fn list_signed_by_contract(
     tx: &mut Tx,
     customer_id: Uuid,
     contract_number: &str,
 ) -> Result<Vec<ApplicationDocument>, StoreError> {
     tx.sql(
-        "SELECT d.* FROM papers AS d JOIN applications AS p ON p.id = d.application_id
+        "SELECT d.* FROM application_documents AS d
+         JOIN applications AS p ON p.id = d.application_id
          WHERE d.contract_number = $2 AND p.customer_id = $1 AND d.signed_at IS NOT NULL
-         ORDER BY d.made_at, d.id LIMIT 100",
+         ORDER BY d.created_at, d.id LIMIT 100",
     )
     .bind(customer_id)
     .bind(contract_number.to_owned())
@@ -129,14 +124,15 @@ pub async fn list_signed_by_contract(
     .await
 }
 
-/// A paper that a person signed: somebody else's is not there.
+/// A document that a customer signed: somebody else's is not there.
 pub async fn find_signed_for_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     id: Uuid,
 ) -> Result<Option<ApplicationDocument>, StoreError> {
     tx.sql(
-        "SELECT d.* FROM papers AS d JOIN applications AS p ON p.id = d.application_id
+        "SELECT d.* FROM application_documents AS d
+         JOIN applications AS p ON p.id = d.application_id
          WHERE d.id = $1 AND p.customer_id = $2 AND d.signed_at IS NOT NULL",
     )
     .bind(id)
@@ -145,37 +141,40 @@ pub async fn find_signed_for_customer(
     .await
 }
 
-/// Keeps that papers were signed.
+/// Records that documents were signed.
 pub async fn update_to_signed(
     tx: &mut Tx,
     bundle_id: Uuid,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.sql("UPDATE papers SET signed_at = $2 WHERE bundle_id = $1 AND signed_at IS NULL")
-        .bind(bundle_id)
-        .bind(now)
-        .exec()
-        .await?;
+    tx.sql(
+        "UPDATE application_documents SET signed_at = $2 WHERE bundle_id = $1
+             AND signed_at IS NULL",
+    )
+    .bind(bundle_id)
+    .bind(now)
+    .exec()
+    .await?;
     Ok(())
 }
 
-/// The paper with these bytes.
+/// The document with these bytes.
 pub async fn find_by_sha256(
     tx: &mut Tx,
     sha256: &str,
 ) -> Result<Option<ApplicationDocument>, StoreError> {
-    tx.sql("SELECT * FROM papers WHERE sha256 = $1 ORDER BY made_at LIMIT 1")
+    tx.sql("SELECT * FROM application_documents WHERE sha256 = $1 ORDER BY created_at LIMIT 1")
         .bind(sha256.to_owned())
         .opt()
         .await
 }
 
-/// The papers of a verification code, the contract at the head.
+/// The documents of a verification code, the contract at the head.
 pub async fn find_by_verification_code(
     tx: &mut Tx,
     code: &str,
 ) -> Result<Option<ApplicationDocument>, StoreError> {
-    tx.sql("SELECT * FROM papers WHERE code = $1 ORDER BY made_at, id LIMIT 1")
+    tx.sql("SELECT * FROM application_documents WHERE code = $1 ORDER BY created_at, id LIMIT 1")
         .bind(code.to_owned())
         .opt()
         .await

@@ -5,56 +5,43 @@ use store_derive::FromRow;
 use crate::{Batch, BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
 
-/// The words in which events are told now.
+/// Version of the event format that is written now.
 pub const EVENT_SCHEMA_VERSION: i64 = 1;
 
 /// A row of `applications`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Application {
-    /// Which application it is.
     pub id: Uuid,
-    /// The number of its last event.
+    /// The number of the last event.
     pub version: i64,
-    /// Whose it is.
     pub customer_id: Uuid,
-    /// Where it stands, as `origination` names it.
+    /// A state of `origination`.
     pub state: String,
-    /// The application itself.
     pub body: JsonText,
-    /// When it began.
     pub created_at: Timestamp,
-    /// When it was last moved.
-    pub changed_at: Timestamp,
-    /// When the clock has something to say about it.
-    pub tick_at: Option<Timestamp>,
-    /// The loan that came of it.
+    pub updated_at: Timestamp,
+    /// When the next deadline passes: expiry, or an answer that is late.
+    pub deadline_at: Option<Timestamp>,
     pub loan_id: Option<Uuid>,
-    /// Whether the person saw the good news.
-    pub is_success_seen: bool,
-    /// The card or the account to which the money goes.
-    pub target_id: Option<Uuid>,
-    /// Whether offers of others may be shown with a refusal.
+    /// Whether the customer has seen that the loan was paid out.
+    pub is_success_acknowledged: bool,
+    pub payout_method_id: Option<Uuid>,
+    /// Whether offers of partners may be shown after a decline.
     pub wants_partner_offers: bool,
 }
 
 /// A step to be added: who made it, and why.
 #[derive(Debug, Clone)]
 pub struct NewEvent {
-    /// When.
     pub occurred_at: Timestamp,
     /// `customer`, `staff/<name>`, `system` or a provider.
     pub actor: String,
-    /// Where the application stood.
     pub from_state: String,
-    /// Where it stands since.
     pub to_state: String,
-    /// Why, where somebody gave a reason.
     pub reason: Option<String>,
-    /// From which network address, as a mark.
     pub ip_blind_index: Option<BlindIndex>,
-    /// What the one who asked for it calls it.
+    /// Of the caller: the same key twice is one step.
     pub idempotency_key: Option<String>,
-    /// What happened.
     pub event: JsonText,
 }
 
@@ -63,29 +50,23 @@ pub struct NewEvent {
 pub struct EventRow {
     /// From one on, without gaps.
     pub number: i64,
-    /// When.
-    pub at: Timestamp,
-    /// Who.
+    pub occurred_at: Timestamp,
     pub actor: String,
-    /// Where the application stood.
     pub from_state: String,
-    /// Where it stands since.
     pub to_state: String,
-    /// Why.
     pub reason: Option<String>,
-    /// In which edition of our words it is told.
-    pub edition: i64,
-    /// What happened.
+    /// Version of the event format.
+    pub event_version: i64,
     pub event: JsonText,
 }
 
-/// Adds an application. Breaks `applications_customer_id_key` where the person has an open one.
+/// Adds an application. Breaks `applications_customer_id_key` where the customer has an open one.
 pub fn insert(batch: &mut Batch<'_>, application: &Application) {
     batch
         .sql(
             1,
-            "INSERT INTO applications (id, version, customer_id, state, body, created_at, changed_at,
-                 tick_at, loan_id, is_success_seen)
+            "INSERT INTO applications (id, version, customer_id, state, body, created_at,
+                 updated_at, deadline_at, loan_id, is_success_acknowledged)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
         )
         .bind(application.id)
@@ -94,10 +75,10 @@ pub fn insert(batch: &mut Batch<'_>, application: &Application) {
         .bind(application.state.clone())
         .bind(application.body.clone())
         .bind(application.created_at)
-        .bind(application.changed_at)
-        .bind(application.tick_at)
+        .bind(application.updated_at)
+        .bind(application.deadline_at)
         .bind(application.loan_id)
-        .bind(application.is_success_seen);
+        .bind(application.is_success_acknowledged);
 }
 
 /// Moves an application on from a version; a conflict where somebody else did.
@@ -105,8 +86,8 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, application: &Applicatio
     batch
         .sql(
             1,
-            "UPDATE applications SET version = $3, state = $4, body = $5, changed_at = $6,
-                 tick_at = $7, loan_id = $8
+            "UPDATE applications SET version = $3, state = $4, body = $5, updated_at = $6,
+                 deadline_at = $7, loan_id = $8
              WHERE id = $1 AND version = $2",
         )
         .bind(application.id)
@@ -114,8 +95,8 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, application: &Applicatio
         .bind(application.version)
         .bind(application.state.clone())
         .bind(application.body.clone())
-        .bind(application.changed_at)
-        .bind(application.tick_at)
+        .bind(application.updated_at)
+        .bind(application.deadline_at)
         .bind(application.loan_id);
 }
 
@@ -128,8 +109,8 @@ pub fn append_events(
 ) {
     batch.sql_values(
         steps.len(),
-        "INSERT INTO application_events (application_id, number, at, actor, from_state, to_state,
-             reason, address_mark, key, edition, event)",
+        "INSERT INTO application_events (application_id, number, occurred_at, actor, from_state,
+             to_state, reason, ip_blind_index, key, event_version, event)",
         11,
         " ON CONFLICT (application_id, number) DO NOTHING",
     );
@@ -149,12 +130,12 @@ pub fn append_events(
     }
 }
 
-/// The application by identity.
+/// The application by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Application>, StoreError> {
     tx.sql("SELECT * FROM applications WHERE id = $1").bind(id).opt().await
 }
 
-/// A person's newest application: the open one, where there is one.
+/// A customer's newest application: the open one, where there is one.
 pub async fn find_newest_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -168,7 +149,7 @@ pub async fn find_newest_by_customer(
     .await
 }
 
-/// A person's applications, the newest first.
+/// A customer's applications, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -184,7 +165,7 @@ pub async fn list_by_customer(
     .await
 }
 
-/// How many applications a person began since a moment.
+/// How many applications a customer began since a moment.
 pub async fn count_created_since(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -202,14 +183,16 @@ pub async fn count_created_since(
     Ok(count)
 }
 
-/// Applications about which the clock has something to say, the longest waiting first.
+/// Applications whose deadline has passed, the oldest first.
 pub async fn list_with_due_timers(
     tx: &mut Tx,
     now: Timestamp,
     count: i64,
 ) -> Result<Vec<Uuid>, StoreError> {
     let rows: Vec<(Uuid,)> = tx
-        .sql("SELECT id FROM applications WHERE tick_at <= $1 ORDER BY tick_at, id LIMIT $2")
+        .sql(
+            "SELECT id FROM applications WHERE deadline_at <= $1 ORDER BY deadline_at, id LIMIT $2",
+        )
         .bind(now)
         .bind(count)
         .all()
@@ -217,13 +200,13 @@ pub async fn list_with_due_timers(
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-/// Applications that stand somewhere, the longest waiting first: a queue of the staff's.
+/// Applications that stand somewhere, the oldest first: a queue of the staff's.
 pub async fn list_by_state(
     tx: &mut Tx,
     state: &str,
     count: i64,
 ) -> Result<Vec<Application>, StoreError> {
-    tx.sql("SELECT * FROM applications WHERE state = $1 ORDER BY changed_at, id LIMIT $2")
+    tx.sql("SELECT * FROM applications WHERE state = $1 ORDER BY updated_at, id LIMIT $2")
         .bind(state.to_owned())
         .bind(count)
         .all()
@@ -231,7 +214,7 @@ pub async fn list_by_state(
 }
 
 /// Applications whose last step left them where they were while somebody outside is asked, the
-/// longest waiting first: those of which a delay was told are among them.
+/// oldest first: those of which a delay was told are among them.
 pub async fn list_delayed(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreError> {
     tx.sql(
         "SELECT applications.* FROM applications
@@ -240,7 +223,7 @@ pub async fn list_delayed(tx: &mut Tx, count: i64) -> Result<Vec<Application>, S
          WHERE applications.state IN ('PRESCORING', 'BIO_PROCESSING', 'STATEMENT_PROCESSING',
                  'CARD_VERIFYING', 'SCORING', 'EXTRA_CONFIRM', 'DISBURSING')
              AND last.from_state = last.to_state
-         ORDER BY applications.changed_at, applications.id LIMIT $1",
+         ORDER BY applications.updated_at, applications.id LIMIT $1",
     )
     .bind(count)
     .all()
@@ -248,7 +231,7 @@ pub async fn list_delayed(tx: &mut Tx, count: i64) -> Result<Vec<Application>, S
 }
 
 /// Applications that stand somewhere since a moment or longer while work of a kind for them finds
-/// nobody who answers, the longest waiting first.
+/// nobody who answers, the oldest first.
 pub async fn list_awaiting_provider(
     tx: &mut Tx,
     (state, job): (&str, &str),
@@ -258,9 +241,9 @@ pub async fn list_awaiting_provider(
     tx.sql(
         "SELECT applications.* FROM applications
          JOIN jobs ON jobs.kind = $2 AND jobs.subject = applications.id
-         WHERE applications.state = $1 AND applications.changed_at <= $3
+         WHERE applications.state = $1 AND applications.updated_at <= $3
              AND jobs.done_at IS NULL AND jobs.last_error IS NOT NULL
-         ORDER BY applications.changed_at, applications.id LIMIT $4",
+         ORDER BY applications.updated_at, applications.id LIMIT $4",
     )
     .bind(state.to_owned())
     .bind(job.to_owned())
@@ -284,7 +267,7 @@ pub async fn has_event(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<b
 /// Every step of an application, in order.
 pub async fn list_events(tx: &mut Tx, application_id: Uuid) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
-        "SELECT number, at, actor, from_state, to_state, reason, edition, event
+        "SELECT number, occurred_at, actor, from_state, to_state, reason, event_version, event
          FROM application_events WHERE application_id = $1 ORDER BY number",
     )
     .bind(application_id)
@@ -292,7 +275,7 @@ pub async fn list_events(tx: &mut Tx, application_id: Uuid) -> Result<Vec<EventR
     .await
 }
 
-/// The network address from which a step was made, as a mark.
+/// The network address from which a step was made, as a blind index.
 pub async fn find_event_ip_blind_index(
     tx: &mut Tx,
     application_id: Uuid,
@@ -300,7 +283,8 @@ pub async fn find_event_ip_blind_index(
 ) -> Result<Option<BlindIndex>, StoreError> {
     let found: Option<(Option<BlindIndex>,)> = tx
         .sql(
-            "SELECT address_mark FROM application_events WHERE application_id = $1 AND number = $2",
+            "SELECT ip_blind_index FROM application_events WHERE application_id = $1
+                 AND number = $2",
         )
         .bind(application_id)
         .bind(number)
@@ -309,20 +293,20 @@ pub async fn find_event_ip_blind_index(
     Ok(found.and_then(|(mark,)| mark))
 }
 
-/// Keeps to which card or account the money goes.
+/// Records to which card or account the money goes.
 pub async fn update_payout_method(
     tx: &mut Tx,
     id: Uuid,
-    target_id: Uuid,
+    payout_method_id: Uuid,
 ) -> Result<(), StoreError> {
-    tx.sql("UPDATE applications SET target_id = $2 WHERE id = $1")
+    tx.sql("UPDATE applications SET payout_method_id = $2 WHERE id = $1")
         .bind(id)
-        .bind(target_id)
+        .bind(payout_method_id)
         .exec_one()
         .await
 }
 
-/// Keeps whether offers of others may be shown with a refusal.
+/// Records whether offers of others may be shown with a refusal.
 pub async fn update_partner_offers_choice(
     tx: &mut Tx,
     id: Uuid,
@@ -335,9 +319,9 @@ pub async fn update_partner_offers_choice(
         .await
 }
 
-/// Whether an application `p` of a customer `c` tells of the person who has the account now: not one from
-/// before the account was erased, nor one that somebody else made in their name, whose loan was
-/// cancelled.
+/// Whether an application `p` of a customer `c` tells of the customer who has the account now: not
+/// one from before the account was erased, nor one that somebody else made in their name, whose
+/// loan was cancelled.
 macro_rules! made_by_owner {
     () => {
         "p.created_at >= COALESCE(c.reactivated_at, c.created_at)
@@ -347,7 +331,7 @@ macro_rules! made_by_owner {
 }
 pub(crate) use made_by_owner;
 
-/// The newest applications that a person made, themselves.
+/// The newest applications that a customer made, themselves.
 pub async fn list_bodies_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -367,9 +351,9 @@ pub async fn list_bodies_by_customer(
     Ok(rows.into_iter().map(|(body,)| body).collect())
 }
 
-/// Keeps that the person saw the good news.
+/// Records that the customer has seen that the loan was paid out.
 pub async fn update_success_acknowledged(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
-    tx.sql("UPDATE applications SET is_success_seen = $2 WHERE id = $1")
+    tx.sql("UPDATE applications SET is_success_acknowledged = $2 WHERE id = $1")
         .bind(id)
         .bind(true)
         .exec_one()

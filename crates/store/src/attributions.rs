@@ -1,40 +1,32 @@
-//! How people came to us: what a browser told with a registration or an application, only ever added
-//! to. What it told names pages and a browser, and is sealed.
+//! How people came to us: what a browser told with a registration or an application, append-only.
+//! What it told names pages and a browser, and is sealed.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `attributions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Attribution {
-    /// The row.
     pub id: Uuid,
-    /// Who came.
     pub customer_id: Uuid,
-    /// With which application; none with the registration.
+    /// None for the registration.
     pub application_id: Option<Uuid>,
-    /// How they came before they asked.
     pub channel: String,
-    /// How they came for the first time.
     pub first_channel: String,
     visit_sealed: Option<Vec<u8>>,
-    /// On which day it was told.
-    pub told_on: BusinessDate,
-    /// When.
-    pub told_at: Timestamp,
-}
-
-fn seal_context(id: Uuid) -> String {
-    format!("attributions.visit/{id}")
+    pub reported_date: BusinessDate,
+    pub reported_at: Timestamp,
 }
 
 impl Attribution {
-    /// What the browser told, as JSON; none once the person left.
+    /// What the browser told, as JSON; none once the customer left.
     pub fn visit(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
-        let open = |sealed: &Vec<u8>| vault.open(sealed, &seal_context(self.id));
+        let open = |sealed: &Vec<u8>| {
+            vault.open(sealed, &sealed_names::ATTRIBUTION_VISIT.context(self.id))
+        };
         Ok(self.visit_sealed.as_ref().map(open).transpose()?)
     }
 }
@@ -42,23 +34,17 @@ impl Attribution {
 /// How somebody came, to be kept.
 #[derive(Debug)]
 pub struct NewAttribution<'a> {
-    /// Who came.
     pub customer_id: Uuid,
-    /// With which application; none with the registration.
+    /// None for the registration.
     pub application_id: Option<Uuid>,
-    /// How they came before they asked.
     pub channel: &'a str,
-    /// How they came for the first time.
     pub first_channel: &'a str,
-    /// What the browser told, as JSON.
     pub visit: &'a str,
-    /// On which day.
     pub reported_date: BusinessDate,
-    /// When.
     pub reported_at: Timestamp,
 }
 
-/// Keeps how somebody came. With an application, what was told first stays.
+/// Records how somebody came. With an application, what was told first stays.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
@@ -67,7 +53,7 @@ pub async fn insert(
     let id = Uuid::now_v7();
     tx.sql(
         "INSERT INTO attributions (id, customer_id, application_id, channel, first_channel,
-             visit_sealed, told_on, told_at)
+             visit_sealed, reported_date, reported_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (application_id) DO NOTHING",
     )
     .bind(id)
@@ -75,7 +61,7 @@ pub async fn insert(
     .bind(new.application_id)
     .bind(new.channel.to_owned())
     .bind(new.first_channel.to_owned())
-    .bind(vault.seal(new.visit, &seal_context(id))?)
+    .bind(vault.seal(new.visit, &sealed_names::ATTRIBUTION_VISIT.context(id))?)
     .bind(new.reported_date)
     .bind(new.reported_at)
     .exec()
@@ -83,14 +69,14 @@ pub async fn insert(
     Ok(())
 }
 
-/// How a person came, the newest first.
+/// How a customer came, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
 ) -> Result<Vec<Attribution>, StoreError> {
     tx.sql(
         "SELECT * FROM attributions WHERE customer_id = $1
-         ORDER BY told_at DESC, id DESC LIMIT 500",
+         ORDER BY reported_at DESC, id DESC LIMIT 500",
     )
     .bind(customer_id)
     .all()
@@ -100,13 +86,9 @@ pub async fn list_by_customer(
 /// How many came by a pair of channels.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ChannelCount {
-    /// The first time.
     pub first_channel: String,
-    /// The last time before they asked.
     pub channel: String,
-    /// So many accounts were made.
     pub registrations: i64,
-    /// So many applications were sent.
     pub applications: i64,
 }
 
@@ -120,7 +102,7 @@ pub async fn count_by_channel(
         "SELECT first_channel, channel,
              CAST(COUNT(*) - COUNT(application_id) AS bigint) AS registrations,
              CAST(COUNT(application_id) AS bigint) AS applications
-         FROM attributions WHERE told_on >= $1 AND told_on <= $2
+         FROM attributions WHERE reported_date >= $1 AND reported_date <= $2
          GROUP BY first_channel, channel ORDER BY first_channel, channel",
     )
     .bind(from)

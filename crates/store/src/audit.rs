@@ -1,9 +1,9 @@
 //! The audit trail: every command and every look at personal data, chained by hashes.
 //!
-//! A row is written without a place in the chain, so that writers do not queue for one. [`seal`]
-//! gives the rows that wait their numbers and hashes; from then on neither a change nor a gap goes
-//! unnoticed. The chain has no witness outside the database: whoever may drop its guards can cut off
-//! its end or chain it anew.
+//! A row is written outside the chain, so that writers do not queue for one. [`chain_pending`]
+//! gives the pending rows their numbers and hashes; from then on neither a change nor a gap goes
+//! unnoticed. The chain has no witness outside the database: whoever may drop its guards can cut
+//! off its end or chain it anew.
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -15,32 +15,26 @@ use base::Timestamp;
 /// What is noted.
 #[derive(Debug, Clone)]
 pub struct NewEntry<'a> {
-    /// Who did it: `customer/<id>`, `staff/<name>`, `system`.
+    /// `customer/<id>`, `staff/<name>` or `system`.
     pub actor: &'a str,
-    /// What was done, such as `login`.
+    /// Such as `login`.
     pub action: &'a str,
-    /// To whom or what: `customer/<id>`.
+    /// Such as `customer/<id>`.
     pub subject: &'a str,
-    /// What else matters; nothing personal.
+    /// JSON without personal data.
     pub detail: &'a Value,
 }
 
 /// A row of `audit`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EntryRow {
-    /// The row.
     pub id: Uuid,
-    /// When.
-    pub at: Timestamp,
-    /// Who.
+    pub occurred_at: Timestamp,
     pub actor: String,
-    /// What.
     pub action: String,
-    /// To whom or what.
     pub subject: String,
-    /// What else matters.
     pub detail: String,
-    /// Its place in the chain, from one on without gaps, once it is sealed.
+    /// Position in the hash chain, from one on without gaps, once it is chained.
     pub number: Option<i64>,
     /// Over this row and everything before it.
     pub hash: Option<Vec<u8>>,
@@ -49,11 +43,8 @@ pub struct EntryRow {
 /// The chain as it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainStatus {
-    /// How many rows are in it.
     pub chained_rows: i64,
-    /// How many wait to be sealed.
     pub pending_rows: i64,
-    /// Since when the oldest of them waits.
     pub pending_since: Option<Timestamp>,
 }
 
@@ -79,7 +70,7 @@ pub fn insert_in_batch(batch: &mut Batch<'_>, entry: &NewEntry<'_>, now: Timesta
     batch
         .sql(
             1,
-            "INSERT INTO audit (id, at, actor, action, subject, detail)
+            "INSERT INTO audit (id, occurred_at, actor, action, subject, detail)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(Uuid::now_v7())
@@ -90,7 +81,7 @@ pub fn insert_in_batch(batch: &mut Batch<'_>, entry: &NewEntry<'_>, now: Timesta
         .bind(entry.detail.to_string());
 }
 
-/// Seals some of the rows that wait and tells how many they were; fewer than asked for means that
+/// Seals some of the rows that wait and returns how many they were; fewer than asked for means that
 /// none are left. Of two sealers at once the slower one runs again.
 pub async fn chain_pending(tx: &mut Tx) -> Result<usize, StoreError> {
     let last: Option<(i64, Vec<u8>)> = tx
@@ -126,8 +117,8 @@ pub async fn chain_pending(tx: &mut Tx) -> Result<usize, StoreError> {
     Ok(rows.len())
 }
 
-/// Seals everything that waits, a few rows at a time. Tells how many rows that were. Where nothing
-/// waits no writer is kept from their turn.
+/// Seals everything that waits, a few rows at a time. Returns how many rows that were. Where
+/// nothing waits no writer is kept from their turn.
 pub async fn chain_all_pending(db: &Db) -> Result<usize, StoreError> {
     let first: Option<(Uuid,)> =
         db.read().await?.sql("SELECT id FROM audit WHERE number IS NULL LIMIT 1").opt().await?;
@@ -151,14 +142,14 @@ pub async fn list_by_subject(
     subject: &str,
     count: i64,
 ) -> Result<Vec<EntryRow>, StoreError> {
-    tx.sql("SELECT * FROM audit WHERE subject = $1 ORDER BY at DESC, id DESC LIMIT $2")
+    tx.sql("SELECT * FROM audit WHERE subject = $1 ORDER BY occurred_at DESC, id DESC LIMIT $2")
         .bind(subject.to_owned())
         .bind(count)
         .all()
         .await
 }
 
-/// Computes the whole chain anew, page by page. Tells what it found, or where the chain breaks.
+/// Computes the whole chain anew, page by page. Returns what it found, or where the chain breaks.
 pub async fn verify(tx: &mut Tx) -> Result<Result<ChainStatus, ChainBreak>, StoreError> {
     let (mut before, mut expected) = (Vec::new(), 1);
     loop {
@@ -183,7 +174,7 @@ pub async fn verify(tx: &mut Tx) -> Result<Result<ChainStatus, ChainBreak>, Stor
 
 async fn load_chain_status(tx: &mut Tx, sealed: i64) -> Result<ChainStatus, StoreError> {
     let (unsealed, unsealed_since): (i64, Option<Timestamp>) = tx
-        .sql("SELECT CAST(COUNT(*) AS bigint), MIN(at) FROM audit WHERE number IS NULL")
+        .sql("SELECT CAST(COUNT(*) AS bigint), MIN(occurred_at) FROM audit WHERE number IS NULL")
         .one("a count")
         .await?;
     Ok(ChainStatus { chained_rows: sealed, pending_rows: unsealed, pending_since: unsealed_since })
@@ -192,7 +183,7 @@ async fn load_chain_status(tx: &mut Tx, sealed: i64) -> Result<ChainStatus, Stor
 /// Each part goes in with its length, so that no two rows read alike.
 fn chain_hash(before: &[u8], number: i64, row: &EntryRow) -> Vec<u8> {
     let mut hash = Sha256::new();
-    let (number, at) = (number.to_be_bytes(), row.at.0.to_be_bytes());
+    let (number, at) = (number.to_be_bytes(), row.occurred_at.0.to_be_bytes());
     let texts = [&row.actor, &row.action, &row.subject, &row.detail].map(|text| text.as_bytes());
     for part in [before, &number, row.id.as_bytes(), &at].into_iter().chain(texts) {
         hash.update((part.len() as u64).to_be_bytes());

@@ -6,36 +6,33 @@ use crate::applications::made_by_owner;
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
 
-/// A row of `statements`.
+/// A row of `bank_statements`.
 #[derive(Debug, Clone, FromRow)]
 pub struct BankStatement {
-    /// The file.
-    pub file_id: Uuid,
-    /// Of which application.
+    pub upload_id: Uuid,
     pub application_id: Uuid,
-    /// What it says.
-    pub found: Option<JsonText>,
-    /// Why it says nothing, as a code.
-    pub refused: Option<String>,
-    /// When it was read.
+    /// What was read from it, as JSON.
+    pub contents: Option<JsonText>,
+    /// Why it could not be read, as a code.
+    pub rejection_reason: Option<String>,
     pub read_at: Timestamp,
-    /// When the person said that it was read rightly.
     pub confirmed_at: Option<Timestamp>,
 }
 
-/// Keeps what came of reading; read again, it is the same.
+/// Records what came of reading; read again, it is the same.
 pub async fn insert(
     tx: &mut Tx,
-    (file_id, application_id): (Uuid, Uuid),
+    (upload_id, application_id): (Uuid, Uuid),
     found: Option<JsonText>,
     refused: Option<&str>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO statements (file_id, application_id, found, refused, read_at)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING",
+        "INSERT INTO bank_statements (upload_id, application_id, contents, rejection_reason,
+             read_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (upload_id) DO NOTHING",
     )
-    .bind(file_id)
+    .bind(upload_id)
     .bind(application_id)
     .bind(found)
     .bind(refused.map(str::to_owned))
@@ -45,33 +42,33 @@ pub async fn insert(
     Ok(())
 }
 
-/// Keeps that the person said it was read rightly.
+/// Records that the customer said it was read rightly.
 pub async fn update_confirmed(
     tx: &mut Tx,
-    file_id: Uuid,
+    upload_id: Uuid,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.sql("UPDATE statements SET confirmed_at = $2 WHERE file_id = $1")
-        .bind(file_id)
+    tx.sql("UPDATE bank_statements SET confirmed_at = $2 WHERE upload_id = $1")
+        .bind(upload_id)
         .bind(now)
         .exec_one()
         .await
 }
 
-/// The newest statement of a person that they confirmed since a moment, for whichever application of
-/// theirs.
+/// The newest statement of a customer that they confirmed since a moment, for whichever application
+/// of theirs.
 pub async fn find_newest_confirmed(
     tx: &mut Tx,
     customer_id: Uuid,
     since: Timestamp,
 ) -> Result<Option<BankStatement>, StoreError> {
     tx.sql(concat!(
-        "SELECT s.* FROM statements AS s
+        "SELECT s.* FROM bank_statements AS s
              JOIN applications AS p ON p.id = s.application_id
              JOIN customers AS c ON c.id = p.customer_id
              WHERE p.customer_id = $1 AND s.confirmed_at >= $2 AND ",
         made_by_owner!(),
-        " ORDER BY s.confirmed_at DESC, s.file_id DESC LIMIT 1",
+        " ORDER BY s.confirmed_at DESC, s.upload_id DESC LIMIT 1",
     ))
     .bind(customer_id)
     .bind(since)
@@ -88,8 +85,8 @@ pub async fn list_by_application(
     application_id: Uuid,
 ) -> Result<Vec<BankStatement>, StoreError> {
     tx.sql(
-        "SELECT * FROM statements WHERE application_id = $1
-         ORDER BY read_at DESC, file_id DESC LIMIT $2",
+        "SELECT * FROM bank_statements WHERE application_id = $1
+         ORDER BY read_at DESC, upload_id DESC LIMIT $2",
     )
     .bind(application_id)
     .bind(STATEMENTS_MAX)
@@ -103,8 +100,8 @@ pub async fn find_newest_by_application(
     application_id: Uuid,
 ) -> Result<Option<BankStatement>, StoreError> {
     tx.sql(
-        "SELECT * FROM statements WHERE application_id = $1
-         ORDER BY read_at DESC, file_id DESC LIMIT 1",
+        "SELECT * FROM bank_statements WHERE application_id = $1
+         ORDER BY read_at DESC, upload_id DESC LIMIT 1",
     )
     .bind(application_id)
     .opt()

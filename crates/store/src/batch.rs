@@ -1,5 +1,5 @@
-//! Several writes in one trip to the engine: a row of statements in SQLite, one statement with
-//! parts in PostgreSQL. A payment is eight writes and would otherwise wait eight times.
+//! Several writes in one round trip to the engine: a row of statements in SQLite, one statement
+//! with parts in PostgreSQL. A payment is eight writes and would otherwise wait eight times.
 
 use std::fmt::Write;
 

@@ -1,64 +1,46 @@
-//! What billers told us was paid, by the name they gave it: the same name twice is one payment.
+//! Payments reported by billers, by the biller's id: the same id twice is one payment.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `biller_payments`.
 #[derive(Debug, Clone, FromRow)]
 pub struct BillerPayment {
-    /// By what the biller knows our side of it.
+    /// Our number of the payment at the biller.
     pub number: i64,
-    /// The row.
     pub id: Uuid,
-    /// Which biller.
     pub biller: String,
-    /// What the biller calls it.
     pub txn_id: String,
     account_sealed: Vec<u8>,
-    /// By what the account is compared.
-    pub account_mark: BlindIndex,
-    /// How much.
+    pub account_blind_index: BlindIndex,
     pub amount_tiyn: i64,
-    /// The day as the biller told it.
-    pub paid_on: BusinessDate,
-    /// The day from which it counts.
-    pub value_on: BusinessDate,
-    /// The loan it is for, or nothing where it is put aside.
+    /// The date the biller reported.
+    pub payment_date: BusinessDate,
+    pub value_date: BusinessDate,
+    /// None where the payment is held in suspense.
     pub loan_id: Option<Uuid>,
     /// `received`, `booked` or `parked`.
     pub state: String,
-    /// When we first heard of it.
     pub received_at: Timestamp,
 }
 
 /// A payment that was not heard of before.
 #[derive(Debug)]
 pub struct NewBillerPayment<'a> {
-    /// The row.
     pub id: Uuid,
-    /// Which biller.
     pub biller: &'a str,
-    /// What the biller calls it.
     pub txn_id: &'a str,
-    /// What the payer typed.
+    /// What the payer typed: an IIN or a contract number.
     pub account: &'a str,
-    /// How much.
     pub amount_tiyn: i64,
-    /// The day as the biller told it.
+    /// The date the biller reported.
     pub payment_date: BusinessDate,
-    /// The day from which it counts.
     pub value_date: BusinessDate,
-    /// The loan it is for.
     pub loan_id: Option<Uuid>,
-    /// When we heard of it.
     pub received_at: Timestamp,
-}
-
-fn seal_context(id: Uuid) -> String {
-    format!("biller_payments.account/{id}")
 }
 
 /// By what an account is compared with another.
@@ -69,26 +51,27 @@ pub fn account_blind_index(vault: &Vault, account: &str) -> BlindIndex {
 impl BillerPayment {
     /// What the payer typed.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.account_sealed, &seal_context(self.id))?)
+        Ok(vault
+            .open(&self.account_sealed, &sealed_names::BILLER_PAYMENT_ACCOUNT.context(self.id))?)
     }
 }
 
-/// Keeps a payment; nothing happens where the biller's name for it is known.
+/// Stores a payment; nothing happens where the biller's id is known.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
     new: &NewBillerPayment<'_>,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO biller_payments (id, biller, txn_id, account_sealed, account_mark, amount_tiyn,
-             paid_on, value_on, loan_id, state, received_at)
+        "INSERT INTO biller_payments (id, biller, txn_id, account_sealed, account_blind_index,
+             amount_tiyn, payment_date, value_date, loan_id, state, received_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'received', $10)
          ON CONFLICT (biller, txn_id) DO NOTHING",
     )
     .bind(new.id)
     .bind(new.biller.to_owned())
     .bind(new.txn_id.to_owned())
-    .bind(vault.seal(new.account, &seal_context(new.id))?)
+    .bind(vault.seal(new.account, &sealed_names::BILLER_PAYMENT_ACCOUNT.context(new.id))?)
     .bind(account_blind_index(vault, new.account))
     .bind(new.amount_tiyn)
     .bind(new.payment_date)
@@ -100,7 +83,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// The payment by the biller's name for it.
+/// The payment by the biller's id.
 pub async fn find_by_txn_id(
     tx: &mut Tx,
     biller: &str,
@@ -122,7 +105,7 @@ pub async fn update_to_booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// It is put aside; whichever loan it was meant for did not take it.
+/// It is held in suspense; whichever loan it was meant for did not take it.
 pub async fn update_to_unmatched(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE biller_payments SET state = 'parked', loan_id = NULL
@@ -145,7 +128,7 @@ pub async fn list_between(
 ) -> Result<Vec<BillerPayment>, StoreError> {
     tx.sql(
         "SELECT * FROM biller_payments
-         WHERE biller = $1 AND paid_on >= $2 AND paid_on <= $3 AND number > $4
+         WHERE biller = $1 AND payment_date >= $2 AND payment_date <= $3 AND number > $4
              AND state <> 'received'
          ORDER BY number LIMIT $5",
     )

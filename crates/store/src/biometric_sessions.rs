@@ -1,40 +1,32 @@
-//! Attempts before the camera.
+//! Biometric sessions.
 
 use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
 
-/// A row of `bio_sessions`.
+/// A row of `biometric_sessions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct BiometricSession {
-    /// The row, which is also our order at the provider.
+    /// Also the id of the order at the provider.
     pub id: Uuid,
-    /// Of which application.
     pub application_id: Uuid,
-    /// What the provider calls it.
     pub provider_id: String,
-    /// What to do before the camera.
     pub gestures: JsonText,
-    /// When it was opened.
     pub opened_at: Timestamp,
-    /// Until when pictures are taken.
     pub expires_at: Timestamp,
-    /// The number of the capture that its answer belongs to.
+    /// The number of the capture that the outcome belongs to.
     pub capture: Option<i64>,
-    /// Whether the provider has the pictures.
     pub is_submitted: bool,
-    /// What came of it.
     pub outcome: Option<JsonText>,
-    /// When the provider answered.
     pub answered_at: Option<Timestamp>,
 }
 
-/// Adds an attempt.
+/// Adds a session.
 pub async fn insert(tx: &mut Tx, session: &BiometricSession) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO bio_sessions (id, application_id, provider_id, gestures, opened_at, expires_at,
-             is_submitted)
+        "INSERT INTO biometric_sessions (id, application_id, provider_id, gestures, opened_at,
+             expires_at, is_submitted)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(session.id)
@@ -48,26 +40,29 @@ pub async fn insert(tx: &mut Tx, session: &BiometricSession) -> Result<(), Store
     .await
 }
 
-/// An attempt by identity.
+/// A session by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<BiometricSession>, StoreError> {
-    tx.sql("SELECT * FROM bio_sessions WHERE id = $1").bind(id).opt().await
+    tx.sql("SELECT * FROM biometric_sessions WHERE id = $1").bind(id).opt().await
 }
 
-/// An attempt by what the provider calls it.
+/// A session by the provider's id.
 pub async fn find_by_provider_session_id(
     tx: &mut Tx,
     id: &str,
 ) -> Result<Option<BiometricSession>, StoreError> {
-    tx.sql("SELECT * FROM bio_sessions WHERE provider_id = $1").bind(id.to_owned()).opt().await
+    tx.sql("SELECT * FROM biometric_sessions WHERE provider_id = $1")
+        .bind(id.to_owned())
+        .opt()
+        .await
 }
 
-/// The newest attempt of an application.
+/// The newest session of an application.
 pub async fn find_newest_by_application(
     tx: &mut Tx,
     application_id: Uuid,
 ) -> Result<Option<BiometricSession>, StoreError> {
     tx.sql(
-        "SELECT * FROM bio_sessions WHERE application_id = $1
+        "SELECT * FROM biometric_sessions WHERE application_id = $1
          ORDER BY opened_at DESC, id DESC LIMIT 1",
     )
     .bind(application_id)
@@ -75,52 +70,54 @@ pub async fn find_newest_by_application(
     .await
 }
 
-/// The attempt that a capture of an application was made in. Others may be open beside it, on another
-/// device or opened at the same moment.
+/// The session in which a capture of an application was made. Others may be open beside it, on
+/// another device or opened at the same moment.
 pub async fn find_by_capture(
     tx: &mut Tx,
     application_id: Uuid,
     capture: i64,
 ) -> Result<Option<BiometricSession>, StoreError> {
-    tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND capture = $2")
+    tx.sql("SELECT * FROM biometric_sessions WHERE application_id = $1 AND capture = $2")
         .bind(application_id)
         .bind(capture)
         .opt()
         .await
 }
 
-/// The attempt of an application that the provider answered at a moment.
+/// The session of an application that the provider answered at a moment.
 pub async fn find_by_answered_at(
     tx: &mut Tx,
     application_id: Uuid,
     at: Timestamp,
 ) -> Result<Option<BiometricSession>, StoreError> {
-    tx.sql("SELECT * FROM bio_sessions WHERE application_id = $1 AND answered_at = $2 LIMIT 1")
-        .bind(application_id)
-        .bind(at)
-        .opt()
-        .await
+    tx.sql(
+        "SELECT * FROM biometric_sessions WHERE application_id = $1 AND answered_at = $2 LIMIT 1",
+    )
+    .bind(application_id)
+    .bind(at)
+    .opt()
+    .await
 }
 
-/// Keeps that all pictures are there, and which capture it is.
+/// Records that all pictures are there, and which capture it is.
 pub async fn update_capture(tx: &mut Tx, id: Uuid, capture: i64) -> Result<(), StoreError> {
-    tx.sql("UPDATE bio_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")
+    tx.sql("UPDATE biometric_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")
         .bind(id)
         .bind(capture)
         .exec_one()
         .await
 }
 
-/// Keeps that the provider has the pictures.
+/// Records that the provider has the pictures.
 pub async fn update_submitted(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
-    tx.sql("UPDATE bio_sessions SET is_submitted = $2 WHERE id = $1")
+    tx.sql("UPDATE biometric_sessions SET is_submitted = $2 WHERE id = $1")
         .bind(id)
         .bind(true)
         .exec_one()
         .await
 }
 
-/// Keeps what came of it; what came first stays.
+/// Records what came of it; the first outcome stays.
 pub async fn update_outcome(
     tx: &mut Tx,
     id: Uuid,
@@ -128,7 +125,7 @@ pub async fn update_outcome(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE bio_sessions SET outcome = $2, answered_at = $3
+        "UPDATE biometric_sessions SET outcome = $2, answered_at = $3
          WHERE id = $1 AND answered_at IS NULL",
     )
     .bind(id)

@@ -1,15 +1,15 @@
-//! What providers posted to us, as it came; of what others posted in their name, only that it came.
+//! Callbacks of providers, as received; of forged ones only the fact is stored.
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
 /// The same words of two senders are two callbacks: a forged one must not stand for the other.
-fn body_blind_index(vault: &Vault, verdict: &str, body: &str) -> BlindIndex {
-    vault.blind_index("callback", &format!("{verdict}/{body}"))
+fn body_blind_index(vault: &Vault, authenticity: &str, body: &str) -> BlindIndex {
+    vault.blind_index("callback", &format!("{authenticity}/{body}"))
 }
 
-/// Keeps what a provider posted, with what it is about where that is known; the very same again is
-/// counted.
+/// Records what a provider posted, with what it is about where that is known; the very same again
+/// is counted.
 pub async fn upsert_genuine(
     tx: &mut Tx,
     vault: &Vault,
@@ -21,14 +21,14 @@ pub async fn upsert_genuine(
     // What is no text is kept as far as it is: a provider's own words always are.
     let body = String::from_utf8_lossy(body);
     tx.sql(
-        "INSERT INTO callbacks (id, provider, verdict, body_sealed, body_mark, about, received_at,
-             count)
+        "INSERT INTO callbacks (id, provider, authenticity, body_sealed, body_blind_index,
+             subject_id, received_at, count)
          VALUES ($1, $2, 'genuine', $3, $4, $5, $6, 1)
-         ON CONFLICT (provider, body_mark) DO UPDATE SET count = callbacks.count + 1",
+         ON CONFLICT (provider, body_blind_index) DO UPDATE SET count = callbacks.count + 1",
     )
     .bind(id)
     .bind(provider.to_owned())
-    .bind(vault.seal(&body, &format!("callbacks.body/{id}"))?)
+    .bind(vault.seal(&body, &sealed_names::CALLBACK_BODY.context(id))?)
     .bind(body_blind_index(vault, "genuine", &body))
     .bind(about)
     .bind(now)
@@ -36,8 +36,8 @@ pub async fn upsert_genuine(
     .await
 }
 
-/// Keeps that somebody posted in a provider's name, and a mark to know the same words by. Anybody can
-/// post, as much as they like: the words themselves are not kept.
+/// Records that somebody posted in a provider's name, and a mark to know the same words by. Anybody
+/// can post, as much as they like: the words themselves are not kept.
 pub async fn upsert_forged(
     tx: &mut Tx,
     vault: &Vault,
@@ -46,9 +46,9 @@ pub async fn upsert_forged(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO callbacks (id, provider, verdict, body_mark, received_at, count)
+        "INSERT INTO callbacks (id, provider, authenticity, body_blind_index, received_at, count)
          VALUES ($1, $2, 'forged', $3, $4, 1)
-         ON CONFLICT (provider, body_mark) DO UPDATE SET count = callbacks.count + 1",
+         ON CONFLICT (provider, body_blind_index) DO UPDATE SET count = callbacks.count + 1",
     )
     .bind(Uuid::now_v7())
     .bind(provider.to_owned())
@@ -58,9 +58,9 @@ pub async fn upsert_forged(
     .await
 }
 
-/// Forgets forged ones that came before a moment.
+/// Deletes forged ones that came before a moment.
 pub async fn delete_forged_before(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    tx.sql("DELETE FROM callbacks WHERE verdict = 'forged' AND received_at < $1")
+    tx.sql("DELETE FROM callbacks WHERE authenticity = 'forged' AND received_at < $1")
         .bind(before)
         .exec()
         .await

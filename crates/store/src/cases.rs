@@ -1,140 +1,103 @@
-//! What people ask of us when something goes wrong: requests, what was written on each, and files.
+//! Cases: requests of customers and others, with their messages and files.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::{BusinessDate, Language, Timestamp};
 
-/// A row of `help_requests`.
+/// A row of `cases`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Case {
-    /// The row.
     pub id: Uuid,
-    /// As people say it.
+    /// As people quote it: `З-2026-000123`.
     pub number: String,
-    /// Who asks, where they have an account.
     pub customer_id: Option<Uuid>,
-    /// About which loan.
     pub loan_id: Option<Uuid>,
     /// `restructuring`, `deferral`, `complaint`, `fraud` or `message`.
     pub kind: String,
-    /// The loan, the person, or the request itself: one open request of a kind for each.
+    /// The loan, the customer or the case itself: one open case of a kind for each.
     pub subject: Uuid,
     /// `open`, `waiting`, `granted`, `refused` or `closed`.
     pub state: String,
-    /// In which language it is answered.
     pub language: Language,
-    /// Why other terms are asked for.
     pub reason: Option<String>,
-    /// For how many months the person would like to wait.
-    pub wished_months: Option<i64>,
+    pub requested_months: Option<i64>,
     contact_sealed: Option<Vec<u8>>,
-    /// The last day on which the answer is on time.
-    pub due_on: BusinessDate,
-    /// From this day on nothing accrues.
-    pub frozen_since: Option<BusinessDate>,
-    /// The other terms that are offered.
+    pub due_date: BusinessDate,
+    /// From this date on nothing accrues.
+    pub freeze_date: Option<BusinessDate>,
+    /// The restructuring plan offered.
     pub plan: Option<JsonText>,
     /// What a code signs.
     pub plan_sha256: Option<String>,
-    /// When the person agreed to them.
+    /// When the customer agreed to the plan.
     pub accepted_at: Option<Timestamp>,
-    /// When it came.
     pub created_at: Timestamp,
-    /// When something last happened to it.
-    pub changed_at: Timestamp,
-    /// When it was answered for good.
+    pub updated_at: Timestamp,
     pub answered_at: Option<Timestamp>,
 }
 
-/// A request to be kept.
+/// A case to be added.
 #[derive(Debug)]
 pub struct NewCase<'a> {
-    /// The row.
     pub id: Uuid,
-    /// As people say it.
+    /// As people quote it: `З-2026-000123`.
     pub number: &'a str,
-    /// Who asks, where they have an account.
     pub customer_id: Option<Uuid>,
-    /// About which loan.
     pub loan_id: Option<Uuid>,
-    /// What is asked.
     pub kind: &'a str,
-    /// In which language it is answered.
     pub language: Language,
-    /// Why other terms are asked for.
     pub reason: Option<&'a str>,
-    /// For how many months the person would like to wait.
     pub requested_months: Option<i64>,
-    /// Who asks and how they are reached, where they have no account.
+    /// Name and contact of somebody without an account.
     pub contact: Option<&'a str>,
-    /// The last day on which the answer is on time.
     pub due_date: BusinessDate,
-    /// From this day on nothing accrues.
+    /// From this date on nothing accrues.
     pub accrual_frozen_since: Option<BusinessDate>,
-    /// When it came.
     pub created_at: Timestamp,
 }
 
-/// What changes of a request.
+/// What changes in a case.
 #[derive(Debug, Clone)]
 pub struct CaseUpdate<'a> {
-    /// Where it stands then.
     pub state: &'a str,
-    /// The other terms that are offered, and what a code signs.
+    /// The restructuring plan offered, and its hash, which a code signs.
     pub plan: Option<(JsonText, String)>,
-    /// When the person agreed to them.
+    /// When the customer agreed to the plan.
     pub accepted_at: Option<Timestamp>,
-    /// When it was answered for good.
     pub answered_at: Option<Timestamp>,
 }
 
-/// A row of `help_messages`.
+/// A row of `case_messages`.
 #[derive(Debug, Clone, FromRow)]
 pub struct CaseMessage {
-    /// The row.
     pub id: Uuid,
-    /// On which request.
-    pub request_id: Uuid,
+    pub case_id: Uuid,
     /// `person` or `staff`.
     pub author: String,
     text_sealed: Vec<u8>,
-    /// When.
     pub created_at: Timestamp,
 }
 
-/// A row of `list_pending_case_uploads`.
+/// A row of `case_uploads`.
 #[derive(Debug, Clone, FromRow)]
 pub struct CaseUpload {
-    /// The row.
     pub id: Uuid,
-    /// On which request.
-    pub request_id: Uuid,
+    pub case_id: Uuid,
     /// `pdf` or `jpeg`.
-    pub media: String,
-    /// Where the bytes lie.
-    pub place: String,
-    /// How many.
+    pub media_type: String,
+    pub storage_key: String,
     pub bytes: i64,
-    /// The same bytes have the same mark.
-    pub content_mark: BlindIndex,
-    /// When it came.
+    pub content_blind_index: BlindIndex,
     pub created_at: Timestamp,
-}
-
-fn contact_seal_context(id: Uuid) -> String {
-    format!("help_requests.contact/{id}")
-}
-
-fn text_seal_context(id: Uuid) -> String {
-    format!("help_messages.text/{id}")
 }
 
 impl Case {
     /// Who asks and how they are reached, where they have no account.
     pub fn contact(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
-        let open = |sealed: &Vec<u8>| vault.open(sealed, &contact_seal_context(self.id));
+        let open =
+            |sealed: &Vec<u8>| vault.open(sealed, &sealed_names::CASE_CONTACT.context(self.id));
         Ok(self.contact_sealed.as_ref().map(open).transpose()?)
     }
 
@@ -162,19 +125,19 @@ impl Case {
     ) -> Result<(), StoreError> {
         let (plan, sha256) = to.plan.clone().unzip();
         tx.sql(
-            "UPDATE help_requests SET state = $3, plan = $4, plan_sha256 = $5, accepted_at = $6,
-                 answered_at = $7, changed_at = $8
-             WHERE id = $1 AND changed_at = $2",
+            "UPDATE cases SET state = $3, plan = $4, plan_sha256 = $5, accepted_at = $6,
+                 answered_at = $7, updated_at = $8
+             WHERE id = $1 AND updated_at = $2",
         )
         .bind(self.id)
-        .bind(self.changed_at)
+        .bind(self.updated_at)
         .bind(to.state.to_owned())
         .bind(plan)
         .bind(sha256)
         .bind(to.accepted_at)
         .bind(to.answered_at)
         // Two changes of one moment would not see each other.
-        .bind(now.max(Timestamp(self.changed_at.0 + 1)))
+        .bind(now.max(Timestamp(self.updated_at.0 + 1)))
         .exec_one()
         .await
     }
@@ -183,7 +146,7 @@ impl Case {
 impl CaseMessage {
     /// What was written.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &text_seal_context(self.id))?)
+        Ok(vault.open(&self.text_sealed, &sealed_names::CASE_MESSAGE_TEXT.context(self.id))?)
     }
 }
 
@@ -191,8 +154,8 @@ impl CaseMessage {
 pub async fn next_number(tx: &mut Tx, year: i64) -> Result<i64, StoreError> {
     let (number,): (i64,) = tx
         .sql(
-            "INSERT INTO help_numbers (year, last) VALUES ($1, 1)
-             ON CONFLICT (year) DO UPDATE SET last = help_numbers.last + 1 RETURNING last",
+            "INSERT INTO case_numbers (year, last) VALUES ($1, 1)
+             ON CONFLICT (year) DO UPDATE SET last = case_numbers.last + 1 RETURNING last",
         )
         .bind(year)
         .one("a number")
@@ -200,12 +163,13 @@ pub async fn next_number(tx: &mut Tx, year: i64) -> Result<i64, StoreError> {
     Ok(number)
 }
 
-/// Adds a request. Breaks `help_requests_open_key` where one of the kind is open.
+/// Adds a request. Breaks `cases_open_key` where one of the kind is open.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCase<'_>) -> Result<(), StoreError> {
-    let seal = |contact: &str| vault.seal(contact, &contact_seal_context(new.id));
+    let seal = |contact: &str| vault.seal(contact, &sealed_names::CASE_CONTACT.context(new.id));
     tx.sql(
-        "INSERT INTO help_requests (id, number, customer_id, loan_id, kind, subject, state, language,
-             reason, wished_months, contact_sealed, due_on, frozen_since, created_at, changed_at)
+        "INSERT INTO cases (id, number, customer_id, loan_id, kind, subject, state, language,
+             reason, requested_months, contact_sealed, due_date, freeze_date, created_at,
+             updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10, $11, $12, $13, $13)",
     )
     .bind(new.id)
@@ -225,14 +189,14 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCase<'_>) -> Result<(),
     .await
 }
 
-/// The open request of a kind on a loan or a person.
+/// The open request of a kind on a loan or a customer.
 pub async fn find_open_by_subject(
     tx: &mut Tx,
     kind: &str,
     subject: Uuid,
 ) -> Result<Option<Case>, StoreError> {
     tx.sql(
-        "SELECT * FROM help_requests
+        "SELECT * FROM cases
          WHERE kind = $1 AND subject = $2 AND state IN ('open', 'waiting')",
     )
     .bind(kind.to_owned())
@@ -241,24 +205,24 @@ pub async fn find_open_by_subject(
     .await
 }
 
-/// A request by identity.
+/// A request by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Case>, StoreError> {
-    tx.sql("SELECT * FROM help_requests WHERE id = $1").bind(id).opt().await
+    tx.sql("SELECT * FROM cases WHERE id = $1").bind(id).opt().await
 }
 
-/// A request by its number.
+/// A case by its number.
 pub async fn find_by_number(tx: &mut Tx, number: &str) -> Result<Option<Case>, StoreError> {
-    tx.sql("SELECT * FROM help_requests WHERE number = $1").bind(number.to_owned()).opt().await
+    tx.sql("SELECT * FROM cases WHERE number = $1").bind(number.to_owned()).opt().await
 }
 
-/// What a person asked, the newest first.
+/// What a customer asked, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
 ) -> Result<Vec<Case>, StoreError> {
     tx.sql(
-        "SELECT * FROM help_requests WHERE customer_id = $1
+        "SELECT * FROM cases WHERE customer_id = $1
          ORDER BY created_at DESC, id DESC LIMIT $2",
     )
     .bind(customer_id)
@@ -270,22 +234,22 @@ pub async fn list_by_customer(
 /// What waits for somebody, by the day on which an answer is due.
 pub async fn list_open(tx: &mut Tx, count: i64) -> Result<Vec<Case>, StoreError> {
     tx.sql(
-        "SELECT * FROM help_requests WHERE state IN ('open', 'waiting')
-         ORDER BY due_on, created_at, id LIMIT $1",
+        "SELECT * FROM cases WHERE state IN ('open', 'waiting')
+         ORDER BY due_date, created_at, id LIMIT $1",
     )
     .bind(count)
     .all()
     .await
 }
 
-/// Whether a person waits for an answer that advertising would mock: other terms, or fraud.
+/// Whether a customer waits for an answer that advertising would mock: other terms, or fraud.
 pub async fn has_open_hardship_or_fraud(
     tx: &mut Tx,
     customer_id: Uuid,
 ) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
-            "SELECT id FROM help_requests WHERE customer_id = $1
+            "SELECT id FROM cases WHERE customer_id = $1
                  AND state IN ('open', 'waiting')
                  AND kind IN ('restructuring', 'deferral', 'fraud') LIMIT 1",
         )
@@ -295,11 +259,12 @@ pub async fn has_open_hardship_or_fraud(
     Ok(found.is_some())
 }
 
-/// Whether a person asked something that has to be kept: all but questions about nothing in particular.
+/// Whether a customer asked something that has to be kept: all but questions about nothing in
+/// particular.
 pub async fn has_case_under_retention(tx: &mut Tx, customer_id: Uuid) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
-            "SELECT id FROM help_requests WHERE customer_id = $1
+            "SELECT id FROM cases WHERE customer_id = $1
                  AND (kind <> 'message' OR loan_id IS NOT NULL) LIMIT 1",
         )
         .bind(customer_id)
@@ -312,28 +277,28 @@ pub async fn has_case_under_retention(tx: &mut Tx, customer_id: Uuid) -> Result<
 pub async fn insert_message(
     tx: &mut Tx,
     vault: &Vault,
-    request_id: Uuid,
+    case_id: Uuid,
     (author, text): (&str, &str),
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     tx.sql(
-        "INSERT INTO help_messages (id, request_id, author, text_sealed, created_at)
+        "INSERT INTO case_messages (id, case_id, author, text_sealed, created_at)
          VALUES ($1, $2, $3, $4, $5)",
     )
     .bind(id)
-    .bind(request_id)
+    .bind(case_id)
     .bind(author.to_owned())
-    .bind(vault.seal(text, &text_seal_context(id))?)
+    .bind(vault.seal(text, &sealed_names::CASE_MESSAGE_TEXT.context(id))?)
     .bind(now)
     .exec_one()
     .await
 }
 
 /// What was written on a request, in order.
-pub async fn list_messages(tx: &mut Tx, request_id: Uuid) -> Result<Vec<CaseMessage>, StoreError> {
-    tx.sql("SELECT * FROM help_messages WHERE request_id = $1 ORDER BY id LIMIT 500")
-        .bind(request_id)
+pub async fn list_messages(tx: &mut Tx, case_id: Uuid) -> Result<Vec<CaseMessage>, StoreError> {
+    tx.sql("SELECT * FROM case_messages WHERE case_id = $1 ORDER BY id LIMIT 500")
+        .bind(case_id)
         .all()
         .await
 }
@@ -341,16 +306,17 @@ pub async fn list_messages(tx: &mut Tx, request_id: Uuid) -> Result<Vec<CaseMess
 /// Adds a file; the same bytes again are the same file.
 pub async fn insert_upload(tx: &mut Tx, file: &CaseUpload) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO help_files (id, request_id, media, place, bytes, content_mark, created_at)
+        "INSERT INTO case_uploads (id, case_id, media_type, storage_key, bytes,
+             content_blind_index, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (request_id, content_mark) DO NOTHING",
+         ON CONFLICT (case_id, content_blind_index) DO NOTHING",
     )
     .bind(file.id)
-    .bind(file.request_id)
-    .bind(file.media.clone())
-    .bind(file.place.clone())
+    .bind(file.case_id)
+    .bind(file.media_type.clone())
+    .bind(file.storage_key.clone())
     .bind(file.bytes)
-    .bind(file.content_mark.clone())
+    .bind(file.content_blind_index.clone())
     .bind(file.created_at)
     .exec()
     .await?;
@@ -358,14 +324,14 @@ pub async fn insert_upload(tx: &mut Tx, file: &CaseUpload) -> Result<(), StoreEr
 }
 
 /// The files of a request, in the order in which they came.
-pub async fn list_uploads(tx: &mut Tx, request_id: Uuid) -> Result<Vec<CaseUpload>, StoreError> {
-    tx.sql("SELECT * FROM help_files WHERE request_id = $1 ORDER BY id LIMIT 100")
-        .bind(request_id)
+pub async fn list_uploads(tx: &mut Tx, case_id: Uuid) -> Result<Vec<CaseUpload>, StoreError> {
+    tx.sql("SELECT * FROM case_uploads WHERE case_id = $1 ORDER BY id LIMIT 100")
+        .bind(case_id)
         .all()
         .await
 }
 
-/// A file by identity.
+/// A file by id.
 pub async fn find_upload(tx: &mut Tx, id: Uuid) -> Result<Option<CaseUpload>, StoreError> {
-    tx.sql("SELECT * FROM help_files WHERE id = $1").bind(id).opt().await
+    tx.sql("SELECT * FROM case_uploads WHERE id = $1").bind(id).opt().await
 }

@@ -16,85 +16,69 @@ pub const INSERT_ROWS_MAX: usize = 200;
 /// A version, with its text.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PageVersion {
-    /// The row.
     pub id: Uuid,
-    /// Language, kind and name.
-    pub place: String,
-    /// From one on, for each place.
+    /// Language, kind and slug, such as `ru/blog/chto-takoe-gesv`.
+    pub path: String,
+    /// From one on, for each path.
     pub version: i64,
     /// `page`, `faq`, `landing`, `article` or `expert`.
     pub kind: String,
-    /// Shared by a text and its translation.
+    /// Shared by a page and its translation.
     pub number: Option<i64>,
-    /// `ru` or `kk`.
     pub locale: String,
-    /// The name alone.
     pub slug: String,
-    /// What it is called.
     pub title: String,
-    /// The day its author last went over it.
-    pub updated_on: BusinessDate,
+    pub updated_date: BusinessDate,
     /// Markdown with front matter.
     pub source: String,
-    /// By what one text is told from another.
+    /// In hexadecimal digits.
     pub sha256: String,
     /// `release` or `person`.
     pub origin: String,
     /// `draft`, `published` or `replaced`.
     pub status: String,
-    /// Who wrote it.
     pub author: String,
-    /// When.
-    pub written_at: Timestamp,
-    /// Since when it is shown, or was.
+    pub created_at: Timestamp,
     pub published_at: Option<Timestamp>,
 }
 
 /// What a list tells of a version.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PageVersionSummary {
-    /// Language, kind and name.
-    pub place: String,
-    /// From one on, for each place.
+    /// Language, kind and slug, such as `ru/blog/chto-takoe-gesv`.
+    pub path: String,
+    /// From one on, for each path.
     pub version: i64,
     /// `page`, `faq`, `landing`, `article` or `expert`.
     pub kind: String,
-    /// Shared by a text and its translation.
+    /// Shared by a page and its translation.
     pub number: Option<i64>,
-    /// `ru` or `kk`.
     pub locale: String,
-    /// The name alone.
     pub slug: String,
-    /// What it is called.
     pub title: String,
-    /// The day its author last went over it.
-    pub updated_on: BusinessDate,
+    pub updated_date: BusinessDate,
     /// `release` or `person`.
     pub origin: String,
     /// `draft`, `published` or `replaced`.
     pub status: String,
-    /// Who wrote it.
     pub author: String,
-    /// When.
-    pub written_at: Timestamp,
+    pub created_at: Timestamp,
 }
 
 /// By what a version is known without reading it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PageVersionHeader {
-    /// The row.
     pub id: Uuid,
-    /// Language, kind and name.
-    pub place: String,
-    /// From one on, for each place.
+    /// Language, kind and slug, such as `ru/blog/chto-takoe-gesv`.
+    pub path: String,
+    /// From one on, for each path.
     pub version: i64,
-    /// By what one text is told from another.
+    /// In hexadecimal digits.
     pub sha256: String,
     /// `release` or `person`.
     pub origin: String,
     /// `draft`, `published` or `replaced`.
     pub status: String,
-    /// Since when it is shown, or was.
     pub published_at: Option<Timestamp>,
 }
 
@@ -118,14 +102,14 @@ pub async fn increment_revision(tx: &mut Tx, revision: i64) -> Result<i64, Store
 
 /// Every version there ever was, without its text.
 pub async fn list_headers(tx: &mut Tx) -> Result<Vec<PageVersionHeader>, StoreError> {
-    tx.sql("SELECT id, place, version, sha256, origin, status, published_at FROM content_pages")
+    tx.sql("SELECT id, path, version, sha256, origin, status, published_at FROM content_pages")
         .all()
         .await
 }
 
 /// The place and the hash of everything that is shown.
 pub async fn list_published_hashes(tx: &mut Tx) -> Result<Vec<(String, String)>, StoreError> {
-    tx.sql("SELECT place, sha256 FROM content_pages WHERE status = 'published' LIMIT $1")
+    tx.sql("SELECT path, sha256 FROM content_pages WHERE status = 'published' LIMIT $1")
         .bind(PAGES_MAX)
         .all()
         .await
@@ -134,9 +118,9 @@ pub async fn list_published_hashes(tx: &mut Tx) -> Result<Vec<(String, String)>,
 /// What is shown or being written, in the order of places.
 pub async fn list_current(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreError> {
     tx.sql(
-        "SELECT place, version, kind, number, locale, slug, title, updated_on, origin, status,
-             author, written_at
-         FROM content_pages WHERE status <> 'replaced' ORDER BY place, version LIMIT $1",
+        "SELECT path, version, kind, number, locale, slug, title, updated_date, origin, status,
+             author, created_at
+         FROM content_pages WHERE status <> 'replaced' ORDER BY path, version LIMIT $1",
     )
     .bind(2 * PAGES_MAX)
     .all()
@@ -146,9 +130,9 @@ pub async fn list_current(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreE
 /// Every version there ever was, in the order of places.
 pub async fn list_history(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreError> {
     tx.sql(
-        "SELECT place, version, kind, number, locale, slug, title, updated_on, origin, status,
-             author, written_at
-         FROM content_pages ORDER BY place, version LIMIT $1",
+        "SELECT path, version, kind, number, locale, slug, title, updated_date, origin, status,
+             author, created_at
+         FROM content_pages ORDER BY path, version LIMIT $1",
     )
     .bind(VERSIONS_MAX)
     .all()
@@ -161,7 +145,7 @@ pub async fn find_by_status(
     place: &str,
     status: &str,
 ) -> Result<Option<PageVersion>, StoreError> {
-    tx.sql("SELECT * FROM content_pages WHERE place = $1 AND status = $2")
+    tx.sql("SELECT * FROM content_pages WHERE path = $1 AND status = $2")
         .bind(place.to_owned())
         .bind(status.to_owned())
         .opt()
@@ -170,7 +154,7 @@ pub async fn find_by_status(
 
 /// Everything that stands so, in the order of places.
 pub async fn list_by_status(tx: &mut Tx, status: &str) -> Result<Vec<PageVersion>, StoreError> {
-    tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY place LIMIT $2")
+    tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY path LIMIT $2")
         .bind(status.to_owned())
         .bind(PAGES_MAX)
         .all()
@@ -179,7 +163,7 @@ pub async fn list_by_status(tx: &mut Tx, status: &str) -> Result<Vec<PageVersion
 
 /// Every version of a place, from the first one on.
 pub async fn list_versions(tx: &mut Tx, place: &str) -> Result<Vec<PageVersion>, StoreError> {
-    tx.sql("SELECT * FROM content_pages WHERE place = $1 ORDER BY version LIMIT $2")
+    tx.sql("SELECT * FROM content_pages WHERE path = $1 ORDER BY version LIMIT $2")
         .bind(place.to_owned())
         .bind(PAGES_MAX)
         .all()
@@ -189,40 +173,40 @@ pub async fn list_versions(tx: &mut Tx, place: &str) -> Result<Vec<PageVersion>,
 /// The newest version of a place; none is zero.
 pub async fn find_last_version_number(tx: &mut Tx, place: &str) -> Result<i64, StoreError> {
     let (version,): (i64,) = tx
-        .sql("SELECT COALESCE(MAX(version), 0) FROM content_pages WHERE place = $1")
+        .sql("SELECT COALESCE(MAX(version), 0) FROM content_pages WHERE path = $1")
         .bind(place.to_owned())
         .one("a version")
         .await?;
     Ok(version)
 }
 
-/// Adds versions, at most [`INSERT_ROWS_MAX`]. Breaks `content_pages_place_version_key` where somebody else
-/// wrote the same one.
+/// Adds versions, at most [`INSERT_ROWS_MAX`]. Breaks `content_pages_path_version_key` where
+/// somebody else wrote the same one.
 pub fn insert(batch: &mut Batch<'_>, pages: Vec<PageVersion>) {
     batch.sql_values(
         pages.len(),
-        "INSERT INTO content_pages (id, place, version, kind, number, locale, slug, title,
-             updated_on, source, sha256, origin, status, author, written_at, published_at)",
+        "INSERT INTO content_pages (id, path, version, kind, number, locale, slug, title,
+             updated_date, source, sha256, origin, status, author, created_at, published_at)",
         16,
         "",
     );
     for page in pages {
         batch
             .bind(page.id)
-            .bind(page.place)
+            .bind(page.path)
             .bind(page.version)
             .bind(page.kind)
             .bind(page.number)
             .bind(page.locale)
             .bind(page.slug)
             .bind(page.title)
-            .bind(page.updated_on)
+            .bind(page.updated_date)
             .bind(page.source)
             .bind(page.sha256)
             .bind(page.origin)
             .bind(page.status)
             .bind(page.author)
-            .bind(page.written_at)
+            .bind(page.created_at)
             .bind(page.published_at);
     }
 }

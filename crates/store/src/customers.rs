@@ -3,54 +3,41 @@
 use identity::{Email, Iin, Phone};
 use store_derive::FromRow;
 
+use crate::sealed_names::{self, SealedName};
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
 use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `customers`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Customer {
-    /// Who it is.
     pub id: Uuid,
-    /// Moves on with every change.
+    /// For optimistic locking.
     pub version: i64,
-    /// When the account was made.
     pub created_at: Timestamp,
     phone_sealed: Option<Vec<u8>>,
     iin_sealed: Option<Vec<u8>>,
     email_sealed: Option<Vec<u8>>,
     details_sealed: Option<Vec<u8>>,
-    /// `ru` or `kk`.
     pub language: Language,
-    /// The password as argon2 keeps it, where the person has one.
     pub password_hash: Option<String>,
-    /// Whether advertising may come by SMS.
     pub marketing_sms: bool,
-    /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
-    /// The person asked not to be lent to until this day.
+    /// Self-exclusion: no loan until this date.
     pub excluded_until: Option<BusinessDate>,
-    /// The most the person wants to be able to borrow.
+    /// The most the customer wants to be able to borrow.
     pub own_limit_tiyn: Option<i64>,
-    /// When the person's data was erased.
     pub erased_at: Option<Timestamp>,
-    /// When an erased account was opened again.
     pub reactivated_at: Option<Timestamp>,
-    /// When the person proved that the e-mail address is theirs.
-    pub email_proven_at: Option<Timestamp>,
+    pub email_verified_at: Option<Timestamp>,
 }
 
-/// A person who has proved that the phone is theirs.
+/// A customer who has proved that the phone is theirs.
 #[derive(Debug)]
 pub struct NewCustomer<'a> {
-    /// Who it is.
     pub id: Uuid,
-    /// The phone.
     pub phone: &'a Phone,
-    /// The person's number.
     pub iin: &'a Iin,
-    /// `ru` or `kk`.
     pub language: Language,
-    /// When the account is made.
     pub created_at: Timestamp,
 }
 
@@ -59,23 +46,19 @@ pub fn phone_blind_index(vault: &Vault, phone: &Phone) -> BlindIndex {
     vault.blind_index("phone", phone.reveal())
 }
 
-/// By what a person's number is found.
+/// By what a customer's number is found.
 pub fn iin_blind_index(vault: &Vault, iin: &Iin) -> BlindIndex {
     vault.blind_index("iin", iin.reveal())
 }
 
-fn seal_context(column: &str, id: Uuid) -> String {
-    format!("customers.{column}/{id}")
-}
-
-/// Adds a person. Breaks `customers_phone_mark_key` or `customers_iin_mark_key` where the phone or
-/// the number is taken.
+/// Adds a customer. Breaks `customers_phone_blind_index_key` or `customers_iin_blind_index_key`
+/// where the phone or the number is taken.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result<(), StoreError> {
-    let phone = vault.seal(new.phone.reveal(), &seal_context("phone", new.id))?;
-    let iin = vault.seal(new.iin.reveal(), &seal_context("iin", new.id))?;
+    let phone = vault.seal(new.phone.reveal(), &sealed_names::CUSTOMER_PHONE.context(new.id))?;
+    let iin = vault.seal(new.iin.reveal(), &sealed_names::CUSTOMER_IIN.context(new.id))?;
     tx.sql(
-        "INSERT INTO customers (id, version, created_at, phone_mark, phone_sealed, iin_mark,
-             iin_sealed, language, marketing_sms, marketing_email)
+        "INSERT INTO customers (id, version, created_at, phone_blind_index, phone_sealed,
+             iin_blind_index, iin_sealed, language, marketing_sms, marketing_email)
          VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(new.id)
@@ -92,43 +75,40 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result
     Ok(())
 }
 
-/// The person by identity.
+/// The customer by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>, StoreError> {
     tx.sql("SELECT * FROM customers WHERE id = $1").bind(id).opt().await
 }
 
-/// The person by phone.
+/// The customer by phone.
 pub async fn find_by_phone(
     tx: &mut Tx,
     vault: &Vault,
     phone: &Phone,
 ) -> Result<Option<Customer>, StoreError> {
     let mark = phone_blind_index(vault, phone);
-    tx.sql("SELECT * FROM customers WHERE phone_mark = $1").bind(mark).opt().await
+    tx.sql("SELECT * FROM customers WHERE phone_blind_index = $1").bind(mark).opt().await
 }
 
-/// The person by number.
+/// The customer by IIN.
 pub async fn find_by_iin(
     tx: &mut Tx,
     vault: &Vault,
     iin: &Iin,
 ) -> Result<Option<Customer>, StoreError> {
     let mark = iin_blind_index(vault, iin);
-    tx.sql("SELECT * FROM customers WHERE iin_mark = $1").bind(mark).opt().await
+    tx.sql("SELECT * FROM customers WHERE iin_blind_index = $1").bind(mark).opt().await
 }
 
-/// What a person may change of their own account.
+/// What a customer may change of their own account.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// `ru` or `kk`.
     pub language: Language,
-    /// Whether advertising may come by SMS.
     pub marketing_sms: bool,
-    /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
-    /// Not to be lent to until this day.
+    /// Self-exclusion: no loan until this date.
     pub self_excluded_until: Option<BusinessDate>,
-    /// The most to be lent.
+    /// The most the customer wants to be able to borrow.
     pub self_limit_tiyn: Option<i64>,
 }
 
@@ -136,39 +116,59 @@ impl Customer {
     /// The phone, unless it was erased.
     pub fn phone(&self, vault: &Vault) -> Result<Option<Phone>, StoreError> {
         let read = |text: &str| Phone::try_new(text).ok();
-        self.unseal(vault, "phone", self.phone_sealed.as_deref(), read)
+        self.unseal(
+            vault,
+            ("phone", sealed_names::CUSTOMER_PHONE),
+            self.phone_sealed.as_deref(),
+            read,
+        )
     }
 
-    /// The person's number, unless it was erased.
+    /// The IIN, unless it was erased.
     pub fn iin(&self, vault: &Vault) -> Result<Option<Iin>, StoreError> {
-        self.unseal(vault, "iin", self.iin_sealed.as_deref(), |text| Iin::try_new(text).ok())
+        self.unseal(
+            vault,
+            ("iin", sealed_names::CUSTOMER_IIN),
+            self.iin_sealed.as_deref(),
+            |text| Iin::try_new(text).ok(),
+        )
     }
 
     /// The e-mail address, if there is one.
     pub fn email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
-        self.unseal(vault, "email", self.email_sealed.as_deref(), |text| Email::try_new(text).ok())
+        self.unseal(
+            vault,
+            ("email", sealed_names::CUSTOMER_EMAIL),
+            self.email_sealed.as_deref(),
+            |text| Email::try_new(text).ok(),
+        )
     }
 
-    /// The e-mail address, if the person has proved that it is theirs.
+    /// The e-mail address, if the customer has proved that it is theirs.
     pub fn verified_email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
-        if self.email_proven_at.is_some() { self.email(vault) } else { Ok(None) }
+        if self.email_verified_at.is_some() { self.email(vault) } else { Ok(None) }
     }
 
     /// Names, document and addresses as they were given, if they were.
     pub fn details(&self, vault: &Vault) -> Result<Option<String>, StoreError> {
         let read = |text: &str| Some(text.to_owned());
-        self.unseal(vault, "details", self.details_sealed.as_deref(), read)
+        self.unseal(
+            vault,
+            ("details", sealed_names::CUSTOMER_DETAILS),
+            self.details_sealed.as_deref(),
+            read,
+        )
     }
 
     fn unseal<T>(
         &self,
         vault: &Vault,
-        column: &'static str,
+        (column, name): (&'static str, SealedName),
         sealed: Option<&[u8]>,
         read: impl Fn(&str) -> Option<T>,
     ) -> Result<Option<T>, StoreError> {
         let Some(sealed) = sealed else { return Ok(None) };
-        let text = vault.open(sealed, &seal_context(column, self.id))?;
+        let text = vault.open(sealed, &name.context(self.id))?;
         read(&text).map(Some).ok_or(StoreError::Corrupt(column))
     }
 
@@ -221,10 +221,12 @@ impl Customer {
         vault: &Vault,
         email: Option<&Email>,
     ) -> Result<(), StoreError> {
-        let seal = |email: &Email| vault.seal(email.reveal(), &seal_context("email", self.id));
+        let seal = |email: &Email| {
+            vault.seal(email.reveal(), &sealed_names::CUSTOMER_EMAIL.context(self.id))
+        };
         let sealed = email.map(seal).transpose()?;
         tx.sql(
-            "UPDATE customers SET version = version + 1, email_sealed = $3, email_proven_at = NULL
+            "UPDATE customers SET version = version + 1, email_sealed = $3, email_verified_at = NULL
              WHERE id = $1 AND version = $2",
         )
         .bind(self.id)
@@ -234,14 +236,14 @@ impl Customer {
         .await
     }
 
-    /// Keeps that the e-mail address is the person's.
+    /// Records that the e-mail address is the customer's.
     pub async fn update_email_verified(
         &self,
         tx: &mut Tx,
         at: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE customers SET version = version + 1, email_proven_at = $3
+            "UPDATE customers SET version = version + 1, email_verified_at = $3
              WHERE id = $1 AND version = $2 AND email_sealed IS NOT NULL",
         )
         .bind(self.id)
@@ -259,13 +261,13 @@ impl Customer {
         phone: &Phone,
     ) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE customers SET version = version + 1, phone_mark = $3, phone_sealed = $4
+            "UPDATE customers SET version = version + 1, phone_blind_index = $3, phone_sealed = $4
              WHERE id = $1 AND version = $2",
         )
         .bind(self.id)
         .bind(self.version)
         .bind(phone_blind_index(vault, phone))
-        .bind(vault.seal(phone.reveal(), &seal_context("phone", self.id))?)
+        .bind(vault.seal(phone.reveal(), &sealed_names::CUSTOMER_PHONE.context(self.id))?)
         .exec_one()
         .await
     }
@@ -280,14 +282,14 @@ impl Customer {
         at: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE customers SET version = version + 1, phone_mark = $3, phone_sealed = $4,
+            "UPDATE customers SET version = version + 1, phone_blind_index = $3, phone_sealed = $4,
                  language = $5, erased_at = NULL, reactivated_at = $6
              WHERE id = $1 AND version = $2 AND erased_at IS NOT NULL",
         )
         .bind(self.id)
         .bind(self.version)
         .bind(phone_blind_index(vault, phone))
-        .bind(vault.seal(phone.reveal(), &seal_context("phone", self.id))?)
+        .bind(vault.seal(phone.reveal(), &sealed_names::CUSTOMER_PHONE.context(self.id))?)
         .bind(language.to_owned())
         .bind(at)
         .exec_one()
@@ -298,10 +300,9 @@ impl Customer {
     /// stays sealed and marked, so that a debt and a refusal are still found.
     pub async fn erase(&self, tx: &mut Tx, at: Timestamp) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE customers SET version = version + 1, phone_mark = NULL, phone_sealed = NULL,
-                 email_sealed = NULL, email_proven_at = NULL, details_sealed = NULL,
-                 password_hash = NULL,
-                 marketing_sms = $4, marketing_email = $4, erased_at = $3
+            "UPDATE customers SET version = version + 1, phone_blind_index = NULL,
+                 phone_sealed = NULL, email_sealed = NULL, email_verified_at = NULL,
+                 details_sealed = NULL, password_hash = NULL, marketing_sms = $4, marketing_email = $4, erased_at = $3
              WHERE id = $1 AND version = $2",
         )
         .bind(self.id)

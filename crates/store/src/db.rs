@@ -3,6 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, Postgres};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -39,6 +40,14 @@ pub enum Db {
     /// A pool of equal connections.
     #[doc(hidden)]
     Postgres(PgPool),
+}
+
+/// The migrations of an engine, oldest first.
+pub fn migrations(engine: Engine) -> &'static Migrator {
+    match engine {
+        Engine::Sqlite => &SQLITE_MIGRATIONS,
+        Engine::Postgres => &POSTGRES_MIGRATIONS,
+    }
 }
 
 impl Db {

@@ -1,4 +1,4 @@
-//! Decisions with everything they were made from: only ever added to.
+//! Decisions with everything they were made from: append-only.
 
 use store_derive::FromRow;
 
@@ -8,18 +8,13 @@ use base::Timestamp;
 /// A row of `decisions`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Decision {
-    /// The row.
     pub id: Uuid,
-    /// On which application.
     pub application_id: Uuid,
     /// `first_look`, `decision` or `recheck`.
     pub kind: String,
-    /// What was known.
     pub snapshot: JsonText,
-    /// What came of it.
     pub result: JsonText,
-    /// When.
-    pub at: Timestamp,
+    pub decided_at: Timestamp,
 }
 
 /// Adds a decision.
@@ -27,7 +22,7 @@ pub fn insert(batch: &mut Batch<'_>, decision: &Decision) {
     batch
         .sql(
             1,
-            "INSERT INTO decisions (id, application_id, kind, snapshot, result, at)
+            "INSERT INTO decisions (id, application_id, kind, snapshot, result, decided_at)
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(decision.id)
@@ -35,7 +30,7 @@ pub fn insert(batch: &mut Batch<'_>, decision: &Decision) {
         .bind(decision.kind.clone())
         .bind(decision.snapshot.clone())
         .bind(decision.result.clone())
-        .bind(decision.at);
+        .bind(decision.decided_at);
 }
 
 /// The decisions on an application, the newest first.
@@ -43,13 +38,13 @@ pub async fn list_by_application(
     tx: &mut Tx,
     application_id: Uuid,
 ) -> Result<Vec<Decision>, StoreError> {
-    tx.sql("SELECT * FROM decisions WHERE application_id = $1 ORDER BY at DESC, id DESC")
+    tx.sql("SELECT * FROM decisions WHERE application_id = $1 ORDER BY decided_at DESC, id DESC")
         .bind(application_id)
         .all()
         .await
 }
 
-/// The newest decision on any application of a person that was made from everything known.
+/// The newest decision on any application of a customer that was made from everything known.
 pub async fn find_newest_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -57,7 +52,7 @@ pub async fn find_newest_by_customer(
     tx.sql(
         "SELECT d.* FROM decisions AS d JOIN applications AS p ON p.id = d.application_id
          WHERE p.customer_id = $1 AND d.kind IN ('first_look', 'decision')
-         ORDER BY d.at DESC, d.id DESC LIMIT 1",
+         ORDER BY d.decided_at DESC, d.id DESC LIMIT 1",
     )
     .bind(customer_id)
     .opt()

@@ -20,83 +20,64 @@ pub type LoanIdRange = (Uuid, Uuid);
 /// How a loan goes on while nothing but time happens to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct DailyAccrualRow {
-    /// The loan.
     pub loan_id: Uuid,
-    /// The day at whose end it begins.
-    pub pace_from: BusinessDate,
-    /// The last day that it tells of.
-    pub pace_through: BusinessDate,
-    /// Interest at the beginning, and what a day adds.
+    /// The business date at whose end the accrual starts.
+    pub accrual_from: BusinessDate,
+    /// The last business date the accrual covers.
+    pub accrual_through: BusinessDate,
+    /// Interest at `accrual_from`.
     pub interest_units: i64,
-    /// What a day adds to it.
-    pub interest_units_a_day: i64,
-    /// Penalty at the beginning.
+    pub interest_units_per_day: i64,
     pub penalty_units: i64,
-    /// What a day adds to it.
-    pub penalty_units_a_day: i64,
+    pub penalty_units_per_day: i64,
 }
 
 /// A row of `accruals`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Accrual {
-    /// The loan.
     pub loan_id: Uuid,
-    /// Interest.
     pub interest_tiyn: i64,
-    /// Penalty.
     pub penalty_tiyn: i64,
 }
 
 /// A loan whose day was ended by looking at the whole of it.
 #[derive(Debug, Clone)]
 pub struct ClosedLoan {
-    /// Where it stands now.
     pub loan: Loan,
-    /// How it goes on, where only time will pass for a while.
+    /// The daily accrual, where no activity is due for a while.
     pub daily_accrual: Option<DailyAccrualRow>,
-    /// The version it had, where more than its days has changed.
+    /// The version before, where more than the day row has changed.
     pub from_version: Option<i64>,
 }
 
 /// What became of loans that were looked at as a whole.
 #[derive(Debug, Default)]
 pub struct ClosedLoans {
-    /// Where each stands.
     pub loans: Vec<ClosedLoan>,
-    /// What happened: the loan, the number and the words of each event.
+    /// Loan, number and JSON of each event.
     pub events: Vec<(Uuid, i64, JsonText)>,
-    /// What moved in the books.
     pub legs: Vec<Leg>,
 }
 
-/// A row of `day_runs`.
+/// A row of `end_of_day_runs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct EndOfDayRun {
-    /// The day that ends.
-    pub on_day: BusinessDate,
-    /// When it was begun.
-    pub begun_at: Timestamp,
-    /// When every loan had been looked at.
+    pub business_date: BusinessDate,
+    pub started_at: Timestamp,
     pub ended_at: Option<Timestamp>,
-    /// How many loans it ended for.
     pub loans_closed: i64,
-    /// For how many it could not, at the last try.
+    /// At the last try.
     pub loans_failed: i64,
-    /// When everybody was told what the day after it brings.
-    pub told_at: Option<Timestamp>,
+    pub notified_at: Option<Timestamp>,
 }
 
-/// A row of `day_failures`.
+/// A row of `end_of_day_failures`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EndOfDayFailure {
-    /// The loan.
     pub loan_id: Uuid,
-    /// The day that could not be ended.
-    pub on_day: BusinessDate,
-    /// Why.
+    pub business_date: BusinessDate,
     pub error: String,
-    /// When it was tried last.
-    pub at: Timestamp,
+    pub failed_at: Timestamp,
 }
 
 /// The last of the next so many loans whose day is to be ended; none where fewer are left.
@@ -189,10 +170,10 @@ pub async fn save_closed_loans(
 fn update_day_rows(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
     batch.sql_values(
         ended.len(),
-        "UPDATE loan_days SET is_open = v.column2, booked_on = v.column3,
-             closed_through = v.column4, pace_from = v.column5, pace_through = v.column6,
-             interest_units = v.column7, interest_units_a_day = v.column8,
-             penalty_units = v.column9, penalty_units_a_day = v.column10
+        "UPDATE loan_days SET is_open = v.column2, booking_date = v.column3,
+             closed_through = v.column4, accrual_from = v.column5, accrual_through = v.column6,
+             interest_units = v.column7, interest_units_per_day = v.column8,
+             penalty_units = v.column9, penalty_units_per_day = v.column10
          FROM (",
         10,
         ") AS v WHERE loan_days.loan_id = v.column1",
@@ -201,14 +182,14 @@ fn update_day_rows(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
         batch
             .bind(loan.id)
             .bind(loan.is_open())
-            .bind(loan.booked_on)
+            .bind(loan.booking_date)
             .bind(loan.closed_through)
-            .bind(pace.map(|pace| pace.pace_from))
-            .bind(pace.map(|pace| pace.pace_through))
+            .bind(pace.map(|pace| pace.accrual_from))
+            .bind(pace.map(|pace| pace.accrual_through))
             .bind(pace.map(|pace| pace.interest_units))
-            .bind(pace.map(|pace| pace.interest_units_a_day))
+            .bind(pace.map(|pace| pace.interest_units_per_day))
             .bind(pace.map(|pace| pace.penalty_units))
-            .bind(pace.map(|pace| pace.penalty_units_a_day));
+            .bind(pace.map(|pace| pace.penalty_units_per_day));
     }
 }
 
@@ -216,7 +197,7 @@ fn update_loans(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
     let changed = ended.iter().filter_map(|one| Some((one.from_version?, &one.loan)));
     batch.sql_values(
         changed.clone().count(),
-        "UPDATE loans SET version = v.column3, status = v.column4, due_on = v.column5,
+        "UPDATE loans SET version = v.column3, status = v.column4, due_date = v.column5,
              payoff_tiyn = v.column6
          FROM (",
         6,
@@ -228,7 +209,7 @@ fn update_loans(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
             .bind(from_version)
             .bind(loan.version)
             .bind(loan.status.clone())
-            .bind(loan.due_on)
+            .bind(loan.due_date)
             .bind(loan.payoff_tiyn);
     }
 }
@@ -244,21 +225,24 @@ pub async fn find_closed_through(tx: &mut Tx) -> Result<Option<BusinessDate>, St
 
 /// The last day whose run came to its end.
 pub async fn find_last_finished_run(tx: &mut Tx) -> Result<Option<EndOfDayRun>, StoreError> {
-    tx.sql("SELECT * FROM day_runs WHERE ended_at IS NOT NULL ORDER BY on_day DESC LIMIT 1")
-        .opt()
-        .await
+    tx.sql(
+        "SELECT * FROM end_of_day_runs WHERE ended_at IS NOT NULL ORDER BY business_date DESC
+         LIMIT 1",
+    )
+    .opt()
+    .await
 }
 
 /// The run of a day.
 pub async fn find_run(tx: &mut Tx, on: BusinessDate) -> Result<Option<EndOfDayRun>, StoreError> {
-    tx.sql("SELECT * FROM day_runs WHERE on_day = $1").bind(on).opt().await
+    tx.sql("SELECT * FROM end_of_day_runs WHERE business_date = $1").bind(on).opt().await
 }
 
 /// Begins the run of a day, or goes on with it.
 pub async fn insert_run(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO day_runs (on_day, begun_at, loans_closed, loans_failed)
-         VALUES ($1, $2, 0, 0) ON CONFLICT (on_day) DO NOTHING",
+        "INSERT INTO end_of_day_runs (business_date, started_at, loans_closed, loans_failed)
+         VALUES ($1, $2, 0, 0) ON CONFLICT (business_date) DO NOTHING",
     )
     .bind(on)
     .bind(now)
@@ -273,7 +257,7 @@ pub async fn add_loans_closed(
     on: BusinessDate,
     closed: i64,
 ) -> Result<(), StoreError> {
-    tx.sql("UPDATE day_runs SET loans_closed = loans_closed + $2 WHERE on_day = $1")
+    tx.sql("UPDATE end_of_day_runs SET loans_closed = loans_closed + $2 WHERE business_date = $1")
         .bind(on)
         .bind(closed)
         .exec_one()
@@ -287,9 +271,10 @@ pub async fn update_run_finished(
     now: Timestamp,
 ) -> Result<EndOfDayRun, StoreError> {
     tx.sql(
-        "UPDATE day_runs SET ended_at = $2, loans_failed =
-             (SELECT COUNT(*) FROM day_failures WHERE day_failures.on_day <= $1)
-         WHERE on_day = $1 RETURNING *",
+        "UPDATE end_of_day_runs SET ended_at = $2, loans_failed =
+             (SELECT COUNT(*) FROM end_of_day_failures
+             WHERE end_of_day_failures.business_date <= $1)
+         WHERE business_date = $1 RETURNING *",
     )
     .bind(on)
     .bind(now)
@@ -297,45 +282,52 @@ pub async fn update_run_finished(
     .await
 }
 
-/// Notes that everybody was told what the day after brings.
+/// Records that everybody was told what the day after brings.
 pub async fn update_run_notified(
     tx: &mut Tx,
     on: BusinessDate,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.sql("UPDATE day_runs SET told_at = $2 WHERE on_day = $1").bind(on).bind(now).exec_one().await
+    tx.sql("UPDATE end_of_day_runs SET notified_at = $2 WHERE business_date = $1")
+        .bind(on)
+        .bind(now)
+        .exec_one()
+        .await
 }
 
-/// Notes that a loan's day could not be ended. Says whether that is news.
+/// Records that a loan's day could not be ended. Returns whether that is news.
 pub async fn upsert_failure(tx: &mut Tx, failure: &EndOfDayFailure) -> Result<bool, StoreError> {
     let known: Option<(BusinessDate, String)> = tx
-        .sql("SELECT on_day, error FROM day_failures WHERE loan_id = $1")
+        .sql("SELECT business_date, error FROM end_of_day_failures WHERE loan_id = $1")
         .bind(failure.loan_id)
         .opt()
         .await?;
     tx.sql(
-        "INSERT INTO day_failures (loan_id, on_day, error, at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (loan_id) DO UPDATE SET on_day = excluded.on_day, error = excluded.error,
-             at = excluded.at",
+        "INSERT INTO end_of_day_failures (loan_id, business_date, error, failed_at)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT (loan_id) DO UPDATE
+             SET business_date = excluded.business_date, error = excluded.error,
+             failed_at = excluded.failed_at",
     )
     .bind(failure.loan_id)
-    .bind(failure.on_day)
+    .bind(failure.business_date)
     .bind(failure.error.clone())
-    .bind(failure.at)
+    .bind(failure.failed_at)
     .exec()
     .await?;
     Ok(known.as_ref().is_none_or(|(_, error)| *error != failure.error))
 }
 
-/// Forgets failures of loans of a range whose days are ended now.
+/// Deletes failures of loans of a range whose days are ended now.
 pub async fn delete_resolved_failures(
     tx: &mut Tx,
     (after, through): LoanIdRange,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "DELETE FROM day_failures WHERE loan_id > $1 AND loan_id <= $2 AND EXISTS (
-             SELECT 1 FROM loan_days WHERE loan_days.loan_id = day_failures.loan_id
-                 AND (NOT loan_days.is_open OR loan_days.closed_through >= day_failures.on_day)
+        "DELETE FROM end_of_day_failures WHERE loan_id > $1 AND loan_id <= $2 AND EXISTS (
+             SELECT 1 FROM loan_days WHERE loan_days.loan_id = end_of_day_failures.loan_id
+                 AND (NOT loan_days.is_open OR loan_days.closed_through >=
+                 end_of_day_failures.business_date)
          )",
     )
     .bind(after)
@@ -347,7 +339,7 @@ pub async fn delete_resolved_failures(
 
 /// The loans whose days could not be ended, in the order of their identities.
 pub async fn list_failures(tx: &mut Tx, count: i64) -> Result<Vec<EndOfDayFailure>, StoreError> {
-    tx.sql("SELECT * FROM day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
+    tx.sql("SELECT * FROM end_of_day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
 }
 
 /// The loans of a range whose day is still to be ended.
@@ -380,8 +372,8 @@ pub async fn sum_accruals_by_loan(
     tx.sql(
         "SELECT accruals.loan_id, CAST(SUM(accruals.interest_tiyn) AS bigint) AS interest_tiyn,
              CAST(SUM(accruals.penalty_tiyn) AS bigint) AS penalty_tiyn
-         FROM day_runs CROSS JOIN accruals
-         WHERE accruals.on_day = day_runs.on_day AND accruals.loan_id > $1
+         FROM end_of_day_runs CROSS JOIN accruals
+         WHERE accruals.business_date = end_of_day_runs.business_date AND accruals.loan_id > $1
              AND accruals.loan_id <= $2
          GROUP BY accruals.loan_id",
     )
@@ -396,7 +388,8 @@ pub async fn count_accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> 
     let (count,): (i64,) = tx
         .sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM accruals
-             WHERE NOT EXISTS (SELECT 1 FROM day_runs WHERE day_runs.on_day = accruals.on_day)",
+             WHERE NOT EXISTS (SELECT 1 FROM end_of_day_runs
+             WHERE end_of_day_runs.business_date = accruals.business_date)",
         )
         .one("a count")
         .await?;

@@ -3,88 +3,72 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::{Language, Timestamp};
 
 /// A row of `guest_orders`.
 #[derive(Debug, Clone, FromRow)]
 pub struct GuestOrder {
-    /// The order, and what the acquirer calls it.
+    /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    /// By what the browser that began it may look again.
-    pub key_mark: BlindIndex,
+    /// Blind index of the key with which the browser that began it may look again.
+    pub key_blind_index: BlindIndex,
     account_sealed: Vec<u8>,
     payer_sealed: Option<Vec<u8>>,
-    /// How much.
     pub amount_tiyn: i64,
-    /// `ru` or `kk`.
     pub language: Language,
     /// `new`, `open`, `paid` or `refused`.
     pub state: String,
-    /// Where it is paid.
     pub url: Option<String>,
-    /// Why it was not paid.
-    pub refusal: Option<String>,
-    /// The loan it was found to be for.
+    pub decline_reason: Option<String>,
     pub loan_id: Option<Uuid>,
-    /// When it began.
     pub created_at: Timestamp,
-    /// When it ended.
     pub ended_at: Option<Timestamp>,
 }
 
 /// An order to be begun.
 #[derive(Debug)]
 pub struct NewGuestOrder<'a> {
-    /// The order.
     pub id: Uuid,
-    /// By what the browser that began it may look again.
+    /// Blind index of the key with which the browser that began it may look again.
     pub key_hash: BlindIndex,
-    /// What the payer typed.
+    /// What the payer typed: an IIN or a contract number.
     pub account: &'a str,
-    /// Who pays, where they said so.
     pub payer: Option<&'a str>,
-    /// How much.
     pub amount_tiyn: i64,
-    /// `ru` or `kk`.
     pub language: Language,
-    /// When it begins.
     pub created_at: Timestamp,
-}
-
-fn account_seal_context(id: Uuid) -> String {
-    format!("guest_orders.account/{id}")
-}
-
-fn payer_seal_context(id: Uuid) -> String {
-    format!("guest_orders.payer/{id}")
 }
 
 impl GuestOrder {
     /// What the payer typed.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.account_sealed, &account_seal_context(self.id))?)
+        Ok(vault.open(&self.account_sealed, &sealed_names::GUEST_ORDER_ACCOUNT.context(self.id))?)
     }
 
     /// Who pays, where they said so.
     pub fn payer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let sealed = self.payer_sealed.as_deref();
-        Ok(sealed.map(|sealed| vault.open(sealed, &payer_seal_context(self.id))).transpose()?)
+        Ok(sealed
+            .map(|sealed| vault.open(sealed, &sealed_names::GUEST_ORDER_PAYER.context(self.id)))
+            .transpose()?)
     }
 }
 
 /// Begins an order.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewGuestOrder<'_>) -> Result<(), StoreError> {
-    let payer =
-        new.payer.map(|payer| vault.seal(payer, &payer_seal_context(new.id))).transpose()?;
+    let payer = new
+        .payer
+        .map(|payer| vault.seal(payer, &sealed_names::GUEST_ORDER_PAYER.context(new.id)))
+        .transpose()?;
     tx.sql(
-        "INSERT INTO guest_orders (id, key_mark, account_sealed, payer_sealed, amount_tiyn, language,
-             state, created_at)
+        "INSERT INTO guest_orders (id, key_blind_index, account_sealed, payer_sealed, amount_tiyn,
+             language, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'new', $7)",
     )
     .bind(new.id)
     .bind(new.key_hash.clone())
-    .bind(vault.seal(new.account, &account_seal_context(new.id))?)
+    .bind(vault.seal(new.account, &sealed_names::GUEST_ORDER_ACCOUNT.context(new.id))?)
     .bind(payer)
     .bind(new.amount_tiyn)
     .bind(new.language)
@@ -93,7 +77,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewGuestOrder<'_>) -> Resu
     .await
 }
 
-/// The order by identity.
+/// The order by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<GuestOrder>, StoreError> {
     tx.sql("SELECT * FROM guest_orders WHERE id = $1").bind(id).opt().await
 }
@@ -116,7 +100,7 @@ pub async fn update_to_paid(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE guest_orders SET state = 'paid', loan_id = $2, refusal = NULL, ended_at = $3
+        "UPDATE guest_orders SET state = 'paid', loan_id = $2, decline_reason = NULL, ended_at = $3
          WHERE id = $1 AND state <> 'paid'",
     )
     .bind(id)
@@ -131,15 +115,15 @@ pub async fn update_to_paid(
 pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
-    refusal: &str,
+    decline_reason: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE guest_orders SET state = 'refused', refusal = $2, ended_at = $3
+        "UPDATE guest_orders SET state = 'refused', decline_reason = $2, ended_at = $3
          WHERE id = $1 AND state IN ('new', 'open')",
     )
     .bind(id)
-    .bind(refusal.to_owned())
+    .bind(decline_reason.to_owned())
     .bind(now)
     .exec()
     .await?;

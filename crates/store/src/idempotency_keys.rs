@@ -3,7 +3,7 @@
 
 use store_derive::FromRow;
 
-use crate::{StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
 /// What a key stands for.
@@ -24,11 +24,7 @@ struct IdempotencyKeyRow {
     id: Uuid,
     request_hash: Vec<u8>,
     leased_until: Timestamp,
-    answer_sealed: Option<Vec<u8>>,
-}
-
-fn seal_context(id: Uuid) -> String {
-    format!("requests.answer/{id}")
+    response_sealed: Option<Vec<u8>>,
 }
 
 /// Takes a key for a request until a moment, unless it is taken.
@@ -43,7 +39,7 @@ pub async fn claim(
     let id = Uuid::now_v7();
     let taken = tx
         .sql(
-            "INSERT INTO requests (id, key, request_hash, leased_until, created_at)
+            "INSERT INTO idempotency_keys (id, key, request_hash, leased_until, created_at)
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT (key) DO NOTHING",
         )
         .bind(id)
@@ -57,23 +53,30 @@ pub async fn claim(
         return Ok(Claim::Fresh(id));
     }
     let row: IdempotencyKeyRow = tx
-        .sql("SELECT id, request_hash, leased_until, answer_sealed FROM requests WHERE key = $1")
+        .sql(
+            "SELECT id, request_hash, leased_until, response_sealed FROM idempotency_keys
+             WHERE key = $1",
+        )
         .bind(key.to_owned())
         .one("a request")
         .await?;
     if row.request_hash != request_hash {
         return Ok(Claim::RequestMismatch);
     }
-    if let Some(sealed) = row.answer_sealed {
-        return Ok(Claim::Completed(vault.open(&sealed, &seal_context(row.id))?.to_string()));
+    if let Some(sealed) = row.response_sealed {
+        return Ok(Claim::Completed(
+            vault
+                .open(&sealed, &sealed_names::IDEMPOTENCY_KEY_RESPONSE.context(row.id))?
+                .to_string(),
+        ));
     }
     if row.leased_until > now {
         return Ok(Claim::InFlight);
     }
     // Whoever answered it is gone.
     tx.sql(
-        "UPDATE requests SET leased_until = $2
-         WHERE id = $1 AND leased_until = $3 AND answer_sealed IS NULL",
+        "UPDATE idempotency_keys SET leased_until = $2
+         WHERE id = $1 AND leased_until = $3 AND response_sealed IS NULL",
     )
     .bind(row.id)
     .bind(leased_until)
@@ -83,28 +86,34 @@ pub async fn claim(
     Ok(Claim::Fresh(row.id))
 }
 
-/// Keeps the answer.
+/// Stores the response.
 pub async fn update_response(
     tx: &mut Tx,
     vault: &Vault,
     id: Uuid,
-    answer: &str,
+    response: &str,
 ) -> Result<(), StoreError> {
-    tx.sql("UPDATE requests SET answer_sealed = $2 WHERE id = $1 AND answer_sealed IS NULL")
-        .bind(id)
-        .bind(vault.seal(answer, &seal_context(id))?)
-        .exec()
-        .await?;
+    tx.sql(
+        "UPDATE idempotency_keys SET response_sealed = $2 WHERE id = $1
+             AND response_sealed IS NULL",
+    )
+    .bind(id)
+    .bind(vault.seal(response, &sealed_names::IDEMPOTENCY_KEY_RESPONSE.context(id))?)
+    .exec()
+    .await?;
     Ok(())
 }
 
 /// Lets the key go, so that the request can be made again.
 pub async fn release(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
-    tx.sql("DELETE FROM requests WHERE id = $1 AND answer_sealed IS NULL").bind(id).exec().await?;
+    tx.sql("DELETE FROM idempotency_keys WHERE id = $1 AND response_sealed IS NULL")
+        .bind(id)
+        .exec()
+        .await?;
     Ok(())
 }
 
-/// Forgets what was asked before a moment.
+/// Deletes what was asked before a moment.
 pub async fn delete_before(tx: &mut Tx, asked_before: Timestamp) -> Result<u64, StoreError> {
-    tx.sql("DELETE FROM requests WHERE created_at < $1").bind(asked_before).exec().await
+    tx.sql("DELETE FROM idempotency_keys WHERE created_at < $1").bind(asked_before).exec().await
 }

@@ -1,24 +1,26 @@
 //! Changing the key of personal data: every sealed column is sealed anew, a few rows at a time, while
 //! the service runs.
 
+use crate::sealed_names::{self, SealedName};
 use crate::{Db, StoreError, Tx, Uuid, Vault, transact};
 
-/// A sealed column. A value is sealed for its place, `<table>.<name>/<id>`.
+/// A sealed column.
 #[derive(Debug, Clone, Copy)]
 pub struct SealedColumn {
-    /// The table.
     pub table: &'static str,
-    /// The column without `_sealed`.
+    /// Without `_sealed`.
     pub name: &'static str,
+    sealed_name: SealedName,
     select: &'static str,
     update: &'static str,
 }
 
 macro_rules! sealed_column {
-    ($table:literal, $name:literal) => {
+    ($table:literal, $name:literal, $sealed_name:ident) => {
         SealedColumn {
             table: $table,
             name: $name,
+            sealed_name: sealed_names::$sealed_name,
             select: concat!(
                 "SELECT id, ",
                 $name,
@@ -43,30 +45,30 @@ macro_rules! sealed_column {
 
 /// Every sealed column there is; a test holds the list to the schema.
 pub const SEALED_COLUMNS: &[SealedColumn] = &[
-    sealed_column!("customers", "phone"),
-    sealed_column!("customers", "iin"),
-    sealed_column!("customers", "email"),
-    sealed_column!("customers", "details"),
-    sealed_column!("messages", "to"),
-    sealed_column!("messages", "text"),
-    sealed_column!("requests", "answer"),
-    sealed_column!("answers", "raw"),
-    sealed_column!("inquiries", "report"),
-    sealed_column!("targets", "number"),
-    sealed_column!("callbacks", "body"),
-    sealed_column!("review_requests", "text"),
-    sealed_column!("review_requests", "answer"),
-    sealed_column!("pay_cards", "token"),
-    sealed_column!("help_requests", "contact"),
-    sealed_column!("help_messages", "text"),
-    sealed_column!("biller_payments", "account"),
-    sealed_column!("guest_orders", "account"),
-    sealed_column!("guest_orders", "payer"),
-    sealed_column!("unmatched_payments", "account"),
-    sealed_column!("unmatched_payments", "payer"),
-    sealed_column!("attributions", "visit"),
-    sealed_column!("push_subscriptions", "endpoint"),
-    sealed_column!("push_subscriptions", "keys"),
+    sealed_column!("customers", "phone", CUSTOMER_PHONE),
+    sealed_column!("customers", "iin", CUSTOMER_IIN),
+    sealed_column!("customers", "email", CUSTOMER_EMAIL),
+    sealed_column!("customers", "details", CUSTOMER_DETAILS),
+    sealed_column!("messages", "to", MESSAGE_RECIPIENT),
+    sealed_column!("messages", "text", MESSAGE_TEXT),
+    sealed_column!("idempotency_keys", "response", IDEMPOTENCY_KEY_RESPONSE),
+    sealed_column!("questionnaire_answers", "raw", QUESTIONNAIRE_ANSWER_RAW),
+    sealed_column!("bureau_inquiries", "report", BUREAU_INQUIRY_REPORT),
+    sealed_column!("payout_methods", "number", PAYOUT_METHOD_NUMBER),
+    sealed_column!("callbacks", "body", CALLBACK_BODY),
+    sealed_column!("review_requests", "text", REVIEW_REQUEST_TEXT),
+    sealed_column!("review_requests", "answer", REVIEW_REQUEST_ANSWER),
+    sealed_column!("payment_methods", "token", PAYMENT_METHOD_TOKEN),
+    sealed_column!("cases", "contact", CASE_CONTACT),
+    sealed_column!("case_messages", "text", CASE_MESSAGE_TEXT),
+    sealed_column!("biller_payments", "account", BILLER_PAYMENT_ACCOUNT),
+    sealed_column!("guest_orders", "account", GUEST_ORDER_ACCOUNT),
+    sealed_column!("guest_orders", "payer", GUEST_ORDER_PAYER),
+    sealed_column!("unmatched_payments", "account", UNMATCHED_PAYMENT_ACCOUNT),
+    sealed_column!("unmatched_payments", "payer", UNMATCHED_PAYMENT_PAYER),
+    sealed_column!("attributions", "visit", ATTRIBUTION_VISIT),
+    sealed_column!("push_subscriptions", "endpoint", PUSH_SUBSCRIPTION_ENDPOINT),
+    sealed_column!("push_subscriptions", "keys", PUSH_SUBSCRIPTION_KEYS),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.
@@ -92,7 +94,7 @@ pub async fn rotate(
     Ok(done)
 }
 
-/// Seals some values of a column anew. Tells how many, and after which row to go on.
+/// Seals some values of a column anew. Returns how many, and after which row to go on.
 pub async fn rotate_rows(
     tx: &mut Tx,
     vault: &Vault,
@@ -108,8 +110,8 @@ pub async fn rotate_rows(
         .await?;
     let (mut sealed, mut last) = (0, None);
     for (id, old) in stale {
-        let place = format!("{}.{}/{id}", column.table, column.name);
-        let new = vault.seal(&vault.open(&old, &place)?, &place)?;
+        let context = column.sealed_name.context(id);
+        let new = vault.seal(&vault.open(&old, &context)?, &context)?;
         // Where somebody changed the value since, theirs stays.
         sealed += tx.sql(column.update).bind(id).bind(old).bind(new).exec().await?;
         last = Some(id);

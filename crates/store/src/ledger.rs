@@ -1,4 +1,4 @@
-//! The books: one row for each leg of a posting, only ever added to.
+//! The books: one row for each leg of a posting, append-only.
 
 use store_derive::FromRow;
 
@@ -8,36 +8,24 @@ use base::BusinessDate;
 /// A row of `ledger`, which debits one account and credits another.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Leg {
-    /// The posting it belongs to.
     pub transaction_id: Uuid,
-    /// Whose sub-ledger moves.
     pub loan_id: Uuid,
-    /// The rule of the posting manual.
     pub rule: String,
-    /// The business day on which it was booked.
-    pub booked_on: BusinessDate,
-    /// The day from which it counts.
-    pub value_on: BusinessDate,
-    /// The operation that caused it; time itself has none.
+    pub booking_date: BusinessDate,
+    pub value_date: BusinessDate,
+    /// The operation that caused it; end of day has none.
     pub cause: Option<Uuid>,
-    /// The code of the account debited.
     pub debit: String,
-    /// The code of the account credited.
     pub credit: String,
-    /// How much.
     pub amount_tiyn: i64,
 }
 
 /// What moved from one account to another, all together.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct LegTotal {
-    /// Whose sub-ledger.
     pub loan_id: Uuid,
-    /// The code of the account debited.
     pub debit: String,
-    /// The code of the account credited.
     pub credit: String,
-    /// How much.
     pub amount_tiyn: i64,
 }
 
@@ -45,7 +33,7 @@ pub struct LegTotal {
 pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
     batch.sql_values(
         legs.len(),
-        "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause, debit,
+        "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date, cause, debit,
              credit, amount_tiyn)",
         9,
         "",
@@ -55,8 +43,8 @@ pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
             .bind(leg.transaction_id)
             .bind(leg.loan_id)
             .bind(leg.rule)
-            .bind(leg.booked_on)
-            .bind(leg.value_on)
+            .bind(leg.booking_date)
+            .bind(leg.value_date)
             .bind(leg.cause)
             .bind(leg.debit)
             .bind(leg.credit)
@@ -143,7 +131,7 @@ pub async fn count_mixed_transactions(tx: &mut Tx) -> Result<i64, StoreError> {
             "SELECT CAST(COUNT(*) AS bigint) FROM (
                  SELECT transaction_id FROM ledger GROUP BY transaction_id
                  HAVING COUNT(DISTINCT loan_id) > 1 OR COUNT(DISTINCT rule) > 1
-                     OR COUNT(DISTINCT booked_on) > 1 OR COUNT(DISTINCT value_on) > 1
+                     OR COUNT(DISTINCT booking_date) > 1 OR COUNT(DISTINCT value_date) > 1
              ) AS mixed",
         )
         .one("a count")

@@ -4,8 +4,6 @@
 //! [`transact!`], which runs its body in a transaction and runs it again where another writer was
 //! faster, a bounded number of times.
 
-#![warn(missing_docs)]
-
 pub mod addenda;
 pub mod application_documents;
 pub mod applications;
@@ -56,6 +54,7 @@ pub mod reconciliations;
 pub mod refunds;
 mod retry;
 pub mod review_requests;
+mod sealed_names;
 pub mod sessions;
 pub mod short_links;
 pub mod site_events;
@@ -66,7 +65,7 @@ mod vault;
 mod writer;
 
 pub use batch::Batch;
-pub use db::{Db, Engine, OptimisticDb};
+pub use db::{Db, Engine, OptimisticDb, migrations};
 pub use error::StoreError;
 pub use json_text::JsonText;
 pub use retry::{Retriable, Retry};

@@ -1,49 +1,39 @@
-//! Papers of a loan's life: certificates, statements, receipts, addenda. Kept for ever.
+//! Documents of a loan's life: certificates, statements, receipts, addenda. Kept for ever.
 
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
-/// A row of `loan_papers`.
+/// A row of `loan_documents`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct LoanDocument {
-    /// The row.
     pub id: Uuid,
-    /// What it is a paper of: the same one is not made twice.
+    /// What the document is of: the same key is not issued twice.
     pub key: String,
-    /// Whose it is.
     pub customer_id: Uuid,
-    /// Of which loan; nothing where it is about all of them.
+    /// None where the document is about all loans of the customer.
     pub loan_id: Option<Uuid>,
-    /// What the contract says above everything else.
     pub contract_number: Option<String>,
     /// `addendum`, `certificate`, `statement`, `operations` or `receipt`.
     pub kind: String,
-    /// The day that it tells of.
-    pub for_day: BusinessDate,
-    /// Where the bytes lie.
-    pub place: String,
-    /// The hash of the bytes, in hexadecimal digits.
+    pub as_of_date: BusinessDate,
+    pub storage_key: String,
+    /// In hexadecimal digits.
     pub sha256: String,
-    /// How many bytes.
     pub bytes: i64,
-    /// By which anybody can ask whether it is ours.
     pub code: String,
-    /// When it was made.
-    pub made_at: Timestamp,
-    /// When it was signed.
+    pub created_at: Timestamp,
     pub signed_at: Option<Timestamp>,
-    /// Since when it says nothing any more.
-    pub void_at: Option<Timestamp>,
+    pub voided_at: Option<Timestamp>,
 }
 
-/// Adds a paper, unless there is one of its key: whoever comes second finds the first.
+/// Adds a document, unless there is one of its key: whoever comes second finds the first.
 pub async fn insert(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreError> {
     let added = tx
         .sql(
-            "INSERT INTO loan_papers (id, key, customer_id, loan_id, contract_number, kind, for_day,
-                 place, sha256, bytes, code, made_at, signed_at, void_at)
+            "INSERT INTO loan_documents (id, key, customer_id, loan_id, contract_number, kind,
+                 as_of_date, storage_key, sha256, bytes, code, created_at, signed_at, voided_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
              ON CONFLICT (key) DO NOTHING",
         )
@@ -53,47 +43,47 @@ pub async fn insert(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreErro
         .bind(paper.loan_id)
         .bind(paper.contract_number.clone())
         .bind(paper.kind.clone())
-        .bind(paper.for_day)
-        .bind(paper.place.clone())
+        .bind(paper.as_of_date)
+        .bind(paper.storage_key.clone())
         .bind(paper.sha256.clone())
         .bind(paper.bytes)
         .bind(paper.code.clone())
-        .bind(paper.made_at)
+        .bind(paper.created_at)
         .bind(paper.signed_at)
-        .bind(paper.void_at)
+        .bind(paper.voided_at)
         .exec()
         .await?;
     Ok(added == 1)
 }
 
-/// The paper of a key.
+/// The document of a key.
 pub async fn find_by_key(tx: &mut Tx, key: &str) -> Result<Option<LoanDocument>, StoreError> {
-    tx.sql("SELECT * FROM loan_papers WHERE key = $1").bind(key.to_owned()).opt().await
+    tx.sql("SELECT * FROM loan_documents WHERE key = $1").bind(key.to_owned()).opt().await
 }
 
-/// A person's own paper: somebody else's is not there.
+/// A customer's own document: somebody else's is not there.
 pub async fn find_for_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     id: Uuid,
 ) -> Result<Option<LoanDocument>, StoreError> {
-    tx.sql("SELECT * FROM loan_papers WHERE id = $1 AND customer_id = $2")
+    tx.sql("SELECT * FROM loan_documents WHERE id = $1 AND customer_id = $2")
         .bind(id)
         .bind(customer_id)
         .opt()
         .await
 }
 
-/// The papers of a loan, the newest first; a draft that nobody signed is none.
+/// The documents of a loan, the newest first; a draft that nobody signed is none.
 pub async fn list_by_loan(
     tx: &mut Tx,
     loan_id: Uuid,
     count: i64,
 ) -> Result<Vec<LoanDocument>, StoreError> {
     tx.sql(
-        "SELECT * FROM loan_papers
+        "SELECT * FROM loan_documents
          WHERE loan_id = $1 AND (kind <> 'addendum' OR signed_at IS NOT NULL)
-         ORDER BY made_at DESC, id DESC LIMIT $2",
+         ORDER BY created_at DESC, id DESC LIMIT $2",
     )
     .bind(loan_id)
     .bind(count)
@@ -101,16 +91,16 @@ pub async fn list_by_loan(
     .await
 }
 
-/// The papers of a person, of whichever loan, the newest first; drafts are none.
+/// The documents of a customer, of whichever loan, the newest first; drafts are none.
 pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
     count: i64,
 ) -> Result<Vec<LoanDocument>, StoreError> {
     tx.sql(
-        "SELECT * FROM loan_papers
+        "SELECT * FROM loan_documents
          WHERE customer_id = $1 AND (kind <> 'addendum' OR signed_at IS NOT NULL)
-         ORDER BY made_at DESC, id DESC LIMIT $2",
+         ORDER BY created_at DESC, id DESC LIMIT $2",
     )
     .bind(customer_id)
     .bind(count)
@@ -118,33 +108,33 @@ pub async fn list_by_customer(
     .await
 }
 
-/// The paper of a verification code.
+/// The document of a verification code.
 pub async fn find_by_verification_code(
     tx: &mut Tx,
     code: &str,
 ) -> Result<Option<LoanDocument>, StoreError> {
-    tx.sql("SELECT * FROM loan_papers WHERE code = $1").bind(code.to_owned()).opt().await
+    tx.sql("SELECT * FROM loan_documents WHERE code = $1").bind(code.to_owned()).opt().await
 }
 
-/// The paper with these bytes.
+/// The document with these bytes.
 pub async fn find_by_sha256(tx: &mut Tx, sha256: &str) -> Result<Option<LoanDocument>, StoreError> {
-    tx.sql("SELECT * FROM loan_papers WHERE sha256 = $1 ORDER BY made_at LIMIT 1")
+    tx.sql("SELECT * FROM loan_documents WHERE sha256 = $1 ORDER BY created_at LIMIT 1")
         .bind(sha256.to_owned())
         .opt()
         .await
 }
 
-/// Whether a newer paper says the same of a later moment: of the same kind and the same loan.
+/// Whether a newer document says the same of a later moment: of the same kind and the same loan.
 pub async fn has_newer(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreError> {
     let newer: Option<(Uuid,)> = tx
         .sql(
-            "SELECT id FROM loan_papers
-             WHERE customer_id = $1 AND kind = $2 AND made_at > $3
+            "SELECT id FROM loan_documents
+             WHERE customer_id = $1 AND kind = $2 AND created_at > $3
                  AND COALESCE(loan_id, $5) = COALESCE($4, $5) LIMIT 1",
         )
         .bind(paper.customer_id)
         .bind(paper.kind.clone())
-        .bind(paper.made_at)
+        .bind(paper.created_at)
         .bind(paper.loan_id)
         .bind(Uuid::nil())
         .opt()
@@ -152,9 +142,9 @@ pub async fn has_newer(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreE
     Ok(newer.is_some())
 }
 
-/// Keeps that a paper was signed.
+/// Records that a document was signed.
 pub async fn update_to_signed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
-    tx.sql("UPDATE loan_papers SET signed_at = $2 WHERE id = $1 AND signed_at IS NULL")
+    tx.sql("UPDATE loan_documents SET signed_at = $2 WHERE id = $1 AND signed_at IS NULL")
         .bind(id)
         .bind(now)
         .exec()
@@ -162,9 +152,9 @@ pub async fn update_to_signed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(
     Ok(())
 }
 
-/// Keeps that a paper says nothing any more.
+/// Records that a document says nothing any more.
 pub async fn update_to_void(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
-    tx.sql("UPDATE loan_papers SET void_at = $2 WHERE id = $1 AND void_at IS NULL")
+    tx.sql("UPDATE loan_documents SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL")
         .bind(id)
         .bind(now)
         .exec()

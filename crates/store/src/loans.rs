@@ -5,7 +5,7 @@ use store_derive::FromRow;
 use crate::{Batch, JsonText, StoreError, Tx, Uuid};
 use base::BusinessDate;
 
-/// The words in which events are told now.
+/// Version of the event format that is written now.
 pub const EVENT_SCHEMA_VERSION: i64 = 1;
 
 /// The statement that reads loans, with what follows it: the days of a loan stand in a table of
@@ -17,8 +17,8 @@ macro_rules! select_loans {
     (with $more:literal $(, $rest:literal)?) => {
         concat!(
             "SELECT loans.id, loans.version, loans.customer_id, loans.contract_number,
-                 loans.contract, loans.facts, loans.status, loans.due_on, loans.payoff_tiyn,
-                 loan_days.booked_on, loan_days.closed_through", $more, "
+                 loans.contract, loans.facts, loans.status, loans.due_date, loans.payoff_tiyn,
+                 loan_days.booking_date, loan_days.closed_through", $more, "
              FROM loans JOIN loan_days ON loan_days.loan_id = loans.id"
             $(, " ", $rest)?
         )
@@ -29,27 +29,21 @@ pub(crate) use select_loans;
 /// A row of `loans` with its row of `loan_days`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Loan {
-    /// Which loan it is.
     pub id: Uuid,
-    /// The number of its last event.
+    /// The number of the last event.
     pub version: i64,
-    /// Whose it is.
     pub customer_id: Uuid,
-    /// What the contract says above everything else.
     pub contract_number: String,
-    /// The frozen terms.
     pub contract: JsonText,
-    /// What happened since, in the order in which it counts.
+    /// What happened since the contract, in the order in which it counts.
     pub facts: JsonText,
     /// `active`, `overdue`, `disputed`, `closed`, `written_off` or `cancelled`.
     pub status: String,
-    /// The next date of the plan, or the last.
-    pub due_on: BusinessDate,
-    /// What closed it when it last changed: time adds to it without a word.
+    pub due_date: BusinessDate,
+    /// The payoff amount when the loan last changed; accrual is not added.
     pub payoff_tiyn: i64,
-    /// The day its books stand at.
-    pub booked_on: BusinessDate,
-    /// The last day that was closed.
+    pub booking_date: BusinessDate,
+    /// The last business date that was closed.
     pub closed_through: BusinessDate,
 }
 
@@ -63,23 +57,21 @@ impl Loan {
 /// A row of `loan_events`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EventRow {
-    /// Whose event it is.
     pub loan_id: Uuid,
     /// From one on, without gaps.
     pub number: i64,
-    /// In which edition of our words it is told.
-    pub edition: i64,
-    /// What happened.
+    /// Version of the event format.
+    pub event_version: i64,
     pub event: JsonText,
 }
 
-/// Adds a loan. Breaks `loans_customer_id_key` where the person has an open one.
+/// Adds a loan. Breaks `loans_customer_id_key` where the customer has an open one.
 pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
     batch
         .sql(
             1,
             "INSERT INTO loans (id, version, customer_id, contract_number, contract, facts, status,
-                 due_on, payoff_tiyn)
+                 due_date, payoff_tiyn)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (id) DO NOTHING",
         )
@@ -90,17 +82,17 @@ pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
         .bind(loan.contract.clone())
         .bind(loan.facts.clone())
         .bind(loan.status.clone())
-        .bind(loan.due_on)
+        .bind(loan.due_date)
         .bind(loan.payoff_tiyn);
     batch
         .sql(
             1,
-            "INSERT INTO loan_days (loan_id, is_open, booked_on, closed_through)
+            "INSERT INTO loan_days (loan_id, is_open, booking_date, closed_through)
              VALUES ($1, $2, $3, $4) ON CONFLICT (loan_id) DO NOTHING",
         )
         .bind(loan.id)
         .bind(loan.is_open())
-        .bind(loan.booked_on)
+        .bind(loan.booking_date)
         .bind(loan.closed_through);
 }
 
@@ -111,19 +103,19 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
     batch
         .sql(
             1,
-            "UPDATE loan_days SET is_open = $3, booked_on = $4, pace_from = NULL,
-                 pace_through = NULL, interest_units = NULL, interest_units_a_day = NULL,
-                 penalty_units = NULL, penalty_units_a_day = NULL
+            "UPDATE loan_days SET is_open = $3, booking_date = $4, accrual_from = NULL,
+                 accrual_through = NULL, interest_units = NULL, interest_units_per_day = NULL,
+                 penalty_units = NULL, penalty_units_per_day = NULL
              WHERE loan_id = $1 AND closed_through = $2",
         )
         .bind(loan.id)
         .bind(loan.closed_through)
         .bind(loan.is_open())
-        .bind(loan.booked_on);
+        .bind(loan.booking_date);
     batch
         .sql(
             1,
-            "UPDATE loans SET version = $3, facts = $4, status = $5, due_on = $6, payoff_tiyn = $7
+            "UPDATE loans SET version = $3, facts = $4, status = $5, due_date = $6, payoff_tiyn = $7
              WHERE id = $1 AND version = $2",
         )
         .bind(loan.id)
@@ -131,7 +123,7 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
         .bind(loan.version)
         .bind(loan.facts.clone())
         .bind(loan.status.clone())
-        .bind(loan.due_on)
+        .bind(loan.due_date)
         .bind(loan.payoff_tiyn);
 }
 
@@ -140,34 +132,34 @@ pub fn append_events(
     batch: &mut Batch<'_>,
     loan_id: Uuid,
     after: i64,
-    booked_on: BusinessDate,
+    booking_date: BusinessDate,
     events: Vec<JsonText>,
 ) {
     batch.sql_values(
         events.len(),
-        "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
+        "INSERT INTO loan_events (loan_id, number, booking_date, event_version, event)",
         5,
         " ON CONFLICT (loan_id, number) DO NOTHING",
     );
     for (number, event) in (after + 1..).zip(events) {
-        batch.bind(loan_id).bind(number).bind(booked_on).bind(EVENT_SCHEMA_VERSION).bind(event);
+        batch.bind(loan_id).bind(number).bind(booking_date).bind(EVENT_SCHEMA_VERSION).bind(event);
     }
 }
 
 /// Adds what happened to many loans, each event with its loan and its number.
 pub fn append_events_to_many(
     batch: &mut Batch<'_>,
-    booked_on: BusinessDate,
+    booking_date: BusinessDate,
     events: Vec<(Uuid, i64, JsonText)>,
 ) {
     batch.sql_values(
         events.len(),
-        "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)",
+        "INSERT INTO loan_events (loan_id, number, booking_date, event_version, event)",
         5,
         " ON CONFLICT (loan_id, number) DO NOTHING",
     );
     for (loan_id, number, event) in events {
-        batch.bind(loan_id).bind(number).bind(booked_on).bind(EVENT_SCHEMA_VERSION).bind(event);
+        batch.bind(loan_id).bind(number).bind(booking_date).bind(EVENT_SCHEMA_VERSION).bind(event);
     }
 }
 
@@ -183,12 +175,12 @@ pub async fn lock_for_update(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The loan by identity.
+/// The loan by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id = $1")).bind(id).opt().await
 }
 
-/// A person's own loan: somebody else's is not there.
+/// A customer's own loan: somebody else's is not there.
 pub async fn find_for_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -212,7 +204,7 @@ pub async fn find_by_contract_number(
         .await
 }
 
-/// A person's loan that is not paid back, if there is one.
+/// A customer's loan that is not paid back, if there is one.
 pub async fn find_open_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -225,7 +217,7 @@ pub async fn find_open_by_customer(
     .await
 }
 
-/// A person's loans, paid back or not, the newest first.
+/// A customer's loans, paid back or not, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -241,15 +233,15 @@ pub async fn list_by_customer(
 /// Loans with nothing overdue whose next date is a day, after one, in the order of identities.
 pub async fn list_active_by_due_date(
     tx: &mut Tx,
-    due_on: BusinessDate,
+    due_date: BusinessDate,
     after: Uuid,
     count: i64,
 ) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!(
-        "WHERE loans.status = 'active' AND loans.due_on = $1 AND loans.id > $2
+        "WHERE loans.status = 'active' AND loans.due_date = $1 AND loans.id > $2
          ORDER BY loans.id LIMIT $3"
     ))
-    .bind(due_on)
+    .bind(due_date)
     .bind(after)
     .bind(count)
     .all()
@@ -270,7 +262,7 @@ pub async fn list_overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Lo
 /// Everything that happened to a loan, in order.
 pub async fn list_events(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
-        "SELECT loan_id, number, edition, event FROM loan_events WHERE loan_id = $1
+        "SELECT loan_id, number, event_version, event FROM loan_events WHERE loan_id = $1
          ORDER BY number",
     )
     .bind(loan_id)
@@ -294,7 +286,7 @@ pub async fn list_events_by_loan_range(
     through: Uuid,
 ) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
-        "SELECT loan_id, number, edition, event FROM loan_events
+        "SELECT loan_id, number, event_version, event FROM loan_events
          WHERE loan_id > $1 AND loan_id <= $2 ORDER BY loan_id, number",
     )
     .bind(after)
@@ -311,7 +303,7 @@ pub async fn list_history(
     count: i64,
 ) -> Result<Vec<(BusinessDate, JsonText)>, StoreError> {
     tx.sql(
-        "SELECT booked_on, event FROM loan_events
+        "SELECT booking_date, event FROM loan_events
          WHERE loan_id = $1 AND CAST(event AS text) NOT LIKE '{\"booked\"%'
              AND CAST(event AS text) NOT LIKE '{\"day_closed\"%'
          ORDER BY number LIMIT $2",

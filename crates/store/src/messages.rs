@@ -3,7 +3,7 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
 /// The kind of a message that is written and never sent. Where no message makes sense one of these
@@ -13,50 +13,36 @@ pub const DISCARD_KIND: &str = "discard";
 /// A row of `messages`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Message {
-    /// The row, and what the provider knows it by.
+    /// Also the id at the provider.
     pub id: Uuid,
-    /// Who it is for, where that is somebody with an account.
     pub customer_id: Option<Uuid>,
     /// `sms` or `email`.
     pub channel: String,
-    /// Which template it was made from.
     pub kind: String,
     to_sealed: Vec<u8>,
     text_sealed: Vec<u8>,
-    /// When it was written.
     pub created_at: Timestamp,
-    /// When the provider took it.
     pub sent_at: Option<Timestamp>,
 }
 
 /// A message to be sent.
 #[derive(Debug)]
 pub struct NewMessage<'a> {
-    /// The row.
     pub id: Uuid,
-    /// Who it is for, where that is somebody with an account.
     pub customer_id: Option<Uuid>,
     /// `sms` or `email`.
     pub channel: &'a str,
-    /// Which template it was made from.
     pub kind: &'a str,
-    /// The phone or the address.
     pub recipient: &'a str,
-    /// What it says.
     pub text: &'a str,
-    /// When it was written.
     pub created_at: Timestamp,
-}
-
-fn seal_context(column: &str, id: Uuid) -> String {
-    format!("messages.{column}/{id}")
 }
 
 /// Stores a message; its job is queued with it.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO messages (id, customer_id, channel, kind, to_mark, to_sealed, text_sealed,
-             created_at)
+        "INSERT INTO messages (id, customer_id, channel, kind, to_blind_index, to_sealed,
+             text_sealed, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(new.id)
@@ -64,15 +50,15 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<
     .bind(new.channel.to_owned())
     .bind(new.kind.to_owned())
     .bind(vault.blind_index(new.channel, new.recipient))
-    .bind(vault.seal(new.recipient, &seal_context("to", new.id))?)
-    .bind(vault.seal(new.text, &seal_context("text", new.id))?)
+    .bind(vault.seal(new.recipient, &sealed_names::MESSAGE_RECIPIENT.context(new.id))?)
+    .bind(vault.seal(new.text, &sealed_names::MESSAGE_TEXT.context(new.id))?)
     .bind(new.created_at)
     .exec()
     .await?;
     Ok(())
 }
 
-/// The message by identity.
+/// The message by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError> {
     tx.sql("SELECT * FROM messages WHERE id = $1").bind(id).opt().await
 }
@@ -82,9 +68,7 @@ pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Message>, StoreError> 
 pub struct RecipientFilter<'a> {
     /// `sms` or `email`.
     pub channel: &'a str,
-    /// The phone or the address.
     pub recipient: &'a str,
-    /// What the kinds begin with.
     pub kind_prefix: &'a str,
 }
 
@@ -96,7 +80,7 @@ pub async fn count_created_since(
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
-                WHERE to_mark = $1 AND kind LIKE $2 AND created_at >= $3";
+                WHERE to_blind_index = $1 AND kind LIKE $2 AND created_at >= $3";
     count_since(tx, text, vault, asked, since).await
 }
 
@@ -108,7 +92,7 @@ pub async fn count_sent_since(
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
-                WHERE to_mark = $1 AND kind LIKE $2 AND sent_at >= $3";
+                WHERE to_blind_index = $1 AND kind LIKE $2 AND sent_at >= $3";
     count_since(tx, text, vault, asked, since).await
 }
 
@@ -132,12 +116,12 @@ async fn count_since(
 impl Message {
     /// The phone or the address.
     pub fn recipient(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.to_sealed, &seal_context("to", self.id))?)
+        Ok(vault.open(&self.to_sealed, &sealed_names::MESSAGE_RECIPIENT.context(self.id))?)
     }
 
     /// What it says.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &seal_context("text", self.id))?)
+        Ok(vault.open(&self.text_sealed, &sealed_names::MESSAGE_TEXT.context(self.id))?)
     }
 
     /// Whether a provider is to get it.
@@ -145,7 +129,7 @@ impl Message {
         self.kind != DISCARD_KIND
     }
 
-    /// Notes that the provider took it.
+    /// Records that the provider took it.
     pub async fn update_sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
         tx.sql("UPDATE messages SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
             .bind(self.id)

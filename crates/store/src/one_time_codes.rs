@@ -5,44 +5,38 @@ use store_derive::FromRow;
 use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
 
-/// A row of `codes`.
+/// A row of `one_time_codes`.
 #[derive(Debug, Clone, FromRow)]
 pub struct OneTimeCode {
-    /// The row, which the browser keeps to name the code.
+    /// Known to the browser, which names the code by it.
     pub id: Uuid,
-    /// What it is for.
     pub purpose: String,
-    /// Whose phone it went to.
-    pub phone_mark: BlindIndex,
+    pub phone_blind_index: BlindIndex,
     /// What is being signed, where the code signs something.
     pub subject_hash: Option<Vec<u8>>,
-    /// The code as a keyed hash.
+    /// A keyed hash of the code.
     pub code_hash: Vec<u8>,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// Until when it is good.
     pub expires_at: Timestamp,
-    /// How often it may still be tried.
-    pub tries_left: i64,
-    /// When it was used.
+    pub attempts_left: i64,
     pub used_at: Option<Timestamp>,
 }
 
 /// Adds a code.
 pub async fn insert(tx: &mut Tx, code: &OneTimeCode) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO codes (id, purpose, phone_mark, subject_hash, code_hash, created_at,
-             expires_at, tries_left)
+        "INSERT INTO one_time_codes (id, purpose, phone_blind_index, subject_hash, code_hash,
+             created_at, expires_at, attempts_left)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(code.id)
     .bind(code.purpose.clone())
-    .bind(code.phone_mark.clone())
+    .bind(code.phone_blind_index.clone())
     .bind(code.subject_hash.clone())
     .bind(code.code_hash.clone())
     .bind(code.created_at)
     .bind(code.expires_at)
-    .bind(code.tries_left)
+    .bind(code.attempts_left)
     .exec()
     .await?;
     Ok(())
@@ -56,8 +50,8 @@ pub async fn take_attempt(
     now: Timestamp,
 ) -> Result<Option<OneTimeCode>, StoreError> {
     tx.sql(
-        "UPDATE codes SET tries_left = tries_left - 1
-         WHERE id = $1 AND tries_left > 0 AND used_at IS NULL AND expires_at > $2
+        "UPDATE one_time_codes SET attempts_left = attempts_left - 1
+         WHERE id = $1 AND attempts_left > 0 AND used_at IS NULL AND expires_at > $2
          RETURNING *",
     )
     .bind(id)
@@ -68,7 +62,7 @@ pub async fn take_attempt(
 
 /// Uses a code up; a conflict where somebody else did.
 pub async fn consume(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<OneTimeCode, StoreError> {
-    tx.sql("UPDATE codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING *")
+    tx.sql("UPDATE one_time_codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING *")
         .bind(id)
         .bind(now)
         .opt()
@@ -78,13 +72,16 @@ pub async fn consume(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<OneTimeCod
 
 /// A code that was used.
 pub async fn find_used(tx: &mut Tx, id: Uuid) -> Result<Option<OneTimeCode>, StoreError> {
-    tx.sql("SELECT * FROM codes WHERE id = $1 AND used_at IS NOT NULL").bind(id).opt().await
+    tx.sql("SELECT * FROM one_time_codes WHERE id = $1 AND used_at IS NOT NULL")
+        .bind(id)
+        .opt()
+        .await
 }
 
 /// Whether a code does for one thing alone.
 pub async fn is_bound_to_subject(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
     let bound: Option<(Uuid,)> = tx
-        .sql("SELECT id FROM codes WHERE id = $1 AND subject_hash IS NOT NULL")
+        .sql("SELECT id FROM one_time_codes WHERE id = $1 AND subject_hash IS NOT NULL")
         .bind(id)
         .opt()
         .await?;
@@ -94,33 +91,42 @@ pub async fn is_bound_to_subject(tx: &mut Tx, id: Uuid) -> Result<bool, StoreErr
 /// The last code that went to a phone.
 pub async fn find_last_by_recipient(
     tx: &mut Tx,
-    phone_mark: &BlindIndex,
+    phone_blind_index: &BlindIndex,
 ) -> Result<Option<OneTimeCode>, StoreError> {
-    tx.sql("SELECT * FROM codes WHERE phone_mark = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
-        .bind(phone_mark.clone())
-        .opt()
-        .await
+    tx.sql(
+        "SELECT * FROM one_time_codes WHERE phone_blind_index = $1
+         ORDER BY created_at DESC, id DESC LIMIT 1",
+    )
+    .bind(phone_blind_index.clone())
+    .opt()
+    .await
 }
 
 /// The code for a purpose that somebody used at a moment.
 pub async fn find_by_used_at(
     tx: &mut Tx,
-    phone_mark: &BlindIndex,
+    phone_blind_index: &BlindIndex,
     purpose: &str,
     at: Timestamp,
 ) -> Result<Option<OneTimeCode>, StoreError> {
-    tx.sql("SELECT * FROM codes WHERE phone_mark = $1 AND purpose = $2 AND used_at = $3 LIMIT 1")
-        .bind(phone_mark.clone())
-        .bind(purpose.to_owned())
-        .bind(at)
-        .opt()
-        .await
+    tx.sql(
+        "SELECT * FROM one_time_codes WHERE phone_blind_index = $1 AND purpose = $2
+             AND used_at = $3 LIMIT 1",
+    )
+    .bind(phone_blind_index.clone())
+    .bind(purpose.to_owned())
+    .bind(at)
+    .opt()
+    .await
 }
 
 /// Deletes codes that ended before a moment, a bounded number at a time.
 pub async fn delete_expired(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
-    tx.sql("DELETE FROM codes WHERE id IN (SELECT id FROM codes WHERE expires_at < $1 LIMIT 1000)")
-        .bind(ended_before)
-        .exec()
-        .await
+    tx.sql(
+        "DELETE FROM one_time_codes WHERE id IN (SELECT id FROM one_time_codes
+         WHERE expires_at < $1 LIMIT 1000)",
+    )
+    .bind(ended_before)
+    .exec()
+    .await
 }

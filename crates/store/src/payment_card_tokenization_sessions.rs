@@ -1,40 +1,34 @@
-//! Pages of the acquirer's on which a card to pay with is typed.
+//! Tokenization sessions of payment cards: hosted pages of the acquirer.
 
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::Timestamp;
 
-/// A row of `pay_card_pages`.
+/// A row of `payment_card_tokenization_sessions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct PaymentCardTokenizationSession {
-    /// The row.
     pub id: Uuid,
-    /// Who types.
     pub customer_id: Uuid,
-    /// The acquirer's name for it.
-    pub payment_id: String,
-    /// Where it is.
+    pub acquirer_payment_id: String,
     pub url: String,
     /// `open`, `saved` or `refused`.
     pub state: String,
-    /// The card that came of it.
-    pub card_id: Option<Uuid>,
-    /// When it was opened.
+    pub payment_method_id: Option<Uuid>,
     pub created_at: Timestamp,
-    /// When it was known what came of it.
     pub ended_at: Option<Timestamp>,
 }
 
-/// Adds a page.
+/// Adds a session.
 pub async fn insert(tx: &mut Tx, page: &PaymentCardTokenizationSession) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO pay_card_pages (id, customer_id, payment_id, url, state, created_at)
+        "INSERT INTO payment_card_tokenization_sessions (id, customer_id, acquirer_payment_id, url,
+             state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(page.id)
     .bind(page.customer_id)
-    .bind(page.payment_id.clone())
+    .bind(page.acquirer_payment_id.clone())
     .bind(page.url.clone())
     .bind(page.state.clone())
     .bind(page.created_at)
@@ -42,37 +36,41 @@ pub async fn insert(tx: &mut Tx, page: &PaymentCardTokenizationSession) -> Resul
     .await
 }
 
-/// A page by identity.
+/// A session by id.
 pub async fn find(
     tx: &mut Tx,
     id: Uuid,
 ) -> Result<Option<PaymentCardTokenizationSession>, StoreError> {
-    tx.sql("SELECT * FROM pay_card_pages WHERE id = $1").bind(id).opt().await
+    tx.sql("SELECT * FROM payment_card_tokenization_sessions WHERE id = $1").bind(id).opt().await
 }
 
-/// A page by the acquirer's name for it.
+/// A session by the acquirer's id.
 pub async fn find_by_acquirer_payment_id(
     tx: &mut Tx,
     id: &str,
 ) -> Result<Option<PaymentCardTokenizationSession>, StoreError> {
-    tx.sql("SELECT * FROM pay_card_pages WHERE payment_id = $1").bind(id.to_owned()).opt().await
+    tx.sql("SELECT * FROM payment_card_tokenization_sessions WHERE acquirer_payment_id = $1")
+        .bind(id.to_owned())
+        .opt()
+        .await
 }
 
-/// Keeps what came of it; what came first stays.
+/// Records what came of it; the first outcome stays.
 pub async fn update_outcome(
     tx: &mut Tx,
     id: Uuid,
     state: &str,
-    card_id: Option<Uuid>,
+    payment_method_id: Option<Uuid>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE pay_card_pages SET state = $2, card_id = $3, ended_at = $4
+        "UPDATE payment_card_tokenization_sessions
+             SET state = $2, payment_method_id = $3, ended_at = $4
          WHERE id = $1 AND state = 'open'",
     )
     .bind(id)
     .bind(state.to_owned())
-    .bind(card_id)
+    .bind(payment_method_id)
     .bind(now)
     .exec()
     .await?;

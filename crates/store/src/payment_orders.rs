@@ -8,47 +8,38 @@ use base::{BusinessDate, Language, Timestamp};
 /// A row of `payment_orders`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PaymentOrder {
-    /// The row, and the order's id at the acquirer.
+    /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    /// Which loan is paid back.
     pub loan_id: Uuid,
-    /// Who pays: `owner` or `guest`.
+    /// `owner` or `guest`.
     pub payer: String,
     /// `full`, `part`, `prolongation` or `withdrawal`.
     pub kind: String,
-    /// What the money is meant for, as the core says it.
+    /// As `lending` encodes it.
     pub purpose: JsonText,
-    /// How much was ordered.
     pub amount_tiyn: i64,
-    /// The sum that closes the loan, where it was told before.
+    /// The payoff quote that the order pays, if any.
     pub quote_id: Option<Uuid>,
-    /// The kept card that is charged; without one it is paid on a page.
-    pub card_id: Option<Uuid>,
-    /// The due date for which a card was charged without anybody at the screen.
+    /// The saved card that is charged; None for the hosted payment page.
+    pub payment_method_id: Option<Uuid>,
+    /// The due date, where the card was charged by autopay.
     pub autopay_for: Option<BusinessDate>,
-    /// The language of the page.
     pub language: Language,
-    /// Where on our site the browser comes back to.
+    /// Where the browser returns to on our site.
     pub return_path: String,
     /// `new`, `open`, `sent`, `paid` or `refused`.
     pub state: String,
-    /// Where it is paid.
     pub url: Option<String>,
-    /// The acquirer's name for it.
-    pub acquirer_id: Option<String>,
-    /// How often it was given to the acquirer.
-    pub tries: i64,
-    /// What the acquirer took.
-    pub taken_tiyn: Option<i64>,
-    /// The payment that books it.
+    pub acquirer_payment_id: Option<String>,
+    /// How often it was submitted to the acquirer.
+    pub attempts: i64,
+    /// What the acquirer charged.
+    pub captured_tiyn: Option<i64>,
     pub payment_id: Option<Uuid>,
-    /// Why it was not paid: `declined`, `funds`, `check` or `expired`.
-    pub refusal: Option<String>,
-    /// The acquirer's code of a refusal.
-    pub refusal_code: Option<i64>,
-    /// When it was ordered.
+    /// `declined`, `funds`, `check` or `expired`.
+    pub decline_reason: Option<String>,
+    pub decline_code: Option<i64>,
     pub created_at: Timestamp,
-    /// When it ended.
     pub ended_at: Option<Timestamp>,
 }
 
@@ -57,7 +48,7 @@ pub struct PaymentOrder {
 pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO payment_orders (id, loan_id, payer, kind, purpose, amount_tiyn, quote_id,
-             card_id, autopay_for, language, return_path, state, tries, created_at)
+             payment_method_id, autopay_for, language, return_path, state, attempts, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'new', 0, $12)
          ON CONFLICT DO NOTHING",
     )
@@ -68,7 +59,7 @@ pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError>
     .bind(order.purpose.clone())
     .bind(order.amount_tiyn)
     .bind(order.quote_id)
-    .bind(order.card_id)
+    .bind(order.payment_method_id)
     .bind(order.autopay_for)
     .bind(order.language)
     .bind(order.return_path.clone())
@@ -77,7 +68,7 @@ pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError>
     .await
 }
 
-/// An order by identity.
+/// An order by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql("SELECT * FROM payment_orders WHERE id = $1").bind(id).opt().await
 }
@@ -97,13 +88,14 @@ pub async fn find_duplicate_in_flight(
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
-         WHERE loan_id = $1 AND kind = $2 AND amount_tiyn = $3 AND card_id IS NOT DISTINCT FROM $4
+         WHERE loan_id = $1 AND kind = $2 AND amount_tiyn = $3 AND payment_method_id IS NOT DISTINCT
+         FROM $4
              AND payer = 'owner' AND state IN ('new', 'open', 'sent')",
     )
     .bind(order.loan_id)
     .bind(order.kind.clone())
     .bind(order.amount_tiyn)
-    .bind(order.card_id)
+    .bind(order.payment_method_id)
     .opt()
     .await
 }
@@ -115,7 +107,7 @@ pub async fn find_card_order_in_flight(
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
-         WHERE loan_id = $1 AND card_id IS NOT NULL AND state IN ('new', 'sent')
+         WHERE loan_id = $1 AND payment_method_id IS NOT NULL AND state IN ('new', 'sent')
          ORDER BY created_at LIMIT 1",
     )
     .bind(loan_id)
@@ -131,7 +123,8 @@ pub async fn find_open_page(
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
-         WHERE loan_id = $1 AND card_id IS NULL AND payer = 'owner' AND state IN ('new', 'open')
+         WHERE loan_id = $1 AND payment_method_id IS NULL AND payer = 'owner'
+         AND state IN ('new', 'open')
              AND created_at > $2
          ORDER BY created_at LIMIT 1",
     )
@@ -145,26 +138,29 @@ pub async fn find_open_page(
 pub async fn list_by_autopay_due_date(
     tx: &mut Tx,
     loan_id: Uuid,
-    due_on: BusinessDate,
+    due_date: BusinessDate,
 ) -> Result<Vec<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders WHERE loan_id = $1 AND autopay_for = $2
          ORDER BY created_at, id LIMIT 10",
     )
     .bind(loan_id)
-    .bind(due_on)
+    .bind(due_date)
     .all()
     .await
 }
 
 /// Whether money may still be on its way from a card.
-pub async fn has_in_flight_for_card(tx: &mut Tx, card_id: Uuid) -> Result<bool, StoreError> {
+pub async fn has_in_flight_for_card(
+    tx: &mut Tx,
+    payment_method_id: Uuid,
+) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
         .sql(
-            "SELECT id FROM payment_orders WHERE card_id = $1 AND state IN ('new', 'sent')
+            "SELECT id FROM payment_orders WHERE payment_method_id = $1 AND state IN ('new', 'sent')
              LIMIT 1",
         )
-        .bind(card_id)
+        .bind(payment_method_id)
         .opt()
         .await?;
     Ok(found.is_some())
@@ -175,26 +171,27 @@ pub async fn update_to_open(
     tx: &mut Tx,
     id: Uuid,
     url: &str,
-    acquirer_id: &str,
+    acquirer_payment_id: &str,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE payment_orders SET state = 'open', url = $2, acquirer_id = $3, tries = tries + 1
+        "UPDATE payment_orders
+             SET state = 'open', url = $2, acquirer_payment_id = $3, attempts = attempts + 1
          WHERE id = $1 AND state = 'new'",
     )
     .bind(id)
     .bind(url.to_owned())
-    .bind(acquirer_id.to_owned())
+    .bind(acquirer_payment_id.to_owned())
     .exec()
     .await?;
     Ok(())
 }
 
-/// Notes, before it happens, that a card is charged: from then on only the acquirer's status says
-/// what became of it. Says whether there is anything to send.
+/// Records, before it happens, that a card is charged: from then on only the acquirer's status says
+/// what became of it. Returns whether there is anything to send.
 pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
-            "UPDATE payment_orders SET state = 'sent', tries = tries + 1
+            "UPDATE payment_orders SET state = 'sent', attempts = attempts + 1
              WHERE id = $1 AND state IN ('new', 'sent')",
         )
         .bind(id)
@@ -203,21 +200,21 @@ pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
     Ok(touched == 1)
 }
 
-/// Keeps that it was not paid; what was kept first stays.
+/// Records that it was not paid; the first outcome stays.
 pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
-    (refusal, code): (&str, Option<i64>),
+    (decline_reason, code): (&str, Option<i64>),
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
-            "UPDATE payment_orders SET state = 'refused', refusal = $2, refusal_code = $3,
+            "UPDATE payment_orders SET state = 'refused', decline_reason = $2, decline_code = $3,
                  ended_at = $4
              WHERE id = $1 AND ended_at IS NULL",
         )
         .bind(id)
-        .bind(refusal.to_owned())
+        .bind(decline_reason.to_owned())
         .bind(code)
         .bind(now)
         .exec()
@@ -228,15 +225,13 @@ pub async fn update_to_failed(
 /// What an order that was paid is told to be.
 #[derive(Debug, Clone, Copy)]
 pub struct CapturedPayment<'a> {
-    /// The payment that books it.
     pub payment_id: Uuid,
-    /// What the acquirer took.
+    /// What the acquirer charged.
     pub captured_tiyn: i64,
-    /// The acquirer's name for it.
     pub acquirer_payment_id: Option<&'a str>,
 }
 
-/// Keeps that it was paid, even where it was seen as refused before.
+/// Records that it was paid, even where it was seen as refused before.
 pub async fn update_to_paid(
     tx: &mut Tx,
     id: Uuid,
@@ -244,8 +239,9 @@ pub async fn update_to_paid(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE payment_orders SET state = 'paid', payment_id = $2, taken_tiyn = $3,
-             acquirer_id = COALESCE($4, acquirer_id), refusal = NULL, refusal_code = NULL,
+        "UPDATE payment_orders SET state = 'paid', payment_id = $2, captured_tiyn = $3,
+             acquirer_payment_id = COALESCE($4, acquirer_payment_id), decline_reason = NULL,
+             decline_code = NULL,
              ended_at = $5
          WHERE id = $1 AND state <> 'paid'",
     )

@@ -9,24 +9,18 @@ use base::{BusinessDate, Timestamp};
 /// A row of `payments`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Payment {
-    /// The payment, and the operation it is in the loan's life.
+    /// Also the id of the operation in the loan.
     pub id: Uuid,
-    /// Through whom it came: `acquirer`, `biller`, `bank` or `staff`.
+    /// `acquirer`, `biller`, `bank` or `staff`.
     pub source: String,
-    /// What they call it.
     pub reference: String,
-    /// The hash of everything that was asked.
+    /// Over the whole request: the same key with another request is an error.
     pub request_hash: Vec<u8>,
-    /// Which loan it is for.
     pub loan_id: Uuid,
-    /// How much.
     pub amount_tiyn: i64,
-    /// The day on which the payer paid.
-    pub value_on: BusinessDate,
-    /// When we learnt of it.
+    pub value_date: BusinessDate,
     pub received_at: Timestamp,
-    /// What was answered.
-    pub answer: JsonText,
+    pub outcome: JsonText,
 }
 
 /// Adds a payment; a conflict where somebody else added it: run again, the transaction finds it.
@@ -35,7 +29,7 @@ pub fn insert(batch: &mut Batch<'_>, payment: Payment) {
         .sql(
             1,
             "INSERT INTO payments (id, source, reference, request_hash, loan_id, amount_tiyn,
-                 value_on, received_at, answer)
+                 value_date, received_at, outcome)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              ON CONFLICT (source, reference) DO NOTHING",
         )
@@ -45,9 +39,9 @@ pub fn insert(batch: &mut Batch<'_>, payment: Payment) {
         .bind(payment.request_hash)
         .bind(payment.loan_id)
         .bind(payment.amount_tiyn)
-        .bind(payment.value_on)
+        .bind(payment.value_date)
         .bind(payment.received_at)
-        .bind(payment.answer);
+        .bind(payment.outcome);
 }
 
 /// The payment by the name its sender gave it.
@@ -66,9 +60,8 @@ pub async fn find_by_reference(
 /// A payment as it was answered before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedOutcome {
-    /// The hash of everything that was asked.
+    /// Over the whole request: the same key with another request is an error.
     pub request_hash: Vec<u8>,
-    /// What was answered.
     pub outcome: JsonText,
 }
 
@@ -77,11 +70,11 @@ struct LoanAndOutcomeRow {
     #[flatten]
     loan: Loan,
     request_hash: Option<Vec<u8>>,
-    answer: Option<JsonText>,
+    outcome: Option<JsonText>,
 }
 
-/// The loan that a payment is for, and what the payment was answered before, if it was: in one trip,
-/// because every payment makes it.
+/// The loan that a payment is for, and what the payment was answered before, if it was: in one
+/// round trip, because every payment makes it.
 pub async fn find_loan_and_outcome(
     tx: &mut Tx,
     loan_id: Uuid,
@@ -89,7 +82,7 @@ pub async fn find_loan_and_outcome(
     reference: &str,
 ) -> Result<Option<(Loan, Option<RecordedOutcome>)>, StoreError> {
     let row: Option<LoanAndOutcomeRow> = tx
-        .sql(select_loans!(with ", payments.request_hash, payments.answer",
+        .sql(select_loans!(with ", payments.request_hash, payments.outcome",
             "LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
              WHERE loans.id = $1"))
         .bind(loan_id)
@@ -97,16 +90,13 @@ pub async fn find_loan_and_outcome(
         .bind(reference.to_owned())
         .opt()
         .await?;
-    Ok(row.map(|LoanAndOutcomeRow { loan, request_hash, answer }| {
-        let known = request_hash.zip(answer);
-        (
-            loan,
-            known.map(|(request_hash, answer)| RecordedOutcome { request_hash, outcome: answer }),
-        )
+    Ok(row.map(|LoanAndOutcomeRow { loan, request_hash, outcome }| {
+        let known = request_hash.zip(outcome);
+        (loan, known.map(|(request_hash, outcome)| RecordedOutcome { request_hash, outcome }))
     }))
 }
 
-/// The payment by identity.
+/// The payment by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError> {
     tx.sql("SELECT * FROM payments WHERE id = $1").bind(id).opt().await
 }
@@ -139,15 +129,13 @@ pub async fn list_received_at(
 /// books as they are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingCheck {
-    /// How many payments.
     pub payment_count: i64,
-    /// How many legs of the rule for payments.
     pub leg_count: i64,
-    /// Payments without a leg of the same loan, day and amount.
+    /// Payments without a leg of the same loan, value date and amount.
     pub unbooked: Vec<Uuid>,
 }
 
-/// Holds the payments against the ledger.
+/// Compares the payments with the ledger.
 pub async fn check_booking(tx: &mut Tx) -> Result<BookingCheck, StoreError> {
     let (payments,): (i64,) =
         tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM payments").one("a count").await?;
@@ -159,7 +147,7 @@ pub async fn check_booking(tx: &mut Tx) -> Result<BookingCheck, StoreError> {
         .sql(
             "SELECT payments.id FROM payments
              LEFT JOIN ledger ON ledger.cause = payments.id AND ledger.rule = 'payment'
-                 AND ledger.loan_id = payments.loan_id AND ledger.value_on = payments.value_on
+                 AND ledger.loan_id = payments.loan_id AND ledger.value_date = payments.value_date
                  AND ledger.amount_tiyn = payments.amount_tiyn
              WHERE ledger.number IS NULL ORDER BY payments.id LIMIT 20",
         )

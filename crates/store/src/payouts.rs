@@ -8,42 +8,34 @@ use base::Timestamp;
 /// A row of `payouts`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Payout {
-    /// The row, and the order's id at the acquirer.
+    /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    /// Of which application.
     pub application_id: Uuid,
-    /// Which order of the application's.
     pub number: i64,
-    /// Where the money goes.
-    pub target_id: Uuid,
-    /// How much.
+    pub payout_method_id: Uuid,
     pub amount_tiyn: i64,
     /// `new`, `sent`, `done` or `refused`.
     pub state: String,
-    /// How often it was given to the acquirer.
-    pub tries: i64,
-    /// The acquirer's name for it.
-    pub payment_id: Option<String>,
-    /// The acquirer's code of a refusal.
-    pub refusal_code: Option<i64>,
-    /// When it was ordered.
+    /// How often it was submitted to the acquirer.
+    pub attempts: i64,
+    pub acquirer_payment_id: Option<String>,
+    pub decline_code: Option<i64>,
     pub created_at: Timestamp,
-    /// When it ended.
     pub ended_at: Option<Timestamp>,
 }
 
 /// Adds an order; the same one again is kept as it is.
 pub async fn insert(tx: &mut Tx, payout: &Payout) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO payouts (id, application_id, number, target_id, amount_tiyn, state, tries,
-             created_at)
+        "INSERT INTO payouts (id, application_id, number, payout_method_id, amount_tiyn, state,
+             attempts, created_at)
          VALUES ($1, $2, $3, $4, $5, 'new', 0, $6)
          ON CONFLICT (application_id, number) DO NOTHING",
     )
     .bind(payout.id)
     .bind(payout.application_id)
     .bind(payout.number)
-    .bind(payout.target_id)
+    .bind(payout.payout_method_id)
     .bind(payout.amount_tiyn)
     .bind(payout.created_at)
     .exec()
@@ -64,16 +56,16 @@ pub async fn find_by_number(
         .await
 }
 
-/// An order by identity.
+/// An order by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Payout>, StoreError> {
     tx.sql("SELECT * FROM payouts WHERE id = $1").bind(id).opt().await
 }
 
-/// Notes, before it happens, that the order is given to the acquirer: from then on only its status
-/// says what became of it.
+/// Records, before it happens, that the order is given to the acquirer: from then on only its
+/// status says what became of it.
 pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE payouts SET state = 'sent', tries = tries + 1
+        "UPDATE payouts SET state = 'sent', attempts = attempts + 1
          WHERE id = $1 AND state IN ('new', 'sent')",
     )
     .bind(id)
@@ -81,41 +73,41 @@ pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     .await
 }
 
-/// Keeps that an order which was seen as refused was paid after all.
+/// Records that an order which was seen as refused was paid after all.
 pub async fn update_failed_to_done(
     tx: &mut Tx,
     id: Uuid,
-    payment_id: Option<&str>,
+    acquirer_payment_id: Option<&str>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE payouts SET state = 'done', payment_id = $2, ended_at = $3
+        "UPDATE payouts SET state = 'done', acquirer_payment_id = $2, ended_at = $3
          WHERE id = $1 AND state = 'refused'",
     )
     .bind(id)
-    .bind(payment_id.map(str::to_owned))
+    .bind(acquirer_payment_id.map(str::to_owned))
     .bind(now)
     .exec()
     .await?;
     Ok(())
 }
 
-/// Keeps how an order ended; what was kept first stays.
+/// Records how an order ended; the first outcome stays.
 pub async fn update_outcome(
     tx: &mut Tx,
     id: Uuid,
     state: &str,
-    (payment_id, refusal_code): (Option<&str>, Option<i64>),
+    (acquirer_payment_id, decline_code): (Option<&str>, Option<i64>),
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE payouts SET state = $2, payment_id = $3, refusal_code = $4, ended_at = $5
+        "UPDATE payouts SET state = $2, acquirer_payment_id = $3, decline_code = $4, ended_at = $5
          WHERE id = $1 AND ended_at IS NULL",
     )
     .bind(id)
     .bind(state.to_owned())
-    .bind(payment_id.map(str::to_owned))
-    .bind(refusal_code)
+    .bind(acquirer_payment_id.map(str::to_owned))
+    .bind(decline_code)
     .bind(now)
     .exec()
     .await?;

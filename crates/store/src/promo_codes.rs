@@ -8,47 +8,34 @@ use base::{BusinessDate, Timestamp};
 /// A row of `promo_codes`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PromoCode {
-    /// As people type it, in capitals.
+    /// In capitals.
     pub code: String,
-    /// The share that is taken off the rate, in millionths.
+    /// The share taken off the rate, in millionths.
     pub discount_ppm: i64,
-    /// The first day on which it can be taken.
-    pub from_day: BusinessDate,
-    /// The last one.
-    pub through_day: BusinessDate,
-    /// How many applications may take it.
-    pub uses_max: i64,
-    /// Who made it.
+    pub from_date: BusinessDate,
+    pub through_date: BusinessDate,
+    pub max_redemptions: i64,
     pub created_by: String,
-    /// When it was made.
     pub created_at: Timestamp,
-    /// When it was ended before its time.
     pub ended_at: Option<Timestamp>,
 }
 
 /// What an application took.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Redemption {
-    /// The code.
     pub code: String,
-    /// The share that it takes off the rate, in millionths.
+    /// The share taken off the rate, in millionths.
     pub discount_ppm: i64,
-    /// Since which day it holds.
-    pub taken_on: BusinessDate,
+    pub redemption_date: BusinessDate,
 }
 
 /// A use of a code.
 #[derive(Debug, Clone)]
 pub struct NewRedemption<'a> {
-    /// By which application.
     pub application_id: Uuid,
-    /// Of which code.
     pub code: &'a str,
-    /// By whom.
     pub customer_id: Uuid,
-    /// Since which day.
     pub redeemed_date: BusinessDate,
-    /// When.
     pub redeemed_at: Timestamp,
 }
 
@@ -56,9 +43,9 @@ pub struct NewRedemption<'a> {
 macro_rules! count_effective_redemptions {
     ($and:literal) => {
         concat!(
-            "SELECT CAST(COUNT(*) AS bigint) FROM promo_uses
-             JOIN applications ON applications.id = promo_uses.application_id
-             WHERE promo_uses.code = $1 AND (applications.loan_id IS NOT NULL
+            "SELECT CAST(COUNT(*) AS bigint) FROM promo_redemptions
+             JOIN applications ON applications.id = promo_redemptions.application_id
+             WHERE promo_redemptions.code = $1 AND (applications.loan_id IS NOT NULL
                  OR applications.state NOT IN
                      ('CANCELLED', 'DECLINED', 'DECLINED_OFFERS', 'EXPIRED')) ",
             $and
@@ -70,16 +57,16 @@ macro_rules! count_effective_redemptions {
 pub async fn insert(tx: &mut Tx, promo: &PromoCode) -> Result<bool, StoreError> {
     let added = tx
         .sql(
-            "INSERT INTO promo_codes (code, discount_ppm, from_day, through_day, uses_max,
+            "INSERT INTO promo_codes (code, discount_ppm, from_date, through_date, max_redemptions,
                  created_by, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT (code) DO NOTHING",
         )
         .bind(promo.code.clone())
         .bind(promo.discount_ppm)
-        .bind(promo.from_day)
-        .bind(promo.through_day)
-        .bind(promo.uses_max)
+        .bind(promo.from_date)
+        .bind(promo.through_date)
+        .bind(promo.max_redemptions)
         .bind(promo.created_by.clone())
         .bind(promo.created_at)
         .exec()
@@ -133,14 +120,14 @@ pub async fn count_redemptions(tx: &mut Tx, code: &str) -> Result<i64, StoreErro
     Ok(count)
 }
 
-/// How many of them are a person's.
+/// How many of them are a customer's.
 pub async fn count_redemptions_by_customer(
     tx: &mut Tx,
     code: &str,
     customer_id: Uuid,
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
-        .sql(count_effective_redemptions!("AND promo_uses.customer_id = $2"))
+        .sql(count_effective_redemptions!("AND promo_redemptions.customer_id = $2"))
         .bind(code.to_owned())
         .bind(customer_id)
         .one("a count of uses")
@@ -154,9 +141,10 @@ pub async fn find_redemption_by_application(
     application_id: Uuid,
 ) -> Result<Option<Redemption>, StoreError> {
     tx.sql(
-        "SELECT promo_uses.code, promo_codes.discount_ppm, promo_uses.taken_on FROM promo_uses
-         JOIN promo_codes ON promo_codes.code = promo_uses.code
-         WHERE promo_uses.application_id = $1",
+        "SELECT promo_redemptions.code, promo_codes.discount_ppm, promo_redemptions.redemption_date
+         FROM promo_redemptions
+         JOIN promo_codes ON promo_codes.code = promo_redemptions.code
+         WHERE promo_redemptions.application_id = $1",
     )
     .bind(application_id)
     .opt()
@@ -166,10 +154,12 @@ pub async fn find_redemption_by_application(
 /// Takes a code for an application, in place of another that it took.
 pub async fn upsert_redemption(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO promo_uses (application_id, code, customer_id, taken_on, taken_at)
+        "INSERT INTO promo_redemptions (application_id, code, customer_id, redemption_date,
+             redeemed_at)
          VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (application_id) DO UPDATE
-         SET code = excluded.code, taken_on = excluded.taken_on, taken_at = excluded.taken_at",
+         SET code = excluded.code, redemption_date = excluded.redemption_date, redeemed_at =
+             excluded.redeemed_at",
     )
     .bind(new.application_id)
     .bind(new.code.to_owned())
@@ -182,6 +172,9 @@ pub async fn upsert_redemption(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<(
 
 /// Gives back what an application took.
 pub async fn delete_redemption(tx: &mut Tx, application_id: Uuid) -> Result<(), StoreError> {
-    tx.sql("DELETE FROM promo_uses WHERE application_id = $1").bind(application_id).exec().await?;
+    tx.sql("DELETE FROM promo_redemptions WHERE application_id = $1")
+        .bind(application_id)
+        .exec()
+        .await?;
     Ok(())
 }

@@ -1,17 +1,15 @@
-//! Browsers that show a person our notices, and the notices on their way to them.
+//! Browsers that show a customer our notices, and the notices on their way to them.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
 /// A row of `push_subscriptions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Subscription {
-    /// The row.
     pub id: Uuid,
-    /// Whose browser it is.
     pub customer_id: Uuid,
     endpoint_sealed: Vec<u8>,
     keys_sealed: Vec<u8>,
@@ -20,35 +18,21 @@ pub struct Subscription {
 /// A browser to be remembered.
 #[derive(Debug)]
 pub struct NewSubscription<'a> {
-    /// Whose browser it is.
     pub customer_id: Uuid,
-    /// In which session.
     pub session_id: Uuid,
-    /// Where its push service takes messages.
     pub endpoint: &'a str,
-    /// The keys that it gave, as one text.
     pub keys: &'a str,
-    /// When it was told.
     pub created_at: Timestamp,
 }
 
-/// A row of `pushes`.
+/// A row of `push_notifications`.
 #[derive(Debug, Clone, FromRow)]
 pub struct PushNotification {
-    /// The row.
     pub id: Uuid,
-    /// The browser.
     pub subscription_id: Uuid,
-    /// Whose it was when the notice was written.
     pub customer_id: Uuid,
-    /// The kind of the message that tells what it is about.
     pub kind: String,
-    /// When it was written.
     pub created_at: Timestamp,
-}
-
-fn seal_context(column: &str, id: Uuid) -> String {
-    format!("push_subscriptions.{column}/{id}")
 }
 
 /// Remembers the browser of a session: with every load of a page it may have another address, and what
@@ -60,7 +44,7 @@ pub async fn subscribe(
 ) -> Result<(), StoreError> {
     let mark = vault.blind_index("push", new.endpoint);
     // The same browser in the hands of somebody else is theirs.
-    tx.sql("DELETE FROM push_subscriptions WHERE endpoint_mark = $1 AND session_id <> $2")
+    tx.sql("DELETE FROM push_subscriptions WHERE endpoint_blind_index = $1 AND session_id <> $2")
         .bind(mark.clone())
         .bind(new.session_id)
         .exec()
@@ -72,10 +56,11 @@ pub async fn subscribe(
         .await?;
     let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
     tx.sql(
-        "INSERT INTO push_subscriptions (id, customer_id, session_id, endpoint_mark,
+        "INSERT INTO push_subscriptions (id, customer_id, session_id, endpoint_blind_index,
              endpoint_sealed, keys_sealed, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (session_id) DO UPDATE SET endpoint_mark = excluded.endpoint_mark,
+         ON CONFLICT (session_id) DO UPDATE
+             SET endpoint_blind_index = excluded.endpoint_blind_index,
              endpoint_sealed = excluded.endpoint_sealed, keys_sealed = excluded.keys_sealed
          WHERE push_subscriptions.id = excluded.id",
     )
@@ -83,14 +68,14 @@ pub async fn subscribe(
     .bind(new.customer_id)
     .bind(new.session_id)
     .bind(mark)
-    .bind(vault.seal(new.endpoint, &seal_context("endpoint", id))?)
-    .bind(vault.seal(new.keys, &seal_context("keys", id))?)
+    .bind(vault.seal(new.endpoint, &sealed_names::PUSH_SUBSCRIPTION_ENDPOINT.context(id))?)
+    .bind(vault.seal(new.keys, &sealed_names::PUSH_SUBSCRIPTION_KEYS.context(id))?)
     .bind(new.created_at)
     .exec_one()
     .await
 }
 
-/// Forgets the browser of a session.
+/// Deletes the browser of a session.
 pub async fn unsubscribe(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreError> {
     let gone = tx
         .sql("DELETE FROM push_subscriptions WHERE session_id = $1")
@@ -110,7 +95,7 @@ pub async fn is_subscribed(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreE
     Ok(found.is_some())
 }
 
-/// The browser by identity, while its session lasts.
+/// The browser by id, while its session lasts.
 pub async fn find_subscription(
     tx: &mut Tx,
     id: Uuid,
@@ -128,7 +113,7 @@ pub async fn find_subscription(
     .await
 }
 
-/// The browsers of a person whose sessions last.
+/// The browsers of a customer whose sessions last.
 pub async fn list_subscriptions_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -150,7 +135,7 @@ pub async fn list_subscriptions_by_customer(
 /// Stores a push notification; its job is queued with it.
 pub async fn insert(tx: &mut Tx, push: &PushNotification) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO pushes (id, subscription_id, customer_id, kind, created_at)
+        "INSERT INTO push_notifications (id, subscription_id, customer_id, kind, created_at)
          VALUES ($1, $2, $3, $4, $5)",
     )
     .bind(push.id)
@@ -163,17 +148,21 @@ pub async fn insert(tx: &mut Tx, push: &PushNotification) -> Result<(), StoreErr
     Ok(())
 }
 
-/// The notice by identity.
+/// The notice by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PushNotification>, StoreError> {
-    tx.sql("SELECT id, subscription_id, customer_id, kind, created_at FROM pushes WHERE id = $1")
-        .bind(id)
-        .opt()
-        .await
+    tx.sql(
+        "SELECT id, subscription_id, customer_id, kind, created_at FROM push_notifications
+         WHERE id = $1",
+    )
+    .bind(id)
+    .opt()
+    .await
 }
 
-/// Forgets notices of long ago, and browsers whose session has run out.
+/// Deletes notices of long ago, and browsers whose session has run out.
 pub async fn delete_stale(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    let pushes = tx.sql("DELETE FROM pushes WHERE created_at < $1").bind(before).exec().await?;
+    let pushes =
+        tx.sql("DELETE FROM push_notifications WHERE created_at < $1").bind(before).exec().await?;
     let subscriptions = tx
         .sql(
             "DELETE FROM push_subscriptions WHERE session_id IN (
@@ -186,7 +175,7 @@ pub async fn delete_stale(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreEr
 }
 
 impl Subscription {
-    /// Forgets a browser that its push service knows no more, unless it has told another address.
+    /// Deletes a browser that its push service knows no more, unless it has told another address.
     pub async fn delete_if_unchanged(&self, tx: &mut Tx) -> Result<(), StoreError> {
         tx.sql("DELETE FROM push_subscriptions WHERE id = $1 AND endpoint_sealed = $2")
             .bind(self.id)
@@ -198,19 +187,22 @@ impl Subscription {
 
     /// Where its push service takes messages.
     pub fn endpoint(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.endpoint_sealed, &seal_context("endpoint", self.id))?)
+        Ok(vault.open(
+            &self.endpoint_sealed,
+            &sealed_names::PUSH_SUBSCRIPTION_ENDPOINT.context(self.id),
+        )?)
     }
 
     /// The keys that it gave.
     pub fn keys(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.keys_sealed, &seal_context("keys", self.id))?)
+        Ok(vault.open(&self.keys_sealed, &sealed_names::PUSH_SUBSCRIPTION_KEYS.context(self.id))?)
     }
 }
 
 impl PushNotification {
-    /// Notes that the push service took it.
+    /// Records that the push service took it.
     pub async fn update_sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
-        tx.sql("UPDATE pushes SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
+        tx.sql("UPDATE push_notifications SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
             .bind(self.id)
             .bind(now)
             .exec()

@@ -1,40 +1,32 @@
-//! What people typed into the questionnaire, sealed, valid or not yet.
+//! Answers to the questionnaire, sealed, valid or not yet.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::applications::made_by_owner;
-use crate::{StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
-/// A row of `answers`.
+/// A row of `questionnaire_answers`.
 #[derive(Debug, Clone, FromRow)]
 pub struct QuestionnaireAnswer {
-    /// The row.
     pub id: Uuid,
-    /// For which application.
     pub application_id: Uuid,
-    /// Which part of the questionnaire.
     pub step: String,
     raw_sealed: Vec<u8>,
-    /// Whether every field of it passed.
     pub is_valid: bool,
-    /// When it was typed.
-    pub saved_at: Timestamp,
-}
-
-fn seal_context(id: Uuid) -> String {
-    format!("answers.raw/{id}")
+    pub updated_at: Timestamp,
 }
 
 impl QuestionnaireAnswer {
     /// What was typed.
     pub fn raw(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.raw_sealed, &seal_context(self.id))?)
+        Ok(vault
+            .open(&self.raw_sealed, &sealed_names::QUESTIONNAIRE_ANSWER_RAW.context(self.id))?)
     }
 }
 
-/// Keeps what was typed into a part, in place of what was there.
+/// Records what was typed into a part, in place of what was there.
 pub async fn upsert(
     tx: &mut Tx,
     vault: &Vault,
@@ -44,22 +36,23 @@ pub async fn upsert(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let known: Option<(Uuid,)> = tx
-        .sql("SELECT id FROM answers WHERE application_id = $1 AND step = $2")
+        .sql("SELECT id FROM questionnaire_answers WHERE application_id = $1 AND step = $2")
         .bind(application_id)
         .bind(step.to_owned())
         .opt()
         .await?;
     let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
     tx.sql(
-        "INSERT INTO answers (id, application_id, step, raw_sealed, is_valid, saved_at)
+        "INSERT INTO questionnaire_answers (id, application_id, step, raw_sealed, is_valid,
+             updated_at)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (id) DO UPDATE SET raw_sealed = excluded.raw_sealed,
-             is_valid = excluded.is_valid, saved_at = excluded.saved_at",
+             is_valid = excluded.is_valid, updated_at = excluded.updated_at",
     )
     .bind(id)
     .bind(application_id)
     .bind(step.to_owned())
-    .bind(vault.seal(raw, &seal_context(id))?)
+    .bind(vault.seal(raw, &sealed_names::QUESTIONNAIRE_ANSWER_RAW.context(id))?)
     .bind(is_valid)
     .bind(now)
     .exec_one()
@@ -72,7 +65,8 @@ pub async fn list_by_application(
     application_id: Uuid,
 ) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
     tx.sql(
-        "SELECT id, application_id, step, raw_sealed, is_valid, saved_at FROM answers
+        "SELECT id, application_id, step, raw_sealed, is_valid, updated_at
+         FROM questionnaire_answers
          WHERE application_id = $1 ORDER BY step",
     )
     .bind(application_id)
@@ -80,14 +74,14 @@ pub async fn list_by_application(
     .await
 }
 
-/// Everything that a person typed for any application.
+/// Everything that a customer typed for any application.
 pub async fn list_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
 ) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
     tx.sql(
-        "SELECT a.id, a.application_id, a.step, a.raw_sealed, a.is_valid, a.saved_at
-         FROM answers AS a JOIN applications AS p ON p.id = a.application_id
+        "SELECT a.id, a.application_id, a.step, a.raw_sealed, a.is_valid, a.updated_at
+         FROM questionnaire_answers AS a JOIN applications AS p ON p.id = a.application_id
          WHERE p.customer_id = $1 ORDER BY a.step LIMIT 2000",
     )
     .bind(customer_id)
@@ -95,7 +89,7 @@ pub async fn list_by_customer(
     .await
 }
 
-/// What a person typed for the newest of their other applications that has answers.
+/// What a customer typed for the newest of their other applications that has answers.
 pub async fn list_from_previous_application(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -103,7 +97,7 @@ pub async fn list_from_previous_application(
 ) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
     let earlier: Option<(Uuid,)> = tx
         .sql(concat!(
-            "SELECT a.application_id FROM answers AS a
+            "SELECT a.application_id FROM questionnaire_answers AS a
                  JOIN applications AS p ON p.id = a.application_id
                  JOIN customers AS c ON c.id = p.customer_id
                  WHERE p.customer_id = $1 AND p.id <> $2 AND ",
@@ -120,11 +114,11 @@ pub async fn list_from_previous_application(
     }
 }
 
-/// Forgets what a person typed for applications of which no loan came: the papers of a loan are kept
-/// with what they were made from.
+/// Deletes what a customer typed for applications of which no loan came: the documents of a loan
+/// are kept with what they were made from.
 pub async fn delete_without_loan(tx: &mut Tx, customer_id: Uuid) -> Result<u64, StoreError> {
     tx.sql(
-        "DELETE FROM answers WHERE application_id IN (
+        "DELETE FROM questionnaire_answers WHERE application_id IN (
              SELECT id FROM applications WHERE customer_id = $1 AND loan_id IS NULL)",
     )
     .bind(customer_id)

@@ -9,44 +9,38 @@ use base::Timestamp;
 /// A row of `refunds`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Refund {
-    /// The row, and the order's id at the acquirer.
+    /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    /// Of which loan.
     pub loan_id: Uuid,
-    /// Where the money goes.
-    pub target_id: Uuid,
-    /// How much.
+    pub payout_method_id: Uuid,
     pub amount_tiyn: i64,
     /// `new`, `sent`, `done` or `refused`.
     pub state: String,
-    /// How often it was given to the acquirer.
-    pub tries: i64,
-    /// The acquirer's name for it.
-    pub acquirer_id: Option<String>,
-    /// The acquirer's code of a refusal.
-    pub refusal_code: Option<i64>,
-    /// When it was ordered.
+    /// How often it was submitted to the acquirer.
+    pub attempts: i64,
+    pub acquirer_payment_id: Option<String>,
+    pub decline_code: Option<i64>,
     pub created_at: Timestamp,
-    /// When it ended.
     pub ended_at: Option<Timestamp>,
 }
 
 /// Adds an order; a conflict where one of the loan is under way: run again, the transaction finds it.
 pub async fn insert(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO refunds (id, loan_id, target_id, amount_tiyn, state, tries, created_at)
+        "INSERT INTO refunds (id, loan_id, payout_method_id, amount_tiyn, state, attempts,
+             created_at)
          VALUES ($1, $2, $3, $4, 'new', 0, $5) ON CONFLICT DO NOTHING",
     )
     .bind(refund.id)
     .bind(refund.loan_id)
-    .bind(refund.target_id)
+    .bind(refund.payout_method_id)
     .bind(refund.amount_tiyn)
     .bind(refund.created_at)
     .exec_one()
     .await
 }
 
-/// An order by identity.
+/// An order by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Refund>, StoreError> {
     tx.sql("SELECT * FROM refunds WHERE id = $1").bind(id).opt().await
 }
@@ -60,20 +54,23 @@ pub async fn find_newest_by_loan(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Re
 }
 
 /// Whether money is on its way to a card or an account.
-pub async fn has_in_flight_to(tx: &mut Tx, target_id: Uuid) -> Result<bool, StoreError> {
+pub async fn has_in_flight_to(tx: &mut Tx, payout_method_id: Uuid) -> Result<bool, StoreError> {
     let found: Option<(Uuid,)> = tx
-        .sql("SELECT id FROM refunds WHERE target_id = $1 AND state IN ('new', 'sent') LIMIT 1")
-        .bind(target_id)
+        .sql(
+            "SELECT id FROM refunds WHERE payout_method_id = $1 AND state IN ('new', 'sent')
+             LIMIT 1",
+        )
+        .bind(payout_method_id)
         .opt()
         .await?;
     Ok(found.is_some())
 }
 
-/// Notes, before it happens, that the order is given to the acquirer: from then on only its status
-/// says what became of it.
+/// Records, before it happens, that the order is given to the acquirer: from then on only its
+/// status says what became of it.
 pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE refunds SET state = 'sent', tries = tries + 1
+        "UPDATE refunds SET state = 'sent', attempts = attempts + 1
          WHERE id = $1 AND state IN ('new', 'sent')",
     )
     .bind(id)
@@ -81,7 +78,7 @@ pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     .await
 }
 
-/// Keeps that the bank did not take it; what was kept first stays.
+/// Records that the bank did not take it; the first outcome stays.
 pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
@@ -89,7 +86,7 @@ pub async fn update_to_failed(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "UPDATE refunds SET state = 'refused', refusal_code = $2, ended_at = $3
+        "UPDATE refunds SET state = 'refused', decline_code = $2, ended_at = $3
          WHERE id = $1 AND ended_at IS NULL",
     )
     .bind(id)
@@ -100,20 +97,22 @@ pub async fn update_to_failed(
     Ok(())
 }
 
-/// Keeps that the money went, even where it was seen as refused before. Says whether that is new.
+/// Records that the money went, even where it was seen as refused before. Returns whether that is
+/// new.
 pub async fn update_to_done(
     tx: &mut Tx,
     id: Uuid,
-    acquirer_id: Option<&str>,
+    acquirer_payment_id: Option<&str>,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let touched = tx
         .sql(
-            "UPDATE refunds SET state = 'done', acquirer_id = $2, refusal_code = NULL, ended_at = $3
+            "UPDATE refunds SET state = 'done', acquirer_payment_id = $2, decline_code = NULL,
+                 ended_at = $3
              WHERE id = $1 AND state <> 'done'",
         )
         .bind(id)
-        .bind(acquirer_id.map(str::to_owned))
+        .bind(acquirer_payment_id.map(str::to_owned))
         .bind(now)
         .exec()
         .await?;

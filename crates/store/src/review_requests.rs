@@ -1,54 +1,43 @@
-//! Refusals that a person asked somebody to look at once more.
+//! Requests to review a decline.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{StoreError, Tx, Uuid, Vault};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
 /// A row of `review_requests`.
 #[derive(Debug, Clone, FromRow)]
 pub struct ReviewRequest {
-    /// The row.
     pub id: Uuid,
-    /// On which application.
     pub application_id: Uuid,
     text_sealed: Vec<u8>,
-    /// When it was asked.
-    pub asked_at: Timestamp,
-    /// When somebody answered.
+    pub requested_at: Timestamp,
     pub answered_at: Option<Timestamp>,
     answer_sealed: Option<Vec<u8>>,
-    /// Whether the refusal was taken back.
     pub is_reversed: Option<bool>,
 }
 
 /// What somebody found who looked at a refusal once more.
 #[derive(Debug, Clone, Copy)]
 pub struct ReviewAnswer<'a> {
-    /// What the person reads.
     pub text: &'a str,
-    /// Whether the refusal is taken back.
     pub is_reversed: bool,
 }
 
-fn seal_context(column: &str, id: Uuid) -> String {
-    format!("review_requests.{column}/{id}")
-}
-
 impl ReviewRequest {
-    /// What the person wrote.
+    /// What the customer wrote.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
-        Ok(vault.open(&self.text_sealed, &seal_context("text", self.id))?)
+        Ok(vault.open(&self.text_sealed, &sealed_names::REVIEW_REQUEST_TEXT.context(self.id))?)
     }
 
     /// What was answered.
     pub fn answer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let Some(sealed) = &self.answer_sealed else { return Ok(None) };
-        Ok(Some(vault.open(sealed, &seal_context("answer", self.id))?))
+        Ok(Some(vault.open(sealed, &sealed_names::REVIEW_REQUEST_ANSWER.context(self.id))?))
     }
 
-    /// Keeps an answer; a conflict where somebody else has answered.
+    /// Stores an answer; a conflict where somebody else has answered.
     pub async fn update_answer(
         &self,
         tx: &mut Tx,
@@ -62,14 +51,14 @@ impl ReviewRequest {
         )
         .bind(self.id)
         .bind(now)
-        .bind(vault.seal(answer.text, &seal_context("answer", self.id))?)
+        .bind(vault.seal(answer.text, &sealed_names::REVIEW_REQUEST_ANSWER.context(self.id))?)
         .bind(answer.is_reversed)
         .exec_one()
         .await
     }
 }
 
-/// Keeps a request; asked again, the first stays.
+/// Stores a request; asked again, the first stays.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
@@ -79,12 +68,12 @@ pub async fn insert(
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
     tx.sql(
-        "INSERT INTO review_requests (id, application_id, text_sealed, asked_at)
+        "INSERT INTO review_requests (id, application_id, text_sealed, requested_at)
          VALUES ($1, $2, $3, $4) ON CONFLICT (application_id) DO NOTHING",
     )
     .bind(id)
     .bind(application_id)
-    .bind(vault.seal(text, &seal_context("text", id))?)
+    .bind(vault.seal(text, &sealed_names::REVIEW_REQUEST_TEXT.context(id))?)
     .bind(now)
     .exec()
     .await?;
@@ -102,10 +91,13 @@ pub async fn find_by_application(
         .await
 }
 
-/// Those nobody has answered, the longest waiting first.
+/// Requests without an answer, the oldest first.
 pub async fn list_open(tx: &mut Tx, count: i64) -> Result<Vec<ReviewRequest>, StoreError> {
-    tx.sql("SELECT * FROM review_requests WHERE answered_at IS NULL ORDER BY asked_at, id LIMIT $1")
-        .bind(count)
-        .all()
-        .await
+    tx.sql(
+        "SELECT * FROM review_requests WHERE answered_at IS NULL ORDER BY requested_at, id
+         LIMIT $1",
+    )
+    .bind(count)
+    .all()
+    .await
 }

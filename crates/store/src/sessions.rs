@@ -1,5 +1,5 @@
-//! Sessions: a short access token and a refresh token that changes with every use. Only their marks
-//! are kept.
+//! Sessions: a short access token and a refresh token that changes with every use. Only their
+//! hashes are kept.
 
 use store_derive::FromRow;
 
@@ -9,68 +9,52 @@ use base::Timestamp;
 /// A row of `sessions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Session {
-    /// The row.
     pub id: Uuid,
-    /// Moves on with every change.
+    /// For optimistic locking.
     pub version: i64,
-    /// Whose it is.
     pub customer_id: Uuid,
-    /// By what the access token is found.
-    pub access_mark: BlindIndex,
-    /// Until when the access token is good.
+    pub access_token_hash: BlindIndex,
     pub access_expires_at: Timestamp,
-    /// By what the refresh token is found.
-    pub refresh_mark: BlindIndex,
-    /// The refresh token before it: used again, it was stolen.
-    pub refresh_mark_before: Option<BlindIndex>,
-    /// Until when the refresh token is good.
+    pub refresh_token_hash: BlindIndex,
+    /// The refresh token before the current one: its use means that it was stolen.
+    pub previous_refresh_token_hash: Option<BlindIndex>,
     pub refresh_expires_at: Timestamp,
-    /// The device, as a mark.
-    pub device_mark: BlindIndex,
-    /// The browser.
+    pub device_blind_index: BlindIndex,
     pub user_agent: String,
-    /// When the person signed in.
     pub created_at: Timestamp,
-    /// When it was last used.
-    pub seen_at: Timestamp,
-    /// Until when money and data may be changed without asking again.
+    pub last_active_at: Timestamp,
+    /// Until when money and data may be changed without another code.
     pub step_up_until: Option<Timestamp>,
-    /// Whether that does for charging kept cards alone.
+    /// Whether the step-up is good only for charging saved cards.
     pub is_step_up_to_pay: bool,
-    /// When it ended.
     pub ended_at: Option<Timestamp>,
-    /// Why it ended.
     pub end_reason: Option<String>,
 }
 
 /// New tokens of a session.
 #[derive(Debug, Clone)]
 pub struct TokenHashes {
-    /// By what the access token is found.
     pub access_token_hash: BlindIndex,
-    /// Until when it is good.
     pub access_expires_at: Timestamp,
-    /// By what the refresh token is found.
     pub refresh_token_hash: BlindIndex,
-    /// Until when it is good.
     pub refresh_expires_at: Timestamp,
 }
 
 /// Adds a session.
 pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO sessions (id, version, customer_id, access_mark, access_expires_at,
-             refresh_mark, refresh_expires_at, device_mark, user_agent, created_at, seen_at,
-             step_up_until, is_step_up_to_pay)
+        "INSERT INTO sessions (id, version, customer_id, access_token_hash, access_expires_at,
+             refresh_token_hash, refresh_expires_at, device_blind_index, user_agent, created_at,
+             last_active_at, step_up_until, is_step_up_to_pay)
          VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)",
     )
     .bind(session.id)
     .bind(session.customer_id)
-    .bind(session.access_mark.clone())
+    .bind(session.access_token_hash.clone())
     .bind(session.access_expires_at)
-    .bind(session.refresh_mark.clone())
+    .bind(session.refresh_token_hash.clone())
     .bind(session.refresh_expires_at)
-    .bind(session.device_mark.clone())
+    .bind(session.device_blind_index.clone())
     .bind(session.user_agent.clone())
     .bind(session.created_at)
     .bind(session.step_up_until)
@@ -83,14 +67,14 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
 /// The session whose access token is good.
 pub async fn find_by_access_token(
     tx: &mut Tx,
-    access_mark: &BlindIndex,
+    access_token_hash: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Session>, StoreError> {
     tx.sql(
         "SELECT * FROM sessions
-         WHERE access_mark = $1 AND ended_at IS NULL AND access_expires_at > $2",
+         WHERE access_token_hash = $1 AND ended_at IS NULL AND access_expires_at > $2",
     )
-    .bind(access_mark.clone())
+    .bind(access_token_hash.clone())
     .bind(now)
     .opt()
     .await
@@ -99,12 +83,14 @@ pub async fn find_by_access_token(
 /// The session that a refresh token belongs to, now or before, ended or not.
 pub async fn find_by_refresh_token(
     tx: &mut Tx,
-    refresh_mark: &BlindIndex,
+    refresh_token_hash: &BlindIndex,
 ) -> Result<Option<Session>, StoreError> {
-    tx.sql("SELECT * FROM sessions WHERE refresh_mark = $1 OR refresh_mark_before = $1")
-        .bind(refresh_mark.clone())
-        .opt()
-        .await
+    tx.sql(
+        "SELECT * FROM sessions WHERE refresh_token_hash = $1 OR previous_refresh_token_hash = $1",
+    )
+    .bind(refresh_token_hash.clone())
+    .opt()
+    .await
 }
 
 /// A session that has not ended.
@@ -120,7 +106,7 @@ pub async fn find_open(
         .await
 }
 
-/// A person's sessions that have not ended, the newest first.
+/// A customer's sessions that have not ended, the newest first.
 pub async fn list_open_by_customer(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -137,26 +123,26 @@ pub async fn list_open_by_customer(
     .await
 }
 
-/// Whether a person signed in from a device before.
+/// Whether a customer signed in from a device before.
 pub async fn is_known_device(
     tx: &mut Tx,
     customer_id: Uuid,
-    device_mark: &BlindIndex,
+    device_blind_index: &BlindIndex,
 ) -> Result<bool, StoreError> {
     let row: Option<(i64,)> = tx
         .sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM (
-                 SELECT 1 FROM sessions WHERE customer_id = $1 AND device_mark = $2 LIMIT 1
+                 SELECT 1 FROM sessions WHERE customer_id = $1 AND device_blind_index = $2 LIMIT 1
              ) AS known",
         )
         .bind(customer_id)
-        .bind(device_mark.clone())
+        .bind(device_blind_index.clone())
         .opt()
         .await?;
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// The sessions of a person's that were open at a moment, the oldest first.
+/// The sessions of a customer's that were open at a moment, the oldest first.
 pub async fn list_open_at(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -174,7 +160,7 @@ pub async fn list_open_at(
     .await
 }
 
-/// Ends a person's sessions, all or all but one. Their browsers are shown nothing more.
+/// Ends a customer's sessions, all or all but one. Their browsers are shown nothing more.
 pub async fn end_all(
     tx: &mut Tx,
     customer_id: Uuid,
@@ -208,8 +194,10 @@ impl Session {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE sessions SET version = version + 1, access_mark = $3, access_expires_at = $4,
-                 refresh_mark = $5, refresh_expires_at = $6, seen_at = $7, refresh_mark_before = $8
+            "UPDATE sessions SET version = version + 1, access_token_hash = $3, access_expires_at =
+                 $4,
+                 refresh_token_hash = $5, refresh_expires_at = $6, last_active_at = $7,
+                     previous_refresh_token_hash = $8
              WHERE id = $1 AND version = $2 AND ended_at IS NULL",
         )
         .bind(self.id)

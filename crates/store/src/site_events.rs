@@ -6,29 +6,26 @@ use store_derive::FromRow;
 use crate::{BlindIndex, StoreError, Tx};
 use base::BusinessDate;
 
-/// A row of `event_counts`.
+/// A row of `site_event_counts`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct SiteEventCount {
-    /// On which day.
-    pub day: BusinessDate,
-    /// What.
+    pub event_date: BusinessDate,
     pub name: String,
-    /// On which page.
     pub route: String,
-    /// `ru` or `kz`; nothing for visitors.
+    /// `ru` or `kz`; empty for visitors.
     pub locale: String,
-    /// How often.
     pub count: i64,
 }
 
 /// Adds to a count.
 pub async fn increment(tx: &mut Tx, new: &SiteEventCount) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO event_counts (day, name, route, locale, count) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (day, name, route, locale)
-         DO UPDATE SET count = event_counts.count + excluded.count",
+        "INSERT INTO site_event_counts (event_date, name, route, locale, count)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (event_date, name, route, locale)
+         DO UPDATE SET count = site_event_counts.count + excluded.count",
     )
-    .bind(new.day)
+    .bind(new.event_date)
     .bind(new.name.clone())
     .bind(new.route.clone())
     .bind(new.locale.clone())
@@ -37,14 +34,17 @@ pub async fn increment(tx: &mut Tx, new: &SiteEventCount) -> Result<(), StoreErr
     .await
 }
 
-/// Notes that somebody was there on a day; says whether for the first time.
+/// Records that somebody was there on a day; says whether for the first time.
 pub async fn insert_visitor(
     tx: &mut Tx,
     day: BusinessDate,
     mark: &BlindIndex,
 ) -> Result<bool, StoreError> {
     let added = tx
-        .sql("INSERT INTO event_visitors (day, mark) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+        .sql(
+            "INSERT INTO site_event_visitors (event_date, visitor_blind_index) VALUES ($1, $2)
+             ON CONFLICT DO NOTHING",
+        )
         .bind(day)
         .bind(mark.clone())
         .exec()
@@ -52,11 +52,11 @@ pub async fn insert_visitor(
     Ok(added == 1)
 }
 
-/// Forgets who was there before a day, a bounded number at a time.
+/// Deletes who was there before a day, a bounded number at a time.
 pub async fn delete_visitors_before(tx: &mut Tx, before: BusinessDate) -> Result<u64, StoreError> {
     tx.sql(
-        "DELETE FROM event_visitors WHERE day < $1 AND mark IN (
-             SELECT mark FROM event_visitors WHERE day < $1 LIMIT 10000)",
+        "DELETE FROM site_event_visitors WHERE event_date < $1 AND visitor_blind_index IN (
+             SELECT visitor_blind_index FROM site_event_visitors WHERE event_date < $1 LIMIT 10000)",
     )
     .bind(before)
     .exec()
@@ -70,8 +70,8 @@ pub async fn list_between(
     through: BusinessDate,
 ) -> Result<Vec<SiteEventCount>, StoreError> {
     tx.sql(
-        "SELECT * FROM event_counts WHERE day >= $1 AND day <= $2
-         ORDER BY day, name, route, locale LIMIT 100000",
+        "SELECT * FROM site_event_counts WHERE event_date >= $1 AND event_date <= $2
+         ORDER BY event_date, name, route, locale LIMIT 100000",
     )
     .bind(from)
     .bind(through)

@@ -72,7 +72,7 @@ impl Tx {
         }
     }
 
-    /// Makes what was written last.
+    /// Commits.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self {
             Self::SqliteReader(tx) => tx.commit().await?,
@@ -83,7 +83,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Undoes what was written. A connection that cannot even do that is closed by its pool.
+    /// Rolls back what was written. A connection that cannot even do that is closed by its pool.
     pub async fn roll_back(self) {
         let undone = match self {
             Self::SqliteReader(tx) => tx.rollback().await,
@@ -125,7 +125,7 @@ impl<'t> SqliteHandle<'t> {
         }
     }
 
-    /// Runs statements and tells how many rows they touched.
+    /// Runs statements and returns how many rows they touched.
     pub(crate) async fn execute(
         self,
         text: impl SqlSafeStr,
@@ -154,7 +154,7 @@ impl<'t> SqliteHandle<'t> {
     }
 }
 
-/// A statement behind what has to be run first, in one trip.
+/// A statement behind what has to be run first, in one round trip.
 fn prepend_sql(begin: &'static str, text: SqlStr) -> SqlStr {
     match begin {
         "" => text,
@@ -183,7 +183,7 @@ impl Sql<'_> {
         self
     }
 
-    /// Runs it and tells how many rows it touched.
+    /// Runs it and returns how many rows it touched.
     pub async fn exec(mut self) -> Result<u64, StoreError> {
         self.check_bindings()?;
         Ok(match self.handle {

@@ -46,7 +46,8 @@ impl std::fmt::Debug for Vault {
 }
 
 impl Vault {
-    /// From `number:hex` pairs, the sealing key first, and the key of the marks in hexadecimal.
+    /// From `number:hex` pairs, the sealing key first, and the key of the blind indexes in
+    /// hexadecimal.
     pub fn try_new(keys: &str, mark_key: &str) -> Result<Self, VaultError> {
         let keys = keys.split(',').map(parse_numbered_key).collect::<Result<Vec<_>, _>>()?;
         let mut numbers: Vec<u8> = keys.iter().map(|(number, _)| *number).collect();
@@ -103,7 +104,7 @@ impl Vault {
         self.keys.first().map(|(number, _)| number) != sealed.first()
     }
 
-    /// The mark of a value; the same value of another kind has another mark.
+    /// The blind index of a value; the same value of another kind has another one.
     pub fn blind_index(&self, kind: &str, value: &str) -> BlindIndex {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.blind_index_key[..])
             .expect("a mark key has the right length");
@@ -125,15 +126,8 @@ fn parse_numbered_key(pair: &str) -> Result<(u8, Zeroizing<[u8; KEY_BYTES]>), Va
 }
 
 fn from_hex(text: &str) -> Result<Zeroizing<[u8; KEY_BYTES]>, VaultError> {
-    let text = text.trim();
-    if text.len() != 2 * KEY_BYTES || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(VaultError::InvalidKey);
-    }
     let mut key = Zeroizing::new([0; KEY_BYTES]);
-    for (byte, digits) in key.iter_mut().zip(text.as_bytes().chunks(2)) {
-        let digits = std::str::from_utf8(digits).map_err(|_| VaultError::InvalidKey)?;
-        *byte = u8::from_str_radix(digits, 16).map_err(|_| VaultError::InvalidKey)?;
-    }
+    base::hex::decode_into(text.trim(), &mut key[..]).ok_or(VaultError::InvalidKey)?;
     Ok(key)
 }
 

@@ -1,6 +1,6 @@
 //! SQLite's one writer. Transactions run one after the other, each in a savepoint; those that stood
-//! in line together are made last together, by one commit, because it is the commit that costs.
-//! Nobody is told of success before it.
+//! in line together are committed together, because it is the commit that costs. Nobody is told of
+//! success before it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,8 +62,8 @@ impl WriterConnection {
         text
     }
 
-    /// Undoes what a member left half done. Where even that fails nothing is certain any more, and
-    /// the whole group is undone.
+    /// Rolls back what a member left half done. Where even that fails nothing is certain any more,
+    /// and the whole group is undone.
     async fn rollback_savepoint(&mut self) {
         if self.savepoint != Savepoint::Open {
             return;
@@ -74,14 +74,14 @@ impl WriterConnection {
         }
     }
 
-    /// Undoes the whole group; its members run again.
+    /// Rolls back the whole group; its members run again.
     async fn abort_group(&mut self) {
         // An engine that has rolled back by itself has nothing to roll back.
         let _ = self.run("ROLLBACK").await;
         self.end_group(GroupOutcome::RolledBack);
     }
 
-    /// Makes last what the group wrote, and tells its members.
+    /// Commits what the group wrote and notifies its members.
     async fn commit_group(&mut self) {
         self.rollback_savepoint().await;
         match &self.group {
@@ -109,7 +109,7 @@ impl WriterConnection {
 #[derive(Clone)]
 pub struct Writer {
     connection: Arc<Mutex<WriterConnection>>,
-    /// Asks for a commit. One request at a time is enough: it covers whoever came before it.
+    /// Requests a commit. One at a time is enough: it covers every member before it.
     commit_requests: mpsc::Sender<()>,
 }
 
@@ -163,7 +163,7 @@ impl Writer {
         Ok(migrated?)
     }
 
-    /// Makes last what waits. The connection closes when nobody holds a way to it any more.
+    /// Commits what is pending. The connection closes when nobody holds a way to it any more.
     pub async fn close(self) {
         self.connection.lock().await.commit_group().await;
     }
@@ -172,7 +172,7 @@ impl Writer {
 /// A transaction on the writer. Dropped without a commit it is undone.
 pub struct GroupedTx {
     guard: Option<OwnedMutexGuard<WriterConnection>>,
-    /// Whether its savepoint is open: it opens with the first statement, in the same trip.
+    /// Whether the savepoint is open: it opens with the first statement, in the same round trip.
     has_begun: bool,
     commit_requests: mpsc::Sender<()>,
 }

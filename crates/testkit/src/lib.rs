@@ -1,30 +1,35 @@
-//! What tests of several crates share.
+//! What the tests of several crates share: databases, a sandbox, an application on top of both, and
+//! builders of customers and loans.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-use base::Timestamp;
-use jobs::{Job, JobClaim, Priority, Queue};
-use store::{Tx, Uuid};
-
-/// Later than anything a test schedules.
-pub const FAR_FUTURE: Timestamp = Timestamp(i64::MAX / 2);
-
-/// Claims the jobs of all queues as if it were the far future; they stay claimed with the
-/// transaction, and are not claimed again.
-pub async fn claim_all_jobs(tx: &mut Tx) -> Vec<Job> {
-    let mut jobs = Vec::new();
-    for queue in Queue::ALL {
-        for priority in Priority::ALL {
-            let claim = JobClaim {
-                queue: *queue,
-                priority: *priority,
-                worker: Uuid::now_v7(),
-                now: FAR_FUTURE,
-                leased_until: FAR_FUTURE.plus_seconds(1),
-                count: 1_000,
-            };
-            jobs.extend(jobs::claim(tx, &claim).await.unwrap());
-        }
-    }
-    jobs
-}
+#[cfg(feature = "app")]
+pub mod answers;
+#[cfg(feature = "app")]
+pub mod borrower;
+#[cfg(feature = "store")]
+pub mod databases;
+#[cfg(feature = "app")]
+pub mod hours;
+#[cfg(feature = "app")]
+pub mod http;
+#[cfg(feature = "store")]
+pub mod job_queues;
+#[cfg(feature = "app")]
+pub mod loan;
+#[cfg(feature = "app")]
+pub mod loan_scenarios;
+#[cfg(feature = "app")]
+pub mod postgres_server;
+#[cfg(feature = "app")]
+pub mod rules;
+#[cfg(feature = "app")]
+pub mod stub_providers;
+#[cfg(feature = "app")]
+pub mod test_app;
+#[cfg(feature = "app")]
+mod test_app_loans;
+#[cfg(feature = "app")]
+pub mod test_env;
+#[cfg(feature = "sandbox")]
+pub mod test_sandbox;

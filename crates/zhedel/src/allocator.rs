@@ -1,29 +1,30 @@
-//! Giving memory back: what a page needs while it is compressed is not kept for the next one.
+//! Settings of the allocator: memory that a page needs while it is compressed goes back to the system.
 
-/// From so many bytes on, memory is taken from the system and given back when it is free. Left to
-/// itself, the system's allocator raises the bound with every large piece and then keeps them all:
-/// tens of megabytes after the first pages.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-const MMAP_THRESHOLD_BYTES: i32 = 64 << 10;
-
-/// How many places memory is handed out from. The allocator would open one for nearly every thread
-/// we have, each with free memory of its own that no other thread may use.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-const ARENAS_MAX: i32 = 2;
-
-/// Has large pieces of memory given back. To be called before anything else.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[expect(unsafe_code, reason = "a setting of the system's allocator")]
+/// Sets the limits of glibc's allocator. Other allocators need none. Must be called before any
+/// thread is started.
 pub fn configure_allocator() {
-    // SAFETY: it sets three numbers, while there is no other thread.
-    let is_set = unsafe {
-        libc::mallopt(libc::M_MMAP_THRESHOLD, MMAP_THRESHOLD_BYTES) == 1
-            && libc::mallopt(libc::M_TRIM_THRESHOLD, 2 * MMAP_THRESHOLD_BYTES) == 1
-            && libc::mallopt(libc::M_ARENA_MAX, ARENAS_MAX) == 1
-    };
-    debug_assert!(is_set, "the allocator takes all of them");
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    glibc::set_limits();
 }
 
-/// Other allocators look after themselves.
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-pub fn give_back() {}
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod glibc {
+    /// Blocks of this size and more are mapped one by one and unmapped when they are freed. By
+    /// default the threshold rises with every large block that is freed, and tens of megabytes stay
+    /// allocated after the first pages.
+    const MMAP_THRESHOLD_BYTES: i32 = 64 << 10;
+
+    /// By default nearly every thread gets an arena, whose free memory no other thread can use.
+    const ARENAS_MAX: i32 = 2;
+
+    #[expect(unsafe_code, reason = "a setting of the system's allocator")]
+    pub fn set_limits() {
+        // SAFETY: sets three numbers while there is only one thread.
+        let is_set = unsafe {
+            libc::mallopt(libc::M_MMAP_THRESHOLD, MMAP_THRESHOLD_BYTES) == 1
+                && libc::mallopt(libc::M_TRIM_THRESHOLD, 2 * MMAP_THRESHOLD_BYTES) == 1
+                && libc::mallopt(libc::M_ARENA_MAX, ARENAS_MAX) == 1
+        };
+        debug_assert!(is_set, "the allocator rejected a limit");
+    }
+}

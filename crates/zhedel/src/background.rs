@@ -1,5 +1,5 @@
-//! What runs beside the site in the same process: the worker, the look for texts that somebody
-//! published and, in sandbox mode, the sandbox.
+//! Background work in the process of the site: job workers, end of day, maintenance, content
+//! updates and, in sandbox mode, the sandbox.
 
 use std::error::Error;
 use std::io;
@@ -7,8 +7,9 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use app::messages::MessageTransports;
-use app::{Lender, PersistentClock, end_of_day, job_handlers, maintenance};
+use app::job_handlers::MessageTransports;
+use app::loans::end_of_day;
+use app::{App, PersistentClock, job_handlers, maintenance};
 use sandbox::Sandbox;
 use server::Site;
 use tokio::sync::watch;
@@ -18,13 +19,13 @@ use crate::config::Config;
 use crate::event_loop;
 use crate::seed::CustomerSeeder;
 
-/// A thread with an event loop of its own, so that the site's loops never wait for a provider.
+/// A thread with its own event loop, so that requests never wait for a provider.
 pub struct BackgroundTasks {
     stop: watch::Sender<()>,
     thread: JoinHandle<io::Result<()>>,
 }
 
-/// The sandbox with its doors open, and whoever makes people there.
+/// The sandbox with its listeners bound.
 pub struct SandboxServer {
     pub seeder: CustomerSeeder,
     sandbox: Sandbox,
@@ -41,69 +42,70 @@ impl SandboxServer {
 }
 
 impl BackgroundTasks {
-    /// Starts it. The clock is the one that the lender has, where it can be moved.
+    /// `clock` is the application's movable clock, in sandbox mode only.
     pub fn start(
         config: &Config,
         site: Arc<Site>,
-        lender: Lender,
+        app: App,
         clock: Option<Arc<PersistentClock>>,
     ) -> Result<Self, Box<dyn Error>> {
         let channels = config.channels()?;
-        let open = clock.map(|clock| open_sandbox(config, &lender, clock)).transpose()?;
+        let open = clock.map(|clock| open_sandbox(config, &app, clock)).transpose()?;
         let (stop, stopped) = watch::channel(());
         let runtime = event_loop::new_runtime()?;
         let thread = std::thread::Builder::new()
-            .name("beside".into())
-            .spawn(move || runtime.block_on(run((site, lender), channels, open, stopped)))?;
+            .name("background".into())
+            .spawn(move || runtime.block_on(run((site, app), channels, open, stopped)))?;
         Ok(Self { stop, thread })
     }
 
-    /// Lets it finish what is on its way.
+    /// Waits until the work under way is finished.
     pub async fn stop(self) -> io::Result<()> {
         drop(self.stop);
         let ended = tokio::task::spawn_blocking(move || self.thread.join()).await?;
-        ended.expect("what runs beside ends in order")
+        ended.expect("the background thread does not panic")
     }
 }
 
 pub fn open_sandbox(
     config: &Config,
-    lender: &Lender,
+    app: &App,
     clock: Arc<PersistentClock>,
 ) -> Result<SandboxServer, Box<dyn Error>> {
     let sandbox = config.sandbox(clock.clone())?;
-    let seeds = CustomerSeeder::try_new(config, lender, clock, &sandbox)?;
+    let seeds = CustomerSeeder::try_new(config, app, clock, &sandbox)?;
     let http = bind_listener(config.sandbox.listen)?;
     let smtp = bind_listener(config.sandbox.smtp_listen)?;
     Ok(SandboxServer { seeder: seeds, sandbox, http, smtp })
 }
 
 fn bind_listener(address: SocketAddr) -> Result<TcpListener, String> {
-    let told = |error| format!("the sandbox cannot listen on {address}: {error}");
-    let listener = TcpListener::bind(address).map_err(told)?;
-    listener.set_nonblocking(true).map_err(told)?;
+    let listen_error = |error| format!("the sandbox cannot listen on {address}: {error}");
+    let listener = TcpListener::bind(address).map_err(listen_error)?;
+    listener.set_nonblocking(true).map_err(listen_error)?;
     Ok(listener)
 }
 
 async fn run(
-    (site, lender): (Arc<Site>, Lender),
+    (site, app): (Arc<Site>, App),
     channels: MessageTransports,
     open: Option<SandboxServer>,
     stopped: watch::Receiver<()>,
 ) -> io::Result<()> {
-    let told = |mut stopped: watch::Receiver<()>| async move { drop(stopped.changed().await) };
-    let twin = open.map(|open| tokio::spawn(open.run(told(stopped.clone()))));
-    let mut told_early = stopped.clone();
-    if timeout(event_loop::BACKGROUND_START_DELAY, told_early.changed()).await.is_err() {
+    let stop_signal =
+        |mut stopped: watch::Receiver<()>| async move { drop(stopped.changed().await) };
+    let sandbox = open.map(|open| tokio::spawn(open.run(stop_signal(stopped.clone()))));
+    let mut early_stop = stopped.clone();
+    if timeout(event_loop::BACKGROUND_START_DELAY, early_stop.changed()).await.is_err() {
         tokio::join!(
-            job_handlers::run(lender.clone(), channels, told(stopped.clone())),
-            maintenance::run(lender.clone(), told(stopped.clone())),
-            site.watch_content(&lender, told(stopped.clone())),
-            end_of_day::run(lender.clone(), told(stopped)),
+            job_handlers::run(app.clone(), channels, stop_signal(stopped.clone())),
+            maintenance::run(app.clone(), stop_signal(stopped.clone())),
+            site.watch_content(&app, stop_signal(stopped.clone())),
+            end_of_day::run(Arc::clone(&app.loans), stop_signal(stopped)),
         );
     }
-    match twin {
-        Some(twin) => twin.await.map_err(io::Error::other)?,
+    match sandbox {
+        Some(sandbox) => sandbox.await.map_err(io::Error::other)?,
         None => Ok(()),
     }
 }

@@ -1,4 +1,4 @@
-//! Who takes money for us, as configured.
+//! Settings of the billers: banks and terminals that take payments for us.
 
 use serde::Deserialize;
 use server::{AddressRange, BillerSettings, BillersSettings, Mode};
@@ -6,7 +6,7 @@ use server::{AddressRange, BillerSettings, BillersSettings, Mode};
 use crate::config::ConfigError;
 use crate::external_services::Secret;
 
-/// Where the sandbox's terminal calls from.
+/// The sandbox's terminal calls from this machine.
 const LOOPBACK_RANGES: &str = "127.0.0.0/8, ::1";
 
 #[derive(Debug, Deserialize)]
@@ -29,12 +29,12 @@ pub struct BillerConfig {
 }
 
 impl BillersConfig {
-    /// As the site needs them. What cannot be read lets nobody in; [`Self::check`] says so at start.
+    /// An unreadable address list admits nobody; [`Self::check`] reports it at start.
     pub fn to_settings(&self, mode: Mode) -> BillersSettings {
         BillersSettings { kaspi: self.kaspi.to_settings(mode), osmp: self.osmp.to_settings(mode) }
     }
 
-    /// Refuses addresses that are none.
+    /// Rejects address lists that cannot be parsed.
     pub fn check(&self) -> Result<(), ConfigError> {
         for (biller, keys) in [("kaspi", &self.kaspi), ("osmp", &self.osmp)] {
             AddressRange::parse_list(&keys.addresses)
@@ -46,11 +46,11 @@ impl BillersConfig {
 
 impl BillerConfig {
     fn to_settings(&self, mode: Mode) -> BillerSettings {
-        // The sandbox is on this machine. In production nobody is let in until it is said from where:
-        // behind a proxy, everybody may seem to come from this machine.
+        // The sandbox runs on this machine. In production nobody is admitted by default: behind a
+        // proxy every caller may seem to come from this machine.
         let addresses = match (self.addresses.trim(), mode) {
             ("", Mode::Sandbox) => LOOPBACK_RANGES,
-            (told, _) => told,
+            (list, _) => list,
         };
         let addresses = AddressRange::parse_list(addresses).unwrap_or_default();
         let mut settings = BillerSettings::new(self.on, addresses, &self.login, &self.password.0);
@@ -66,27 +66,28 @@ mod tests {
     use crate::config::tests::config_with;
 
     #[test]
-    fn production_lets_nobody_in_until_told_whom() {
+    fn production_admits_nobody_without_an_address_list() {
         let nobody = [("ZHEDEL_MODE", "production")];
         let config = config_with(&nobody).unwrap();
         assert!(config.settings().billers.kaspi.addresses.is_empty());
         assert!(!config_with(&[]).unwrap().settings().billers.osmp.addresses.is_empty());
-        let told = [nobody[0], ("ZHEDEL_BILLERS_KASPI_ADDRESSES", "194.187.247.152, 10.0.0.0/8")];
-        assert_eq!(config_with(&told).unwrap().settings().billers.kaspi.addresses.len(), 2);
+        let allowed =
+            [nobody[0], ("ZHEDEL_BILLERS_KASPI_ADDRESSES", "194.187.247.152, 10.0.0.0/8")];
+        assert_eq!(config_with(&allowed).unwrap().settings().billers.kaspi.addresses.len(), 2);
     }
 
     #[test]
-    fn addresses_that_are_none_are_refused() {
+    fn malformed_addresses_are_rejected() {
         let wrong = config_with(&[("ZHEDEL_BILLERS_OSMP_ADDRESSES", "kaspi.kz")]).unwrap();
-        let told = wrong.billers.check().unwrap_err().to_string();
-        assert!(told.starts_with("billers.osmp.addresses: kaspi.kz"), "{told}");
+        let error = wrong.billers.check().unwrap_err().to_string();
+        assert!(error.starts_with("billers.osmp.addresses: kaspi.kz"), "{error}");
         assert!(config_with(&[]).unwrap().billers.check().is_ok());
     }
 
     #[test]
-    fn passwords_are_not_shown() {
+    fn passwords_are_not_printed() {
         let config = config_with(&[("ZHEDEL_BILLERS_OSMP_PASSWORD", "of ours")]).unwrap();
-        let shown = format!("{:?} {:?}", config.billers, config.settings().billers);
-        assert!(!shown.contains("of ours"), "{shown}");
+        let debug = format!("{:?} {:?}", config.billers, config.settings().billers);
+        assert!(!debug.contains("of ours"), "{debug}");
     }
 }

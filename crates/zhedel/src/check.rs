@@ -1,4 +1,5 @@
-//! `zhedel check`: whether settings, law and products can be used today, and the database is whole.
+//! `zhedel check`: whether settings, law and products are valid today, and the database is
+//! consistent.
 
 use std::error::Error;
 
@@ -41,8 +42,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     event_loop::new_runtime()?.block_on(check_database(&config))
 }
 
-/// A schema that is not up to date is for `zhedel migrate`. Audit rows that wait are sealed first;
-/// everything else is only read.
+/// An outdated schema is left to `zhedel migrate`. Pending audit rows are sealed first; everything
+/// else is only read.
 async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
     let db = Db::connect(&config.database_url()?).await?;
     if !db.is_up_to_date().await? {

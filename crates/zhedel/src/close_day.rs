@@ -1,10 +1,10 @@
-//! `zhedel close-day`: end every day that has passed, and tell how it goes. The worker does so by
-//! itself; by hand it is for what failed, and for whoever does not want to wait.
+//! `zhedel close-day`: close every past business day and print the progress. The worker does the
+//! same on its own; the command is for days that failed, or to avoid waiting.
 
 use std::error::Error;
 use std::sync::Arc;
 
-use app::end_of_day::EndOfDayReport;
+use app::loans::end_of_day::EndOfDayReport;
 use base::BusinessDate;
 
 use crate::config::Config;
@@ -12,7 +12,7 @@ use crate::{event_loop, external_services, serve};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The last day to end, as 2026-11-15; yesterday if none is named
+    /// The last day to close, as 2026-11-15; yesterday by default
     #[arg(long, value_name = "DATE")]
     through: Option<BusinessDate>,
 }
@@ -23,11 +23,12 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
         (external_services::clock(config.movable_clock()?.as_ref()), config.origination_rules()?);
     let through = args.through.unwrap_or_else(|| clock.today());
     event_loop::new_runtime()?.block_on(async {
-        let (db, lender) = serve::open_app(&config, clock, Arc::new(rules)).await?;
-        let done = lender
+        let (db, app) = serve::open_app(&config, clock, Arc::new(rules)).await?;
+        let done = app
+            .loans
             .close_business_days(through, |run| {
                 let (closed, failed) = (run.loans_closed, run.loans_failed);
-                println!("{}  {closed} loans, {failed} failed", run.on_day);
+                println!("{}  {closed} loans, {failed} failed", run.business_date);
             })
             .await?;
         db.close().await;
@@ -40,7 +41,10 @@ fn print_progress(done: &EndOfDayReport) -> Result<(), Box<dyn Error>> {
         println!("every day that has passed is ended");
     }
     for failure in &done.failures {
-        println!("FAILED      loan {} on {}: {}", failure.loan_id, failure.on_day, failure.error);
+        println!(
+            "FAILED      loan {} on {}: {}",
+            failure.loan_id, failure.business_date, failure.error
+        );
     }
     match done.failures.len() {
         0 => Ok(()),

@@ -107,7 +107,7 @@ struct WebConfig {
     render_limit_ms: u32,
 }
 
-/// Files of the lender's own, in place of those inside the binary.
+/// The lender's own files, used instead of those in the binary.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LendingConfig {
@@ -117,7 +117,7 @@ struct LendingConfig {
     partners_file: PathBuf,
 }
 
-/// The file of other lenders.
+/// The file of partner lenders.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PartnersFile {
@@ -155,7 +155,7 @@ struct VaultKeys {
 }
 
 impl VaultKeys {
-    /// Those of the defaults, which everybody knows.
+    /// The shipped keys. They are public.
     fn defaults() -> Result<Self, ConfigError> {
         let mut defaults: Table = DEFAULTS.parse()?;
         Ok(defaults.remove("vault").unwrap_or(Value::Boolean(false)).try_into()?)
@@ -204,7 +204,7 @@ impl Config {
         }
     }
 
-    /// The host that people see, without scheme and port: phones fill a code in only there.
+    /// The public host without scheme and port. Phones autofill a code only on this host.
     pub fn otp_host(&self) -> String {
         let base_url = self.settings().base_url;
         let host = base_url.split_once("://").map_or(base_url.as_str(), |(_, host)| host);
@@ -215,7 +215,7 @@ impl Config {
         (!self.web.dir.is_empty()).then(|| Path::new(&self.web.dir))
     }
 
-    /// Where the database is. The folder of a SQLite file is made if it is not there.
+    /// The folder of an SQLite file is created if it does not exist.
     pub fn database_url(&self) -> Result<String, ConfigError> {
         if !self.database_url.is_empty() {
             return Ok(self.database_url.clone());
@@ -225,7 +225,7 @@ impl Config {
         Ok(format!("sqlite://{}", self.data_dir.join("zhedel.db").display()))
     }
 
-    /// The keys of personal data. Production wants keys of its own.
+    /// The encryption keys of personal data. Production requires its own.
     pub fn vault(&self) -> Result<Vault, ConfigError> {
         let VaultKeys { keys, mark_key } = &self.vault;
         if self.mode == Mode::Production {
@@ -247,7 +247,7 @@ impl Config {
         Ok(Products::try_from_toml(&text, law)?)
     }
 
-    /// By what applications are decided.
+    /// The rules that decide applications.
     pub fn origination_rules(&self) -> Result<Rules, ConfigError> {
         let law = self.law()?;
         let products = self.products(&law)?;
@@ -256,7 +256,8 @@ impl Config {
         Ok(Rules { policy, products, law })
     }
 
-    /// Others whose offers may be shown with a refusal: the lender's own, or the sandbox's examples.
+    /// Partner lenders whose offers may be shown with a decline: the configured ones, or examples
+    /// in sandbox mode.
     pub fn partners(&self) -> Result<Vec<Partner>, ConfigError> {
         let path = &self.lending.partners_file;
         let is_named = !path.as_os_str().is_empty();
@@ -267,7 +268,7 @@ impl Config {
         Ok(file.partner.into_iter().map(Partner::from).collect())
     }
 
-    /// Who we are, as papers name it.
+    /// The lender's details as printed in documents.
     pub fn lender_profile(&self) -> LenderProfile {
         let lender = &self.lender;
         LenderProfile {
@@ -285,7 +286,7 @@ impl Config {
         }
     }
 
-    /// What a lender still has to set before customers come.
+    /// Settings that a lender has to change before going live.
     pub fn warnings(&self) -> Vec<&'static str> {
         let unset_address = !self.site.base_url.starts_with("https://");
         let unset_lender = self.lender.bin.bytes().all(|digit| digit == b'0');
@@ -309,7 +310,7 @@ fn read_text(path: &Path) -> Result<String, ConfigError> {
         .map_err(|error| ConfigError::Read { path: path.to_owned(), error })
 }
 
-/// The lender's own file, or the shipped text where none is named.
+/// The configured file, or the shipped text if none is configured.
 fn file_or_default(path: &Path, shipped: &'static str) -> Result<Cow<'static, str>, ConfigError> {
     if path.as_os_str().is_empty() { Ok(shipped.into()) } else { read_text(path).map(Cow::Owned) }
 }
@@ -323,7 +324,7 @@ fn merge(into: &mut Table, own: Table) {
     }
 }
 
-/// Every key that exists can be set by the environment, read as the type it has already.
+/// Every existing key can be set by the environment; the value is parsed as the key's current type.
 fn override_from(
     table: &mut Table,
     prefix: &str,
@@ -358,7 +359,7 @@ fn type_name(value: &Value) -> String {
 pub(crate) mod tests {
     use super::*;
 
-    /// The defaults, with some of them set by the environment.
+    /// The defaults, overridden by these environment variables.
     pub(crate) fn config_with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError> {
         Config::load_from(None, |name| {
             pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
@@ -377,7 +378,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_environment_wins() {
+    fn the_environment_overrides_the_file() {
         let config = config_with(&[
             ("ZHEDEL_LISTEN", "127.0.0.1:9000"),
             ("ZHEDEL_SITE_INDEXING", "true"),
@@ -394,7 +395,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn refuses_nonsense_and_says_where() {
+    fn invalid_settings_are_rejected_by_key() {
         for (name, value) in [
             ("ZHEDEL_SITE_INDEXING", "maybe"),
             ("ZHEDEL_LISTEN", "nowhere"),
@@ -406,7 +407,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_database_is_a_file_unless_told_otherwise() {
+    fn the_database_is_a_file_by_default() {
         let folder = std::env::temp_dir().join(format!("zhedel-config-{}", std::process::id()));
         let data_dir = folder.display().to_string();
         let config = config_with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
@@ -429,7 +430,7 @@ pub(crate) mod tests {
             assert!(matches!(refused, Err(ConfigError::DefaultKeys)), "{pairs:?}");
         }
         assert!(config_with(&[mode, own[0], own[1]]).unwrap().vault().is_ok());
-        // An old key may stay to open what it sealed, and the shipped one never was that.
+        // An old key may stay for decryption, but never the shipped one.
         let both = format!("2:{key},{}", VaultKeys::defaults().unwrap().keys);
         assert!(
             config_with(&[mode, ("ZHEDEL_VAULT_KEYS", &both), own[1]]).unwrap().vault().is_err()
@@ -438,7 +439,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_lender_brings_law_and_products_of_their_own() {
+    fn law_and_products_can_be_replaced() {
         let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/../../config");
         let config = config_with(&[
             ("ZHEDEL_LENDING_LAW_FILE", &format!("{shipped}/law.toml")),
@@ -452,7 +453,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn production_says_what_is_still_to_be_set() {
+    fn production_warns_of_missing_settings() {
         let mode = ("ZHEDEL_MODE", "production");
         let address = ("ZHEDEL_SITE_BASE_URL", "https://zhedel.example");
         let bin = ("ZHEDEL_LENDER_BIN", "123456789012");

@@ -1,10 +1,10 @@
-//! An event loop on the thread that runs it.
+//! A single-threaded event loop.
 
 use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-/// What no page waits for begins so much later: the first page has the machine to itself.
+/// Background work starts this much later, so that the first page has the machine to itself.
 pub const BACKGROUND_START_DELAY: Duration = Duration::from_millis(200);
 
 pub fn new_runtime() -> std::io::Result<Runtime> {

@@ -1,11 +1,11 @@
-//! The outside world as configured: the providers, or the sandbox in their place.
+//! Settings of external providers, or of the sandbox in their place.
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app::messages::MessageTransports;
+use app::job_handlers::MessageTransports;
 use app::{Clock, PersistentClock, RealClock};
 use providers::SetupError;
 use providers::acquirer::{self, Acquirer, FreedomPay};
@@ -19,9 +19,9 @@ use thiserror::Error;
 use crate::billers::BillerConfig;
 use crate::config::{Config, ConfigError};
 
-/// The password that is shipped: everybody knows it.
+/// The shipped password. It is public.
 pub(crate) const DEFAULT_PASSWORD: &str = "sandbox";
-/// Where the site takes the acquirer's callbacks, in front of the names of their scripts.
+/// Path prefix of the acquirer's callbacks; the name of the callback follows.
 const ACQUIRER_CALLBACK_PATH: &str = "/webhooks/acquirer";
 const CLOCK_FILE: &str = "sandbox-clock";
 const OUTBOX_FILE: &str = "sandbox-outbox.jsonl";
@@ -66,7 +66,7 @@ pub struct SmsConfig {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EmailConfig {
-    /// It may hold a password.
+    /// May contain a password.
     url: Secret,
     from: String,
 }
@@ -80,7 +80,7 @@ pub struct AcquirerConfig {
     payout_secret: Secret,
 }
 
-/// A setting that no log shows.
+/// A setting that is never logged.
 #[derive(Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Secret(pub(crate) String);
@@ -92,7 +92,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Config {
-    /// Refuses, in production, whatever belongs to the sandbox.
+    /// Rejects sandbox settings in production.
     pub fn check_providers(&self) -> Result<(), ProviderConfigError> {
         self.billers.check()?;
         if self.mode != Mode::Production {
@@ -116,7 +116,7 @@ impl Config {
         if path.exists() { Err(ProviderConfigError::MovedClock(path)) } else { Ok(()) }
     }
 
-    /// The ways out of the house.
+    /// The transports of messages: SMS, e-mail, push.
     pub fn channels(&self) -> Result<MessageTransports, ProviderConfigError> {
         self.check_providers()?;
         let setup = |key| move |error| ProviderConfigError::Setup { key, error };
@@ -134,7 +134,7 @@ impl Config {
         Ok(MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) })
     }
 
-    /// Where cards are charged and paid out to.
+    /// Charges cards and pays out to them.
     pub fn acquirer(&self) -> Result<Arc<dyn Acquirer>, ProviderConfigError> {
         self.check_providers()?;
         let keys = &self.acquirer;
@@ -145,12 +145,13 @@ impl Config {
         };
         let url = non_empty_or(&keys.url, || format!("http://{}/acquirer", self.sandbox.listen));
         let callbacks_url = format!("{}{ACQUIRER_CALLBACK_PATH}", self.settings().base_url);
-        let made = FreedomPay::try_new(&url, merchant, &callbacks_url);
-        made.map(|made| Arc::new(made) as Arc<dyn Acquirer>)
+        let acquirer = FreedomPay::try_new(&url, merchant, &callbacks_url);
+        acquirer
+            .map(|acquirer| Arc::new(acquirer) as Arc<dyn Acquirer>)
             .map_err(|error| ProviderConfigError::Setup { key: "acquirer.url", error })
     }
 
-    /// The clock that can be moved, in sandbox mode alone.
+    /// The movable clock, in sandbox mode only.
     pub fn movable_clock(&self) -> Result<Option<Arc<PersistentClock>>, ProviderConfigError> {
         if self.mode == Mode::Production {
             self.check_providers()?;
@@ -161,7 +162,7 @@ impl Config {
         Ok(Some(Arc::new(clock.map_err(|error| ProviderConfigError::File { path, error })?)))
     }
 
-    /// The stand-in for the outside world, around the clock that it moves.
+    /// The simulator of all providers, driven by the movable clock.
     pub fn sandbox(&self, clock: Arc<PersistentClock>) -> Result<Sandbox, ProviderConfigError> {
         let SmsConfig { login, password, .. } = &self.sms;
         let account = sandbox::Credentials { login: login.clone(), password: password.0.clone() };
@@ -188,7 +189,7 @@ impl Config {
 }
 
 impl AcquirerConfig {
-    /// Refuses what belongs to the sandbox, the acquirer's own one included.
+    /// Rejects sandbox addresses and the acquirer's own test merchant.
     fn check(&self, sandbox: SocketAddr) -> Result<(), ProviderConfigError> {
         if is_sandbox(&self.url, sandbox) || self.url.contains("://test-") {
             return Err(ProviderConfigError::SandboxProvider("acquirer.url"));
@@ -204,9 +205,9 @@ impl AcquirerConfig {
     }
 }
 
-/// The clock of the house: the movable one where there is one.
-pub fn clock(kept: Option<&Arc<PersistentClock>>) -> Arc<dyn Clock> {
-    match kept {
+/// The movable clock if there is one, else the real one.
+pub fn clock(movable: Option<&Arc<PersistentClock>>) -> Arc<dyn Clock> {
+    match movable {
         Some(clock) => clock.clone(),
         None => Arc::new(RealClock),
     }
@@ -228,7 +229,7 @@ pub(crate) fn non_empty_or(url: &str, shipped: impl Fn() -> String) -> String {
     if url.is_empty() { shipped() } else { url.to_owned() }
 }
 
-/// Whether an address is empty, or names the place where the sandbox listens.
+/// Whether an address is empty or leads to the sandbox.
 pub(crate) fn is_sandbox(url: &str, listen: SocketAddr) -> bool {
     let (_, rest) = url.split_once("://").unwrap_or(("", url));
     let authority = rest.split(['/', '?']).next().unwrap_or_default();
@@ -243,7 +244,7 @@ mod tests {
 
     const SMS_PASSWORD: (&str, &str) = ("ZHEDEL_SMS_PASSWORD", "of our own");
     const EMAIL_URL: (&str, &str) = ("ZHEDEL_EMAIL_URL", "smtps://u:p@mail.example");
-    /// What production wants.
+    /// A complete production environment.
     const PRODUCTION_ENV: [(&str, &str); 12] = [
         ("ZHEDEL_MODE", "production"),
         ("ZHEDEL_SMS_URL", "https://smsc.kz"),
@@ -264,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn the_defaults_lead_to_the_sandbox() {
+    fn the_defaults_use_the_sandbox() {
         assert_eq!(check_error(&[]), None);
         let config = config_with(&[]).unwrap();
         assert_eq!(config.sandbox.listen.to_string(), "127.0.0.1:8082");
@@ -273,14 +274,14 @@ mod tests {
     }
 
     #[test]
-    fn production_refuses_the_sandbox() {
+    fn production_rejects_the_sandbox() {
         assert_eq!(check_error(&PRODUCTION_ENV), None);
-        // Without any of them, and with the sandbox in its place.
+        // Each setting missing, and each leading to the sandbox.
         for (key, _) in &PRODUCTION_ENV[1..] {
             let left: Vec<_> = PRODUCTION_ENV.into_iter().filter(|(name, _)| name != key).collect();
             assert!(check_error(&left).is_some(), "{key}");
         }
-        for (key, value, told) in [
+        for (key, value, expected) in [
             ("ZHEDEL_SMS_URL", "http://127.0.0.1:8082/sms", "sms.url leads to the sandbox"),
             ("ZHEDEL_EMAIL_URL", "smtp://u:p@localhost:8025", "email.url leads to the sandbox"),
             ("ZHEDEL_SMS_PASSWORD", "sandbox", "sms.password is the shipped one"),
@@ -298,16 +299,16 @@ mod tests {
             let changed =
                 PRODUCTION_ENV.map(|(name, own)| (name, if name == key { value } else { own }));
             let refused = check_error(&changed).unwrap();
-            assert!(refused.starts_with(told), "{refused}");
+            assert!(refused.starts_with(expected), "{refused}");
         }
     }
 
     #[test]
-    fn only_the_sandbox_can_be_hurried() {
+    fn only_the_sandbox_can_be_sped_up() {
         let pace = ("ZHEDEL_SANDBOX_PACE", "0.1");
         assert_eq!(config_with(&[pace]).unwrap().settings().sandbox_delay_scale, Some(0.1));
-        let told = check_error(&[&PRODUCTION_ENV[..], &[pace]].concat()).unwrap();
-        assert_eq!(told, "sandbox.pace is not 1: production hurries nobody");
+        let error = check_error(&[&PRODUCTION_ENV[..], &[pace]].concat()).unwrap();
+        assert_eq!(error, "sandbox.pace is not 1: production hurries nobody");
         for nonsense in ["0", "-1", "fast", "nan"] {
             assert!(config_with(&[(pace.0, nonsense)]).is_err(), "{nonsense}");
         }
@@ -317,12 +318,12 @@ mod tests {
     fn the_acquirer_needs_an_address() {
         assert!(config_with(&[]).unwrap().acquirer().is_ok());
         let wrong = config_with(&[("ZHEDEL_ACQUIRER_URL", "freedompay.kz")]).unwrap();
-        let told = wrong.acquirer().err().map(|error| error.to_string()).unwrap();
-        assert!(told.starts_with("acquirer.url: "), "{told}");
+        let error = wrong.acquirer().err().map(|error| error.to_string()).unwrap();
+        assert!(error.starts_with("acquirer.url: "), "{error}");
     }
 
     #[test]
-    fn production_has_no_movable_clock_and_no_moved_data() {
+    fn production_rejects_a_movable_clock_and_data_made_with_one() {
         let folder = std::env::temp_dir().join(format!("zhedel-outside-{}", std::process::id()));
         let data_dir = folder.display().to_string();
         let data = ("ZHEDEL_DATA_DIR", data_dir.as_str());
@@ -330,18 +331,18 @@ mod tests {
         assert!(production.movable_clock().unwrap().is_none());
         let sandbox = config_with(&[data]).unwrap();
         sandbox.movable_clock().unwrap().unwrap().advance_days(1).unwrap();
-        let told = production.movable_clock().unwrap_err().to_string();
-        assert!(told.ends_with("not for production"), "{told}");
+        let error = production.movable_clock().unwrap_err().to_string();
+        assert!(error.ends_with("not for production"), "{error}");
         assert!(production.channels().is_err());
         std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn passwords_are_not_shown() {
+    fn passwords_are_not_printed() {
         let config = config_with(&PRODUCTION_ENV).unwrap();
-        let shown = format!("{:?} {:?} {:?}", config.sms, config.email, config.acquirer);
-        assert!(!shown.contains("of our") && !shown.contains("u:p"), "{shown}");
-        let told = check_error(&[("ZHEDEL_EMAIL_URL", "ftp://u:secret@mail.example")]).unwrap();
-        assert!(told.starts_with("email: ") && !told.contains("secret"), "{told}");
+        let debug = format!("{:?} {:?} {:?}", config.sms, config.email, config.acquirer);
+        assert!(!debug.contains("of our") && !debug.contains("u:p"), "{debug}");
+        let error = check_error(&[("ZHEDEL_EMAIL_URL", "ftp://u:secret@mail.example")]).unwrap();
+        assert!(error.starts_with("email: ") && !error.contains("secret"), "{error}");
     }
 }

@@ -36,29 +36,29 @@ struct Cli {
 enum Command {
     /// Serve the site until stopped
     Serve,
-    /// Send messages and end days until stopped; `serve` does so too, and several may run on one
-    /// database
+    /// Run jobs and close business days until stopped; `serve` does so too, and several may share
+    /// one database
     Worker,
-    /// End every day that has passed, for every loan that is owed, and print how it goes
+    /// Close every past business day for every open loan and print the progress
     CloseDay(close_day::Args),
     /// Print what a loan costs
     Quote(quote::Args),
-    /// Print a loan's whole life as a statement of account
+    /// Print the whole history of a loan as a statement of account
     Statement(statement::Args),
-    /// Check settings, law, products and the database, and say what staff must know
+    /// Check settings, law, products and the database, and print warnings for staff
     Check,
     /// Bring the database's schema up to date
     Migrate,
-    /// Seal personal data anew with the newest key of vault.keys
+    /// Re-encrypt personal data with the newest key of vault.keys
     RotateKeys,
-    /// In sandbox mode, make somebody up whose loan has a life behind it
+    /// In sandbox mode, create a customer whose loan has a history
     Seed(seed::Args),
-    /// Hold a provider's registry of a day against the books
+    /// Reconcile a provider's registry of a day with the books
     Reconcile(reconcile::Args),
-    /// The texts of the site: list them, write them, look at drafts, publish them
+    /// Edit the texts of the site: list, import, preview, publish
     #[command(subcommand)]
     Content(content::Command),
-    /// What needs a person
+    /// Work that needs a person
     #[command(subcommand)]
     Staff(staff::Command),
 }

@@ -1,4 +1,4 @@
-//! What an application rests on, as configured: the bureau, biometry, and the place of files.
+//! Settings of what applications depend on: credit bureau, biometry, file storage.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub struct FilesConfig {
 }
 
 impl Config {
-    /// Refuses the sandbox's addresses and keys.
+    /// Rejects the sandbox's addresses and keys.
     pub fn check_application_providers(&self) -> Result<(), ProviderConfigError> {
         let (bureau, biometry) = (&self.bureau, &self.biometry);
         for (key, url) in [("bureau.url", &bureau.url), ("biometry.url", &biometry.url)] {
@@ -72,7 +72,7 @@ impl Config {
         Ok(())
     }
 
-    /// Everything outside that an application rests on.
+    /// All external providers that applications depend on.
     pub fn providers(&self) -> Result<Providers, ProviderConfigError> {
         Ok(Providers {
             bureau: Arc::new(self.bureau()?),
@@ -87,19 +87,18 @@ impl Config {
         })
     }
 
-    /// Somebody else's collector of what happens on the site; ours needs no address.
+    /// An external collector of site events; ours needs no address.
     fn telemetry(&self) -> Result<Option<Arc<dyn Telemetry>>, ProviderConfigError> {
         let TelemetryConfig { url, key } = &self.telemetry;
         if url.is_empty() {
             return Ok(None);
         }
-        let made = HttpTelemetry::try_new(url, &key.0);
-        let made =
-            made.map_err(|error| ProviderConfigError::Setup { key: "telemetry.url", error })?;
-        Ok(Some(Arc::new(made)))
+        let telemetry = HttpTelemetry::try_new(url, &key.0);
+        let telemetry = telemetry
+            .map_err(|error| ProviderConfigError::Setup { key: "telemetry.url", error })?;
+        Ok(Some(Arc::new(telemetry)))
     }
 
-    /// The credit bureau.
     pub fn bureau(&self) -> Result<HttpBureau, ProviderConfigError> {
         let BureauConfig { url, api_key } = &self.bureau;
         let url = non_empty_or(url, || format!("http://{}/bureau", self.sandbox.listen));
@@ -107,7 +106,6 @@ impl Config {
             .map_err(|error| ProviderConfigError::Setup { key: "bureau.url", error })
     }
 
-    /// The provider of biometry.
     pub fn biometry(&self) -> Result<HttpBiometry, ProviderConfigError> {
         let BiometryConfig { url, api_key, callback_secret } = &self.biometry;
         let url = non_empty_or(url, || format!("http://{}/biometry", self.sandbox.listen));
@@ -119,7 +117,7 @@ impl Config {
             .map_err(|error| ProviderConfigError::Setup { key: "biometry.url", error })
     }
 
-    /// The files that people send, sealed with the keys of personal data.
+    /// Uploaded files, encrypted with the keys of personal data.
     pub fn files(&self) -> Result<FileStore, ProviderConfigError> {
         let sealer = Arc::new(VaultSealer(self.vault()?));
         let keys = &self.files;
@@ -140,7 +138,7 @@ impl Config {
         files.map_err(|error| ProviderConfigError::Setup { key: "files", error })
     }
 
-    /// Tells the sandbox's twins the keys that the adapters use.
+    /// Gives the simulators the keys that the adapters use.
     pub fn with_provider_keys(&self, sandbox: Sandbox) -> Sandbox {
         let BiometryConfig { api_key, callback_secret, .. } = &self.biometry;
         sandbox.with_bureau(&self.bureau.api_key.0).with_biometry(&api_key.0, &callback_secret.0)
@@ -154,21 +152,21 @@ mod tests {
     use crate::config::tests::config_with;
 
     #[test]
-    fn the_defaults_lead_to_the_sandbox_and_a_folder() {
+    fn the_defaults_use_the_sandbox_and_a_folder() {
         let folder = std::env::temp_dir().join(format!("zhedel-dossier-{}", std::process::id()));
         let data_dir = folder.display().to_string();
         let config = config_with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
         let (bureau, biometry) = (config.bureau().unwrap(), config.biometry().unwrap());
-        let shown = format!("{bureau:?} {biometry:?}");
-        assert!(shown.contains("http://127.0.0.1:8082/bureau"), "{shown}");
-        assert!(shown.contains("http://127.0.0.1:8082/biometry"), "{shown}");
+        let debug = format!("{bureau:?} {biometry:?}");
+        assert!(debug.contains("http://127.0.0.1:8082/bureau"), "{debug}");
+        assert!(debug.contains("http://127.0.0.1:8082/biometry"), "{debug}");
         config.files().unwrap();
         assert!(folder.join("files").is_dir());
         std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[tokio::test]
-    async fn files_are_sealed_by_the_vault_and_follow_its_keys() {
+    async fn files_are_encrypted_by_the_vault_and_follow_its_keys() {
         let folder = std::env::temp_dir().join(format!("zhedel-sealed-{}", std::process::id()));
         let folder_text = folder.display().to_string();
         let place = ("ZHEDEL_FILES_FOLDER", folder_text.as_str());
@@ -184,17 +182,17 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_is_used_where_it_is_named() {
+    fn a_configured_bucket_is_used() {
         let config = config_with(&[
             ("ZHEDEL_FILES_S3_BUCKET", "zhedel"),
             ("ZHEDEL_FILES_S3_ENDPOINT", "https://s3.example"),
             ("ZHEDEL_FILES_S3_SECRET_KEY", "hidden"),
         ])
         .unwrap();
-        let shown = format!("{:?} {:?}", config.files().unwrap(), config.files);
-        assert!(shown.contains("zhedel") && !shown.contains("hidden"), "{shown}");
+        let debug = format!("{:?} {:?}", config.files().unwrap(), config.files);
+        assert!(debug.contains("zhedel") && !debug.contains("hidden"), "{debug}");
         let wrong = config_with(&[("ZHEDEL_BUREAU_URL", "bureau")]).unwrap();
-        let told = wrong.bureau().unwrap_err().to_string();
-        assert!(told.starts_with("bureau.url: "), "{told}");
+        let error = wrong.bureau().unwrap_err().to_string();
+        assert!(error.starts_with("bureau.url: "), "{error}");
     }
 }

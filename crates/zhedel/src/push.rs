@@ -1,4 +1,4 @@
-//! Notices to browsers, as configured.
+//! Settings of Web Push.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use server::Mode;
 use crate::config::Config;
 use crate::external_services::{ProviderConfigError, Secret};
 
-/// The key that is shipped: everybody could sign with it.
+/// The shipped key. It is public, so anybody could sign with it.
 const DEFAULT_KEY: &str = "5eed000000000000000000000000000000000000000000000000000000000001";
 
 #[derive(Debug, Deserialize)]
@@ -20,18 +20,19 @@ pub struct PushConfig {
 }
 
 impl Config {
-    /// The way to browsers; none without a key of one's own. In sandbox mode its twin of a push service
-    /// may be called too.
+    /// None without the lender's own key. In sandbox mode the simulated push service may be called
+    /// too.
     pub fn push(&self) -> Result<Option<Arc<dyn PushSender>>, ProviderConfigError> {
         let PushConfig { key: Secret(key), contact } = &self.push;
         let is_production = self.mode == Mode::Production;
         if key.is_empty() || (is_production && key == DEFAULT_KEY) {
             return Ok(None);
         }
-        let twin = (!is_production).then(|| format!("http://{}/push/", self.sandbox.listen));
-        let made = Vapid::try_new(key, contact).and_then(|vapid| WebPush::try_new(vapid, twin));
-        let made = made.map_err(|error| ProviderConfigError::Setup { key: "push", error })?;
-        Ok(Some(Arc::new(made)))
+        let sandbox_url = (!is_production).then(|| format!("http://{}/push/", self.sandbox.listen));
+        let push =
+            Vapid::try_new(key, contact).and_then(|vapid| WebPush::try_new(vapid, sandbox_url));
+        let push = push.map_err(|error| ProviderConfigError::Setup { key: "push", error })?;
+        Ok(Some(Arc::new(push)))
     }
 }
 
@@ -41,7 +42,7 @@ mod tests {
     use crate::config::tests::config_with;
 
     #[test]
-    fn notices_need_a_key_and_in_production_one_of_their_own() {
+    fn push_needs_a_key_and_in_production_its_own() {
         let has = |pairs: &[(&str, &str)]| config_with(pairs).unwrap().push().unwrap().is_some();
         let production = ("ZHEDEL_MODE", "production");
         let own = "0f".repeat(32);
@@ -51,7 +52,7 @@ mod tests {
         for wrong in [("ZHEDEL_PUSH_KEY", "key"), ("ZHEDEL_PUSH_CONTACT", "nobody")] {
             assert!(config_with(&[wrong]).unwrap().push().is_err(), "{wrong:?}");
         }
-        let shown = format!("{:?}", config_with(&[("ZHEDEL_PUSH_KEY", &own)]).unwrap().push);
-        assert!(!shown.contains(&own), "{shown}");
+        let debug = format!("{:?}", config_with(&[("ZHEDEL_PUSH_KEY", &own)]).unwrap().push);
+        assert!(!debug.contains(&own), "{debug}");
     }
 }

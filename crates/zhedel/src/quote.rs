@@ -22,10 +22,10 @@ pub struct Args {
     /// Term of a loan in instalments in months
     #[arg(long, conflicts_with = "days")]
     months: Option<u32>,
-    /// Day of issue, such as 2026-11-15; today where it is left out
+    /// Day of issue, such as 2026-11-15; today by default
     #[arg(long)]
     on: Option<BusinessDate>,
-    /// Quote a person's first loan
+    /// Quote the first loan of a customer
     #[arg(long)]
     first_loan: bool,
     /// A promo code
@@ -44,8 +44,11 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let promo = match &args.promo {
         None => None,
         Some(typed) => {
-            let found = products.find_promo(typed, issued_on);
-            Some(found.ok_or_else(|| format!("there is no promo code {typed} on {issued_on}"))?)
+            let promo_found = products.find_promo(typed, issued_on);
+            Some(
+                promo_found
+                    .ok_or_else(|| format!("there is no promo code {typed} on {issued_on}"))?,
+            )
         }
     };
     let (product, term) = match (args.days, args.months) {

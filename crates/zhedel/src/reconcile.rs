@@ -1,4 +1,4 @@
-//! `zhedel reconcile`: a provider's registry of a day held against the books.
+//! `zhedel reconcile`: compare a provider's registry of a day with the books.
 
 use std::error::Error;
 use std::fs::File;
@@ -6,7 +6,7 @@ use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use app::billers::{
+use app::payments::billers::{
     Discrepancy, Mismatch, ReconciliationInput, ReconciliationReport, RegistrySource,
 };
 use base::BusinessDate;
@@ -19,18 +19,18 @@ use crate::{event_loop, external_services, serve};
 
 #[derive(Arguments)]
 pub struct Args {
-    /// Whose registry it is
+    /// The provider of the registry
     #[arg(value_parser = provider())]
     provider: RegistrySource,
     /// The file: txn_id;account;sum;date
     file: PathBuf,
-    /// Who asks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
-    /// Book what is missing, from the day on which it was paid
+    /// Post missing payments, with the date on which they were paid as value date
     #[arg(long)]
     book: bool,
-    /// The day it is a registry of, where it may have no lines
+    /// The day of the registry; needed if it may have no lines
     #[arg(long, value_name = "DATE")]
     day: Option<BusinessDate>,
 }
@@ -47,64 +47,64 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let clock = external_services::clock(config.movable_clock()?.as_ref());
     let rules = Arc::new(config.origination_rules()?);
     event_loop::new_runtime()?.block_on(async {
-        let (db, lender) = serve::open_app(&config, clock, rules).await?;
-        let asked = ReconciliationInput {
+        let (db, app) = serve::open_app(&config, clock, rules).await?;
+        let input = ReconciliationInput {
             source: args.provider,
             staff: &args.staff,
             book_missing: args.book,
             period: args.day.map(|day| (day, day)),
         };
-        let found = lender.registry_reconcile(BufReader::new(file), asked).await;
+        let outcome = app.payments.registry_reconcile(BufReader::new(file), input).await;
         db.close().await;
-        let found = found?;
-        print!("{}", report(&found));
-        match found.is_clean() || (args.book && is_all_booked(&found)) {
+        let outcome = outcome?;
+        print!("{}", report(&outcome));
+        match outcome.is_clean() || (args.book && is_all_booked(&outcome)) {
             true => Ok(()),
             false => Err("the registry and the books differ".into()),
         }
     })
 }
 
-/// Whether booking mended everything that was found.
-const fn is_all_booked(found: &ReconciliationReport) -> bool {
-    found.booked + found.parked == found.missing_count
-        && found.extra_count == 0
-        && found.different_count == 0
-        && found.unreadable_count == 0
+/// Whether posting resolved every discrepancy.
+const fn is_all_booked(outcome: &ReconciliationReport) -> bool {
+    outcome.booked + outcome.parked == outcome.missing_count
+        && outcome.extra_count == 0
+        && outcome.different_count == 0
+        && outcome.unreadable_count == 0
 }
 
-fn report(found: &ReconciliationReport) -> String {
-    let days = match found.days {
+fn report(outcome: &ReconciliationReport) -> String {
+    let days = match outcome.days {
         Some((from, to)) if from == to => from.to_string(),
         Some((from, to)) => format!("{from} to {to}"),
         None => "no day".to_owned(),
     };
-    let mut told = format!(
+    let mut text = format!(
         "{days}: {} payments, {} ₸; {} just as we have them\n",
-        found.lines, found.their_total, found.same
+        outcome.lines, outcome.their_total, outcome.same
     );
     let mut part = |name: &str, count: u64, lines: Vec<String>| {
         if count > 0 {
-            told += &format!("{name}: {count}\n");
-            lines.iter().for_each(|line| told += &format!("  {line}\n"));
+            text += &format!("{name}: {count}\n");
+            lines.iter().for_each(|line| text += &format!("  {line}\n"));
         }
     };
     let line = |it: &Discrepancy| format!("{:<20}  {}  {:>12} ₸", it.txn_id, it.on, it.amount);
-    let missing = found.missing.iter().map(line).collect();
-    part("missing, only the provider has them", found.missing_count, missing);
-    let extra = found.extra.iter().map(line).collect();
-    part("extra, only we have them", found.extra_count, extra);
-    let different = found
+    let missing = outcome.missing.iter().map(line).collect();
+    part("missing, only the provider has them", outcome.missing_count, missing);
+    let extra = outcome.extra.iter().map(line).collect();
+    part("extra, only we have them", outcome.extra_count, extra);
+    let different = outcome
         .different
         .iter()
         .map(|it| format!("{}  {}", line(&it.provider_payment), difference_text(it)));
-    part("different", found.different_count, different.collect());
-    part("twice in the registry", found.repeated, Vec::new());
-    let unreadable = found.unreadable.iter().map(|number| format!("line {number}")).collect();
-    part("not read", found.unreadable_count, unreadable);
-    part("booked", found.booked, Vec::new());
-    part("put aside: zhedel staff unmatched list --as <name>", found.parked, Vec::new());
-    told
+    part("different", outcome.different_count, different.collect());
+    part("twice in the registry", outcome.repeated, Vec::new());
+    let unreadable = outcome.unreadable.iter().map(|number| format!("line {number}")).collect();
+    part("not read", outcome.unreadable_count, unreadable);
+    part("booked", outcome.booked, Vec::new());
+    part("put aside: zhedel staff unmatched list --as <name>", outcome.parked, Vec::new());
+    text
 }
 
 fn difference_text(it: &Mismatch) -> String {
@@ -119,14 +119,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_reads_like_a_list_of_work() {
+    fn the_report_lists_what_is_to_be_done() {
         let on: BusinessDate = "2026-11-15".parse().unwrap();
         let finding = |txn_id: &str| Discrepancy {
             txn_id: txn_id.to_owned(),
             amount: "10.5".parse().unwrap(),
             on,
         };
-        let found = ReconciliationReport {
+        let outcome = ReconciliationReport {
             lines: 3,
             same: 1,
             missing: vec![finding("a")],
@@ -145,7 +145,7 @@ mod tests {
             days: Some((on, on)),
             ..ReconciliationReport::default()
         };
-        let told = report(&found);
+        let text = report(&outcome);
         let expected = "2026-11-15: 3 payments, 31.50 ₸; 1 just as we have them
 missing, only the provider has them: 1
   a                     2026-11-15         10.50 ₸
@@ -155,8 +155,8 @@ not read: 1
   line 4
 booked: 1
 ";
-        assert_eq!(told, expected);
-        assert!(!is_all_booked(&found) && !found.is_clean());
+        assert_eq!(text, expected);
+        assert!(!is_all_booked(&outcome) && !outcome.is_clean());
         let nothing = ReconciliationReport::default();
         assert_eq!(report(&nothing), "no day: 0 payments, 0.00 ₸; 0 just as we have them\n");
         assert!(nothing.is_clean());

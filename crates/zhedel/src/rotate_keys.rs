@@ -1,4 +1,4 @@
-//! `zhedel rotate-keys`: seal personal data and files anew with the newest key.
+//! `zhedel rotate-keys`: re-encrypt personal data and files with the newest key.
 
 use std::error::Error;
 

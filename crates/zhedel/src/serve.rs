@@ -1,4 +1,4 @@
-//! `zhedel serve`: build the site, listen, and stop in order.
+//! `zhedel serve`: build the site, listen, and shut down gracefully.
 
 use std::error::Error;
 use std::net::TcpListener;
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use app::applications::Rules;
-use app::{Clock, Lender};
+use app::{App, Clock};
 use server::{BusinessDateFn, Server, Site, WebBuild, WebBundleError, bind, bundled_texts};
 use store::Db;
 use tokio::runtime::Runtime;
@@ -31,39 +31,40 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     let product = rules.products.short.clone();
     let main = event_loop::new_runtime()?;
-    // From here on, before anything is open: who is told to stop while starting stops in order too.
-    let told_to_stop = {
+    // From here on, before anything is opened: a stop signal during start-up is handled gracefully
+    // too.
+    let stop_requested = {
         let _in_main = main.enter();
         stop_signal()?
     };
-    let kept_clock = config.movable_clock()?;
-    let clock = external_services::clock(kept_clock.as_ref());
+    let movable_clock = config.movable_clock()?;
+    let clock = external_services::clock(movable_clock.as_ref());
     let today = Arc::clone(&clock);
     let today: BusinessDateFn = Box::new(move || today.today());
-    // Side by side, each on a core of its own: the store, and everything that is made in memory.
+    // In parallel, each on its own core: the database, and everything that is built in memory.
     let (site, opened) = std::thread::scope(|threads| {
         let (settings, web_dir) = (config.settings(), config.web_dir());
         let site =
             threads.spawn(move || Site::try_new(settings, product, &web_build(web_dir)?, today));
         let opened = main.block_on(async {
-            let (db, lender) = open_app(&config, clock, rules).await?;
-            // An empty store is filled beside serving: it will hold what the binary shows anyway.
-            // One that an older binary filled may lack a text that this one cannot do without.
-            if lender.content_revision().await? > 0 {
-                lender.seed_content(&bundled_texts()).await?;
+            let (db, app) = open_app(&config, clock, rules).await?;
+            // An empty database is seeded while serving, since it will hold what the binary shows
+            // anyway. One that an older binary seeded may lack a text that this binary needs.
+            if app.publishing.content_revision().await? > 0 {
+                app.publishing.seed_content(&bundled_texts()).await?;
             }
-            Ok::<_, Box<dyn Error>>((db, lender))
+            Ok::<_, Box<dyn Error>>((db, app))
         });
-        (site.join().expect("building the site ends in order"), opened)
+        (site.join().expect("building the site does not panic"), opened)
     });
-    let (db, lender) = opened?;
-    let server = Server::new(Arc::new(site?), lender.clone());
+    let (db, app) = opened?;
+    let server = Server::new(Arc::new(site?), app.clone());
     let site = server.site();
-    main.block_on(site.sync_content(&lender))?;
+    main.block_on(site.sync_content(&app))?;
     let listener = bind(config.listen)
         .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
-    let is_sandbox = kept_clock.is_some();
-    let beside = BackgroundTasks::start(&config, site.clone(), lender, kept_clock)?;
+    let is_sandbox = movable_clock.is_some();
+    let background = BackgroundTasks::start(&config, site.clone(), app, movable_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
@@ -72,7 +73,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    serve((&main, told_to_stop), &server, &listener, beside)?;
+    serve((&main, stop_requested), &server, &listener, background)?;
     main.block_on(db.close());
     tracing::info!("server stopped");
     Ok(())
@@ -87,60 +88,60 @@ pub fn web_build(dir: Option<&Path>) -> Result<WebBuild, WebBundleError> {
     Ok(WebBuild::new(web_bundle::FILES, server, web_bundle::SERVER_HASH))
 }
 
-/// Opens the database and brings its schema up to date.
+/// Opens the database and migrates its schema.
 pub async fn open_app(
     config: &Config,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
-) -> Result<(Db, Lender), Box<dyn Error>> {
+) -> Result<(Db, App), Box<dyn Error>> {
     let outside = Arc::new(config.providers()?);
     let db = Db::open(&config.database_url()?).await?;
     let (vault, host) = (config.vault()?, config.otp_host());
-    let lender = Lender::new(db.clone(), vault, clock, rules, outside, &host);
-    Ok((db, lender))
+    let app = App::new(db.clone(), vault, clock, rules, outside, &host);
+    Ok((db, app))
 }
 
-/// One event loop per core, each with connections of its own: a request is never handed from one
-/// core to another, which a shared pool of workers does for every answer.
+/// One event loop per core, each with its own connections: a request is never handed from one core
+/// to another, as a shared pool of workers would do for every response.
 fn serve(
-    (main, told_to_stop): (&Runtime, impl Future<Output = ()>),
+    (main, stop_requested): (&Runtime, impl Future<Output = ()>),
     server: &Server,
     listener: &TcpListener,
-    beside: BackgroundTasks,
+    background: BackgroundTasks,
 ) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
-    // Whatever ends this, the loops are told to stop.
+    // However this ends, the loops are stopped.
     std::thread::scope(move |threads| {
         let loops = (0..std::thread::available_parallelism()?.get())
             .map(|_| {
                 let (server, mut stopped) = (server.clone(), stopped.clone());
                 let (listener, runtime) = (listener.try_clone()?, event_loop::new_runtime()?);
                 Ok(threads.spawn(move || {
-                    // It is told to stop, or the one who would tell it is gone.
+                    // Stops on the signal, or when its sender is dropped.
                     let stop = async { drop(stopped.changed().await) };
                     runtime.block_on(server.run(listener, stop))
                 }))
             })
             .collect::<std::io::Result<Vec<_>>>()?;
-        // What runs beside ends first: a database connection belongs to the loop that opened it,
-        // and the last messages need theirs.
-        let beside = main.block_on(async {
-            let mut told_to_stop = std::pin::pin!(told_to_stop);
-            if timeout(event_loop::BACKGROUND_START_DELAY, &mut told_to_stop).await.is_err() {
+        // Background work ends first: a database connection belongs to the loop that opened it, and
+        // the last messages need theirs.
+        let background = main.block_on(async {
+            let mut stop_requested = std::pin::pin!(stop_requested);
+            if timeout(event_loop::BACKGROUND_START_DELAY, &mut stop_requested).await.is_err() {
                 server.warm_up();
-                told_to_stop.await;
+                stop_requested.await;
             }
-            beside.stop().await
+            background.stop().await
         });
         drop(stop);
         loops
             .into_iter()
-            .try_for_each(|thread| thread.join().expect("an event loop ends in order"))
-            .and(beside)
+            .try_for_each(|thread| thread.join().expect("an event loop does not panic"))
+            .and(background)
     })
 }
 
-/// Completes on Ctrl+C and on the signal a service manager sends. LocalizedText are caught from now on.
+/// Completes on Ctrl+C or on a service manager's signal. Signals are caught from this call on.
 pub fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

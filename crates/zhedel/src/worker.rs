@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use app::{end_of_day, job_handlers, maintenance};
+use app::loans::end_of_day;
+use app::{job_handlers, maintenance};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::Config;
@@ -18,12 +19,12 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     event_loop::new_runtime()?.block_on(async {
         let (stop, stop_too) = (serve::stop_signal()?, serve::stop_signal()?);
         let stop_days = serve::stop_signal()?;
-        let (db, lender) = serve::open_app(&config, clock, rules).await?;
+        let (db, app) = serve::open_app(&config, clock, rules).await?;
         tracing::info!("worker started");
         tokio::join!(
-            job_handlers::run(lender.clone(), channels, stop),
-            maintenance::run(lender.clone(), stop_too),
-            end_of_day::run(lender, stop_days),
+            job_handlers::run(app.clone(), channels, stop),
+            maintenance::run(app.clone(), stop_too),
+            end_of_day::run(app.loans, stop_days),
         );
         db.close().await;
         tracing::info!("worker stopped");

@@ -1,6 +1,6 @@
-//! How many contracts are set a second on one core, with the other papers of a loan between them as
-//! in a lender's day, how long one takes at the 99th percentile, and how long the first of a process,
-//! for which fonts and templates are read.
+//! Contracts rendered per second on one core, mixed with the other documents of a loan as on a
+//! working day; the 99th percentile of one; and the first of a process, which also loads fonts and
+//! templates.
 
 #![allow(dead_code, clippy::unwrap_used, reason = "a measure stops where it finds a fault")]
 

@@ -1,29 +1,27 @@
-//! How many people can sign in a second, by codes that they already hold: what the store and the use
-//! case cost, without argon2. Prints JSON for `make bench`.
+//! Logins per second by codes already received: the cost of the database and the use case, without
+//! argon2. Prints JSON for `make bench`.
 
 #![allow(clippy::unwrap_used, reason = "a measurement stops where something is wrong")]
-
-#[path = "../../../../crates/app/tests/test_app/rules.rs"]
-mod rules;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use app::access::{CodePurpose, Registration, Visitor};
 use app::consents::{ConsentKind, consent_text_version};
-use app::{Lender, MovableClock};
+use app::{App, MovableClock};
 use base::Language;
 use identity::{Iin, Otp, Phone};
 use serde_json::json;
 use store::{Db, Uuid, Vault, messages};
+use testkit::rules;
 
 const PEOPLE: usize = 400;
 const CONCURRENCY: usize = 16;
-/// Past the pause between two codes and past the window in which they are counted.
+/// Past the pause between two codes and the window in which they are counted.
 const RATE_LIMIT_RESET_S: u32 = 2_000;
 
 struct BenchApp {
-    lender: Lender,
+    lender: App,
     clock: Arc<MovableClock>,
     vault: Vault,
     db: Db,
@@ -56,19 +54,19 @@ async fn per_second(url: &str) -> f64 {
     let codes = Arc::new(app.send_all(CodePurpose::Login).await);
     let began = std::time::Instant::now();
     let lanes: Vec<_> = (0..CONCURRENCY)
-        .map(|lane| {
+        .map(|slice| {
             let (lender, codes) = (app.lender.clone(), codes.clone());
             tokio::spawn(async move {
-                for number in (lane..PEOPLE).step_by(CONCURRENCY) {
+                for number in (slice..PEOPLE).step_by(CONCURRENCY) {
                     let (code, otp) = &codes[number];
                     let from = visitor(number);
-                    lender.login_by_code(&phone(number), *code, otp, &from).await.unwrap();
+                    lender.access.login_by_code(&phone(number), *code, otp, &from).await.unwrap();
                 }
             })
         })
         .collect();
-    for lane in lanes {
-        lane.await.unwrap();
+    for slice in lanes {
+        slice.await.unwrap();
     }
     PEOPLE as f64 / began.elapsed().as_secs_f64()
 }
@@ -77,7 +75,7 @@ impl BenchApp {
     async fn new(url: &str) -> Self {
         let vault = Vault::try_new(&format!("1:{}", "0".repeat(64)), &"1".repeat(64)).unwrap();
         let (db, clock) = (Db::open(url).await.unwrap(), Arc::new(MovableClock::default()));
-        let lender = Lender::new(
+        let lender = App::new(
             db.clone(),
             vault.clone(),
             clock.clone(),
@@ -88,12 +86,13 @@ impl BenchApp {
         Self { lender, clock, vault, db }
     }
 
-    /// A code for everybody, as it stands in the messages.
+    /// Sends everybody a code and reads it from the queued messages.
     async fn send_all(&self, purpose: CodePurpose) -> Vec<(Uuid, Otp)> {
         let mut sent = Vec::new();
         for number in 0..PEOPLE {
             let code = self
                 .lender
+                .access
                 .code_send(purpose, &phone(number), base::Language::Ru, &visitor(number))
                 .await;
             sent.push(code.unwrap().id);
@@ -103,10 +102,10 @@ impl BenchApp {
         sent.into_iter().enumerate().map(|(number, id)| (id, otp(number))).collect()
     }
 
-    /// The codes that wait to be sent, by phone; nobody else sends them.
+    /// The codes in queued messages, by phone; no worker sends them.
     async fn pending_codes(&self) -> HashMap<String, String> {
         let mut tx = self.db.begin().await.unwrap();
-        let waiting = testkit::claim_all_jobs(&mut tx).await;
+        let waiting = testkit::job_queues::claim_all_jobs(&mut tx).await;
         let mut texts = HashMap::new();
         for job in waiting {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
@@ -129,7 +128,7 @@ impl BenchApp {
             consents: &ConsentKind::ALL.map(|kind| (kind, true)),
             text_version: consent_text_version(),
         };
-        self.lender.customer_register(&new, &visitor(number)).await.unwrap();
+        self.lender.access.customer_register(&new, &visitor(number)).await.unwrap();
     }
 }
 
@@ -137,7 +136,7 @@ fn phone(number: usize) -> Phone {
     Phone::try_new(&format!("+7701{number:07}")).unwrap()
 }
 
-/// The first numbers that can be issued, one for each person.
+/// The first valid numbers, one for each person.
 fn iin(number: usize) -> Iin {
     let mut candidates = (0..).flat_map(|serial: usize| {
         (0..10).filter_map(move |digit| {

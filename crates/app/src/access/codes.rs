@@ -1,6 +1,6 @@
-//! One-time codes by SMS: six digits, five minutes, five tries, a minute before it is sent again.
-//! A code that was used is nobody's annoyance: it neither counts nor holds up the next one, or the
-//! way from registration to a signed contract would run into the limits.
+//! One-time codes by SMS: six digits, five minutes, five attempts, one a minute. A used code does
+//! not count towards the limits, or the way from registration to a signed contract would exceed
+//! them.
 
 use base::{Language, Timestamp};
 use identity::{Otp, Phone};
@@ -14,10 +14,10 @@ use store::sessions::Session;
 use store::{BlindIndex, Tx, Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
-use super::Visitor;
-use crate::messages::MessageDraft;
-use crate::messages::templates;
-use crate::{AccessError, Lender};
+use crate::access::Access;
+use crate::messages::{CodePurpose, MessageDraft, templates};
+use crate::visitor::Visitor;
+use crate::{Error, Rejection};
 
 pub(super) const CODE_TTL_S: i64 = 300;
 pub(super) const RESEND_PAUSE_S: i64 = 60;
@@ -30,66 +30,22 @@ pub(super) const CODES_PER_DEVICE: RateLimit =
 pub(super) const CODES_PER_IP: RateLimit =
     RateLimit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
 
-/// What a code is for. A code for one thing does not do for another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CodePurpose {
-    /// Making an account.
-    Register,
-    /// Signing in.
-    Login,
-    /// Setting a new password.
-    ResetPassword,
-    /// Changing money or data.
-    StepUp,
-    /// Charging a kept card once.
-    Pay,
-    /// Having a kept card charged on the due date.
-    Autopay,
-    /// Moving the account to the phone that the code goes to.
-    ChangePhone,
-    /// Signing consents.
-    SignConsents,
-    /// Signing a contract.
-    SignContract,
-    /// The second consent, after the law's pause.
-    ConfirmPayout,
-    /// Agreeing to other terms for a debt.
-    AcceptPlan,
-    /// Signing a prolongation.
-    SignAddendum,
-    /// Seeing, without signing in, what is owed.
-    SeeDebt,
-    /// Proving that an e-mail address is the person's.
-    ProveEmail,
-}
-
-impl CodePurpose {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Register => "register",
-            Self::Login => "login",
-            Self::ResetPassword => "reset_password",
-            // What lets a card be charged is bound to that by the subject.
-            Self::StepUp | Self::Pay | Self::Autopay => "step_up",
-            Self::ChangePhone => "change_phone",
-            // What exactly is signed is bound by the subject.
-            Self::SignConsents
-            | Self::SignContract
-            | Self::ConfirmPayout
-            | Self::AcceptPlan
-            | Self::SignAddendum
-            | Self::SeeDebt
-            | Self::ProveEmail => "sign",
-        }
-    }
+/// A signature as the browser sends it.
+pub struct SignatureInput<'a> {
+    /// The hash of the documents shown.
+    pub sha256: &'a str,
+    /// The code that was sent.
+    pub code: Uuid,
+    /// What was typed.
+    pub otp: &'a Otp,
 }
 
 /// What a code signs: it does for this and for nothing else.
 #[derive(Debug, Clone, Copy)]
 pub struct SignedContent<'a> {
-    /// The hash of what the person was shown, in hexadecimal digits.
+    /// The hash of the documents shown, in hexadecimal digits.
     pub sha256: &'a str,
-    /// What is paid, as the message tells it.
+    /// The amount to pay, as the message states it.
     pub amount_text: Option<&'a str>,
 }
 
@@ -106,16 +62,17 @@ pub struct SentCode {
     pub resend_after_s: i64,
 }
 
-impl Lender {
-    /// Sends a code. Whether the phone has an account changes nothing that the visitor sees or could
-    /// time: the same rows are written either way, and a message to nobody is discarded later.
+impl Access {
+    /// Sends a code. Whether the phone has an account changes nothing that the visitor sees or
+    /// could time: the same rows are written either way, and a message to an unknown phone is
+    /// discarded later.
     pub async fn code_send(
         &self,
         purpose: CodePurpose,
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<SentCode, AccessError> {
+    ) -> Result<SentCode, Error> {
         self.send_signing_code((purpose, None), phone, language, visitor).await
     }
 
@@ -126,24 +83,24 @@ impl Lender {
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<SentCode, AccessError> {
+    ) -> Result<SentCode, Error> {
         let sum = signed.and_then(|signed| signed.amount_text);
         let subject_hash = signed.map(|signed| subject_hash(purpose, signed.sha256));
         self.issue_code((purpose, sum), subject_hash, phone, language, visitor).await
     }
 
-    /// Sends a code that lets a kept card be charged: the message says for what, in its own words.
+    /// Sends a code that authorises charging a saved card; the message states the purpose.
     pub(crate) async fn send_charge_code(
         &self,
         (purpose, customer_id): (CodePurpose, Uuid),
         words: impl Fn(Language) -> String + Send,
         visitor: &Visitor,
-    ) -> Result<SentCode, AccessError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<SentCode, Error> {
+        let mut tx = self.core.db.read().await?;
         let customer = customers::find(&mut tx, customer_id).await?;
         drop(tx);
-        let customer = customer.ok_or(AccessError::SignedOut)?;
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let customer = customer.ok_or(Rejection::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let language = customer.language;
         let words = words(language);
         let subject_hash = Some(subject_hash(CodePurpose::Pay, ""));
@@ -157,30 +114,32 @@ impl Lender {
         phone: &Phone,
         language: Language,
         visitor: &Visitor,
-    ) -> Result<SentCode, AccessError> {
-        let now = self.clock.now();
-        let locked =
-            transact!(self.db, |tx| { self.count_code_request(tx, phone, visitor, now).await })?;
+    ) -> Result<SentCode, Error> {
+        let now = self.core.clock.now();
+        let locked = transact!(self.core.db, |tx| {
+            self.count_code_request(tx, phone, visitor, now).await
+        })?;
         if let Some(until) = locked {
-            return Err(AccessError::TooManyAttempts {
+            return Err(Rejection::TooManyAttempts {
                 retry_after_s: now.seconds_until(until).max(1),
-            });
+            }
+            .into());
         }
         let (id, otp) = (Uuid::now_v7(), random_otp()?);
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             let row = OneTimeCode {
                 id,
                 purpose: purpose.name().to_owned(),
-                phone_mark: customers::phone_blind_index(&self.vault, phone),
+                phone_blind_index: customers::phone_blind_index(&self.core.vault, phone),
                 subject_hash: subject_hash.clone(),
                 code_hash: self.code_hash(id, otp.reveal()),
                 created_at: now,
                 expires_at: now.plus_seconds(CODE_TTL_S),
-                tries_left: CODE_ATTEMPTS_MAX,
+                attempts_left: CODE_ATTEMPTS_MAX,
                 used_at: None,
             };
             one_time_codes::insert(tx, &row).await?;
-            let known = customers::find_by_phone(tx, &self.vault, phone).await?;
+            let known = customers::find_by_phone(tx, &self.core.vault, phone).await?;
             let is_for_anybody =
                 matches!(purpose, CodePurpose::Register | CodePurpose::ChangePhone);
             let is_wanted = known.is_some() || is_for_anybody;
@@ -189,27 +148,32 @@ impl Lender {
                 channel: "sms",
                 kind: if is_wanted { "code" } else { DISCARD_KIND },
                 to: phone.reveal(),
-                text: &templates::otp_sms((purpose, sum), otp.reveal(), &self.otp_host, language),
+                text: &templates::otp_sms(
+                    (purpose, sum),
+                    otp.reveal(),
+                    &self.core.otp_host,
+                    language,
+                ),
             };
-            self.enqueue_message(tx, &draft, now).await?;
+            self.messages.enqueue_message(tx, &draft, now).await?;
             self.audit_code(tx, "code_sent", purpose, id, now).await
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         let phone_masked = phone.masked();
         Ok(SentCode { id, phone_masked, ttl_s: CODE_TTL_S, resend_after_s: RESEND_PAUSE_S })
     }
 
-    /// Sends a code to the phone of whoever is signed in, to prove that it is still them.
+    /// Sends a step-up code to the phone of the signed-in customer.
     pub async fn step_up_code_send(
         &self,
         session: &Session,
         visitor: &Visitor,
-    ) -> Result<SentCode, AccessError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<SentCode, Error> {
+        let mut tx = self.core.db.read().await?;
         let customer = customers::find(&mut tx, session.customer_id).await?;
         drop(tx);
-        let customer = customer.ok_or(AccessError::SignedOut)?;
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let customer = customer.ok_or(Rejection::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         self.code_send(CodePurpose::StepUp, &phone, customer.language, visitor).await
     }
 
@@ -220,17 +184,18 @@ impl Lender {
         phone: &Phone,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<Option<Timestamp>, AccessError> {
-        let phone_mark = customers::phone_blind_index(&self.vault, phone);
+    ) -> Result<Option<Timestamp>, Error> {
+        let phone_mark = customers::phone_blind_index(&self.core.vault, phone);
         let last = one_time_codes::find_last_by_recipient(tx, &phone_mark).await?;
         if let Some(last) = last.filter(|code| code.used_at.is_none()) {
             let again_at = last.created_at.plus_seconds(RESEND_PAUSE_S);
             if again_at > now {
                 let retry_after_s = now.seconds_until(again_at).max(1);
-                return Err(AccessError::ResendTooSoon { retry_after_s });
+                return Err(Rejection::ResendTooSoon { retry_after_s }.into());
             }
         }
-        let (device, address) = (visitor.device_blind_index(self), visitor.ip_blind_index(self));
+        let (device, address) =
+            (visitor.device_blind_index(&self.core), visitor.ip_blind_index(&self.core));
         for (limit, mark) in
             [(CODES_PER_PHONE, phone_mark), (CODES_PER_DEVICE, device), (CODES_PER_IP, address)]
         {
@@ -249,10 +214,10 @@ impl Lender {
         otp: &Otp,
         purpose: CodePurpose,
         phone: &Phone,
-    ) -> Result<(), AccessError> {
+    ) -> Result<(), Error> {
         self.verify_code(id, otp, (purpose, None), phone).await?;
-        let now = self.clock.now();
-        transact!(self.db, |tx| { self.consume_code(tx, id, purpose, now).await })
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| { self.consume_code(tx, id, purpose, now).await })
     }
 
     /// Whether a code is the right one; it costs a try, and it is still to be used up.
@@ -262,26 +227,26 @@ impl Lender {
         otp: &Otp,
         (purpose, signed): (CodePurpose, Option<&str>),
         phone: &Phone,
-    ) -> Result<(), AccessError> {
-        let now = self.clock.now();
-        let taken = transact!(self.db, |tx| {
-            one_time_codes::take_attempt(tx, id, now).await.map_err(AccessError::from)
+    ) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        let taken = transact!(self.core.db, |tx| {
+            one_time_codes::take_attempt(tx, id, now).await.map_err(Error::from)
         })?;
-        let code = taken.ok_or(AccessError::CodeExpired)?;
-        let phone_mark: BlindIndex = customers::phone_blind_index(&self.vault, phone);
+        let code = taken.ok_or(Rejection::CodeExpired)?;
+        let phone_mark: BlindIndex = customers::phone_blind_index(&self.core.vault, phone);
         let is_for_this = code.purpose == purpose.name()
-            && code.phone_mark == phone_mark
+            && code.phone_blind_index == phone_mark
             && code.subject_hash == signed.map(|sha256| subject_hash(purpose, sha256));
         let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
         if !bool::from(fits) || !is_for_this {
-            let tries_left = u32::try_from(code.tries_left).unwrap_or(0);
-            return Err(AccessError::CodeWrong { tries_left });
+            let tries_left = u32::try_from(code.attempts_left).unwrap_or(0);
+            return Err(Rejection::CodeWrong { tries_left }.into());
         }
         Ok(())
     }
 
-    /// Whether somebody has used a code for something before, by this very code: a question that
-    /// costs no try, because nothing follows from it that was not done then.
+    /// Whether this very code was used before. Costs no attempt, because nothing follows from it
+    /// that was not done then.
     pub(crate) async fn is_code_used(
         &self,
         tx: &mut Tx,
@@ -289,27 +254,28 @@ impl Lender {
         purposes: &[CodePurpose],
         sha256: &str,
         phone: &Phone,
-    ) -> Result<bool, AccessError> {
+    ) -> Result<bool, Error> {
         let Some(code) = one_time_codes::find_used(tx, id).await? else { return Ok(false) };
         let is_for_this = purposes.iter().any(|purpose| {
             code.purpose == purpose.name()
                 && code.subject_hash == Some(subject_hash(*purpose, sha256))
         });
-        let is_theirs = code.phone_mark == customers::phone_blind_index(&self.vault, phone);
+        let is_theirs =
+            code.phone_blind_index == customers::phone_blind_index(&self.core.vault, phone);
         let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
         Ok(is_for_this && is_theirs && bool::from(fits))
     }
 
-    /// Uses a code up together with what it was for; a conflict where somebody else did.
+    /// Consumes a code together with its purpose; a conflict if it was consumed meanwhile.
     pub(crate) async fn consume_code(
         &self,
         tx: &mut Tx,
         id: Uuid,
         purpose: CodePurpose,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
+    ) -> Result<(), Error> {
         let used = one_time_codes::consume(tx, id, now).await?;
-        rate_limits::delete(tx, &CODES_PER_PHONE, &used.phone_mark).await?;
+        rate_limits::delete(tx, &CODES_PER_PHONE, &used.phone_blind_index).await?;
         self.audit_code(tx, "code_used", purpose, id, now).await
     }
 
@@ -320,7 +286,7 @@ impl Lender {
         purpose: CodePurpose,
         id: Uuid,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
+    ) -> Result<(), Error> {
         let detail = json!({ "purpose": purpose.name() });
         let subject = format!("code/{id}");
         let entry = NewEntry { actor: "visitor", action, subject: &subject, detail: &detail };
@@ -329,7 +295,7 @@ impl Lender {
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
     pub(super) fn code_hash(&self, id: Uuid, otp: &str) -> BlindIndex {
-        self.vault.blind_index("code", &format!("{id}/{otp}"))
+        self.core.vault.blind_index("code", &format!("{id}/{otp}"))
     }
 }
 
@@ -339,13 +305,12 @@ pub(super) fn subject_hash(purpose: CodePurpose, sha256: &str) -> Vec<u8> {
 }
 
 /// Six digits, each of the million codes as likely as the others.
-pub(super) fn random_otp() -> Result<Otp, AccessError> {
-    let unread =
-        || AccessError::Internal(store::StoreError::from(store::VaultError::RandomUnavailable));
+pub(super) fn random_otp() -> Result<Otp, Error> {
+    let unread = || Error::Internal(store::StoreError::from(store::VaultError::RandomUnavailable));
     loop {
         let mut bytes = [0; 4];
         getrandom::fill(&mut bytes).map_err(|_| unread())?;
-        // What lies beyond the last whole million would favour the first codes.
+        // Values beyond the last whole million would favour the first codes.
         let number = u32::from_be_bytes(bytes);
         if number < u32::MAX - u32::MAX % 1_000_000 {
             let text = format!("{:06}", number % 1_000_000);

@@ -1,38 +1,35 @@
-//! Addresses that open one file for a short while. A browser opens a file in a window of its own by an
-//! address alone, and the access token lies in the page's memory: the address carries a key instead,
-//! which is good for this file, this session and the next minutes.
+//! URLs that open one file for a short time. A browser opens a file in a new window by its URL
+//! alone, and the access token is in the page's memory: the URL has a key instead, valid for this
+//! file, this session and the next minutes.
 
 use base::Timestamp;
 use store::Uuid;
 use store::sessions::{self, Session};
 use subtle::ConstantTimeEq;
 
-use crate::{AccessError, Lender};
+use crate::access::Access;
+use crate::{Error, Rejection};
 
 /// Long enough for a program that fetches the file once more to keep it.
 const FILE_KEY_TTL_S: i64 = 120;
 
-impl Lender {
+impl Access {
     /// The key that opens a file of this session's person.
     pub fn file_key_create(&self, session: &Session, path: &str) -> String {
-        let until = self.clock.now().plus_seconds(FILE_KEY_TTL_S);
+        let until = self.core.clock.now().plus_seconds(FILE_KEY_TTL_S);
         let signature = self.sign_file_path(session.id, until, path);
         format!("{}-{}-{signature}", session.id.simple(), until.0)
     }
 
     /// The session that a key was made for, while it is open.
-    pub async fn file_key_authenticate(
-        &self,
-        path: &str,
-        key: &str,
-    ) -> Result<Session, AccessError> {
-        let now = self.clock.now();
-        let (id, until) = self.parse_file_key(path, key).ok_or(AccessError::SignedOut)?;
+    pub async fn file_key_authenticate(&self, path: &str, key: &str) -> Result<Session, Error> {
+        let now = self.core.clock.now();
+        let (id, until) = self.parse_file_key(path, key).ok_or(Rejection::SignedOut)?;
         if until <= now {
-            return Err(AccessError::SignedOut);
+            return Err(Rejection::SignedOut.into());
         }
-        let mut tx = self.db.read().await?;
-        sessions::find_open(&mut tx, id, now).await?.ok_or(AccessError::SignedOut)
+        let mut tx = self.core.db.read().await?;
+        sessions::find_open(&mut tx, id, now).await?.ok_or(Error::Rejected(Rejection::SignedOut))
     }
 
     fn parse_file_key(&self, path: &str, key: &str) -> Option<(Uuid, Timestamp)> {
@@ -45,7 +42,8 @@ impl Lender {
     }
 
     fn sign_file_path(&self, id: Uuid, until: Timestamp, path: &str) -> String {
-        let mark = self.vault.blind_index("file_address", &format!("{id}\n{}\n{path}", until.0));
+        let mark =
+            self.core.vault.blind_index("file_address", &format!("{id}\n{}\n{path}", until.0));
         base::hex::encode(mark)
     }
 }

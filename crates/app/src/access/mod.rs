@@ -10,45 +10,32 @@ mod password_reset;
 mod passwords;
 mod registration;
 mod sessions;
-mod tokens;
 
+pub use crate::messages::{CodePurpose, LinkTarget};
+pub use crate::tokens::Token;
+pub use crate::visitor::Visitor;
 pub(crate) use codes::SignedContent;
-pub use codes::{CodePurpose, SentCode};
+pub use codes::{SentCode, SignatureInput};
 pub use guest_code::SentGuestCode;
-pub use links::{LinkTarget, LinkView};
+pub use links::LinkView;
 pub use registration::Registration;
 pub use sessions::{SessionCredentials, SessionView};
-pub use tokens::Token;
 
-use store::BlindIndex;
+use std::sync::Arc;
 
-use crate::Lender;
-use crate::attribution::Visit;
+use crate::core::Core;
+use crate::growth::Growth;
+use crate::messages::Messages;
 
-/// Where a request came from.
-#[derive(Debug, Clone, Default)]
-pub struct Visitor {
-    /// The network address.
-    pub ip_address: String,
-    /// The device, as the browser keeps it; a new one where it keeps none.
-    pub device: String,
-    /// The browser, as it names itself.
-    pub user_agent: String,
-    /// How the person came to the site, as the browser keeps it.
-    pub visit: Visit,
+/// Registration, sign-in, sessions, one-time codes and step-up.
+pub struct Access {
+    core: Arc<Core>,
+    messages: Arc<Messages>,
+    growth: Arc<Growth>,
 }
 
-impl Visitor {
-    pub(crate) fn ip_blind_index(&self, lender: &Lender) -> BlindIndex {
-        lender.vault.blind_index("address", &self.ip_address)
-    }
-
-    pub(crate) fn device_blind_index(&self, lender: &Lender) -> BlindIndex {
-        lender.vault.blind_index("device", &self.device)
-    }
-
-    /// The browser's name, as long as a row needs it.
-    pub(crate) fn truncated_user_agent(&self) -> String {
-        self.user_agent.chars().take(200).collect()
+impl Access {
+    pub(crate) const fn new(core: Arc<Core>, messages: Arc<Messages>, growth: Arc<Growth>) -> Self {
+        Self { core, messages, growth }
     }
 }

@@ -3,21 +3,21 @@
 use base::Timestamp;
 use jobs::JobOutcome;
 use origination::application::BioResult;
-use origination::{ApplicationCommand, State};
+use origination::{Application, ApplicationCommand, State};
 use providers::biometry::{
     BiometryError, BiometryOutcome, BiometrySessionId, FRAME_MAX_BYTES, Frame, Gesture,
     SessionRequest,
 };
-use providers::files::{FileKind, sniff};
+use providers::files::{FileKind, FileRejection, sniff};
 use store::biometric_sessions::{self, BiometricSession};
 use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, consents, transact, uploads};
 
 use super::repository::Actor;
-use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
+use crate::applications::Applications;
 use crate::consents::{ConsentKind, consent_text_version};
-use crate::{AccessError, Lender, json};
+use crate::{Error, Rejection, Resource, UploadRejection, json};
 
 /// An attempt as its owner sees it.
 pub struct BiometryAttempt {
@@ -31,22 +31,19 @@ pub struct BiometryAttempt {
     pub expires_at: Timestamp,
 }
 
-/// An attempt is opened anew where it would end sooner.
+/// An attempt with less time left is replaced by a new one.
 const TIME_LEFT_MIN_S: i64 = 60;
 /// So long after an attempt ended, pictures that may not have arrived are given up.
 const FRAMES_LOST_AFTER_S: i64 = 120;
 
-impl Lender {
+impl Applications {
     /// Opens an attempt, or shows the open one.
-    pub async fn biometry_attempt_open(
-        &self,
-        session: &Session,
-    ) -> Result<BiometryAttempt, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    pub async fn biometry_attempt_open(&self, session: &Session) -> Result<BiometryAttempt, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_application(&mut tx, session).await?;
         require_biometry_step(&mut tx, &seen, session).await?;
         let id = Uuid::from_u128(seen.application.id.0);
-        let now = self.clock.now();
+        let now = self.core.clock.now();
         let open = biometric_sessions::find_newest_by_application(&mut tx, id)
             .await?
             .filter(|it| it.capture.is_none() && it.expires_at > now.plus_seconds(TIME_LEFT_MIN_S));
@@ -55,13 +52,14 @@ impl Lender {
         }
         let customer = super::own_application::load_own_customer(&mut tx, session).await?;
         drop(tx);
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+        let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let order = Uuid::now_v7();
-        let callback_url = format!("{}/webhooks/biometry", self.providers.lender_profile.base_url);
+        let callback_url =
+            format!("{}/webhooks/biometry", self.core.providers.lender_profile.base_url);
         let (name, callback_url) = (order.to_string(), callback_url.as_str());
         let request = SessionRequest { iin: &iin, order_id: &name, callback_url };
         let opened =
-            self.providers.biometry.open_session(request).await.map_err(to_provider_error)?;
+            self.core.providers.biometry.open_session(request).await.map_err(to_provider_error)?;
         let row = BiometricSession {
             id: order,
             application_id: id,
@@ -74,7 +72,7 @@ impl Lender {
             outcome: None,
             answered_at: None,
         };
-        transact!(self.db, |tx| { biometric_sessions::insert(tx, &row).await })?;
+        transact!(self.core.db, |tx| { biometric_sessions::insert(tx, &row).await })?;
         Ok(BiometryAttempt {
             id: order,
             gestures: opened.gestures.to_vec(),
@@ -90,23 +88,22 @@ impl Lender {
         attempt: Uuid,
         gesture: Gesture,
         jpeg: Vec<u8>,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         if jpeg.len() > FRAME_MAX_BYTES {
-            return Err(ApplicationError::FileRejected("file_too_large"));
+            return Err(FileRejection::TooLarge.into());
         }
-        let kind =
-            sniff(&jpeg).map_err(|refusal| ApplicationError::FileRejected(refusal.code()))?;
+        let kind = sniff(&jpeg)?;
         if kind != FileKind::Jpeg {
-            return Err(ApplicationError::FileRejected("file_kind"));
+            return Err(FileRejection::UnsupportedKind.into());
         }
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_application(&mut tx, session).await?;
         require_biometry_step(&mut tx, &seen, session).await?;
         let open = self.load_own_attempt(&mut tx, &seen, attempt).await?;
         drop(tx);
         let gestures: Vec<Gesture> = json::read(&open.gestures, "gestures")?;
         if !gestures.contains(&gesture) || open.capture.is_some() {
-            return Err(ApplicationError::FileRejected("frame_gesture"));
+            return Err(UploadRejection::FrameGesture.into());
         }
         let kind = frame_kind(gesture);
         self.save_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
@@ -114,23 +111,23 @@ impl Lender {
         Ok(())
     }
 
-    /// All pictures are here: the face is to be compared.
+    /// All frames are uploaded: the face is to be compared.
     pub async fn biometry_attempt_finish(
         &self,
         session: &Session,
         version: i64,
         attempt: Uuid,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             require_biometry_step(tx, &seen, session).await?;
             let open = self.load_own_attempt(tx, &seen, attempt).await?;
             let shown = self.build_attempt(tx, &open).await?;
             if shown.received.len() < shown.gestures.len() {
-                return Err(ApplicationError::FileRejected("frames_missing"));
+                return Err(UploadRejection::FramesMissing.into());
             }
             let by =
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
@@ -138,22 +135,22 @@ impl Lender {
                 self.transition(tx, &seen, &ApplicationCommand::CaptureBio, &by, now).await?;
             let capture = i64::from(moved.application.bio.captures);
             biometric_sessions::update_capture(tx, attempt, capture).await?;
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
     /// Gives the pictures to the provider and asks what it found.
-    pub(crate) async fn compare_face(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    pub(crate) async fn compare_face(&self, id: Uuid) -> Result<JobOutcome, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_application(&mut tx, id).await?;
         if seen.application.state != State::BioProcessing {
             return Ok(JobOutcome::Completed);
         }
         let capture = i64::from(seen.application.bio.captures);
         let row = biometric_sessions::find_by_capture(&mut tx, id, capture).await?;
-        // LocalizedText are written at once: without it nobody would ever answer.
+        // Both rows are written at once: without it there would never be a result.
         let row = row.ok_or(StoreError::Corrupt("an attempt"))?;
         let kept = uploads::list_by_application(&mut tx, id).await?;
         drop(tx);
@@ -162,10 +159,10 @@ impl Lender {
         let mut is_given = row.is_submitted;
         if !is_given {
             let frames = self.load_frames(&row, &kept).await?;
-            is_given = match self.providers.biometry.submit(&provider_id, frames).await {
+            is_given = match self.core.providers.biometry.submit(&provider_id, frames).await {
                 Ok(()) => true,
                 // It has its pictures already, by an earlier try, or its time ran out.
-                Err(BiometryError::SessionOver) => self.clock.now() < row.expires_at,
+                Err(BiometryError::SessionOver) => self.core.clock.now() < row.expires_at,
                 Err(BiometryError::InvalidFrames) => {
                     let outcome = BiometryOutcome::Unreadable { reason: no_face() };
                     return self.apply_face_outcome(&row, outcome).await;
@@ -173,20 +170,20 @@ impl Lender {
                 Err(error) => return Err(to_provider_error(error)),
             };
             if is_given {
-                transact!(self.db, |tx| {
+                transact!(self.core.db, |tx| {
                     biometric_sessions::update_submitted(tx, row.id).await
                 })?;
             }
         }
         let lost_at = row.expires_at.plus_seconds(FRAMES_LOST_AFTER_S);
-        match self.providers.biometry.result(&provider_id).await {
-            // Nobody will ever answer to pictures that came too late.
-            Ok(BiometryOutcome::Pending) if !is_given && self.clock.now() >= lost_at => {
+        match self.core.providers.biometry.result(&provider_id).await {
+            // Frames that came too late never get a result.
+            Ok(BiometryOutcome::Pending) if !is_given && self.core.clock.now() >= lost_at => {
                 self.apply_face_outcome(&row, BiometryOutcome::Unreadable { reason: no_face() })
                     .await
             }
             Ok(BiometryOutcome::Pending) => {
-                Ok(JobOutcome::retry_at(self.next_poll_at(row.opened_at)))
+                Ok(JobOutcome::retry_at(self.core.next_poll_at(row.opened_at)))
             }
             Ok(outcome) => self.apply_face_outcome(&row, outcome).await,
             Err(BiometryError::Send(error)) => Err(error.into()),
@@ -198,17 +195,17 @@ impl Lender {
     }
 
     /// Takes in what the provider found; the same answer twice is taken once.
-    pub(super) async fn apply_face_outcome(
+    pub(crate) async fn apply_face_outcome(
         &self,
         row: &BiometricSession,
         outcome: BiometryOutcome,
-    ) -> Result<JobOutcome, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<JobOutcome, Error> {
+        let now = self.core.clock.now();
         let Some(capture) = row.capture.and_then(|capture| u32::try_from(capture).ok()) else {
             return Ok(JobOutcome::Completed);
         };
         let key = format!("bio/{}", row.id);
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             biometric_sessions::update_outcome(tx, row.id, json::write(&outcome), now).await?;
             let seen = self.load_application(tx, row.application_id).await?;
             let is_awaited = seen.application.state == State::BioProcessing
@@ -219,7 +216,7 @@ impl Lender {
                     ApplicationCommand::RecordBioResult { capture, result: to_bio_result(outcome) };
                 self.transition(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
@@ -227,13 +224,14 @@ impl Lender {
         &self,
         row: &BiometricSession,
         kept: &[uploads::Upload],
-    ) -> Result<Vec<Frame>, ApplicationError> {
+    ) -> Result<Vec<Frame>, Error> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
         let mut frames = Vec::with_capacity(gestures.len());
         for gesture in gestures {
             let kind = frame_kind(gesture);
-            let is_it =
-                |file: &&uploads::Upload| file.bio_session_id == Some(row.id) && file.kind == kind;
+            let is_it = |file: &&uploads::Upload| {
+                file.biometric_session_id == Some(row.id) && file.kind == kind
+            };
             let Some(file) = kept.iter().find(is_it) else { continue };
             frames.push(Frame { gesture, jpeg: self.load_file_bytes(file).await?.to_vec() });
         }
@@ -245,26 +243,26 @@ impl Lender {
         tx: &mut Tx,
         seen: &super::repository::LoadedApplication,
         id: Uuid,
-    ) -> Result<BiometricSession, ApplicationError> {
+    ) -> Result<BiometricSession, Error> {
         let found = biometric_sessions::find(tx, id).await?;
         let application_id = Uuid::from_u128(seen.application.id.0);
-        let now = self.clock.now();
+        let now = self.core.clock.now();
         // One whose time is up takes no pictures any more: another is opened.
         let is_open =
             |it: &BiometricSession| it.application_id == application_id && now < it.expires_at;
-        found.filter(is_open).ok_or(ApplicationError::NotFound)
+        found.filter(is_open).ok_or(Error::NotFound(Resource::Application))
     }
 
     async fn build_attempt(
         &self,
         tx: &mut Tx,
         row: &BiometricSession,
-    ) -> Result<BiometryAttempt, ApplicationError> {
+    ) -> Result<BiometryAttempt, Error> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
         let kept = uploads::list_by_application(tx, row.application_id).await?;
         let is_here = |gesture: &Gesture| {
             let kind = frame_kind(*gesture);
-            kept.iter().any(|it| it.bio_session_id == Some(row.id) && it.kind == kind)
+            kept.iter().any(|it| it.biometric_session_id == Some(row.id) && it.kind == kind)
         };
         let received = gestures.iter().copied().filter(is_here).collect();
         Ok(BiometryAttempt { id: row.id, gestures, received, expires_at: row.expires_at })
@@ -276,13 +274,12 @@ async fn require_biometry_step(
     tx: &mut Tx,
     seen: &super::repository::LoadedApplication,
     session: &Session,
-) -> Result<(), ApplicationError> {
+) -> Result<(), Error> {
     require_state(seen.application.state, State::BioRequired)?;
     if has_biometry_consent(tx, session.customer_id).await? {
         return Ok(());
     }
-    let missing = AccessError::ConsentMissing(ConsentKind::Biometrics.name());
-    Err(ApplicationError::Access(missing))
+    Err(Rejection::ConsentMissing(ConsentKind::Biometrics.name()).into())
 }
 
 /// Whether the person agreed to the pictures, by the sentence of today.
@@ -294,7 +291,7 @@ pub(super) async fn has_biometry_consent(
     Ok(row.is_some_and(|row| row.is_given && row.text_version == consent_text_version()))
 }
 
-pub(super) fn require_state(state: State, wanted: State) -> Result<(), ApplicationError> {
+pub(super) fn require_state(state: State, wanted: State) -> Result<(), Error> {
     if state == wanted {
         Ok(())
     } else {
@@ -323,9 +320,9 @@ const fn to_bio_result(outcome: BiometryOutcome) -> BioResult {
     }
 }
 
-fn to_provider_error(error: BiometryError) -> ApplicationError {
+fn to_provider_error(error: BiometryError) -> Error {
     match error {
         BiometryError::Send(error) => error.into(),
-        other => ApplicationError::ProviderUnavailable(other.to_string()),
+        other => Error::ProviderUnavailable(other.to_string()),
     }
 }

@@ -21,6 +21,7 @@ use store::{
 };
 use zeroize::Zeroizing;
 
+use super::ApplicationView;
 use super::biometry::has_biometry_consent;
 use super::limits::{LimitSource, StatementSkipOption};
 use super::own_application::load_own_customer;
@@ -30,12 +31,12 @@ use super::snapshot::LOANS_MAX;
 use super::statement::StatementSummary;
 use super::terms::OfferTerms;
 use super::uploads::{UploadKind, required_uploads};
-use super::{ApplicationError, ApplicationView};
+use crate::applications::Applications;
 use crate::consents::required_consents_sha256;
+use crate::growth::promos::PromoTerms;
 use crate::loans::restored;
 use crate::loans::view::{LoanAction, available_actions_on};
-use crate::promos::PromoTerms;
-use crate::{Lender, Partner, json};
+use crate::{Error, Partner, Rejection, json};
 
 /// An application with everything that belongs to it.
 pub struct ApplicationDetails {
@@ -43,7 +44,7 @@ pub struct ApplicationDetails {
     pub view: ApplicationView,
     /// The time of the answer.
     pub now: Timestamp,
-    /// What becomes of opening the screen that was asked about.
+    /// The result of opening the requested screen.
     pub screen_access: Option<ScreenAccess>,
     /// How long the person has waited.
     pub wait_level: WaitLevel,
@@ -51,7 +52,7 @@ pub struct ApplicationDetails {
     pub debt_burden_ratio: (Option<u32>, u32),
     /// What may be chosen from at the first look.
     pub available_limits: Option<AvailableLimits>,
-    /// Who keeps the offers below what was asked for.
+    /// Who limits the offers below the request.
     pub limit_source: Option<LimitSource>,
     /// Attempts of biometry that are left.
     pub bio_attempts_left: u32,
@@ -59,11 +60,11 @@ pub struct ApplicationDetails {
     pub bio_last_outcome: Option<BiometryOutcome>,
     /// Whether the person agreed to the pictures; looked up where the camera is next.
     pub has_biometry_consent: bool,
-    /// The documents that are asked for, with what was sent.
+    /// Requested documents with their uploads.
     pub uploads: Vec<(UploadKind, Option<Upload>)>,
     /// What was read in the newest statement, or why nothing was.
     pub statement: Option<(Option<StatementSummary>, Option<String>)>,
-    /// What becomes of going on without a statement, where one is asked for.
+    /// The consequences of skipping a requested statement.
     pub statement_skip: Option<StatementSkipOption>,
     /// Where the money goes.
     pub payout_method: Option<PayoutMethod>,
@@ -71,7 +72,7 @@ pub struct ApplicationDetails {
     pub offers: Vec<(LoanOffer, OfferTerms)>,
     /// The terms of the chosen offer.
     pub terms: Option<OfferTerms>,
-    /// What can be signed now: its hash, the papers and the contract's number.
+    /// What can be signed now: its hash, the documents and the contract number.
     pub signing: Option<(bool, String, Vec<ApplicationDocument>, Option<String>)>,
     /// How the payout went.
     pub payout: Option<(Option<PayoutFailure>, bool)>,
@@ -87,7 +88,7 @@ pub struct ApplicationDetails {
     pub promo: Option<PromoTerms>,
 }
 
-/// A refusal in words.
+/// A decline as shown to the customer.
 pub struct DeclineView {
     /// The code.
     pub reason: ReasonCode,
@@ -99,21 +100,21 @@ pub struct DeclineView {
     pub kk: ReasonText,
     /// No application before this day.
     pub reapply_from: Option<base::BusinessDate>,
-    /// When the person asked for a look by somebody.
+    /// When the customer requested a review.
     pub review_requested_at: Option<Timestamp>,
     /// What was answered, and when.
     pub review_answer: Option<(Timestamp, Zeroizing<String>)>,
-    /// Offers of others, where they may be shown.
+    /// Partner offers, if they may be shown.
     pub partners: Vec<Partner>,
 }
 
-/// What somebody who applies again need not do again, and gets.
+/// What a repeat application can reuse, and its benefits.
 pub struct NextApplication {
     /// It can be sent with the answers of the last one.
     pub has_reusable_answers: bool,
     /// The most that is possible because an earlier loan was paid back on time.
     pub raised_limit: Option<Tenge>,
-    /// The person asked not to be lent to before this day.
+    /// Self-exclusion until this date.
     pub excluded_until: Option<base::BusinessDate>,
 }
 
@@ -129,7 +130,7 @@ pub struct OpenLoanView {
     pub payoff_today: Tenge,
     /// When it is due.
     pub due_on: base::BusinessDate,
-    /// It can be paid back now: nobody asks for money while a dispute is looked into.
+    /// It can be repaid now: nothing is demanded during a dispute.
     pub can_repay: bool,
     /// It can be prolonged now.
     pub can_prolong: bool,
@@ -137,16 +138,15 @@ pub struct OpenLoanView {
     pub raised_limit: Option<Tenge>,
 }
 
-impl Lender {
-    /// The application as its owner's screens need it. Papers that are not there yet, or of another
-    /// day, are being made: whoever waits for them looks again. Offers that no longer hold are decided
-    /// on anew.
+impl Applications {
+    /// The application with everything its screens show. Missing or outdated documents are being
+    /// made: the client polls for them. Offers that are no longer valid are decided again.
     pub async fn application_details(
         &self,
         session: &Session,
         asked: Option<Route>,
-    ) -> Result<ApplicationDetails, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<ApplicationDetails, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.find_own_application(&mut tx, session).await?;
         let Some(known) = &seen else {
             return self.build_details(&mut tx, session, None, None, asked).await;
@@ -155,18 +155,18 @@ impl Lender {
         let bundle = match self.check_signing_package(&mut tx, known).await {
             Ok(SigningPackageState::Ready(bundle)) => bundle,
             Ok(SigningPackageState::Outdated(_)) => {
-                // Whoever holds one connection and waits for another may wait for ever.
+                // Waiting for a second connection while holding one could deadlock.
                 drop(tx);
                 self.enqueue_signing_package(id).await?;
-                tx = self.db.read().await?;
+                tx = self.core.db.read().await?;
                 None
             }
-            // What is missing is told where it is needed.
-            Err(ApplicationError::NoPayoutMethod) => None,
-            Err(ApplicationError::Repriced) => {
+            // A missing payout method is reported where it is needed.
+            Err(Error::Rejected(Rejection::NoPayoutMethod)) => None,
+            Err(Error::Rejected(Rejection::Repriced)) => {
                 drop(tx);
                 self.reprice_application(id).await?;
-                let mut tx = self.db.read().await?;
+                let mut tx = self.core.db.read().await?;
                 let seen = self.find_own_application(&mut tx, session).await?;
                 return self.build_details(&mut tx, session, seen, None, asked).await;
             }
@@ -179,20 +179,18 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<Option<LoadedApplication>, ApplicationError> {
+    ) -> Result<Option<LoadedApplication>, Error> {
         let row = applications::find_newest_by_customer(tx, session.customer_id).await?;
         Ok(row.map(LoadedApplication::try_from_row).transpose()?)
     }
 
-    /// Has papers made that were made for another day or another card.
-    async fn enqueue_signing_package(&self, id: Uuid) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
-            jobs::requeue_if_ended(tx, JobKind::SigningPackage, id, now)
-                .await
-                .map_err(ApplicationError::from)
+    /// Enqueues documents that were made for another day or card.
+    async fn enqueue_signing_package(&self, id: Uuid) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            jobs::requeue_if_ended(tx, JobKind::SigningPackage, id, now).await.map_err(Error::from)
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(())
     }
 
@@ -203,14 +201,14 @@ impl Lender {
         seen: Option<LoadedApplication>,
         bundle: Option<SigningPackage>,
         asked: Option<Route>,
-    ) -> Result<ApplicationDetails, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<ApplicationDetails, Error> {
+        let now = self.core.clock.now();
         let loan = self.find_open_loan(tx, session.customer_id).await?;
         let view = match &seen {
             Some(seen) => self.build_view(tx, seen, now).await?,
             None => self.build_empty_view(tx, session.customer_id).await?,
         };
-        let policy = &self.rules.policy;
+        let policy = &self.core.rules.policy;
         let wait = view.application.wait_level(policy, base::Timestamp(now.0));
         let left = policy.flow.bio_attempts_max.saturating_sub(view.application.bio.attempts_used);
         let mut screen = ApplicationDetails {
@@ -253,11 +251,11 @@ impl Lender {
         screen: &mut ApplicationDetails,
         seen: &LoadedApplication,
         bundle: Option<SigningPackage>,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         self.fill_limits(tx, screen, seen).await?;
         let application = &screen.view.application;
         let id = Uuid::from_u128(application.id.0);
-        screen.promo = self.load_promo_terms(tx, application).await?;
+        screen.promo = self.growth.load_promo_terms(tx, application).await?;
         let capture = i64::from(application.bio.captures);
         let face = biometric_sessions::find_by_capture(tx, id, capture)
             .await?
@@ -275,8 +273,9 @@ impl Lender {
             screen.uploads = required_uploads(application).into_iter().map(with_file).collect();
         }
         if let Some(row) = bank_statements::find_newest_by_application(tx, id).await? {
-            let found = row.found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
-            screen.statement = Some((found, row.refused));
+            let found =
+                row.contents.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
+            screen.statement = Some((found, row.rejection_reason));
         }
         screen.payout_method = self.find_payout_method(tx, seen).await?;
         for offer in application.offers.clone() {
@@ -299,7 +298,7 @@ impl Lender {
     }
 
     fn debt_burden_ratio_max(&self) -> u32 {
-        let rule = self.rules.law.debt_burden.in_force_on(self.clock.today());
+        let rule = self.core.rules.law.debt_burden.in_force_on(self.core.clock.today());
         rule.map_or(50, |rule| rule.share_max_percent.ppm() / 10_000)
     }
 
@@ -308,21 +307,21 @@ impl Lender {
         tx: &mut Tx,
         seen: &LoadedApplication,
         application: &origination::Application,
-    ) -> Result<Option<DeclineView>, ApplicationError> {
+    ) -> Result<Option<DeclineView>, Error> {
         let Some(decline) = application.decline else { return Ok(None) };
         let id = Uuid::from_u128(application.id.0);
         let told = reason_for(decline.reason);
         let asked = review_requests::find_by_application(tx, id).await?;
         let are_partners_shown = seen.application.state == State::DeclinedOffers;
-        let partners = self.providers.partners.iter().take(3).filter(|_| are_partners_shown);
+        let partners = self.core.providers.partners.iter().take(3).filter(|_| are_partners_shown);
         Ok(Some(DeclineView {
             reason: decline.reason,
             category: told.category,
             ru: told.ru,
             kk: told.kk,
             reapply_from: decline.reapply_from,
-            review_requested_at: asked.as_ref().map(|it| it.asked_at),
-            review_answer: find_review_answer(asked.as_ref(), &self.vault)?,
+            review_requested_at: asked.as_ref().map(|it| it.requested_at),
+            review_answer: find_review_answer(asked.as_ref(), &self.core.vault)?,
             partners: partners.cloned().collect(),
         }))
     }
@@ -331,7 +330,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<NextApplication, ApplicationError> {
+    ) -> Result<NextApplication, Error> {
         let customer = load_own_customer(tx, session).await?;
         let taken = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
         let raised_limit = match self.largest_repaid_on_time(&customer, &taken)? {
@@ -339,7 +338,7 @@ impl Lender {
             None => None,
         };
         let are_answers_known = self.has_reusable_answers(tx, &customer).await?;
-        let today = self.clock.today();
+        let today = self.core.clock.today();
         let excluded_until = customer.excluded_until;
         let excluded_until = excluded_until.filter(|until| *until > today);
         Ok(NextApplication {
@@ -349,30 +348,30 @@ impl Lender {
         })
     }
 
-    /// What paying back so much on time allows, by what was known at the newest decision.
+    /// The limit after repaying on time, by the data of the newest decision.
     async fn find_raised_limit(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         repaid: Tenge,
-    ) -> Result<Option<Tenge>, ApplicationError> {
+    ) -> Result<Option<Tenge>, Error> {
         let Some(newest) = decisions::find_newest_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
-        Ok(raised_limit(&snapshot, &self.rules.rulebook(), self.clock.today(), repaid))
+        Ok(raised_limit(&snapshot, &self.core.rules.rulebook(), self.core.clock.today(), repaid))
     }
 
     async fn find_open_loan(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<OpenLoanView>, ApplicationError> {
+    ) -> Result<Option<OpenLoanView>, Error> {
         let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
         let loan: Loan = restored(&row)?;
-        let today = self.clock.today().max(loan.contract().issued_on);
+        let today = self.core.clock.today().max(loan.contract().issued_on);
         let principal = loan.contract().principal;
         let actions = available_actions_on(&loan, today);
         let raised_limit = if self.is_paid_on_time(&loan) {
@@ -385,37 +384,30 @@ impl Lender {
             contract_number: row.contract_number,
             principal,
             payoff_today: loan.position(today).payoff(),
-            due_on: row.due_on,
+            due_on: row.due_date,
             can_repay: actions.contains(&LoanAction::RepayFull),
             can_prolong: actions.contains(&LoanAction::Prolong),
             raised_limit,
         }))
     }
 
-    /// Keeps that the person wants somebody to look at a refusal.
-    pub async fn decline_review_request(
-        &self,
-        session: &Session,
-        text: &str,
-    ) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    /// Records a request to review a decline.
+    pub async fn decline_review_request(&self, session: &Session, text: &str) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_own_application(tx, session).await?;
             if seen.application.decline.is_none() {
                 let state = seen.application.state;
                 return Err(origination::ApplicationRejection::WrongState { state }.into());
             }
             let id = Uuid::from_u128(seen.application.id.0);
-            Ok(review_requests::insert(tx, &self.vault, id, text, now).await?)
+            Ok(review_requests::insert(tx, &self.core.vault, id, text, now).await?)
         })
     }
 
-    /// Keeps that the person saw the good news.
-    pub async fn application_success_acknowledge(
-        &self,
-        session: &Session,
-    ) -> Result<(), ApplicationError> {
-        transact!(self.db, |tx| {
+    /// Records that the success screen was seen.
+    pub async fn application_success_acknowledge(&self, session: &Session) -> Result<(), Error> {
+        transact!(self.core.db, |tx| {
             let seen = self.load_own_application(tx, session).await?;
             if seen.application.state != State::Active {
                 let state = seen.application.state;
@@ -438,7 +430,7 @@ fn find_review_answer(
     Ok(asked.answered_at.zip(asked.answer(vault)?))
 }
 
-/// What can be signed, or was: whether it is the contract, its hash, the papers, the number.
+/// What can be signed, or was: whether it is the contract, its hash, the documents, the number.
 fn build_signing(
     application: &origination::Application,
     bundle: Option<SigningPackage>,

@@ -1,29 +1,32 @@
-//! The facts that the papers of a loan show, in the words and figures that people read.
+//! The facts in a loan's documents, as text and figures.
 
 use ::documents::{
     AccrualCap, Borrower, ConsentText, Consents, Contract, CoolingOff, DebtComponent, DelayCost,
     Document, DocumentError, DocumentHeading, IdDocument, KeyFacts, LegalDeadlines,
-    LenderDetails as House, PaymentSchedule, PayoutDestination, PdfRenderer,
-    ProlongationConditions, RateBasis, Repayment, ScheduledPayment, Terms as TemplateValues,
+    PaymentSchedule, PayoutDestination, PdfRenderer, ProlongationConditions, RateBasis, Repayment,
+    ScheduledPayment, Terms as TemplateValues,
 };
 use base::{BusinessDate, Language, LocalizedText};
 use identity::{IdDocumentKind, Issuer};
 use lending::allocation::Component;
 use lending::law::{Law, LawError};
-use money::{Percent, RatePeriod, Tenge};
+use money::{RatePeriod, Tenge};
 use origination::questionnaire::Address;
 use store::payout_methods::PayoutMethod;
 use store::{StoreError, Tx, consents};
 
-use super::ApplicationError;
-use super::person::Person;
 use super::repository::LoadedApplication;
 use super::terms::OfferTerms;
+use crate::applications::Applications;
 use crate::consents::{ConsentKind, consent_text};
-use crate::format::{format_amount, format_iso_date, format_timestamp};
-use crate::{Lender, LenderProfile};
+use crate::format::{
+    format_amount, format_date, format_iso_date, format_percent, format_share, format_timestamp,
+};
+use crate::issued_documents::{DocumentIdentifiers, build_heading};
+use crate::person::Person;
+use crate::{Error, LenderProfile};
 
-/// Everything that goes onto the papers of one loan, but for their number and code.
+/// Everything in the documents of one loan, except their number and code.
 pub struct DocumentFacts {
     /// The day they are made for.
     pub day: BusinessDate,
@@ -37,13 +40,7 @@ pub struct DocumentFacts {
     consents: Vec<ConsentText>,
 }
 
-/// What tells one bundle of papers from another.
-pub struct DocumentIdentifiers {
-    pub contract_number: String,
-    pub verification_code: String,
-}
-
-impl Lender {
+impl Applications {
     pub(super) async fn load_document_facts(
         &self,
         tx: &mut Tx,
@@ -51,11 +48,11 @@ impl Lender {
         terms: &OfferTerms,
         target: &PayoutMethod,
         day: BusinessDate,
-    ) -> Result<DocumentFacts, ApplicationError> {
+    ) -> Result<DocumentFacts, Error> {
         let id = store::Uuid::from_u128(seen.application.id.0);
         let customer_id = store::Uuid::from_u128(seen.application.customer.0);
-        let person = self.load_person(tx, customer_id, id).await?;
-        let law = &self.rules.law;
+        let person = self.core.load_person(tx, customer_id, id).await?;
+        let law = &self.core.rules.law;
         let rights = rights(law, day).map_err(|_| StoreError::Corrupt("the law of a day"))?;
         let mut given = Vec::new();
         for kind in ConsentKind::ALL {
@@ -64,14 +61,14 @@ impl Lender {
                 let (ru, kk) = consent_text(kind);
                 given.push(ConsentText {
                     text: LocalizedText::new(ru, kk),
-                    edition: crate::format::format_iso_date(&row.text_version),
-                    given_at: format_timestamp(row.at),
+                    edition: format_iso_date(&row.text_version),
+                    given_at: format_timestamp(row.recorded_at),
                 });
             }
         }
         Ok(DocumentFacts {
             day,
-            lender_profile: self.providers.lender_profile.clone(),
+            lender_profile: self.core.providers.lender_profile.clone(),
             borrower: borrower(&person),
             language: person.language(),
             terms: terms.clone(),
@@ -82,7 +79,7 @@ impl Lender {
             rights,
             cooling_off: terms.pause_hours.map(|hours| CoolingOff {
                 hours,
-                confirm_hours: self.rules.policy.flow.payout_confirm_hours,
+                confirm_hours: self.core.rules.policy.flow.payout_confirm_hours,
             }),
             consents: given,
         })
@@ -90,7 +87,7 @@ impl Lender {
 }
 
 impl DocumentFacts {
-    /// The papers, in the order in which they are read.
+    /// Renders the documents, in reading order.
     pub fn render(
         &self,
         numbered: &DocumentIdentifiers,
@@ -217,35 +214,6 @@ impl DocumentFacts {
     }
 }
 
-/// What is the same on every paper.
-pub fn build_heading(
-    house: &LenderProfile,
-    numbered: &DocumentIdentifiers,
-    on: BusinessDate,
-) -> DocumentHeading {
-    let url = format!("{}/docs/?code={}", house.base_url, numbered.verification_code);
-    DocumentHeading {
-        contract_number: numbered.contract_number.clone(),
-        day: format_date(on),
-        lender: House {
-            name: both(&house.legal_name),
-            bin: house.bin.clone(),
-            licence_number: house.licence_number.clone(),
-            licence_date: format_iso_date(&house.licence_date),
-            regulator: both(&house.regulator),
-            address: both(&house.address),
-            phone: house.phone.clone(),
-            email: house.email.clone(),
-            site: house.base_url.clone(),
-            hours: both(&house.hours),
-            ombudsman: house.ombudsman.clone(),
-            account: None,
-        },
-        verification_code: numbered.verification_code.clone(),
-        verification_url: url,
-    }
-}
-
 fn borrower(person: &Person) -> Borrower {
     let document = &person.identity.document;
     Borrower {
@@ -275,8 +243,8 @@ fn borrower(person: &Person) -> Borrower {
     }
 }
 
-/// An address on one line. What was typed stands as it was typed; the region has a name in either
-/// language, and so have a house and a flat.
+/// An address on one line. What was typed stays as typed; the region has a name in either language,
+/// and so have the abbreviations of house and flat.
 fn address(address: &Address) -> LocalizedText {
     let line = |region: &str, house: String, flat: Option<String>| {
         let mut parts = vec![region.to_owned(), address.district.reveal().to_owned()];
@@ -341,23 +309,4 @@ fn term(terms: &OfferTerms) -> LocalizedText {
         _ => "дней",
     };
     LocalizedText::new(format!("{count} {unit}"), format!("{count} күн"))
-}
-
-fn both(pair: &LocalizedText) -> LocalizedText {
-    LocalizedText::new(pair.ru.clone(), pair.kk.clone())
-}
-
-pub fn format_date(on: BusinessDate) -> String {
-    format_iso_date(&on.to_string())
-}
-
-/// `0.28` is `0,28 %`.
-pub fn format_percent(text: &str) -> String {
-    format!("{}\u{a0}%", text.replace('.', ","))
-}
-
-pub fn format_share(part: Tenge, whole: Tenge) -> String {
-    let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(whole.tiyn().max(1));
-    let ppm = u32::try_from(ppm).unwrap_or(u32::MAX);
-    format_percent(&Percent::from_ppm(ppm).to_string())
 }

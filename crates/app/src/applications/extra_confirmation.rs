@@ -6,16 +6,13 @@ use origination::{ApplicationCommand, State};
 use providers::bureau::ConsentState;
 use store::{Uuid, transact};
 
-use super::ApplicationError;
 use super::repository::Actor;
-use crate::Lender;
+use crate::Error;
+use crate::applications::Applications;
 
-impl Lender {
+impl Applications {
     /// Asks for the confirmation, and takes the answer.
-    pub(crate) async fn poll_extra_confirmation(
-        &self,
-        id: Uuid,
-    ) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn poll_extra_confirmation(&self, id: Uuid) -> Result<JobOutcome, Error> {
         let Some((seen, person)) = self.load_in_state(id, State::ExtraConfirm).await? else {
             return Ok(JobOutcome::Completed);
         };
@@ -24,20 +21,20 @@ impl Lender {
         let (_, state) = self.poll_state_consent(&kept, &person).await?;
         let is_confirmed = match state {
             ConsentState::Waiting => {
-                return Ok(JobOutcome::retry_at(self.next_poll_at(kept.asked_at)));
+                return Ok(JobOutcome::retry_at(self.core.next_poll_at(kept.requested_at)));
             }
             ConsentState::Given => true,
             ConsentState::Refused | ConsentState::Expired => false,
         };
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             if seen.application.state == State::ExtraConfirm {
                 let by = Actor { name: "bureau", ..Actor::SYSTEM };
                 let command = ApplicationCommand::ConfirmConsentAgain { is_confirmed };
                 self.transition(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 }

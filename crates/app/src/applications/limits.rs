@@ -1,4 +1,4 @@
-//! What is known bounds what is promised: on the screens, and when a person chooses anew.
+//! Limits by known facts: on the screens, and when the customer changes the request.
 
 use base::Timestamp;
 use money::Tenge;
@@ -13,18 +13,19 @@ use origination::{
 };
 use store::{Tx, Uuid, decisions};
 
+use super::ApplicationView;
 use super::details::ApplicationDetails;
 use super::repository::{Actor, LoadedApplication};
 use super::snapshot::requested_terms;
-use super::{ApplicationError, ApplicationView};
-use crate::{Lender, json};
+use crate::applications::Applications;
+use crate::{Error, json};
 
-/// Who keeps the offers below what was asked for.
+/// Who limits the offers below the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitSource {
     /// A rule.
     Rule(ReasonCode),
-    /// Somebody of the staff.
+    /// The staff.
     Staff,
 }
 
@@ -37,23 +38,23 @@ pub struct StatementSkipOption {
     pub amount_max_tenge: u32,
 }
 
-impl Lender {
-    /// Looks anew at what another amount or term needs, by what the first look knew.
+impl Applications {
+    /// Evaluates another amount or term by the data of the prescreen.
     pub(super) async fn prescreen_changed_request(
         &self,
         tx: &mut Tx,
         seen: LoadedApplication,
         wanted: &LoanRequest,
         now: Timestamp,
-    ) -> Result<LoadedApplication, ApplicationError> {
+    ) -> Result<LoadedApplication, Error> {
         let id = Uuid::from_u128(seen.application.id.0);
         let made = decisions::list_by_application(tx, id).await?;
         let first = made.first().filter(|_| seen.application.state == State::Preapproved);
         let Some(first) = first else { return Ok(seen) };
         let known: Snapshot = json::read(&first.snapshot, "what was known")?;
         let snapshot = Snapshot { asked: requested_terms(wanted), ..known };
-        let rules = self.load_application_rules(tx, &seen.application).await?;
-        let (book, today) = (rules.rulebook(), self.clock.today());
+        let rules = self.growth.load_application_rules(tx, &seen.application).await?;
+        let (book, today) = (rules.rulebook(), self.core.clock.today());
         let can_be_had = available_limits(&snapshot, &book, today)
             .terms
             .iter()
@@ -77,17 +78,17 @@ impl Lender {
         tx: &mut Tx,
         screen: &mut ApplicationDetails,
         seen: &LoadedApplication,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let id = Uuid::from_u128(seen.application.id.0);
         let made = decisions::list_by_application(tx, id).await?;
         let Some(newest) = made.first() else { return Ok(()) };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
-        let day = newest.at.date().unwrap_or_else(|_| self.clock.today());
-        let rules = self.load_application_rules(tx, &seen.application).await?;
-        let (book, today) = (rules.rulebook(), self.clock.today());
+        let day = newest.decided_at.date().unwrap_or_else(|_| self.core.clock.today());
+        let rules = self.growth.load_application_rules(tx, &seen.application).await?;
+        let (book, today) = (rules.rulebook(), self.core.clock.today());
         let percent = debt_burden_ratio(&snapshot, &book, day).value().and_then(Ratio::hundredths);
         screen.debt_burden_ratio.0 = percent.and_then(|it| u32::try_from(it).ok());
-        let often = self.rules.policy.offers.pause_after_loans;
+        let often = self.core.rules.policy.offers.pause_after_loans;
         screen.suggests_pause = snapshot.ours.loans_90_days >= often;
         match screen.view.application.state {
             State::Preapproved => {
@@ -108,11 +109,11 @@ impl Lender {
     }
 }
 
-/// Who keeps the offers below what was asked for; nobody where they are not.
+/// Who limits the offers below the request, if anybody.
 fn find_limit_source(
     view: &ApplicationView,
     newest: &decisions::Decision,
-) -> Result<Option<LimitSource>, ApplicationError> {
+) -> Result<Option<LimitSource>, Error> {
     if !is_below_request(&view.application) {
         return Ok(None);
     }
@@ -128,7 +129,7 @@ fn is_below_request(application: &Application) -> bool {
     application.offers.iter().all(|offer| offer.amount_tenge < asked)
 }
 
-/// What the rules would say to somebody who shows no statement.
+/// The decision of the rules without a statement.
 fn evaluate_statement_skip(
     snapshot: &Snapshot,
     book: &Rulebook<'_>,

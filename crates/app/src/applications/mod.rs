@@ -1,13 +1,11 @@
-//! An application for a loan: begun, answered, moved on and seen. What may happen is decided by
-//! `origination`; here it is loaded, saved with its events and its jobs, and told.
+//! An application for a loan: started, answered, moved and viewed. `origination` decides what may
+//! happen; this module loads it, saves it with its events and jobs, and notifies.
 
 mod applicant_standing;
 mod biometry;
-mod callbacks;
 mod decision;
 mod details;
-pub(crate) mod document_facts;
-mod error;
+mod document_facts;
 mod extra_confirmation;
 mod limits;
 mod notifications;
@@ -15,7 +13,6 @@ mod offers;
 mod own_application;
 mod payout;
 mod payout_methods;
-pub(crate) mod person;
 mod prescreen;
 mod questionnaire;
 mod recheck;
@@ -31,44 +28,45 @@ mod timeouts;
 mod uploads;
 mod view;
 
+pub use crate::actor::StaffActor;
+pub use crate::rules::Rules;
 pub use biometry::BiometryAttempt;
-pub use callbacks::CallbackOutcome;
-pub(crate) use callbacks::FORGED_CALLBACKS_PER_IP;
 pub use details::{ApplicationDetails, DeclineView, NextApplication, OpenLoanView};
-pub(crate) use document_facts::{DocumentIdentifiers, build_heading};
-pub use error::ApplicationError;
 pub use limits::{LimitSource, StatementSkipOption};
-pub(crate) use payout_methods::find_bank;
 pub use questionnaire::{AnswersView, NewAnswers};
 pub use recheck::RECHECK_TIMEOUT;
-pub use review::{
-    Dossier, ReviewAnswer, ReviewQueueItem, StaffActor, StaffDecision, decision_json,
-};
-pub use signing::SignatureInput;
+pub use review::{Dossier, ReviewAnswer, ReviewQueueItem, StaffDecision, decision_json};
 pub use signing_package::DocumentVerification;
-pub(crate) use signing_package::{base32_code, sha256_hex};
 pub use statement::StatementSummary;
 pub use terms::OfferTerms;
-pub(crate) use terms::{daily_percent, yearly_percent};
 pub use uploads::UploadKind;
 pub use view::ApplicationView;
 
-use lending::{Law, Products};
-use origination::{Policy, Rulebook};
+use std::sync::Arc;
 
-/// By what applications are decided.
-#[derive(Debug, Clone)]
-pub struct Rules {
-    /// The lender's own rules.
-    pub policy: Policy,
-    /// The loans on sale.
-    pub products: Products,
-    /// The law by date.
-    pub law: Law,
+use crate::access::Access;
+use crate::core::Core;
+use crate::growth::Growth;
+use crate::loans::Loans;
+use crate::messages::Messages;
+
+/// Applications for a loan, from the first answer to the payout.
+pub struct Applications {
+    core: Arc<Core>,
+    messages: Arc<Messages>,
+    growth: Arc<Growth>,
+    access: Arc<Access>,
+    loans: Arc<Loans>,
 }
 
-impl Rules {
-    pub(crate) const fn rulebook(&self) -> Rulebook<'_> {
-        Rulebook { policy: &self.policy, products: &self.products, law: &self.law }
+impl Applications {
+    pub(crate) const fn new(
+        core: Arc<Core>,
+        messages: Arc<Messages>,
+        growth: Arc<Growth>,
+        access: Arc<Access>,
+        loans: Arc<Loans>,
+    ) -> Self {
+        Self { core, messages, growth, access, loans }
     }
 }

@@ -1,18 +1,18 @@
-//! What a person is told by SMS when their application moves while they may be away.
+//! SMS notifications of an application that moves while the customer may be away.
 
 use base::Timestamp;
 use origination::application::{AwaitedParty, WaitLevel};
 use origination::{Application, Policy, State};
 use store::{StoreError, Tx, Uuid, customers, loans};
 
-use super::ApplicationError;
+use crate::applications::Applications;
 use crate::loans::restored;
 use crate::messages::{CustomerNotification, MessageDraft, templates};
-use crate::{Lender, format};
+use crate::{Error, format};
 
-/// The message that goes with a move, if one does: where somebody else than the person made it while
-/// the page may have been closed, or where money moved. Whoever was told that they need not wait is
-/// told when the wait is over.
+/// The message for a transition, if any: if somebody else than the customer caused it while the
+/// page may have been closed, or if money moved. A customer who was told not to wait is notified
+/// when the wait is over.
 pub fn notification_for(
     before: &Application,
     after: &Application,
@@ -43,7 +43,7 @@ pub fn notification_for(
         _ if before.wait_level(policy, now) != WaitLevel::Short => {
             Some(CustomerNotification::CheckCompleted)
         }
-        // Their consent is asked for elsewhere, and they may be anywhere when it has come.
+        // The state asks for their consent elsewhere, and they may be away when it arrives.
         State::ContractSigning
             if was == State::ExtraConfirm && is_wait_long(before, policy, now) =>
         {
@@ -68,34 +68,34 @@ fn is_unlocked(before: &Application, now: Timestamp) -> bool {
     before.state == State::BioFailed && before.bio.locked_until.is_some_and(|until| until > now)
 }
 
-impl Lender {
+impl Applications {
     pub(super) async fn notify_application_owner(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         notice: CustomerNotification,
         now: Timestamp,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         match customers::find(tx, customer_id).await? {
-            Some(customer) => Ok(self.notify_customer(tx, &customer, notice, now).await?),
+            Some(customer) => Ok(self.messages.notify_customer(tx, &customer, notice, now).await?),
             None => Ok(()),
         }
     }
 
-    /// Tells that the money went out: how much, and what has to come back when.
+    /// Notifies of the payout: the amount, and what is due when.
     pub(super) async fn notify_of_payout(
         &self,
         tx: &mut Tx,
         loan_id: Uuid,
         now: Timestamp,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let row = loans::find(tx, loan_id).await?.ok_or(StoreError::NotFound("a loan"))?;
         let loan = restored(&row)?;
-        let dues = loan.dues(self.clock.today());
+        let dues = loan.dues(self.core.clock.today());
         let next = dues.next.ok_or(StoreError::NotFound("a date of the plan"))?;
         let Some(customer) = customers::find(tx, row.customer_id).await? else { return Ok(()) };
-        self.send_contract_or_verify_email(tx, &customer, &row, now).await?;
-        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        self.loans.send_contract_or_verify_email(tx, &customer, &row, now).await?;
+        let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
         let due_on = format::format_iso_date(&next.due_on.to_string());
         let text = templates::disbursement_sms(
             &format::format_amount(loan.contract().principal),
@@ -110,7 +110,7 @@ impl Lender {
             to: phone.reveal(),
             text: &text,
         };
-        self.enqueue_message(tx, &draft, now).await?;
+        self.messages.enqueue_message(tx, &draft, now).await?;
         Ok(())
     }
 }
@@ -162,7 +162,7 @@ mod tests {
                 Some("documents_accepted"),
                 Some("documents_accepted"),
             ),
-            // The decision follows, and is told.
+            // The decision follows, with its own message.
             (S::DocsReview, S::Scoring, None, None),
             (S::DocsReview, S::Declined, Some("declined"), Some("declined")),
             (S::StatementProcessing, S::StatementRequired, None, Some("go_on")),
@@ -208,7 +208,7 @@ mod tests {
             notification_after(&before, &read, 3_600),
             Some(CustomerNotification::CheckCompleted)
         );
-        // Whether it was read rightly is the person's own word.
+        // The customer confirmed it themselves.
         assert_eq!(notification_after(&read, &application_in(State::CardRequired), 3_600), None);
     }
 

@@ -1,28 +1,29 @@
 //! From the offers to the signature: choosing one, reading its terms, agreeing.
 
 use jobs::JobOutcome;
-use origination::ApplicationCommand;
+use origination::{Application, ApplicationCommand};
 use store::sessions::Session;
 use store::{Uuid, transact};
 
 use super::repository::Actor;
 use super::signing_package::SIGNING_DOCUMENT_KINDS;
-use super::{ApplicationError, ApplicationView};
-use crate::Lender;
 use crate::access::Visitor;
+use crate::applications::Applications;
+use crate::{Error, Rejection};
 
-impl Lender {
-    /// Chooses an offer; its papers are made next. One that no longer holds is decided on anew.
+impl Applications {
+    /// Chooses an offer; its documents are made next. An offer that is no longer valid is decided
+    /// again.
     pub async fn offer_choose(
         &self,
         session: &Session,
         version: i64,
         no: u8,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let by =
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
@@ -31,66 +32,63 @@ impl Lender {
                 .await?;
             let moved = match self.load_chosen_terms(tx, &chosen.application).await {
                 Ok(_) => chosen,
-                Err(ApplicationError::Repriced) => {
+                Err(Error::Rejected(Rejection::Repriced)) => {
                     self.transition(tx, &chosen, &ApplicationCommand::Reprice, &Actor::SYSTEM, now)
                         .await?
                 }
                 Err(problem) => return Err(problem),
             };
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
-    /// Makes the papers of a chosen offer, beside the site: setting them takes a while.
-    pub(crate) async fn prepare_signing_package(
-        &self,
-        id: Uuid,
-    ) -> Result<JobOutcome, ApplicationError> {
+    /// Makes the documents of a chosen offer in the background: rendering takes a while.
+    pub(crate) async fn prepare_signing_package(&self, id: Uuid) -> Result<JobOutcome, Error> {
         match self.ensure_signing_package(id).await {
-            Err(ApplicationError::Repriced) => self.reprice_application(id).await?,
+            Err(Error::Rejected(Rejection::Repriced)) => self.reprice_application(id).await?,
             made => drop(made?),
         }
         Ok(JobOutcome::Completed)
     }
 
-    /// Agrees with the terms: the box of every paper is ticked.
+    /// Accepts the terms: every document is ticked.
     pub async fn terms_accept(
         &self,
         session: &Session,
         version: i64,
         ticked: &[&str],
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let customer = super::own_application::load_own_customer(tx, session).await?;
-            let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+            let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
             let command = ApplicationCommand::Agree {
                 are_all_ticked: SIGNING_DOCUMENT_KINDS.iter().all(|kind| ticked.contains(kind)),
-                age_years: iin.age_on(self.clock.today()).unwrap_or(0),
+                age_years: iin.age_on(self.core.clock.today()).unwrap_or(0),
             };
             let by =
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
-    /// Makes an application whose offers no longer hold be decided on anew.
-    pub(super) async fn reprice_application(&self, id: Uuid) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    /// Sends an application whose offers are no longer valid to a new decision.
+    pub(super) async fn reprice_application(&self, id: Uuid) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             self.transition(tx, &seen, &ApplicationCommand::Reprice, &Actor::SYSTEM, now).await?;
-            Ok::<_, ApplicationError>(())
+            Ok::<_, Error>(())
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(())
     }
 }

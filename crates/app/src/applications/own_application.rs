@@ -7,31 +7,32 @@ use store::customers::Customer;
 use store::sessions::Session;
 use store::{Tx, Uuid, applications, customers, transact};
 
+use super::ApplicationView;
 use super::applicant_standing::load_applicant_standing;
 use super::repository::{Actor, LoadedApplication};
-use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
-use crate::{AccessError, Lender};
+use crate::applications::Applications;
+use crate::{Error, Rejection, Resource};
 
-impl Lender {
-    /// Begins an application. Asked again while it has not moved on, the same one is shown.
+impl Applications {
+    /// Starts an application. Idempotent while it has not moved on.
     pub async fn application_start(
         &self,
         session: &Session,
         request: &LoanRequest,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
+    ) -> Result<Application, Error> {
         self.begin_application(session, request, false, visitor).await
     }
 
-    /// Begins an application for somebody who says that nothing has changed since the last one: its
-    /// answers are sent at once. Where some are missing or no longer right, only those are asked for.
+    /// Starts a repeat application with the answers of the last one, submitted at once. Only
+    /// missing or outdated answers are asked for.
     pub async fn application_repeat(
         &self,
         session: &Session,
         request: &LoanRequest,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
+    ) -> Result<Application, Error> {
         self.begin_application(session, request, true, visitor).await
     }
 
@@ -41,19 +42,19 @@ impl Lender {
         request: &LoanRequest,
         reuses_answers: bool,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let (now, id) = (self.clock.now(), Uuid::now_v7());
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let (now, id) = (self.core.clock.now(), Uuid::now_v7());
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let account = load_own_customer(tx, session).await?;
-            let iin = account.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+            let iin = account.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
             let last = self.find_newest_application(tx, account.id).await?;
             if let Some(last) = last.as_ref().filter(|last| is_untouched_draft(last, request)) {
-                return self.build_view(tx, last, now).await;
+                return Ok::<_, Error>(last.application.clone());
             }
             let last = last.as_ref().map(|last| &last.application);
             let standing =
-                load_applicant_standing(tx, &account, &iin, last, self.clock.today()).await?;
+                load_applicant_standing(tx, &account, &iin, last, self.core.clock.today()).await?;
             let (id, customer) = (ApplicationId(id.as_u128()), CustomerId(account.id.as_u128()));
             let fresh =
                 LoadedApplication { row: None, application: Application::new(id, customer) };
@@ -62,7 +63,7 @@ impl Lender {
             let by =
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let begun = self.transition(tx, &fresh, &command, &by, now).await?;
-            self.redeem_promo(tx, &begun.application, now).await?;
+            self.growth.redeem_promo(tx, &begun.application, now).await?;
             let is_complete =
                 reuses_answers && self.reuse_answers(tx, &account, &begun, now).await?;
             let begun = if is_complete {
@@ -70,20 +71,16 @@ impl Lender {
             } else {
                 begun
             };
-            self.build_view(tx, &begun, now).await
+            Ok::<_, Error>(begun.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
-    /// The application as its owner sees it, at this moment: what time has brought about is shown
-    /// before anybody wrote it down.
-    pub async fn application_view(
-        &self,
-        session: &Session,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let mut tx = self.db.read().await?;
+    /// The application as of now: transitions by time are shown before they are stored.
+    pub async fn application_view(&self, session: &Session) -> Result<ApplicationView, Error> {
+        let now = self.core.clock.now();
+        let mut tx = self.core.db.read().await?;
         let seen = match self.find_newest_application(&mut tx, session.customer_id).await? {
             Some(seen) => seen,
             None => return self.build_empty_view(&mut tx, session.customer_id).await,
@@ -98,10 +95,10 @@ impl Lender {
         version: i64,
         command: &ApplicationCommand,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             if !is_customer_command(command) {
                 let state = seen.application.state;
@@ -117,12 +114,12 @@ impl Lender {
             };
             let moved = self.transition(tx, &seen, command, &by, now).await?;
             if matches!(command, ApplicationCommand::ChangeRequest(_)) {
-                self.redeem_promo(tx, &moved.application, now).await?;
+                self.growth.redeem_promo(tx, &moved.application, now).await?;
             }
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
     /// Goes on from the first look. A face that was compared lately, in whichever application, need
@@ -132,8 +129,8 @@ impl Lender {
         session: &Session,
         version: i64,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Application, Error> {
+        let mut tx = self.core.db.read().await?;
         let bio_passed_at = self.find_biometry_passed_at(&mut tx, session.customer_id).await?;
         drop(tx);
         let command = ApplicationCommand::Continue { bio_passed_at };
@@ -145,7 +142,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<Timestamp>, ApplicationError> {
+    ) -> Result<Option<Timestamp>, Error> {
         let mut passed_at = None;
         for body in applications::list_bodies_by_customer(tx, customer_id, 10).await? {
             let earlier: Application = crate::json::read(&body, "an application")?;
@@ -160,7 +157,7 @@ impl Lender {
         tx: &mut Tx,
         customer_id: Uuid,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
+    ) -> Result<(), Error> {
         let Some(row) = applications::find_newest_by_customer(tx, customer_id).await? else {
             return Ok(());
         };
@@ -171,8 +168,8 @@ impl Lender {
         let by = Actor { name: "customer", reason: Some("erasure"), ..Actor::SYSTEM };
         match self.transition(tx, &seen, &ApplicationCommand::Cancel, &by, now).await {
             Ok(_) => Ok(()),
-            Err(ApplicationError::Internal(error)) => Err(AccessError::Internal(error)),
-            Err(_) => Err(AccessError::HasOpenLoan),
+            Err(Error::Rejected(_)) => Err(Rejection::ErasureBlockedByLoan.into()),
+            Err(problem) => Err(problem),
         }
     }
 
@@ -181,10 +178,10 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<LoadedApplication, ApplicationError> {
+    ) -> Result<LoadedApplication, Error> {
         self.find_newest_application(tx, session.customer_id)
             .await?
-            .ok_or(ApplicationError::NotFound)
+            .ok_or(Error::NotFound(Resource::Application))
     }
 
     /// The person's newest application, where nothing but time has moved it since they looked.
@@ -193,29 +190,26 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         version: i64,
-    ) -> Result<LoadedApplication, ApplicationError> {
+    ) -> Result<LoadedApplication, Error> {
         let seen = self.load_own_application(tx, session).await?;
-        let now = self.advance_to(&seen.application, self.clock.now())?;
+        let now = self.advance_to(&seen.application, self.core.clock.now())?;
         let shown = i64::from(seen.application.version)..=i64::from(now.version);
-        if shown.contains(&version) { Ok(seen) } else { Err(ApplicationError::VersionConflict) }
+        if shown.contains(&version) { Ok(seen) } else { Err(Error::VersionConflict) }
     }
 
     async fn find_newest_application(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<LoadedApplication>, ApplicationError> {
+    ) -> Result<Option<LoadedApplication>, Error> {
         let row = applications::find_newest_by_customer(tx, customer_id).await?;
         Ok(row.map(LoadedApplication::try_from_row).transpose()?)
     }
 }
 
-pub(super) async fn load_own_customer(
-    tx: &mut Tx,
-    session: &Session,
-) -> Result<Customer, ApplicationError> {
+pub(super) async fn load_own_customer(tx: &mut Tx, session: &Session) -> Result<Customer, Error> {
     let customer = customers::find(tx, session.customer_id).await?;
-    customer.ok_or(ApplicationError::SignedOut)
+    customer.ok_or(Error::Rejected(Rejection::SignedOut))
 }
 
 /// Begun and not touched since, for the same: pressing twice begins once.

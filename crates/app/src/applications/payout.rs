@@ -1,5 +1,5 @@
-//! The money: an order is sent once, its fate is asked for by its own id, and the loan is opened on
-//! the day the money arrived.
+//! The payout: an order is sent once, its outcome is polled by its own id, and the loan is issued
+//! on the day the money arrived.
 
 use jobs::JobOutcome;
 use std::sync::Arc;
@@ -16,18 +16,18 @@ use store::payout_methods::{self, PayoutMethod};
 use store::payouts::{self, Payout};
 use store::{StoreError, Uuid, transact};
 
-use super::ApplicationError;
-use super::payout_methods::find_bank;
 use super::repository::{Actor, LoadedApplication};
-use crate::Lender;
+use crate::Error;
+use crate::applications::Applications;
+use crate::banks::find_bank;
 use crate::loans::{NewLoan, insert_loan};
 
 /// After this long the acquirer must not pay an order any more.
 const PAYOUT_TTL_S: i64 = 24 * 3_600;
 
-impl Lender {
+impl Applications {
     /// Pays out, or finds out what became of it.
-    pub(crate) async fn execute_payout(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn execute_payout(&self, id: Uuid) -> Result<JobOutcome, Error> {
         let Some((seen, person)) = self.load_in_state(id, State::Disbursing).await? else {
             return Ok(JobOutcome::Completed);
         };
@@ -39,26 +39,26 @@ impl Lender {
             return self.apply_payout_report(&order, &report_from_row(&order)).await;
         }
         let name = order.id.to_string();
-        let acquirer = &self.providers.acquirer;
+        let acquirer = &self.core.providers.acquirer;
         let known = match order.state.as_str() {
             "new" => None,
-            // It was given to the acquirer: only its status says what became of it.
+            // It was sent to the acquirer: only its status tells the outcome.
             _ => Some(acquirer.payout_status(&name).await),
         };
         let report = match known {
             Some(report) if report.outcome != OrderOutcome::NotFound => report,
             // Never sent, or never arrived: the same id makes it safe to send.
             _ => {
-                transact!(self.db, |tx| { payouts::update_to_sent(tx, order.id).await })?;
+                transact!(self.core.db, |tx| { payouts::update_to_sent(tx, order.id).await })?;
                 let customer = person.customer.id.to_string();
                 let what = Order {
                     id: &name,
                     customer: &customer,
                     amount: money::Tenge::from_tiyn(order.amount_tiyn),
-                    description: &self.providers.lender_profile.legal_name.ru,
+                    description: &self.core.providers.lender_profile.legal_name.ru,
                     valid_until_us: order.created_at.plus_seconds(PAYOUT_TTL_S).0,
                 };
-                let number = target.number(&self.vault)?;
+                let number = target.number(&self.core.vault)?;
                 if target.kind == "card" {
                     acquirer.pay_out_to_card(what, &CardToken::new(&number)).await
                 } else {
@@ -75,20 +75,20 @@ impl Lender {
         self.apply_payout_report(&order, &report).await
     }
 
-    /// Takes in what is known of an order, by its status and never by a callback's word alone.
+    /// Applies the status of an order, never a callback alone.
     pub(super) async fn apply_payout_report(
         &self,
         order: &Payout,
         report: &OrderReport,
-    ) -> Result<JobOutcome, ApplicationError> {
+    ) -> Result<JobOutcome, Error> {
         let id = order.application_id;
         let number = u32::try_from(order.number).unwrap_or(u32::MAX);
         match report.outcome {
             OrderOutcome::Done => self.complete_payout(order, report).await,
             OrderOutcome::Declined { code } => {
                 let code = code.map(i64::from);
-                let now = self.clock.now();
-                transact!(self.db, |tx| {
+                let now = self.core.clock.now();
+                transact!(self.core.db, |tx| {
                     payouts::update_outcome(tx, order.id, "refused", (None, code), now).await
                 })?;
                 let failure = self.classify_payout_failure(order, code).await?;
@@ -98,18 +98,15 @@ impl Lender {
             | OrderOutcome::Pending
             | OrderOutcome::Unknown
             | OrderOutcome::NotFound => {
-                Ok(JobOutcome::retry_at(self.next_poll_at(order.created_at)))
+                Ok(JobOutcome::retry_at(self.core.next_poll_at(order.created_at)))
             }
         }
     }
 
-    /// A word of an order that was seen as refused: should the acquirer have paid it after all, the
-    /// loan begins, and nobody is paid twice.
-    pub(super) async fn recheck_refused_payout(
-        &self,
-        order: &Payout,
-    ) -> Result<(), ApplicationError> {
-        let report = self.providers.acquirer.payout_status(&order.id.to_string()).await;
+    /// Rechecks an order that counted as refused: if the acquirer paid it after all, the loan is
+    /// issued, and nothing is paid twice.
+    pub(crate) async fn recheck_refused_payout(&self, order: &Payout) -> Result<(), Error> {
+        let report = self.core.providers.acquirer.payout_status(&order.id.to_string()).await;
         if report.outcome == OrderOutcome::Done {
             self.complete_payout(order, &report).await?;
         }
@@ -121,13 +118,13 @@ impl Lender {
         &self,
         id: Uuid,
         seen: &LoadedApplication,
-    ) -> Result<Option<(Payout, PayoutMethod)>, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<Option<(Payout, PayoutMethod)>, Error> {
+        let now = self.core.clock.now();
         let number = i64::from(seen.application.payout.order);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let offer = seen.application.chosen_offer();
         let amount_tiyn = offer.map_or(0, |offer| offer.amount().tiyn());
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             if payouts::find_by_number(tx, id, number).await?.is_none() {
                 let Some(target) = self.find_payout_method(tx, seen).await? else {
                     return Ok(None);
@@ -136,12 +133,12 @@ impl Lender {
                     id: Uuid::now_v7(),
                     application_id: id,
                     number,
-                    target_id: target.id,
+                    payout_method_id: target.id,
                     amount_tiyn,
                     state: "new".to_owned(),
-                    tries: 0,
-                    payment_id: None,
-                    refusal_code: None,
+                    attempts: 0,
+                    acquirer_payment_id: None,
+                    decline_code: None,
                     created_at: now,
                     ended_at: None,
                 };
@@ -151,8 +148,8 @@ impl Lender {
                 return Ok(None);
             };
             let target =
-                payout_methods::find_for_customer(tx, customer_id, order.target_id).await?;
-            Ok::<_, ApplicationError>(target.map(|target| (order, target)))
+                payout_methods::find_for_customer(tx, customer_id, order.payout_method_id).await?;
+            Ok::<_, Error>(target.map(|target| (order, target)))
         })
     }
 
@@ -161,11 +158,11 @@ impl Lender {
         &self,
         order: &Payout,
         report: &OrderReport,
-    ) -> Result<JobOutcome, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<JobOutcome, Error> {
+        let now = self.core.clock.now();
         let number = u32::try_from(order.number).unwrap_or(u32::MAX);
         let key = format!("payout/{}", order.id);
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             let payment = (report.payment_id.as_deref(), None);
             payouts::update_outcome(tx, order.id, "done", payment, now).await?;
             payouts::update_failed_to_done(tx, order.id, report.payment_id.as_deref(), now).await?;
@@ -193,7 +190,7 @@ impl Lender {
             let signed =
                 super::signing_package::find_newest_package(tx, order.application_id).await?;
             let signed = signed.ok_or_else(unread)?;
-            let contract = signed.terms()?.with_issue_date(self.clock.today());
+            let contract = signed.terms()?.with_issue_date(self.core.clock.today());
             let new = NewLoan {
                 id: order.application_id,
                 customer_id: Uuid::from_u128(seen.application.customer.0),
@@ -211,7 +208,7 @@ impl Lender {
                 now,
             )
             .await?;
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
@@ -220,9 +217,9 @@ impl Lender {
         id: Uuid,
         order: u32,
         failure: PayoutFailure,
-    ) -> Result<JobOutcome, ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    ) -> Result<JobOutcome, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             let is_awaited = seen.application.state == State::Disbursing
                 && seen.application.payout.order == order;
@@ -232,7 +229,7 @@ impl Lender {
                     ApplicationCommand::FailPayout { order, failure, is_retryable: false };
                 self.transition(tx, &seen, &command, &by, now).await?;
             }
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
@@ -240,12 +237,12 @@ impl Lender {
         &self,
         order: &Payout,
         code: Option<i64>,
-    ) -> Result<PayoutFailure, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<PayoutFailure, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_application(&mut tx, order.application_id).await?;
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let target =
-            payout_methods::find_for_customer(&mut tx, customer_id, order.target_id).await?;
+            payout_methods::find_for_customer(&mut tx, customer_id, order.payout_method_id).await?;
         let is_card = target.is_some_and(|target| target.kind == "card");
         Ok(match code {
             Some(BANK_LIMIT_CODE) => PayoutFailure::BankLimit,
@@ -260,18 +257,18 @@ impl Lender {
 const BANK_LIMIT_CODE: i64 = 61;
 const NAME_MISMATCH_CODE: i64 = 57;
 
-/// An order that ended, as its row tells it.
+/// A finished order, from its row.
 fn report_from_row(order: &Payout) -> OrderReport {
     let outcome = if order.state == "done" {
         OrderOutcome::Done
     } else {
         OrderOutcome::Declined {
-            code: order.refusal_code.and_then(|code| u32::try_from(code).ok()),
+            code: order.decline_code.and_then(|code| u32::try_from(code).ok()),
         }
     };
     OrderReport {
         outcome,
-        payment_id: order.payment_id.clone(),
+        payment_id: order.acquirer_payment_id.clone(),
         amount: Some(money::Tenge::from_tiyn(order.amount_tiyn)),
         refunded: money::Tenge::ZERO,
     }

@@ -5,7 +5,7 @@ use base::{Language, Timestamp};
 use identity::{Iban, PersonName};
 use jobs::JobOutcome;
 use origination::application::{CardVerdict, FixReason};
-use origination::{ApplicationCommand, State};
+use origination::{Application, ApplicationCommand, State};
 use providers::acquirer::{self, AcquirerError, CardPurpose, CardToken, SavedCard};
 use store::payout_card_tokenization_sessions::{self, PayoutCardTokenizationSession};
 use store::payout_methods::{self, NewPayoutMethod, PayoutMethod};
@@ -14,22 +14,20 @@ use store::{Tx, Uuid, applications, customers, questionnaire_answers, refunds, t
 use zeroize::Zeroizing;
 
 use super::repository::{Actor, LoadedApplication};
-use super::{ApplicationError, ApplicationView};
-use crate::Lender;
 use crate::access::Visitor;
+use crate::applications::Applications;
+use crate::banks::find_bank;
+use crate::{Error, Rejection, Resource};
 
-/// So long after it was opened, a page from which nobody came back is given up.
+/// A page from which nobody returned is given up after this time.
 const CARD_SESSION_TTL_S: i64 = 3_600;
-/// How long somebody who is back waits for the bank's word before the card counts as refused.
+/// How long a returned customer waits for the bank before the card counts as refused.
 const CARD_VERDICT_TIMEOUT_S: i64 = 120;
 
-impl Lender {
-    /// The cards and accounts of whoever asks.
-    pub async fn payout_method_list(
-        &self,
-        session: &Session,
-    ) -> Result<Vec<PayoutMethod>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+impl Applications {
+    /// The customer's cards and accounts.
+    pub async fn payout_method_list(&self, session: &Session) -> Result<Vec<PayoutMethod>, Error> {
+        let mut tx = self.core.db.read().await?;
         Ok(payout_methods::list_by_customer(&mut tx, session.customer_id).await?)
     }
 
@@ -38,10 +36,10 @@ impl Lender {
         &self,
         session: &Session,
         language: Language,
-    ) -> Result<PayoutCardTokenizationSession, ApplicationError> {
-        let (id, now) = (Uuid::now_v7(), self.clock.now());
+    ) -> Result<PayoutCardTokenizationSession, Error> {
+        let (id, now) = (Uuid::now_v7(), self.core.clock.now());
         let prefix = language.pick("", "/kz");
-        let base = &self.providers.lender_profile.base_url;
+        let base = &self.core.providers.lender_profile.base_url;
         let return_url = format!("{base}{prefix}/card/add-card/?page={id}");
         let page = acquirer::CardPageRequest {
             purpose: CardPurpose::Payout,
@@ -50,32 +48,34 @@ impl Lender {
             return_url: &return_url,
         };
         let opened =
-            self.providers.acquirer.open_card_page(page).await.map_err(to_provider_error)?;
+            self.core.providers.acquirer.open_card_page(page).await.map_err(to_provider_error)?;
         let row = PayoutCardTokenizationSession {
             id,
             customer_id: session.customer_id,
-            payment_id: opened.payment_id,
+            acquirer_payment_id: opened.payment_id,
             url: opened.url,
             state: "open".to_owned(),
-            target_id: None,
+            payout_method_id: None,
             created_at: now,
             ended_at: None,
         };
-        transact!(self.db, |tx| { payout_card_tokenization_sessions::insert(tx, &row).await })?;
+        transact!(self.core.db, |tx| {
+            payout_card_tokenization_sessions::insert(tx, &row).await
+        })?;
         Ok(row)
     }
 
-    /// The browser is back from the page: an application that waits for a card goes on, and what is
-    /// known of the page is told.
+    /// The browser returned from the page: an application that waits for a card continues, and the
+    /// state of the page is returned.
     pub async fn payout_card_session_return(
         &self,
         session: &Session,
         id: Uuid,
         visitor: &Visitor,
-    ) -> Result<PayoutCardTokenizationSession, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        transact!(self.db, |tx| {
+    ) -> Result<PayoutCardTokenizationSession, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        transact!(self.core.db, |tx| {
             load_own_card_session(tx, session, id).await?;
             let row = applications::find_newest_by_customer(tx, session.customer_id).await?;
             let seen = row.map(LoadedApplication::try_from_row).transpose()?;
@@ -87,12 +87,12 @@ impl Lender {
                 };
                 self.transition(tx, &seen, &ApplicationCommand::SubmitCard, &by, now).await?;
             }
-            Ok::<_, ApplicationError>(())
+            Ok::<_, Error>(())
         })?;
-        // The acquirer's list is asked at once: most people are back after their bank has answered.
+        // The acquirer is polled at once: usually the bank has answered by then.
         self.poll_payout_card_session(id).await?;
-        self.dispatch.notify();
-        let mut tx = self.db.read().await?;
+        self.core.dispatch.notify();
+        let mut tx = self.core.db.read().await?;
         load_own_card_session(&mut tx, session, id).await
     }
 
@@ -101,9 +101,9 @@ impl Lender {
         &self,
         session: &Session,
         iban: &Iban,
-    ) -> Result<PayoutMethod, ApplicationError> {
-        let now = self.clock.now();
-        let bank = find_bank(iban).ok_or(ApplicationError::UnknownBank)?;
+    ) -> Result<PayoutMethod, Error> {
+        let now = self.core.clock.now();
+        let bank = find_bank(iban).ok_or(Rejection::UnknownBank)?;
         let new = NewPayoutMethod {
             id: Uuid::now_v7(),
             customer_id: session.customer_id,
@@ -114,35 +114,32 @@ impl Lender {
             expiry: None,
             is_own: true,
         };
-        transact!(self.db, |tx| {
-            Ok(payout_methods::find_or_insert(tx, &self.vault, &new, now).await?)
+        transact!(self.core.db, |tx| {
+            Ok(payout_methods::find_or_insert(tx, &self.core.vault, &new, now).await?)
         })
     }
 
     /// Forgets a card or an account, unless money is on its way there.
-    pub async fn payout_method_remove(
-        &self,
-        session: &Session,
-        id: Uuid,
-    ) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        let removed = transact!(self.db, |tx| {
+    pub async fn payout_method_remove(&self, session: &Session, id: Uuid) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        let removed = transact!(self.core.db, |tx| {
             let Some(target) =
                 payout_methods::find_for_customer(tx, session.customer_id, id).await?
             else {
                 return Ok(None);
             };
             let row = applications::find_newest_by_customer(tx, session.customer_id).await?;
-            let is_needed =
-                row.is_some_and(|row| row.target_id == Some(id) && is_payout_pending(&row.state));
+            let is_needed = row.is_some_and(|row| {
+                row.payout_method_id == Some(id) && is_payout_pending(&row.state)
+            });
             if is_needed || refunds::has_in_flight_to(tx, id).await? {
-                return Err(ApplicationError::PayoutMethodInUse);
+                return Err(Error::Rejected(Rejection::PayoutMethodInUse));
             }
             payout_methods::remove(tx, id, now).await?;
             Ok(Some(target))
         })?;
         if let Some(target) = removed.filter(|target| target.kind == "card") {
-            let token = CardToken::new(&target.number(&self.vault)?);
+            let token = CardToken::new(&target.number(&self.core.vault)?);
             self.remove_payout_card_at_acquirer(session.customer_id, &token).await;
         }
         Ok(())
@@ -153,10 +150,10 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<PayoutMethod>, ApplicationError> {
-        transact!(self.db, |tx| {
+    ) -> Result<Vec<PayoutMethod>, Error> {
+        transact!(self.core.db, |tx| {
             let found = payout_methods::find_for_customer(tx, session.customer_id, id).await?;
-            found.filter(|it| it.is_own).ok_or(ApplicationError::NotFound)?;
+            found.filter(|it| it.is_own).ok_or(Error::NotFound(Resource::Application))?;
             payout_methods::update_default(tx, session.customer_id, id).await?;
             Ok(payout_methods::list_by_customer(tx, session.customer_id).await?)
         })
@@ -169,14 +166,14 @@ impl Lender {
         version: i64,
         id: Uuid,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let found = payout_methods::find_for_customer(tx, session.customer_id, id).await?;
             let is_good = |it: &PayoutMethod| it.is_own && it.removed_at.is_none();
-            let target = found.filter(is_good).ok_or(ApplicationError::NotFound)?;
+            let target = found.filter(is_good).ok_or(Error::NotFound(Resource::Application))?;
             let application_id = Uuid::from_u128(seen.application.id.0);
             let is_shared = self.is_shared_and_undecided(tx, &seen, &target).await?;
             let by =
@@ -192,11 +189,12 @@ impl Lender {
                 State::DisburseFailed => {
                     // It is signed and sent somewhere else than was signed: a session that was left
                     // open is not enough for that.
-                    self.require_step_up(session)?;
+                    self.access.require_step_up(session)?;
                     let command = ApplicationCommand::ChangePayoutMethod { is_shared };
                     self.transition(tx, &seen, &command, &by, now).await?
                 }
-                // What somebody else has too was not there when the rules decided: they look again.
+                // A method shared with another customer was not known when the rules decided: they
+                // decide again.
                 State::Offered | State::OfferChosen if is_shared => {
                     self.transition(tx, &seen, &ApplicationCommand::Reprice, &by, now).await?
                 }
@@ -206,30 +204,30 @@ impl Lender {
             };
             applications::update_payout_method(tx, application_id, target.id).await?;
             let aimed = self.load_application(tx, Uuid::from_u128(moved.application.id.0)).await?;
-            self.build_view(tx, &aimed, now).await
+            Ok::<_, Error>(aimed.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
-    /// Whether somebody else has a card or an account too, and nobody has decided on it yet.
+    /// Whether another customer has the card or account too, and that was not decided on yet.
     pub(super) async fn is_shared_and_undecided(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
         target: &PayoutMethod,
-    ) -> Result<bool, ApplicationError> {
-        let decided_on = seen.row.as_ref().and_then(|row| row.target_id);
+    ) -> Result<bool, Error> {
+        let decided_on = seen.row.as_ref().and_then(|row| row.payout_method_id);
         if decided_on == Some(target.id) {
             return Ok(false);
         }
-        let (mark, owner) = (&target.number_mark, target.customer_id);
+        let (mark, owner) = (&target.number_blind_index, target.customer_id);
         Ok(payout_methods::is_known_for_other_customer(tx, mark, owner).await?)
     }
 
     /// Finds out what came of the pages of an application that waits for a card.
-    pub(crate) async fn check_payout_card(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    pub(crate) async fn check_payout_card(&self, id: Uuid) -> Result<JobOutcome, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_application(&mut tx, id).await?;
         if seen.application.state != State::CardVerifying {
             return Ok(JobOutcome::Completed);
@@ -247,7 +245,7 @@ impl Lender {
         if let Some(open) = select_card_session(&pages, back_at).filter(|page| page.state == "open")
         {
             self.poll_payout_card_session(open.id).await?;
-            let mut tx = self.db.read().await?;
+            let mut tx = self.core.db.read().await?;
             pages = payout_card_tokenization_sessions::list_recent_by_customer(
                 &mut tx,
                 customer_id,
@@ -257,25 +255,25 @@ impl Lender {
         }
         let page = select_card_session(&pages, back_at);
         let is_open = page.is_some_and(|page| page.state == "open");
-        if is_open && back_at.seconds_until(self.clock.now()) < CARD_VERDICT_TIMEOUT_S {
-            return Ok(JobOutcome::retry_at(self.next_poll_at(back_at)));
+        if is_open && back_at.seconds_until(self.core.clock.now()) < CARD_VERDICT_TIMEOUT_S {
+            return Ok(JobOutcome::retry_at(self.core.next_poll_at(back_at)));
         }
         self.apply_card_verdict(id, page).await
     }
 
-    /// Tells an application what came of its card.
+    /// Applies the result of a card to its application.
     async fn apply_card_verdict(
         &self,
         id: Uuid,
         page: Option<&PayoutCardTokenizationSession>,
-    ) -> Result<JobOutcome, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<JobOutcome, Error> {
+        let now = self.core.clock.now();
         let verdict = match page.map(|page| page.state.as_str()) {
             Some("saved") => CardVerdict::Verified,
             Some("other_owner") => CardVerdict::Failed(FixReason::OtherOwner),
             _ => CardVerdict::Failed(FixReason::CardRefused),
         };
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             if seen.application.state == State::CardVerifying {
                 let by = Actor { name: "acquirer", ..Actor::SYSTEM };
@@ -287,21 +285,21 @@ impl Lender {
                     now,
                 )
                 .await?;
-                let target = page.and_then(|page| page.target_id);
+                let target = page.and_then(|page| page.payout_method_id);
                 if let Some(target) = target.filter(|_| verdict == CardVerdict::Verified) {
                     applications::update_payout_method(tx, id, target).await?;
                 }
             }
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
-    /// Asks the acquirer which cards a person keeps, and takes in one that is new.
-    pub(super) async fn poll_payout_card_session(
+    /// Polls the acquirer for the customer's cards, and adds a new one.
+    pub(crate) async fn poll_payout_card_session(
         &self,
         id: Uuid,
-    ) -> Result<Option<PayoutCardTokenizationSession>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Option<PayoutCardTokenizationSession>, Error> {
+        let mut tx = self.core.db.read().await?;
         let page = payout_card_tokenization_sessions::find(&mut tx, id).await?;
         let Some(page) = page.filter(|page| page.state == "open") else {
             return Ok(payout_card_tokenization_sessions::find(&mut tx, id).await?);
@@ -309,6 +307,7 @@ impl Lender {
         drop(tx);
         let customer = page.customer_id.to_string();
         let cards = self
+            .core
             .providers
             .acquirer
             .list_cards(CardPurpose::Payout, &customer)
@@ -319,43 +318,44 @@ impl Lender {
         new.retain(|card| !known.iter().any(|it| it == card.token.reveal()));
         match self.select_card(page.customer_id, &new).await? {
             Some(card) => self.save_payout_card(&page, card).await?,
-            None if page.created_at.seconds_until(self.clock.now()) > CARD_SESSION_TTL_S => {
+            None if page.created_at.seconds_until(self.core.clock.now()) > CARD_SESSION_TTL_S => {
                 self.end_payout_card_session(&page, "refused").await?;
             }
             None => {}
         }
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         Ok(payout_card_tokenization_sessions::find(&mut tx, id).await?)
     }
 
-    async fn list_known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    async fn list_known_tokens(&self, customer_id: Uuid) -> Result<Vec<String>, Error> {
+        let mut tx = self.core.db.read().await?;
         let kept = payout_methods::list_by_customer(&mut tx, customer_id).await?;
-        let number = |it: &PayoutMethod| it.number(&self.vault).map(|number| number.to_string());
+        let number =
+            |it: &PayoutMethod| it.number(&self.core.vault).map(|number| number.to_string());
         Ok(kept.iter().map(number).collect::<Result<_, _>>()?)
     }
 
-    /// The card to take: the person's own, where there is one. Somebody else's may lie there from
-    /// an earlier page.
+    /// Selects the customer's own card if there is one. An earlier page may have left somebody
+    /// else's.
     async fn select_card<'a>(
         &self,
         customer_id: Uuid,
         cards: &'a [SavedCard],
-    ) -> Result<Option<&'a SavedCard>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Option<&'a SavedCard>, Error> {
+        let mut tx = self.core.db.read().await?;
         let name = self.find_person_name(&mut tx, customer_id).await?;
         let own = cards.iter().rfind(|card| is_held_by(card, name.as_ref()));
         Ok(own.or(cards.last()))
     }
 
-    /// Keeps a card that was typed on a page. One of somebody else's is kept only to be told of.
+    /// Saves a card entered on a page. Somebody else's is stored only to report it.
     pub(super) async fn save_payout_card(
         &self,
         page: &PayoutCardTokenizationSession,
         card: &SavedCard,
-    ) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        let target = transact!(self.db, |tx| {
+    ) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        let target = transact!(self.core.db, |tx| {
             let name = self.find_person_name(tx, page.customer_id).await?;
             let expires = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
             let new = NewPayoutMethod {
@@ -368,7 +368,7 @@ impl Lender {
                 expiry: expires.as_deref(),
                 is_own: is_held_by(card, name.as_ref()),
             };
-            let target = payout_methods::find_or_insert(tx, &self.vault, &new, now).await?;
+            let target = payout_methods::find_or_insert(tx, &self.core.vault, &new, now).await?;
             let state = if target.is_own { "saved" } else { "other_owner" };
             payout_card_tokenization_sessions::update_outcome(
                 tx,
@@ -381,7 +381,7 @@ impl Lender {
             if !target.is_own {
                 payout_methods::remove(tx, target.id, now).await?;
             }
-            Ok::<_, ApplicationError>(target)
+            Ok::<_, Error>(target)
         })?;
         if !target.is_own {
             self.remove_payout_card_at_acquirer(page.customer_id, &card.token).await;
@@ -389,22 +389,22 @@ impl Lender {
         Ok(())
     }
 
-    /// Has the acquirer forget a card. It is gone here either way; what the acquirer keeps is of no
-    /// use without us.
+    /// Deletes a card at the acquirer. It is deleted here either way; the acquirer's copy is
+    /// useless without us.
     async fn remove_payout_card_at_acquirer(&self, customer_id: Uuid, token: &CardToken) {
-        let (acquirer, customer) = (&self.providers.acquirer, customer_id.to_string());
+        let (acquirer, customer) = (&self.core.providers.acquirer, customer_id.to_string());
         if let Err(error) = acquirer.remove_card(CardPurpose::Payout, &customer, token).await {
             tracing::warn!(%error, "payout card removal at acquirer failed");
         }
     }
 
-    pub(super) async fn end_payout_card_session(
+    pub(crate) async fn end_payout_card_session(
         &self,
         page: &PayoutCardTokenizationSession,
         state: &str,
-    ) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    ) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             Ok(payout_card_tokenization_sessions::update_outcome(tx, page.id, state, None, now)
                 .await?)
         })
@@ -415,7 +415,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Option<PersonName>, ApplicationError> {
+    ) -> Result<Option<PersonName>, Error> {
         let Some(row) = applications::find_newest_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
@@ -425,22 +425,27 @@ impl Lender {
         if customers::find(tx, customer_id).await?.is_none() {
             return Ok(None);
         }
-        Ok(self.load_person(tx, customer_id, row.id).await.ok().map(|person| person.identity.name))
+        Ok(self
+            .core
+            .load_person(tx, customer_id, row.id)
+            .await
+            .ok()
+            .map(|person| person.identity.name))
     }
 }
 
 /// When an application last asked for a card.
-async fn find_card_requested_at(tx: &mut Tx, id: Uuid) -> Result<Timestamp, ApplicationError> {
+async fn find_card_requested_at(tx: &mut Tx, id: Uuid) -> Result<Timestamp, Error> {
     let events = applications::list_events(tx, id).await?;
     let is_it = |it: &&applications::EventRow| {
         it.to_state == State::CardRequired.code() && it.from_state != it.to_state
     };
-    Ok(events.iter().rev().find(is_it).map_or(Timestamp(0), |it| it.at))
+    Ok(events.iter().rev().find(is_it).map_or(Timestamp(0), |it| it.occurred_at))
 }
 
-/// The page that tells what came of a card, of several that may be open. A card that was saved counts,
-/// on whichever page it was typed; then what a bank said since the person is back; then a page of
-/// which nobody has heard.
+/// The page that tells the result of a card, of several that may be open. A saved card counts on
+/// whichever page it was entered; then a result since the customer returned; then a page without a
+/// result.
 fn select_card_session(
     pages: &[PayoutCardTokenizationSession],
     back_at: Timestamp,
@@ -454,7 +459,7 @@ fn select_card_session(
         .or(pages.first())
 }
 
-/// Whether a card is the person's. Without a name nobody can say whose it is.
+/// Whether a card is the customer's. Without a name nobody can say.
 fn is_held_by(card: &SavedCard, name: Option<&PersonName>) -> bool {
     let match_of = |(holder, name): (&Zeroizing<String>, _)| name_match_permille(holder, name);
     let alike_permille = card.holder.as_ref().zip(name).map(match_of);
@@ -465,9 +470,10 @@ async fn load_own_card_session(
     tx: &mut Tx,
     session: &Session,
     id: Uuid,
-) -> Result<PayoutCardTokenizationSession, ApplicationError> {
+) -> Result<PayoutCardTokenizationSession, Error> {
     let page = payout_card_tokenization_sessions::find(tx, id).await?;
-    page.filter(|page| page.customer_id == session.customer_id).ok_or(ApplicationError::NotFound)
+    page.filter(|page| page.customer_id == session.customer_id)
+        .ok_or(Error::NotFound(Resource::Application))
 }
 
 fn is_payout_pending(state: &str) -> bool {
@@ -475,33 +481,6 @@ fn is_payout_pending(state: &str) -> bool {
     ahead.iter().any(|it| it.code() == state)
 }
 
-fn to_provider_error(error: AcquirerError) -> ApplicationError {
-    ApplicationError::ProviderUnavailable(error.to_string())
-}
-
-/// A bank, by the code in an account's number.
-pub struct Bank {
-    /// As people call it.
-    pub name: &'static str,
-    /// As banks call it.
-    pub bic: &'static str,
-}
-
-/// The banks to which we pay out; the codes of the rest are to be added when their BIC is known.
-const PAYOUT_BANKS: [(&str, Bank); 10] = [
-    ("722", Bank { name: "Kaspi Bank", bic: "CASPKZKA" }),
-    ("601", Bank { name: "Halyk Bank", bic: "HSBKKZKX" }),
-    ("965", Bank { name: "ForteBank", bic: "IRTYKZKA" }),
-    ("998", Bank { name: "Jusan Bank", bic: "TSESKZKA" }),
-    ("948", Bank { name: "Eurasian Bank", bic: "EURIKZKA" }),
-    ("821", Bank { name: "Bank RBK", bic: "KINCKZKA" }),
-    ("914", Bank { name: "Bereke Bank", bic: "BRKEKZKA" }),
-    ("551", Bank { name: "Freedom Bank", bic: "KSNVKZKA" }),
-    ("972", Bank { name: "Otbasy Bank", bic: "HCSKKZKA" }),
-    ("886", Bank { name: "Home Credit Bank", bic: "INLMKZKA" }),
-];
-
-/// The bank of an account, where it is one of those we pay out to.
-pub fn find_bank(iban: &Iban) -> Option<&'static Bank> {
-    PAYOUT_BANKS.iter().find(|(code, _)| *code == iban.bank_code()).map(|(_, bank)| bank)
+fn to_provider_error(error: AcquirerError) -> Error {
+    Error::ProviderUnavailable(error.to_string())
 }

@@ -8,50 +8,46 @@ use origination::{ApplicationCommand, State};
 use providers::bureau::{
     BureauError, ConsentId, ConsentRequest, ConsentState, CreditReport, Inquiry,
 };
-use store::bureau_inquiries;
-use store::{Tx, Uuid, applications, decisions, transact};
+use store::{Tx, Uuid, applications, bureau_inquiries, decisions, transact};
 
-use super::ApplicationError;
-use super::person::Person;
 use super::repository::{Actor, LoadedApplication};
-use crate::{Lender, json};
+use crate::applications::Applications;
+use crate::person::Person;
+use crate::{Error, Resource, json};
 
-/// A report is asked for anew after so long.
+/// A report is requested again after this time.
 const REPORT_TTL_S: i64 = 86_400;
 
 /// How far a question has come.
 pub enum InquiryOutcome {
-    /// Somebody has to answer first, since a moment.
+    /// A provider has to answer first, since this time.
     Pending(Timestamp),
     /// The report, and whether the state's bases could be read.
     Completed(Box<CreditReport>),
 }
 
-impl Lender {
-    /// Makes the first look at an application that was sent.
-    pub(crate) async fn prescreen_application(
-        &self,
-        id: Uuid,
-    ) -> Result<JobOutcome, ApplicationError> {
+impl Applications {
+    /// Prescreens a submitted application.
+    pub(crate) async fn prescreen_application(&self, id: Uuid) -> Result<JobOutcome, Error> {
         let Some((seen, person)) = self.load_in_state(id, State::Prescoring).await? else {
             return Ok(JobOutcome::Completed);
         };
         let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
         let report = match self.request_bureau_report(id, &person, since).await? {
             InquiryOutcome::Pending(since) => {
-                return Ok(JobOutcome::retry_at(self.next_poll_at(since)));
+                return Ok(JobOutcome::retry_at(self.core.next_poll_at(since)));
             }
             InquiryOutcome::Completed(report) => report,
         };
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             if seen.application.state != State::Prescoring {
                 return Ok(JobOutcome::Completed);
             }
             let snapshot = self.build_snapshot(tx, &seen, &person, &report).await?;
-            let rules = self.load_application_rules(tx, &seen.application).await?;
-            let found = prescreen(&snapshot, &rules.rulebook(), self.clock.today());
+            let rules = self.growth.load_application_rules(tx, &seen.application).await?;
+            let found = prescreen(&snapshot, &rules.rulebook(), self.core.clock.today());
             let result = json::write(&found);
             self.save_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
             let command = match found {
@@ -66,7 +62,7 @@ impl Lender {
                 }
             };
             self.transition(tx, &seen, &command, &Actor::SYSTEM, now).await?;
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
@@ -75,14 +71,14 @@ impl Lender {
         &self,
         id: Uuid,
         state: State,
-    ) -> Result<Option<(LoadedApplication, Person)>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Option<(LoadedApplication, Person)>, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_application(&mut tx, id).await?;
         if seen.application.state != state {
             return Ok(None);
         }
         let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let person = self.load_person(&mut tx, customer_id, id).await?;
+        let person = self.core.load_person(&mut tx, customer_id, id).await?;
         Ok(Some((seen, person)))
     }
 
@@ -91,19 +87,20 @@ impl Lender {
         &self,
         tx: &mut Tx,
         id: Uuid,
-    ) -> Result<LoadedApplication, ApplicationError> {
-        let row = applications::find(tx, id).await?.ok_or(ApplicationError::NotFound)?;
+    ) -> Result<LoadedApplication, Error> {
+        let row =
+            applications::find(tx, id).await?.ok_or(Error::NotFound(Resource::Application))?;
         Ok(LoadedApplication::try_from_row(row)?)
     }
 
-    /// Who may be shown with a refusal.
+    /// Partners that may be shown with a decline.
     pub(super) fn build_partners(
         &self,
         seen: &LoadedApplication,
         is_vulnerable: bool,
     ) -> PartnerOffers {
         PartnerOffers {
-            exist: !self.providers.partners.is_empty(),
+            exist: !self.core.providers.partners.is_empty(),
             is_consented: seen.row.as_ref().is_some_and(|row| row.wants_partner_offers),
             is_vulnerable,
         }
@@ -116,35 +113,36 @@ impl Lender {
         kind: &str,
         (snapshot, result): (store::JsonText, store::JsonText),
         now: Timestamp,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let mut batch = tx.batch();
         let id = Uuid::now_v7();
         let kind = kind.to_owned();
-        let row = decisions::Decision { id, application_id, kind, snapshot, result, at: now };
+        let row =
+            decisions::Decision { id, application_id, kind, snapshot, result, decided_at: now };
         decisions::insert(&mut batch, &row);
         Ok(batch.exec().await?)
     }
 
-    /// Asks the bureau about a person, with the state's consent where they give it. A report that is
-    /// there and recent is taken. Nothing here holds a transaction while somebody outside thinks.
+    /// Requests a bureau report, with the state's consent if it is given. A recent report is
+    /// reused. No transaction is held during external calls.
     pub(super) async fn request_bureau_report(
         &self,
         application_id: Uuid,
         person: &Person,
         since: Timestamp,
-    ) -> Result<InquiryOutcome, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<InquiryOutcome, Error> {
+        let now = self.core.clock.now();
         let mut kept = self.find_or_create_inquiry(application_id, "first_look", since).await?;
-        // It is the answer that grows old: a question that somebody thinks about is not asked twice.
+        // The answer ages, not the question: a pending request is not repeated.
         let is_old = |at: Timestamp| at.plus_seconds(REPORT_TTL_S) <= now;
         if kept.answered_at.is_some_and(is_old) {
             kept = self.find_or_create_inquiry(application_id, "first_look", now).await?;
         }
-        if let Some(report) = kept.report(&self.vault)? {
+        if let Some(report) = kept.report(&self.core.vault)? {
             return Ok(InquiryOutcome::Completed(Box::new(parse_report(&report)?)));
         }
         let consent = match self.poll_state_consent(&kept, person).await? {
-            (_, ConsentState::Waiting) => return Ok(InquiryOutcome::Pending(kept.asked_at)),
+            (_, ConsentState::Waiting) => return Ok(InquiryOutcome::Pending(kept.requested_at)),
             (consent, ConsentState::Given) => Some(consent),
             (_, ConsentState::Refused | ConsentState::Expired) => None,
         };
@@ -152,13 +150,13 @@ impl Lender {
         Ok(InquiryOutcome::Completed(Box::new(report)))
     }
 
-    /// The bureau's report on a question, kept with it.
+    /// Fetches the report of an inquiry and stores it.
     pub(super) async fn fetch_bureau_report(
         &self,
         inquiry_id: Uuid,
         person: &Person,
         state_data: Option<&ConsentId>,
-    ) -> Result<CreditReport, ApplicationError> {
+    ) -> Result<CreditReport, Error> {
         let (id, consent) = (inquiry_id.to_string(), person.customer.id.to_string());
         let inquiry = Inquiry {
             id: &id,
@@ -166,11 +164,11 @@ impl Lender {
             consent: &consent,
             state_data_consent: state_data,
         };
-        let report = self.providers.bureau.report(inquiry).await.map_err(to_provider_error)?;
+        let report = self.core.providers.bureau.report(inquiry).await.map_err(to_provider_error)?;
         let text = serde_json::to_string(&report).map_err(|_| unreadable_report())?;
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
-            bureau_inquiries::update_report(tx, &self.vault, inquiry_id, &text, now).await
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            bureau_inquiries::update_report(tx, &self.core.vault, inquiry_id, &text, now).await
         })?;
         Ok(report)
     }
@@ -181,9 +179,9 @@ impl Lender {
         application_id: Uuid,
         purpose: &str,
         since: Timestamp,
-    ) -> Result<bureau_inquiries::BureauInquiry, ApplicationError> {
-        let (now, id) = (self.clock.now(), Uuid::now_v7());
-        let found = transact!(self.db, |tx| {
+    ) -> Result<bureau_inquiries::BureauInquiry, Error> {
+        let (now, id) = (self.core.clock.now(), Uuid::now_v7());
+        let found = transact!(self.core.db, |tx| {
             if let Some(kept) =
                 bureau_inquiries::find_newest_since(tx, application_id, purpose, since).await?
             {
@@ -196,13 +194,13 @@ impl Lender {
         Ok(found.ok_or(unreadable_report())?)
     }
 
-    /// How the state's consent stands; the person is asked once.
+    /// Polls the state's consent; the person is asked once.
     pub(super) async fn poll_state_consent(
         &self,
         kept: &bureau_inquiries::BureauInquiry,
         person: &Person,
-    ) -> Result<(ConsentId, ConsentState), ApplicationError> {
-        let bureau = &self.providers.bureau;
+    ) -> Result<(ConsentId, ConsentState), Error> {
+        let bureau = &self.core.providers.bureau;
         let known = kept.consent_id.as_deref().and_then(ConsentId::try_new);
         let consent = match known {
             Some(consent) => consent,
@@ -216,7 +214,7 @@ impl Lender {
         let state = bureau.consent_state(&consent).await.map_err(to_provider_error)?;
         if state != parse_consent_state(kept) || kept.consent_id.is_none() {
             let word = consent_state_code(state);
-            transact!(self.db, |tx| {
+            transact!(self.core.db, |tx| {
                 bureau_inquiries::update_consent(tx, kept.id, consent.as_str(), word).await
             })?;
         }
@@ -242,11 +240,11 @@ const fn consent_state_code(state: ConsentState) -> &'static str {
     }
 }
 
-fn to_provider_error(error: BureauError) -> ApplicationError {
-    ApplicationError::ProviderUnavailable(error.to_string())
+fn to_provider_error(error: BureauError) -> Error {
+    Error::ProviderUnavailable(error.to_string())
 }
 
-pub(super) fn parse_report(report: &str) -> Result<CreditReport, ApplicationError> {
+pub(super) fn parse_report(report: &str) -> Result<CreditReport, Error> {
     serde_json::from_str(report).map_err(|_| unreadable_report().into())
 }
 

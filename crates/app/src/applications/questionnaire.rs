@@ -1,9 +1,9 @@
-//! The questionnaire: kept as it is typed, read when it is sent.
+//! The questionnaire: stored as typed, validated on submission.
 
 use base::Timestamp;
 use identity::Email;
-use origination::ApplicationCommand;
 use origination::questionnaire::{Field, FieldError, ParseContext, RawAnswers, Step, parse_step};
+use origination::{Application, ApplicationCommand};
 use store::customers::Customer;
 use store::sessions::Session;
 use store::{Tx, Uuid, applications, fingerprints, questionnaire_answers, transact};
@@ -11,12 +11,12 @@ use zeroize::Zeroizing;
 
 use super::own_application::load_own_customer;
 use super::repository::{Actor, LoadedApplication};
-use super::{ApplicationError, ApplicationView};
-use crate::Lender;
 use crate::access::Visitor;
+use crate::applications::Applications;
 use crate::consents::{ConsentKind, consent_text_version};
+use crate::{Error, Rejection};
 
-/// So much fits into every field together, several times over.
+/// Several times the size of all fields together.
 const ANSWERS_BYTES_MAX: usize = 16 * 1024;
 
 /// A part of the questionnaire as the browser has it.
@@ -25,11 +25,11 @@ pub struct NewAnswers<'a> {
     pub step: Step,
     /// A JSON object of fields and texts.
     pub raw_json: &'a str,
-    /// The person goes on: everything must be right. Otherwise it is kept as it is.
+    /// The customer continues: everything must be valid. Otherwise it is only stored.
     pub is_final: bool,
 }
 
-/// A part of the questionnaire as it was kept.
+/// The stored answers of a step.
 pub struct AnswersView {
     /// Which part.
     pub step: String,
@@ -41,20 +41,20 @@ pub struct AnswersView {
     pub saved_at: Timestamp,
 }
 
-impl Lender {
-    /// Keeps a part of the questionnaire. Where the person goes on and something is wrong it is kept
-    /// too, and what is wrong is told.
+impl Applications {
+    /// Stores a step of the questionnaire. If the customer continues with errors it is stored too,
+    /// and the errors are returned.
     pub async fn answers_save(
         &self,
         session: &Session,
         version: i64,
         new: &NewAnswers<'_>,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
         let raw = parse_answers(new.raw_json)?;
-        let address = visitor.ip_blind_index(self);
-        let (view, faults) = transact!(self.db, |tx| {
+        let address = visitor.ip_blind_index(&self.core);
+        let (application, faults) = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let customer = load_own_customer(tx, session).await?;
             let faults = self.validate_answers(&customer, new.step, &raw)?;
@@ -63,22 +63,22 @@ impl Lender {
             let moved =
                 self.transition(tx, &seen, &ApplicationCommand::SaveDraft, &by, now).await?;
             let (id, typed) = (application_id(&moved), (new.raw_json, faults.is_empty()));
-            questionnaire_answers::upsert(tx, &self.vault, id, new.step.code(), typed, now).await?;
-            Ok::<_, ApplicationError>((self.build_view(tx, &moved, now).await?, faults))
+            questionnaire_answers::upsert(tx, &self.core.vault, id, new.step.code(), typed, now)
+                .await?;
+            Ok::<_, Error>((moved.application, faults))
         })?;
         if new.is_final && !faults.is_empty() {
-            return Err(ApplicationError::InvalidFields(faults));
+            return Err(Rejection::InvalidFields(faults).into());
         }
-        Ok(view)
+        Ok(application)
     }
 
-    /// What the person typed so far, and what they typed for an earlier application: nobody is asked
-    /// twice for what has not changed.
+    /// The answers so far, and those of an earlier application for reuse.
     pub async fn answers_list(
         &self,
         session: &Session,
-    ) -> Result<(Vec<AnswersView>, Vec<AnswersView>), ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<(Vec<AnswersView>, Vec<AnswersView>), Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_application(&mut tx, session).await?;
         let own =
             questionnaire_answers::list_by_application(&mut tx, application_id(&seen)).await?;
@@ -94,30 +94,30 @@ impl Lender {
     fn decrypt_answers(
         &self,
         kept: Vec<questionnaire_answers::QuestionnaireAnswer>,
-    ) -> Result<Vec<AnswersView>, ApplicationError> {
+    ) -> Result<Vec<AnswersView>, Error> {
         kept.into_iter()
             .map(|row| {
-                let typed = row.raw(&self.vault)?;
+                let typed = row.raw(&self.core.vault)?;
                 Ok(AnswersView {
                     raw_json: typed,
                     step: row.step,
                     is_valid: row.is_valid,
-                    saved_at: row.saved_at,
+                    saved_at: row.updated_at,
                 })
             })
             .collect()
     }
 
-    /// Sends the questionnaire. What is missing or wrong since it was typed is told part by part.
+    /// Submits the questionnaire. Missing or invalid answers are returned by step.
     pub async fn application_submit(
         &self,
         session: &Session,
         version: i64,
         wants_partner_offers: bool,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let customer = load_own_customer(tx, session).await?;
             let moved = self.submit_answers(tx, &seen, &customer, visitor, now).await?;
@@ -127,10 +127,10 @@ impl Lender {
                 wants_partner_offers,
             )
             .await?;
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
     /// Sends the answers that an application has.
@@ -141,40 +141,40 @@ impl Lender {
         customer: &Customer,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<LoadedApplication, ApplicationError> {
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+    ) -> Result<LoadedApplication, Error> {
+        let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let command = ApplicationCommand::Submit {
             is_complete: self.is_questionnaire_complete(tx, customer, application_id(seen)).await?,
             are_consents_current: has_current_consents(tx, customer.id).await?,
-            age_years: iin.age_on(self.clock.today()).unwrap_or(0),
+            age_years: iin.age_on(self.core.clock.today()).unwrap_or(0),
         };
-        let address = Some(visitor.ip_blind_index(self));
+        let address = Some(visitor.ip_blind_index(&self.core));
         let by = Actor { name: "customer", ip_blind_index: address, ..Actor::SYSTEM };
         let moved = self.transition(tx, seen, &command, &by, now).await?;
         self.save_fingerprints(tx, customer, application_id(seen), visitor, now).await?;
         if let Some(email) = self.find_email_answer(tx, application_id(seen)).await? {
-            self.save_unverified_email(tx, customer, &email, now).await?;
+            self.access.save_unverified_email(tx, customer, &email, now).await?;
         }
         let whose = (customer.id, Some(application_id(seen)));
-        self.record_attribution(tx, whose, &visitor.visit, now).await?;
+        self.growth.record_attribution(tx, whose, &visitor.visit, now).await?;
         Ok(moved)
     }
 
-    /// Takes the answers of an earlier application over into one that was just begun, as far as they
-    /// are right today. Whether nothing is left to be asked.
+    /// Copies the valid answers of an earlier application into a new one. Returns whether nothing
+    /// is left to ask.
     pub(super) async fn reuse_answers(
         &self,
         tx: &mut Tx,
         customer: &Customer,
         begun: &LoadedApplication,
         now: Timestamp,
-    ) -> Result<bool, ApplicationError> {
+    ) -> Result<bool, Error> {
         for (step, typed) in
             self.list_valid_earlier_answers(tx, customer, application_id(begun)).await?
         {
             questionnaire_answers::upsert(
                 tx,
-                &self.vault,
+                &self.core.vault,
                 application_id(begun),
                 step.code(),
                 (&typed, true),
@@ -190,7 +190,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer: &Customer,
-    ) -> Result<bool, ApplicationError> {
+    ) -> Result<bool, Error> {
         let known = self.list_valid_earlier_answers(tx, customer, Uuid::nil()).await?;
         for step in Step::ALL {
             let is_known = known.iter().any(|(known, _)| known == step);
@@ -209,14 +209,14 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         application_id: Uuid,
-    ) -> Result<Vec<(Step, Zeroizing<String>)>, ApplicationError> {
+    ) -> Result<Vec<(Step, Zeroizing<String>)>, Error> {
         let mut right = Vec::new();
         for row in
             questionnaire_answers::list_from_previous_application(tx, customer.id, application_id)
                 .await?
         {
             let Some(step) = Step::from_code(&row.step) else { continue };
-            let typed = row.raw(&self.vault)?;
+            let typed = row.raw(&self.core.vault)?;
             if self.validate_answers(customer, step, &parse_answers(&typed)?)?.is_empty() {
                 right.push((step, typed));
             }
@@ -224,7 +224,7 @@ impl Lender {
         Ok(right)
     }
 
-    /// Keeps what somebody else may have too, as marks: the document and the device.
+    /// Stores the fingerprints of document and device.
     async fn save_fingerprints(
         &self,
         tx: &mut Tx,
@@ -232,14 +232,14 @@ impl Lender {
         application_id: Uuid,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<(), ApplicationError> {
-        let person = self.load_person(tx, customer.id, application_id).await?;
+    ) -> Result<(), Error> {
+        let person = self.core.load_person(tx, customer.id, application_id).await?;
         let number = person.identity.document.number();
         let document = format!("{}/{}", number.kind().code(), number.reveal());
-        let document = self.vault.blind_index("document", &document);
+        let document = self.core.vault.blind_index("document", &document);
         fingerprints::insert(tx, customer.id, "document", &document, now).await?;
         if !visitor.device.is_empty() {
-            let device = visitor.device_blind_index(self);
+            let device = visitor.device_blind_index(&self.core);
             fingerprints::insert(tx, customer.id, "device", &device, now).await?;
         }
         Ok(())
@@ -250,12 +250,12 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application_id: Uuid,
-    ) -> Result<Option<Email>, ApplicationError> {
+    ) -> Result<Option<Email>, Error> {
         let kept = questionnaire_answers::list_by_application(tx, application_id).await?;
         let Some(row) = kept.iter().find(|row| row.step == Step::Contacts.code()) else {
             return Ok(None);
         };
-        let raw = parse_answers(&row.raw(&self.vault)?)?;
+        let raw = parse_answers(&row.raw(&self.core.vault)?)?;
         Ok(Email::try_new(raw.get(Field::Email)).ok())
     }
 
@@ -265,11 +265,11 @@ impl Lender {
         tx: &mut Tx,
         customer: &Customer,
         application_id: Uuid,
-    ) -> Result<bool, ApplicationError> {
+    ) -> Result<bool, Error> {
         let kept = questionnaire_answers::list_by_application(tx, application_id).await?;
         for step in Step::ALL {
             let found = kept.iter().find(|row| row.step == step.code());
-            let typed = found.map(|row| row.raw(&self.vault)).transpose()?;
+            let typed = found.map(|row| row.raw(&self.core.vault)).transpose()?;
             let raw =
                 typed.map_or_else(|| Ok(RawAnswers::default()), |typed| parse_answers(&typed))?;
             if !self.validate_answers(customer, *step, &raw)?.is_empty() {
@@ -284,31 +284,31 @@ impl Lender {
         customer: &Customer,
         step: Step,
         raw: &RawAnswers,
-    ) -> Result<Vec<FieldError>, ApplicationError> {
-        let own_phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
-        let iin = customer.iin(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+    ) -> Result<Vec<FieldError>, Error> {
+        let own_phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+        let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         // The number is the account's and never edited, whatever a browser sends.
         let mut raw = raw.clone();
         raw.set(Field::Iin, iin.reveal());
-        let (today, age) = (self.clock.today(), self.rules.policy.age);
+        let (today, age) = (self.core.clock.today(), self.core.rules.policy.age);
         let context = ParseContext { today, own_phone: &own_phone, age };
         Ok(parse_step(step, &raw, &context).err().unwrap_or_default())
     }
 }
 
-fn parse_answers(typed: &str) -> Result<RawAnswers, ApplicationError> {
+fn parse_answers(typed: &str) -> Result<RawAnswers, Error> {
     if typed.len() > ANSWERS_BYTES_MAX {
-        return Err(ApplicationError::Malformed);
+        return Err(Rejection::MalformedAnswers.into());
     }
-    serde_json::from_str(typed).map_err(|_| ApplicationError::Malformed)
+    serde_json::from_str(typed).map_err(|_| Error::Rejected(Rejection::MalformedAnswers))
 }
 
 fn application_id(seen: &LoadedApplication) -> Uuid {
     Uuid::from_u128(seen.application.id.0)
 }
 
-/// Whether what must be agreed to is agreed to, in the words of today.
-async fn has_current_consents(tx: &mut Tx, customer_id: Uuid) -> Result<bool, ApplicationError> {
+/// Whether all required consents are given in their current version.
+async fn has_current_consents(tx: &mut Tx, customer_id: Uuid) -> Result<bool, Error> {
     for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
         let given = store::consents::find_current(tx, customer_id, kind.name()).await?;
         let is_current =

@@ -1,4 +1,4 @@
-//! Applications as the store keeps them, and the one way to move one.
+//! Loading and saving applications, and the only way to move one.
 
 use base::Timestamp;
 use jobs::JobKind;
@@ -8,14 +8,15 @@ use store::applications::{self, NewEvent};
 use store::audit::{self, NewEntry};
 use store::{BlindIndex, StoreError, Tx, Uuid};
 
-use super::{ApplicationError, notifications};
-use crate::{Lender, json};
+use super::notifications;
+use crate::applications::Applications;
+use crate::{Error, json};
 
 /// Who moves an application, and why.
 pub struct Actor<'a> {
     /// `customer`, `staff/<name>`, `system` or a provider.
     pub name: &'a str,
-    /// Why, where somebody gave a reason.
+    /// The stated reason, if any.
     pub reason: Option<&'a str>,
     /// From which network address.
     pub ip_blind_index: Option<BlindIndex>,
@@ -24,7 +25,7 @@ pub struct Actor<'a> {
 }
 
 impl Actor<'_> {
-    /// What time brings about.
+    /// Transitions by time.
     pub const SYSTEM: Actor<'static> =
         Actor { name: "system", reason: None, ip_blind_index: None, idempotency_key: None };
 }
@@ -43,7 +44,7 @@ impl LoadedApplication {
     }
 }
 
-impl Lender {
+impl Applications {
     /// Decides on a command and saves what came of it: the application, its events, the work that
     /// follows and a row of the audit trail, in one trip.
     pub(super) async fn transition(
@@ -53,8 +54,9 @@ impl Lender {
         command: &ApplicationCommand,
         by: &Actor<'_>,
         now: Timestamp,
-    ) -> Result<LoadedApplication, ApplicationError> {
-        let events = decide(&seen.application, command, &self.rules.rulebook(), Timestamp(now.0))?;
+    ) -> Result<LoadedApplication, Error> {
+        let events =
+            decide(&seen.application, command, &self.core.rules.rulebook(), Timestamp(now.0))?;
         if events.is_empty() {
             return Ok(seen.clone());
         }
@@ -88,7 +90,7 @@ impl Lender {
             now,
         );
         batch.exec().await?;
-        let policy = &self.rules.policy;
+        let policy = &self.core.rules.policy;
         if let Some(notice) = notifications::notification_for(
             &seen.application,
             &application,
@@ -117,13 +119,13 @@ impl Lender {
             state: application.state.code().to_owned(),
             body: json::write(application),
             created_at: before.map_or(now, |row| row.created_at),
-            changed_at: now,
-            tick_at: self.next_tick_at(application),
+            updated_at: now,
+            deadline_at: self.next_tick_at(application),
             // The loan is what the application became: they have one identity.
             loan_id: (application.state == State::Active)
                 .then(|| Uuid::from_u128(application.id.0)),
-            is_success_seen: before.is_some_and(|row| row.is_success_seen),
-            target_id: before.and_then(|row| row.target_id),
+            is_success_acknowledged: before.is_some_and(|row| row.is_success_acknowledged),
+            payout_method_id: before.and_then(|row| row.payout_method_id),
             wants_partner_offers: before.is_some_and(|row| row.wants_partner_offers),
         }
     }
@@ -133,7 +135,7 @@ impl Lender {
         let is_machine = application.state.awaited_party() == AwaitedParty::Provider
             && !application.awaits_customer();
         let is_awaited = is_machine && !application.is_delay_told;
-        let alert_after = self.rules.policy.flow.alert_after_minutes;
+        let alert_after = self.core.rules.policy.flow.alert_after_minutes;
         let late = application.since.filter(|_| is_awaited);
         let late = late.map(|since| since.plus_minutes(alert_after));
         let first = [application.until, late].into_iter().flatten().min();
@@ -141,7 +143,7 @@ impl Lender {
     }
 }
 
-/// What is to be done once an application has moved.
+/// The jobs that follow a transition.
 fn jobs_after(before: &Application, after: &Application) -> Vec<JobKind> {
     let mut work = Vec::new();
     if before.state != after.state || before.payout != after.payout {

@@ -17,15 +17,16 @@ use store::uploads::Upload;
 use store::{JsonText, Tx, Uuid, bank_statements, review_requests, transact, uploads};
 use zeroize::Zeroizing;
 
-use super::ApplicationError;
 use super::repository::{Actor, LoadedApplication};
 use super::terms::find_product;
+use crate::actor::StaffActor;
+use crate::applications::Applications;
 use crate::messages::CustomerNotification;
-use crate::{Lender, json};
+use crate::{Error, Resource, json};
 
 pub use store::review_requests::ReviewAnswer;
 
-/// As many as one person can look at.
+/// As many as one person can handle.
 const QUEUE_MAX: i64 = 200;
 
 /// The states in which the staff have something to do.
@@ -41,13 +42,13 @@ pub struct ReviewQueueItem {
     pub state: State,
     /// Since when.
     pub since: Timestamp,
-    /// What is asked for, in tenge.
+    /// The requested amount in tenge.
     pub amount_tenge: u32,
-    /// Why it needs somebody.
+    /// Why it needs a review.
     pub referred_for: Vec<ReasonCode>,
-    /// The person asked for a look at a refusal.
+    /// The customer requested a review of a decline.
     pub is_review_requested: bool,
-    /// Somebody outside does not answer, and the person knows that it takes long.
+    /// A provider is late, and the customer was told.
     pub is_late: bool,
 }
 
@@ -65,25 +66,14 @@ pub struct Dossier {
     pub statement: Option<BankStatement>,
     /// What the person wrote about a refusal.
     pub review_text: Option<Zeroizing<String>>,
-    /// When somebody answered it.
+    /// When it was answered.
     pub review_answered_at: Option<Timestamp>,
-}
-
-/// Who decides, and why.
-#[derive(Debug, Clone, Copy)]
-pub struct StaffActor<'a> {
-    /// Who.
-    pub name: &'a str,
-    /// Who agrees, where two are needed.
-    pub second_approver: Option<&'a str>,
-    /// Why.
-    pub reason: &'a str,
 }
 
 /// What the staff decide.
 #[derive(Debug, Clone)]
 pub enum StaffDecision {
-    /// Lend so much for so long; nothing named is what was asked for.
+    /// Approves an amount and term; the requested ones by default.
     Approve {
         /// In tenge.
         amount_tenge: Option<u32>,
@@ -106,10 +96,10 @@ pub enum StaffDecision {
     UnlockBiometry(UnlockReason),
 }
 
-impl Lender {
+impl Applications {
     /// What waits for the staff, the longest waiting first.
-    pub async fn review_queue_list(&self) -> Result<Vec<ReviewQueueItem>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    pub async fn review_queue_list(&self) -> Result<Vec<ReviewQueueItem>, Error> {
+        let mut tx = self.core.db.read().await?;
         let mut rows = Vec::new();
         for state in REVIEW_STATES {
             for row in applications::list_by_state(&mut tx, state.code(), QUEUE_MAX).await? {
@@ -128,11 +118,8 @@ impl Lender {
         Ok(queue)
     }
 
-    /// Applications for which somebody outside takes too long to answer.
-    async fn list_late_applications(
-        &self,
-        tx: &mut Tx,
-    ) -> Result<Vec<LoadedApplication>, ApplicationError> {
+    /// Applications for which a provider takes too long.
+    async fn list_late_applications(&self, tx: &mut Tx) -> Result<Vec<LoadedApplication>, Error> {
         let mut late = Vec::new();
         for row in applications::list_delayed(tx, QUEUE_MAX).await? {
             let seen = LoadedApplication::try_from_row(row)?;
@@ -140,10 +127,9 @@ impl Lender {
                 late.push(seen);
             }
         }
-        // There it is the person who is asked, in their own time; only a bureau that does not answer
-        // is of any interest.
-        let alert_after_s = i64::from(self.rules.policy.flow.alert_after_minutes) * 60;
-        let since = self.clock.now().plus_seconds(-alert_after_s);
+        // There the customer is asked, in their own time; only an unresponsive bureau matters.
+        let alert_after_s = i64::from(self.core.rules.policy.flow.alert_after_minutes) * 60;
+        let since = self.core.clock.now().plus_seconds(-alert_after_s);
         let confirming = (State::ExtraConfirm.code(), JobKind::ExtraConfirmation.code());
         for row in applications::list_awaiting_provider(tx, confirming, since, QUEUE_MAX).await? {
             late.push(LoadedApplication::try_from_row(row)?);
@@ -152,13 +138,13 @@ impl Lender {
     }
 
     /// Everything on an application. Looking is noted.
-    pub async fn dossier_view(&self, id: Uuid, staff: &str) -> Result<Dossier, ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    pub async fn dossier_view(&self, id: Uuid, staff: &str) -> Result<Dossier, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             let asked = review_requests::find_by_application(tx, id).await?;
             let review_answered_at = asked.as_ref().and_then(|it| it.answered_at);
-            let review_text = asked.map(|it| it.text(&self.vault)).transpose()?;
+            let review_text = asked.map(|it| it.text(&self.core.vault)).transpose()?;
             let subject = format!("application/{id}");
             let actor = format!("staff/{staff}");
             let detail = serde_json::json!({});
@@ -166,7 +152,7 @@ impl Lender {
             let entry =
                 store::audit::NewEntry { actor, action, subject: &subject, detail: &detail };
             store::audit::insert(tx, &entry, now).await?;
-            Ok::<_, ApplicationError>(Dossier {
+            Ok::<_, Error>(Dossier {
                 application: seen.application,
                 events: applications::list_events(tx, id).await?,
                 decisions: decisions::list_by_application(tx, id).await?,
@@ -178,15 +164,16 @@ impl Lender {
         })
     }
 
-    /// The bytes of a file of an application, for whoever looks at it. Looking is noted.
+    /// The bytes of an uploaded file. The view is audited.
     pub async fn dossier_file_view(
         &self,
         file: Uuid,
         staff: &str,
-    ) -> Result<(Upload, Zeroizing<Vec<u8>>), ApplicationError> {
-        let now = self.clock.now();
-        let row = transact!(self.db, |tx| {
-            let row = uploads::find(tx, file).await?.ok_or(ApplicationError::NotFound)?;
+    ) -> Result<(Upload, Zeroizing<Vec<u8>>), Error> {
+        let now = self.core.clock.now();
+        let row = transact!(self.core.db, |tx| {
+            let row =
+                uploads::find(tx, file).await?.ok_or(Error::NotFound(Resource::Application))?;
             let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
             let (action, detail) = ("file_opened", serde_json::json!({}));
             let entry = store::audit::NewEntry {
@@ -196,22 +183,22 @@ impl Lender {
                 detail: &detail,
             };
             store::audit::insert(tx, &entry, now).await?;
-            Ok::<_, ApplicationError>(row)
+            Ok::<_, Error>(row)
         })?;
         let bytes = self.load_file_bytes(&row).await?;
         Ok((row, bytes))
     }
 
-    /// Carries a decision of the staff out, and tells where the application stands then.
+    /// Executes a decision of the staff, and returns the new state.
     pub async fn application_review(
         &self,
         id: Uuid,
         staff: &StaffActor<'_>,
         decision: &StaffDecision,
-    ) -> Result<State, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<State, Error> {
+        let now = self.core.clock.now();
         let actor = format!("staff/{}", staff.name);
-        let moved = transact!(self.db, |tx| {
+        let moved = transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             let mut command = self.build_staff_command(&seen, staff, decision).await?;
             match decision {
@@ -225,27 +212,26 @@ impl Lender {
             }
             let by = Actor { name: &actor, reason: Some(staff.reason), ..Actor::SYSTEM };
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
-            Ok::<_, ApplicationError>(moved.application.state)
+            Ok::<_, Error>(moved.application.state)
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(moved)
     }
 
-    /// Answers whoever asked for a second look at a refusal, which stands or is taken back; tells them
-    /// by SMS, and where the application stands then. Where nobody asked for it, or somebody has
-    /// answered, there is nothing to answer.
+    /// Answers a request to review a decline, which is upheld or revoked; notifies by SMS and
+    /// returns the state. Rejected if there is no open request.
     pub async fn decline_review_answer(
         &self,
         id: Uuid,
         staff: &StaffActor<'_>,
         answer: &ReviewAnswer<'_>,
-    ) -> Result<State, ApplicationError> {
-        let now = self.clock.now();
+    ) -> Result<State, Error> {
+        let now = self.core.clock.now();
         let actor = format!("staff/{}", staff.name);
-        let state = transact!(self.db, |tx| {
+        let state = transact!(self.core.db, |tx| {
             let asked = review_requests::find_by_application(tx, id).await?;
             let asked = asked.filter(|it| it.answered_at.is_none());
-            let asked = asked.ok_or(ApplicationError::NotFound)?;
+            let asked = asked.ok_or(Error::NotFound(Resource::Application))?;
             let mut seen = self.load_application(tx, id).await?;
             let customer_id = Uuid::from_u128(seen.application.customer.0);
             if answer.is_reversed {
@@ -254,7 +240,7 @@ impl Lender {
                 let command = ApplicationCommand::Reconsider { has_open };
                 seen = self.transition(tx, &seen, &command, &by, now).await?;
             }
-            asked.update_answer(tx, &self.vault, answer, now).await?;
+            asked.update_answer(tx, &self.core.vault, answer, now).await?;
             let subject = format!("application/{id}");
             let detail =
                 serde_json::json!({ "reason": staff.reason, "is_reversed": answer.is_reversed });
@@ -268,9 +254,9 @@ impl Lender {
                 CustomerNotification::ReviewUpheld
             };
             self.notify_application_owner(tx, customer_id, notice, now).await?;
-            Ok::<_, ApplicationError>(seen.application.state)
+            Ok::<_, Error>(seen.application.state)
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(state)
     }
 
@@ -279,7 +265,7 @@ impl Lender {
         seen: &LoadedApplication,
         staff: &StaffActor<'_>,
         decision: &StaffDecision,
-    ) -> Result<ApplicationCommand, ApplicationError> {
+    ) -> Result<ApplicationCommand, Error> {
         let (by, second) = (staff_id(staff.name), staff.second_approver.map(staff_id));
         let review = |verdict| ApplicationCommand::Review { verdict, by, second };
         Ok(match decision {
@@ -288,8 +274,8 @@ impl Lender {
                 review(ReviewVerdict::Approve(vec![offer]))
             }
             StaffDecision::Reject(reason) => {
-                let today = self.clock.today();
-                let reapply_from = self.rules.policy.reapply_from(*reason, today);
+                let today = self.core.clock.today();
+                let reapply_from = self.core.rules.policy.reapply_from(*reason, today);
                 let decline = Decline { reason: *reason, reapply_from };
                 review(ReviewVerdict::Reject(decline, self.build_partners(seen, false)))
             }
@@ -310,17 +296,18 @@ impl Lender {
         seen: &LoadedApplication,
         amount_tenge: Option<u32>,
         term: Option<u32>,
-    ) -> Result<LoanOffer, ApplicationError> {
-        let request = seen.application.request.as_ref().ok_or(ApplicationError::NotFound)?;
+    ) -> Result<LoanOffer, Error> {
+        let request =
+            seen.application.request.as_ref().ok_or(Error::NotFound(Resource::Application))?;
         let (amount_tenge, term) =
             (amount_tenge.unwrap_or(request.amount_tenge), term.unwrap_or(request.term));
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         let customer_id = Uuid::from_u128(seen.application.customer.0);
         let is_first = store::loans::list_by_customer(&mut tx, customer_id, 1).await?.is_empty();
         self.check_bounds(&mut tx, seen, (amount_tenge, term)).await?;
-        let today = self.clock.today();
+        let today = self.core.clock.today();
         let promo = request.promo.as_deref();
-        let rules = self.load_application_rules(&mut tx, &seen.application).await?;
+        let rules = self.growth.load_application_rules(&mut tx, &seen.application).await?;
         let wanted = lending::ContractInput {
             amount_tenge,
             term,
@@ -337,27 +324,27 @@ impl Lender {
         Ok(LoanOffer::new(1, product, amount_tenge, term, &quote))
     }
 
-    /// Staff decide what the rules could not. What the rules bound stays bound: the law's caps on
-    /// what a person can carry and on a first loan are among them.
+    /// Staff decide what the rules could not, within the limits of the rules, including the legal
+    /// caps on affordability and on a first loan.
     async fn check_bounds(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
         (amount_tenge, term): (u32, u32),
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let id = Uuid::from_u128(seen.application.id.0);
         let kept = decisions::list_by_application(tx, id).await?;
         let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
         let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
         snapshot.set_aside.clone_from(&seen.application.set_aside);
         (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
-        let rules = self.load_application_rules(tx, &seen.application).await?;
-        let found = decide_application(&snapshot, &rules.rulebook(), self.clock.today());
+        let rules = self.growth.load_application_rules(tx, &seen.application).await?;
+        let found = decide_application(&snapshot, &rules.rulebook(), self.core.clock.today());
         let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
         let is_refused = matches!(found.outcome, DecisionOutcome::Decline(_));
-        // An amount or a term that is not on sale is told by the quote.
+        // An amount or term that is not on sale is rejected by the quote.
         let is_above = found.amount_max.is_some_and(|most| most < amount)
-            || offered_term(&snapshot, &rules.rulebook(), self.clock.today()) != term;
+            || offered_term(&snapshot, &rules.rulebook(), self.core.clock.today()) != term;
         if is_refused || is_above {
             Err(ApplicationRejection::AmountAboveLimit.into())
         } else {
@@ -371,7 +358,7 @@ async fn has_newer_application_or_loan(
     tx: &mut Tx,
     customer_id: Uuid,
     id: Uuid,
-) -> Result<bool, ApplicationError> {
+) -> Result<bool, Error> {
     let newest = applications::find_newest_by_customer(tx, customer_id).await?;
     let has_loan = store::loans::find_open_by_customer(tx, customer_id).await?.is_some();
     Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
@@ -398,8 +385,8 @@ fn staff_id(name: &str) -> StaffId {
     StaffId(u128::from_be_bytes(bytes))
 }
 
-/// The words of a decision's rules, for whoever looks.
-pub fn decision_json(decision: &Decision) -> Result<serde_json::Value, ApplicationError> {
+/// The rules of a decision, for display.
+pub fn decision_json(decision: &Decision) -> Result<serde_json::Value, Error> {
     let result: &JsonText = &decision.result;
     Ok(json::read(result, "a decision")?)
 }

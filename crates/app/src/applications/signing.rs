@@ -1,34 +1,23 @@
-//! Signing by a code that is bound to what was shown: consents, the contract, the second consent.
+//! Signing by a code that is bound to the documents shown: consents, the contract, the second
+//! consent.
 
 use std::sync::Arc;
 
 use ::documents::Document;
 use base::Timestamp;
-use identity::Otp;
 use jobs::JobOutcome;
 use origination::application::Recheck;
-use origination::{ApplicationCommand, ApplicationRejection, Known, State};
-use store::application_documents;
+use origination::{Application, ApplicationCommand, ApplicationRejection, Known, State};
 use store::sessions::Session;
-use store::{Tx, Uuid, applications, consents, payout_methods, transact};
+use store::{Tx, Uuid, application_documents, applications, consents, payout_methods, transact};
 
 use super::repository::{Actor, LoadedApplication};
 use super::signing_package::{SIGNING_DOCUMENT_KINDS, SigningPackage};
-use super::{ApplicationError, ApplicationView};
-use crate::access::{CodePurpose, SentCode, SignedContent, Visitor};
+use crate::access::{CodePurpose, SentCode, SignatureInput, SignedContent, Visitor};
+use crate::applications::Applications;
 use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version, required_consents_sha256};
 use crate::format::format_amount;
-use crate::{AccessError, Lender};
-
-/// A signature as the browser sends it.
-pub struct SignatureInput<'a> {
-    /// The hash of what the person was shown.
-    pub sha256: &'a str,
-    /// The code that was sent.
-    pub code: Uuid,
-    /// What was typed.
-    pub otp: &'a Otp,
-}
+use crate::{Error, Rejection, Resource};
 
 /// What a code can sign now.
 struct SigningSubject {
@@ -38,15 +27,15 @@ struct SigningSubject {
     package: Option<SigningPackage>,
 }
 
-impl Lender {
-    /// Sends a code that signs what was shown, and nothing else.
+impl Applications {
+    /// Sends a code that signs the documents shown, and nothing else.
     pub async fn signing_code_send(
         &self,
         session: &Session,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<SentCode, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<SentCode, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_application(&mut tx, session).await?;
         let customer = super::own_application::load_own_customer(&mut tx, session).await?;
         drop(tx);
@@ -54,32 +43,31 @@ impl Lender {
         if subject.sha256 != shown_sha256 {
             return Err(ApplicationRejection::HashMismatch.into());
         }
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let signed =
             SignedContent { sha256: &subject.sha256, amount_text: subject.amount_text.as_deref() };
         let what = (subject.purpose, Some(signed));
-        Ok(self.send_signing_code(what, &phone, customer.language, visitor).await?)
+        self.access.send_signing_code(what, &phone, customer.language, visitor).await
     }
 
-    /// Signs what was shown. Whoever sends the same signature again, by a second press or because an
-    /// answer was lost, is shown what came of the first one.
+    /// Signs the documents shown. Idempotent: a repeated signature returns the result of the first.
     pub async fn application_sign(
         &self,
         session: &Session,
         version: i64,
         signature: &SignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let mut tx = self.db.read().await?;
-        if let Some(view) = self.find_repeated_signature(&mut tx, session, signature).await? {
-            return Ok(view);
+    ) -> Result<Application, Error> {
+        let mut tx = self.core.db.read().await?;
+        if let Some(signed) = self.find_repeated_signature(&mut tx, session, signature).await? {
+            return Ok(signed);
         }
         drop(tx);
         match self.sign_once(session, version, signature, visitor).await {
             // The two were sent at once, and the other one was quicker. Looked at among the writers:
             // who merely reads may not see yet what stood in the way.
             Err(reason) => {
-                let before = transact!(self.db, |tx| {
+                let before = transact!(self.core.db, |tx| {
                     self.find_repeated_signature(tx, session, signature).await
                 })?;
                 before.ok_or(reason)
@@ -94,20 +82,21 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         signature: &SignatureInput<'_>,
-    ) -> Result<Option<ApplicationView>, ApplicationError> {
+    ) -> Result<Option<Application>, Error> {
         let seen = self.load_own_application(tx, session).await?;
         let customer = super::own_application::load_own_customer(tx, session).await?;
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let what =
             [CodePurpose::SignContract, CodePurpose::SignConsents, CodePurpose::ConfirmPayout];
         let is_done = !is_awaiting_signature(seen.application.state)
             && self
+                .access
                 .is_code_used(tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
                 .await?;
         if !is_done {
             return Ok(None);
         }
-        Ok(Some(self.build_view(tx, &seen, self.clock.now()).await?))
+        Ok(Some(seen.application))
     }
 
     /// Before a signature counts, what may have changed since is looked at again.
@@ -117,26 +106,25 @@ impl Lender {
         version: i64,
         signature: &SignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Application, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
         let subject = self.load_signing_subject(&seen).await?;
         if subject.sha256 != signature.sha256 {
             return Err(ApplicationRejection::HashMismatch.into());
         }
-        // The code comes first: a question to the bureau costs money, and nobody has it asked
-        // without one.
+        // The code comes first: a bureau request costs money, and needs a valid code.
         self.verify_signature_code(session, &seen, &subject, signature).await?;
         let recheck = match subject.purpose {
             CodePurpose::SignConsents => None,
             _ => Some(self.recheck_before_signing(&seen).await?),
         };
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
-            self.consume_code(tx, signature.code, subject.purpose, now).await?;
+            self.access.consume_code(tx, signature.code, subject.purpose, now).await?;
             let by =
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let command = match subject.purpose {
@@ -165,10 +153,10 @@ impl Lender {
             if let Some(signed) = subject.package.as_ref().filter(|_| is_signed) {
                 mark_documents_signed(tx, signed, now).await?;
             }
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 
     /// What a code can sign in the present state, with what time has brought about: a pause that is
@@ -176,8 +164,8 @@ impl Lender {
     async fn load_signing_subject(
         &self,
         seen: &LoadedApplication,
-    ) -> Result<SigningSubject, ApplicationError> {
-        let application = &self.advance_to(&seen.application, self.clock.now())?;
+    ) -> Result<SigningSubject, Error> {
+        let application = &self.advance_to(&seen.application, self.core.clock.now())?;
         let id = Uuid::from_u128(application.id.0);
         match application.state {
             State::ConsentSigning => Ok(SigningSubject {
@@ -188,17 +176,17 @@ impl Lender {
             }),
             State::ContractSigning => {
                 let bundle = match self.ensure_signing_package(id).await {
-                    Err(ApplicationError::Repriced) => {
+                    Err(Error::Rejected(Rejection::Repriced)) => {
                         self.reprice_application(id).await?;
-                        return Err(ApplicationError::Repriced);
+                        return Err(Rejection::Repriced.into());
                     }
-                    bundle => bundle?.ok_or(ApplicationError::NotFound)?,
+                    bundle => bundle?.ok_or(Error::NotFound(Resource::Application))?,
                 };
-                let mut tx = self.db.read().await?;
+                let mut tx = self.core.db.read().await?;
                 if self.pays_to_undecided_method(&mut tx, seen, &bundle).await? {
                     drop(tx);
                     self.reprice_application(id).await?;
-                    return Err(ApplicationError::Repriced);
+                    return Err(Rejection::Repriced.into());
                 }
                 let (_, terms) = self.load_chosen_terms(&mut tx, application).await?;
                 Ok(SigningSubject {
@@ -222,17 +210,17 @@ impl Lender {
         }
     }
 
-    /// Whether papers send the money to what somebody else has too and the rules have not seen: what
-    /// they decided on was removed meanwhile, and the next one took its place.
+    /// Whether the documents pay to a method shared with another customer that the rules have not
+    /// seen: the decided one was removed meanwhile, and the next one took its place.
     async fn pays_to_undecided_method(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
         bundle: &SigningPackage,
-    ) -> Result<bool, ApplicationError> {
+    ) -> Result<bool, Error> {
         let Some(paper) = bundle.documents.first() else { return Ok(false) };
         let owner = Uuid::from_u128(seen.application.customer.0);
-        match payout_methods::find_for_customer(tx, owner, paper.target_id).await? {
+        match payout_methods::find_for_customer(tx, owner, paper.payout_method_id).await? {
             Some(target) => self.is_shared_and_undecided(tx, seen, &target).await,
             None => Ok(false),
         }
@@ -245,35 +233,36 @@ impl Lender {
         seen: &LoadedApplication,
         subject: &SigningSubject,
         signature: &SignatureInput<'_>,
-    ) -> Result<(), ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<(), Error> {
+        let mut tx = self.core.db.read().await?;
         let customer = super::own_application::load_own_customer(&mut tx, session).await?;
         drop(tx);
-        let phone = customer.phone(&self.vault)?.ok_or(ApplicationError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let what = (subject.purpose, Some(subject.sha256.as_str()));
-        let tried = self.verify_code(signature.code, signature.otp, what, &phone).await;
-        let is_locked = matches!(tried, Err(AccessError::CodeWrong { tries_left: 0 }));
+        let tried = self.access.verify_code(signature.code, signature.otp, what, &phone).await;
+        let is_locked =
+            matches!(tried, Err(Error::Rejected(Rejection::CodeWrong { tries_left: 0 })));
         if is_locked && subject.purpose == CodePurpose::SignContract {
-            let now = self.clock.now();
+            let now = self.core.clock.now();
             let id = Uuid::from_u128(seen.application.id.0);
-            transact!(self.db, |tx| {
+            transact!(self.core.db, |tx| {
                 let seen = self.load_application(tx, id).await?;
                 self.transition(tx, &seen, &ApplicationCommand::LockSigning, &Actor::SYSTEM, now)
                     .await?;
-                Ok::<_, ApplicationError>(())
+                Ok::<_, Error>(())
             })?;
         }
-        Ok(tried?)
+        tried
     }
 
-    /// Keeps that everything that must be agreed to was agreed to, in the words of today.
+    /// Records all required consents in their current version.
     async fn renew_consents(
         &self,
         tx: &mut Tx,
         session: &Session,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let customer = super::own_application::load_own_customer(tx, session).await?;
         for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
             let given = ConsentAnswer {
@@ -282,18 +271,15 @@ impl Lender {
                 text_version: consent_text_version(),
                 language: customer.language,
             };
-            let row = self.build_consent(customer.id, &given, visitor, now)?;
+            let row = self.core.build_consent(customer.id, &given, visitor, now)?;
             consents::insert(tx, &row).await?;
         }
         Ok(())
     }
 
     /// Makes the protocol of a signature, once.
-    pub(crate) async fn make_signing_protocol(
-        &self,
-        id: Uuid,
-    ) -> Result<JobOutcome, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    pub(crate) async fn make_signing_protocol(&self, id: Uuid) -> Result<JobOutcome, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_application(&mut tx, id).await?;
         let kept = super::signing_package::find_newest_package(&mut tx, id).await?;
         let signed = kept.filter(|it| it.documents.iter().all(|paper| paper.signed_at.is_some()));
@@ -303,7 +289,7 @@ impl Lender {
         }
         let protocol = self.build_protocol(&mut tx, &seen, &bundle).await?;
         drop(tx);
-        let pdf = Arc::clone(&self.providers.pdf);
+        let pdf = Arc::clone(&self.core.providers.pdf);
         let set = tokio::task::spawn_blocking(move || pdf.render_pdf(&protocol.source()?)).await;
         let unread = || store::StoreError::Corrupt("a protocol");
         let bytes = set.map_err(|_| unread())?.map_err(|error| {
@@ -320,15 +306,16 @@ const fn is_awaiting_signature(state: State) -> bool {
     matches!(state, State::ConsentSigning | State::ContractSigning | State::ConfirmPayout)
 }
 
-/// Keeps that papers were signed. The money goes where they say, whatever is used first by then.
+/// Marks documents as signed. The payout goes to their method, whatever is the default by then.
 async fn mark_documents_signed(
     tx: &mut Tx,
     bundle: &SigningPackage,
     now: Timestamp,
-) -> Result<(), ApplicationError> {
+) -> Result<(), Error> {
     if let (Some(id), Some(paper)) = (bundle.id(), bundle.documents.first()) {
         application_documents::update_to_signed(tx, id, now).await?;
-        applications::update_payout_method(tx, paper.application_id, paper.target_id).await?;
+        applications::update_payout_method(tx, paper.application_id, paper.payout_method_id)
+            .await?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! The papers of a loan: made from the facts, hashed, kept sealed for ever, and shown to whoever may
-//! see them.
+//! The documents of a loan: rendered from the facts, hashed, stored encrypted for ever, and shown
+//! to whoever may see them.
 
 use std::sync::Arc;
 
@@ -17,22 +17,25 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, applications, loans, payout_methods, transact};
 use zeroize::Zeroizing;
 
-use super::ApplicationError;
-use super::document_facts::{DocumentFacts, DocumentIdentifiers};
+use super::document_facts::DocumentFacts;
 use super::repository::LoadedApplication;
 use super::terms::OfferTerms;
 use crate::access::Visitor;
+use crate::applications::Applications;
+use crate::issued_documents::extract_text;
+use crate::issued_documents::{DocumentIdentifiers, base32_code, sha256_hex};
 use crate::loans::{LoanDocumentStatus, load_document_status};
-use crate::{AccessError, Lender, json};
+use crate::{Error, Rejection, Resource, json};
+use documents::DocumentText;
 
-/// Codes cannot be guessed; this keeps those who try from being a burden.
+/// Codes cannot be guessed; this limits the load of those who try.
 const VERIFICATIONS_PER_IP: RateLimit =
     RateLimit { scope: "verification.address", count_max: 60, window_s: 600, lock_s: 600 };
 
-/// The papers that are signed together, in the order in which they are read.
+/// The documents signed together, in reading order.
 pub const SIGNING_DOCUMENT_KINDS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
 
-/// Papers that belong together.
+/// The documents that are signed together.
 #[derive(Debug, Clone)]
 pub struct SigningPackage {
     /// In the order of [`SIGNING_DOCUMENT_KINDS`].
@@ -66,7 +69,7 @@ impl SigningPackage {
     }
 }
 
-/// Papers, as far as they are made.
+/// Documents that exist or have to be made.
 pub enum SigningPackageState {
     /// They are there, or there is nothing to be signed.
     Ready(Option<SigningPackage>),
@@ -74,19 +77,19 @@ pub enum SigningPackageState {
     Outdated(Box<SigningPackageInput>),
 }
 
-/// What papers are to be made from.
+/// The inputs of the documents.
 pub struct SigningPackageInput {
     offer: LoanOffer,
     terms: OfferTerms,
     payout_method: PayoutMethod,
 }
 
-/// What is known of a paper of ours; nothing of the person's.
+/// What is known of a document; no personal data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentVerification {
     /// Such as `contract`.
     pub kind: String,
-    /// Nothing where it is about all loans of somebody.
+    /// None if it is about all loans of a customer.
     pub contract_number: Option<String>,
     /// The hash of the bytes, in hexadecimal digits.
     pub sha256: String,
@@ -94,55 +97,54 @@ pub struct DocumentVerification {
     pub made_at: Timestamp,
     /// When it was signed.
     pub signed_at: Option<Timestamp>,
-    /// Whether it still says what it said.
+    /// Whether it is still valid.
     pub status: LoanDocumentStatus,
-    /// Whether what was sent is it, byte for byte; nothing where only its code was asked for.
+    /// Whether the uploaded file is identical; none if only the code was checked.
     pub is_genuine: Option<bool>,
 }
 
-impl Lender {
-    /// The papers of an application whose terms are on the table, made anew where the day, the offer
-    /// or the target is another than they were made for. None where there is nothing to be signed.
+impl Applications {
+    /// The documents of an application with accepted terms, made again if the day, the offer or the
+    /// payout method has changed. None if there is nothing to sign.
     pub(super) async fn ensure_signing_package(
         &self,
         id: Uuid,
-    ) -> Result<Option<SigningPackage>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Option<SigningPackage>, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_application(&mut tx, id).await?;
         let on_table = match self.check_signing_package(&mut tx, &seen).await? {
             SigningPackageState::Ready(kept) => return Ok(kept),
             SigningPackageState::Outdated(wanted) => wanted,
         };
         let SigningPackageInput { offer, terms, payout_method: target } = *on_table;
-        let today = self.clock.today();
+        let today = self.core.clock.today();
         let facts = self.load_document_facts(&mut tx, &seen, &terms, &target, today).await?;
         drop(tx);
         self.create_signing_package(id, (&offer, &terms), facts, target.id).await.map(Some)
     }
 
-    /// The papers that are there, or what they are to be made from.
+    /// The existing documents, or the inputs for making them.
     pub(super) async fn check_signing_package(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
-    ) -> Result<SigningPackageState, ApplicationError> {
+    ) -> Result<SigningPackageState, Error> {
         let kept = find_newest_package(tx, Uuid::from_u128(seen.application.id.0)).await?;
         if !is_signing_stage(seen.application.state) {
             return Ok(SigningPackageState::Ready(kept));
         }
-        let today = self.clock.today();
+        let today = self.core.clock.today();
         let (offer, terms) = self.load_chosen_terms(tx, &seen.application).await?;
-        let target =
-            self.find_payout_method(tx, seen).await?.ok_or(ApplicationError::NoPayoutMethod)?;
+        let target = self.find_payout_method(tx, seen).await?.ok_or(Rejection::NoPayoutMethod)?;
         let made_from = json::write(&terms.contract);
         let is_fresh = |bundle: &SigningPackage| {
             bundle.documents.len() == SIGNING_DOCUMENT_KINDS.len()
                 // Another offer may have the same number, and other terms.
                 && bundle.terms().is_ok_and(|kept| json::write(&kept) == made_from)
                 && bundle.documents.iter().all(|paper| {
-                    paper.offer_no == i64::from(offer.no)
-                        && paper.for_day == today
-                        && paper.target_id == target.id
+                    paper.offer_number == i64::from(offer.no)
+                        && paper.as_of_date == today
+                        && paper.payout_method_id == target.id
                         && paper.signed_at.is_none()
                 })
         };
@@ -161,10 +163,10 @@ impl Lender {
         &self,
         tx: &mut Tx,
         application: &Application,
-    ) -> Result<(LoanOffer, OfferTerms), ApplicationError> {
+    ) -> Result<(LoanOffer, OfferTerms), Error> {
         let offer = application.chosen_offer().ok_or(ApplicationRejection::UnknownOffer)?.clone();
         let terms = self.load_offer_terms(tx, application, &offer).await?;
-        terms.map(|terms| (offer, terms)).ok_or(ApplicationError::Repriced)
+        terms.map(|terms| (offer, terms)).ok_or(Error::Rejected(Rejection::Repriced))
     }
 
     /// The terms of an offer today; none where it no longer holds.
@@ -173,26 +175,26 @@ impl Lender {
         tx: &mut Tx,
         application: &Application,
         offer: &LoanOffer,
-    ) -> Result<Option<OfferTerms>, ApplicationError> {
-        let request = application.request.as_ref().ok_or(ApplicationError::NotFound)?;
+    ) -> Result<Option<OfferTerms>, Error> {
+        let request = application.request.as_ref().ok_or(Error::NotFound(Resource::Application))?;
         let customer_id = Uuid::from_u128(application.customer.0);
         let is_first_loan = loans::list_by_customer(tx, customer_id, 1).await?.is_empty();
-        let today = self.clock.today();
+        let today = self.core.clock.today();
         let lent_today = self.sum_borrowed_today(tx, customer_id).await?;
         let so_far = (is_first_loan, lent_today);
-        let rules = self.load_application_rules(tx, application).await?;
+        let rules = self.growth.load_application_rules(tx, application).await?;
         let terms = OfferTerms::try_new(&rules, offer, request, so_far, today);
         Ok(terms.ok().filter(|terms| terms.is_within_offer(offer)))
     }
 
-    /// Where the money of an application goes: where the person said, or to what they use first.
+    /// The payout method of an application: the chosen one, or the default.
     pub(super) async fn find_payout_method(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
-    ) -> Result<Option<PayoutMethod>, ApplicationError> {
+    ) -> Result<Option<PayoutMethod>, Error> {
         let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let aimed = seen.row.as_ref().and_then(|row| row.target_id);
+        let aimed = seen.row.as_ref().and_then(|row| row.payout_method_id);
         let kept = payout_methods::list_by_customer(tx, customer_id).await?;
         let found = kept.iter().find(|it| Some(it.id) == aimed && it.is_own);
         Ok(found.or_else(|| kept.iter().find(|it| it.is_own)).cloned())
@@ -204,17 +206,17 @@ impl Lender {
         (offer, terms): (&LoanOffer, &OfferTerms),
         facts: DocumentFacts,
         target_id: Uuid,
-    ) -> Result<SigningPackage, ApplicationError> {
-        let (bundle_id, now) = (Uuid::now_v7(), self.clock.now());
+    ) -> Result<SigningPackage, Error> {
+        let (bundle_id, now) = (Uuid::now_v7(), self.core.clock.now());
         let made_from = json::write(&terms.contract);
         let numbered = DocumentIdentifiers {
             contract_number: self.allocate_contract_number(application_id, facts.day).await?,
-            verification_code: self.verification_code(bundle_id),
+            verification_code: self.core.verification_code(bundle_id),
         };
         let (code, number) = (numbered.verification_code.clone(), numbered.contract_number.clone());
         let day = facts.day;
         // Setting them takes a while: aside from the event loop.
-        let pdf = Arc::clone(&self.providers.pdf);
+        let pdf = Arc::clone(&self.core.providers.pdf);
         let set = tokio::task::spawn_blocking(move || facts.render(&numbered, &*pdf)).await;
         let set = set.map_err(|_| unreadable_document())?.map_err(|error| {
             tracing::error!(%error, "signing package rendering failed");
@@ -223,37 +225,37 @@ impl Lender {
         let mut made = Vec::with_capacity(set.len());
         for (kind, bytes) in set {
             let (hash, size) = (sha256_hex(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
-            let place = self.providers.files.put(bytes, FileKind::Pdf).await?;
+            let place = self.core.providers.files.put(bytes, FileKind::Pdf).await?;
             made.push(ApplicationDocument {
                 id: Uuid::now_v7(),
                 application_id,
                 bundle_id,
                 contract_number: number.clone(),
-                offer_no: i64::from(offer.no),
-                for_day: day,
-                target_id,
+                offer_number: i64::from(offer.no),
+                as_of_date: day,
+                payout_method_id: target_id,
                 kind: kind.to_owned(),
-                place: place.to_string(),
+                storage_key: place.to_string(),
                 sha256: hash,
                 bytes: size,
                 code: code.clone(),
-                made_at: now,
+                created_at: now,
                 signed_at: None,
                 terms: (kind == SIGNING_DOCUMENT_KINDS[0]).then(|| made_from.clone()),
             });
         }
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             // They took a while: what was signed meanwhile stays the newest.
             let seen = self.load_application(tx, application_id).await?;
             if !is_signing_stage(seen.application.state) {
                 return find_newest_package(tx, application_id)
                     .await?
-                    .ok_or(ApplicationError::NotFound);
+                    .ok_or(Error::NotFound(Resource::Application));
             }
             for paper in &made {
                 application_documents::insert(tx, paper).await?;
             }
-            Ok::<_, ApplicationError>(SigningPackage { documents: made.clone() })
+            Ok::<_, Error>(SigningPackage { documents: made.clone() })
         })
     }
 
@@ -263,7 +265,7 @@ impl Lender {
         application_id: Uuid,
         day: BusinessDate,
     ) -> Result<String, StoreError> {
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         let mut draw = 0;
         loop {
             let number = format_contract_number(application_id, day, draw);
@@ -276,116 +278,129 @@ impl Lender {
         }
     }
 
-    /// Adds a paper to those that were signed.
+    /// Adds a document to a signed bundle.
     pub(super) async fn add_to_signing_package(
         &self,
         signed: &SigningPackage,
         kind: &str,
         bytes: Vec<u8>,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let Some(first) = signed.documents.first().cloned() else { return Ok(()) };
         let (hash, size) = (sha256_hex(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
-        let place = self.providers.files.put(bytes, FileKind::Pdf).await?;
-        let now = self.clock.now();
+        let place = self.core.providers.files.put(bytes, FileKind::Pdf).await?;
+        let now = self.core.clock.now();
         let paper = ApplicationDocument {
             id: Uuid::now_v7(),
             kind: kind.to_owned(),
-            place: place.to_string(),
+            storage_key: place.to_string(),
             sha256: hash,
             bytes: size,
-            made_at: now,
+            created_at: now,
             terms: None,
             ..first
         };
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             let kept = find_newest_package(tx, paper.application_id).await?;
             let is_there = kept.is_some_and(|it| it.documents.iter().any(|it| it.kind == kind));
             if !is_there {
                 application_documents::insert(tx, &paper).await?;
             }
-            Ok::<_, ApplicationError>(())
+            Ok::<_, Error>(())
         })
     }
 
-    /// A paper of one's own application.
+    /// The text of a document of one's own application, before and after signing.
+    pub async fn application_document_read(
+        &self,
+        session: &Session,
+        kind: &str,
+    ) -> Result<DocumentText, Error> {
+        let pdf = self.document_download(session, kind).await?.to_vec();
+        extract_text(pdf).await?.ok_or(Error::NotFound(Resource::Application))
+    }
+
+    /// Downloads a document of one's own application.
     pub async fn document_download(
         &self,
         session: &Session,
         kind: &str,
-    ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let mut tx = self.core.db.read().await?;
         let row = applications::find_newest_by_customer(&mut tx, session.customer_id).await?;
-        let row = row.ok_or(ApplicationError::NotFound)?;
+        let row = row.ok_or(Error::NotFound(Resource::Application))?;
         drop(tx);
-        let bundle =
-            self.ensure_signing_package(row.id).await?.ok_or(ApplicationError::NotFound)?;
+        let bundle = self
+            .ensure_signing_package(row.id)
+            .await?
+            .ok_or(Error::NotFound(Resource::Application))?;
         let found = bundle.documents.iter().find(|paper| paper.kind == kind);
-        self.load_stored_bytes(&found.ok_or(ApplicationError::NotFound)?.place).await
+        self.core
+            .load_stored_bytes(&found.ok_or(Error::NotFound(Resource::Application))?.storage_key)
+            .await
     }
 
-    /// Counts a question about a paper: whoever asks too often has to wait.
-    pub async fn document_verification_throttle(
-        &self,
-        visitor: &Visitor,
-    ) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        let mark = visitor.ip_blind_index(self);
-        let locked = transact!(self.db, |tx| {
+    /// Rate-limits document verification.
+    pub async fn document_verification_throttle(&self, visitor: &Visitor) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        let mark = visitor.ip_blind_index(&self.core);
+        let locked = transact!(self.core.db, |tx| {
             rate_limits::count_attempt(tx, &VERIFICATIONS_PER_IP, &mark, now).await
         })?;
         match locked {
             Some(until) => {
                 let retry_after_s = now.seconds_until(until).max(1);
-                Err(AccessError::TooManyAttempts { retry_after_s }.into())
+                Err(Error::Rejected(Rejection::TooManyAttempts { retry_after_s }))
             }
             None => Ok(()),
         }
     }
 
-    /// The paper of a verification code.
-    pub async fn document_verify_by_code(
-        &self,
-        code: &str,
-    ) -> Result<DocumentVerification, ApplicationError> {
-        let (code, today) = (normalize_code(code), self.clock.today());
-        let mut tx = self.db.read().await?;
+    /// Verifies a document by its code.
+    pub async fn document_verify_by_code(&self, code: &str) -> Result<DocumentVerification, Error> {
+        let (code, today) = (normalize_code(code), self.core.clock.today());
+        let mut tx = self.core.db.read().await?;
         if let Some(paper) =
             application_documents::find_by_verification_code(&mut tx, &code).await?
         {
             return verify_document(&mut tx, paper, None).await;
         }
         let paper = loan_documents::find_by_verification_code(&mut tx, &code).await?;
-        verify_loan_document(&mut tx, paper.ok_or(ApplicationError::NotFound)?, None, today).await
+        verify_loan_document(
+            &mut tx,
+            paper.ok_or(Error::NotFound(Resource::Application))?,
+            None,
+            today,
+        )
+        .await
     }
 
-    /// Whether a file is a paper that we issued, byte for byte.
+    /// Verifies a document by its file, byte for byte.
     pub async fn document_verify_by_file(
         &self,
         bytes: &[u8],
-    ) -> Result<DocumentVerification, ApplicationError> {
-        let (hash, today) = (sha256_hex(bytes), self.clock.today());
-        let mut tx = self.db.read().await?;
+    ) -> Result<DocumentVerification, Error> {
+        let (hash, today) = (sha256_hex(bytes), self.core.clock.today());
+        let mut tx = self.core.db.read().await?;
         if let Some(paper) = application_documents::find_by_sha256(&mut tx, &hash).await? {
             return verify_document(&mut tx, paper, Some(true)).await;
         }
         let paper = loan_documents::find_by_sha256(&mut tx, &hash).await?;
-        verify_loan_document(&mut tx, paper.ok_or(ApplicationError::NotFound)?, Some(true), today)
-            .await
-    }
-
-    /// Nobody can guess it, and it is made again from the bundle.
-    pub(crate) fn verification_code(&self, bundle_id: Uuid) -> String {
-        let mark = self.vault.blind_index("paper", &bundle_id.to_string());
-        base32_code(mark.iter().copied(), 12)
+        verify_loan_document(
+            &mut tx,
+            paper.ok_or(Error::NotFound(Resource::Application))?,
+            Some(true),
+            today,
+        )
+        .await
     }
 }
 
-/// What is known of a paper that was made to be signed: others may have taken its place unsigned.
+/// Verifies a document made for signing: an unsigned one may have been replaced.
 async fn verify_document(
     tx: &mut Tx,
     paper: ApplicationDocument,
     is_genuine: Option<bool>,
-) -> Result<DocumentVerification, ApplicationError> {
+) -> Result<DocumentVerification, Error> {
     let newest =
         find_newest_package(tx, paper.application_id).await?.and_then(|bundle| bundle.id());
     let is_in_force = paper.signed_at.is_some() || newest == Some(paper.bundle_id);
@@ -393,7 +408,7 @@ async fn verify_document(
         kind: paper.kind,
         contract_number: Some(paper.contract_number),
         sha256: paper.sha256,
-        made_at: paper.made_at,
+        made_at: paper.created_at,
         signed_at: paper.signed_at,
         status: if is_in_force {
             LoanDocumentStatus::Valid
@@ -404,19 +419,19 @@ async fn verify_document(
     })
 }
 
-/// What is known of a paper of a loan's life.
+/// Verifies a document issued during a loan.
 async fn verify_loan_document(
     tx: &mut Tx,
     paper: LoanDocument,
     is_genuine: Option<bool>,
     today: BusinessDate,
-) -> Result<DocumentVerification, ApplicationError> {
+) -> Result<DocumentVerification, Error> {
     let status = load_document_status(tx, &paper, today).await?;
     Ok(DocumentVerification {
         kind: paper.kind,
         contract_number: paper.contract_number,
         sha256: paper.sha256,
-        made_at: paper.made_at,
+        made_at: paper.created_at,
         signed_at: paper.signed_at,
         status,
         is_genuine,
@@ -436,22 +451,11 @@ const fn is_signing_stage(state: State) -> bool {
     matches!(state, State::OfferChosen | State::ExtraConfirm | State::ContractSigning)
 }
 
-/// The hash of bytes, in hexadecimal digits.
-pub fn sha256_hex(bytes: &[u8]) -> String {
-    base::hex::encode(Sha256::digest(bytes))
-}
-
 /// Such as `Z-261115-7KQ2M9RT`: the day, and letters that hardly two applications share.
 fn format_contract_number(application_id: Uuid, day: BusinessDate, draw: u8) -> String {
     let digest = Sha256::digest([&application_id.as_bytes()[..], &[draw]].concat());
     let day = day.to_string().replace('-', "");
     format!("Z-{}-{}", &day[2..], base32_code(digest.iter().copied(), 8))
-}
-
-/// Letters and digits that are not taken for one another.
-pub fn base32_code(bytes: impl Iterator<Item = u8>, count: usize) -> String {
-    const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-    bytes.take(count).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
 /// As a person types it: small letters, gaps, and an O for a zero.

@@ -11,36 +11,36 @@ use store::{
     JsonText, Tx, Uuid, applications, biometric_sessions, consents, one_time_codes, sessions,
 };
 
-use super::ApplicationError;
-use super::document_facts::{DocumentIdentifiers, build_heading};
 use super::repository::LoadedApplication;
 use super::signing_package::SigningPackage;
+use crate::applications::Applications;
 use crate::consents::ConsentKind;
-use crate::format::{format_iso_date, format_timestamp};
-use crate::{Lender, json};
+use crate::format::{format_iso_date, format_timestamp, short_hex};
+use crate::issued_documents::{DocumentIdentifiers, build_heading};
+use crate::{Error, Resource, json};
 
 /// What an event is called by which a contract was signed.
 const SIGNED_EVENT: &str = "signed";
-/// As many earlier applications as are asked for a face that was compared lately.
+/// Earlier applications searched for a recent biometric match.
 const EARLIER_APPLICATIONS_MAX: i64 = 10;
 
-impl Lender {
+impl Applications {
     pub(super) async fn build_protocol(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
         bundle: &SigningPackage,
-    ) -> Result<SigningProtocol, ApplicationError> {
+    ) -> Result<SigningProtocol, Error> {
         let id = Uuid::from_u128(seen.application.id.0);
         let customer_id = Uuid::from_u128(seen.application.customer.0);
-        let person = self.load_person(tx, customer_id, id).await?;
-        let first = bundle.documents.first().ok_or(ApplicationError::NotFound)?;
+        let person = self.core.load_person(tx, customer_id, id).await?;
+        let first = bundle.documents.first().ok_or(Error::NotFound(Resource::Application))?;
         let numbered = DocumentIdentifiers {
             contract_number: first.contract_number.clone(),
             verification_code: first.code.clone(),
         };
-        let phone_mark = store::customers::phone_blind_index(&self.vault, &person.phone);
-        let signed_at = first.signed_at.unwrap_or(first.made_at);
+        let phone_mark = store::customers::phone_blind_index(&self.core.vault, &person.phone);
+        let signed_at = first.signed_at.unwrap_or(first.created_at);
         let code = one_time_codes::find_by_used_at(tx, &phone_mark, "sign", signed_at).await?;
         let open = sessions::list_open_at(tx, customer_id, signed_at).await?;
         let events = applications::list_events(tx, id).await?;
@@ -50,7 +50,11 @@ impl Lender {
             None => None,
         };
         Ok(SigningProtocol {
-            heading: build_heading(&self.providers.lender_profile, &numbered, first.for_day),
+            heading: build_heading(
+                &self.core.providers.lender_profile,
+                &numbered,
+                first.as_of_date,
+            ),
             papers: bundle
                 .documents
                 .iter()
@@ -65,7 +69,7 @@ impl Lender {
                 .map_or_else(String::new, |code| format_timestamp(code.created_at)),
             code_entered_at: format_timestamp(signed_at),
             address_mark: address.map_or_else(String::new, |mark| short_hex(&mark)),
-            device: common_session_value(&open, |it| short_hex(&it.device_mark)),
+            device: common_session_value(&open, |it| short_hex(&it.device_blind_index)),
             browser: common_session_value(&open, |it| it.user_agent.clone()),
             session_started_at: common_session_value(&open, |it| format_timestamp(it.created_at)),
             biometry: self.find_face_match(tx, &seen.application, signed_at).await?,
@@ -74,14 +78,14 @@ impl Lender {
         })
     }
 
-    /// The comparison of the face that a signature rests on: of this application, or of an earlier one
-    /// where it was not asked for again.
+    /// The biometric match of a signature: of this application, or of an earlier one if it was not
+    /// repeated.
     async fn find_face_match(
         &self,
         tx: &mut Tx,
         application: &Application,
         signed_at: Timestamp,
-    ) -> Result<Option<BiometryCheck>, ApplicationError> {
+    ) -> Result<Option<BiometryCheck>, Error> {
         let id = Uuid::from_u128(application.id.0);
         if application.bio.captures > 0 {
             let capture = i64::from(application.bio.captures);
@@ -118,7 +122,7 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Vec<ConsentVersion>, ApplicationError> {
+    ) -> Result<Vec<ConsentVersion>, Error> {
         let mut editions = Vec::new();
         for kind in ConsentKind::ALL {
             let row = consents::find_current(tx, customer_id, kind.name()).await?;
@@ -137,8 +141,10 @@ impl Lender {
 fn steps(events: &[SavedEvent]) -> Vec<ApplicationStep> {
     let same = |a: &SavedEvent, b: &SavedEvent| event_name(&a.event) == event_name(&b.event);
     let step = |alike: &[SavedEvent]| {
-        let (first, last) =
-            (format_timestamp(alike[0].at), format_timestamp(alike[alike.len() - 1].at));
+        let (first, last) = (
+            format_timestamp(alike[0].occurred_at),
+            format_timestamp(alike[alike.len() - 1].occurred_at),
+        );
         ApplicationStep {
             at: if first == last { first } else { format!("{first} – {last}") },
             code: event_name(&alike[0].event),
@@ -148,8 +154,8 @@ fn steps(events: &[SavedEvent]) -> Vec<ApplicationStep> {
     events.chunk_by(same).map(step).collect()
 }
 
-/// What all sessions say that were open at the signature. The signature does not name its session:
-/// where they differ, nobody can say which it was, and nothing is said.
+/// The value common to all sessions open at the signature. The signature does not name its session:
+/// if they differ, it is unknown and omitted.
 fn common_session_value(open: &[Session], told: impl Fn(&Session) -> String) -> String {
     let mut all = open.iter().map(told);
     let first = all.next().unwrap_or_default();
@@ -165,8 +171,4 @@ fn event_name(event: &JsonText) -> String {
         Some(serde_json::Value::Object(it)) => it.keys().next().cloned().unwrap_or_default(),
         _ => String::new(),
     }
-}
-
-fn short_hex(bytes: &[u8]) -> String {
-    base::hex::encode(&bytes[..8])
 }

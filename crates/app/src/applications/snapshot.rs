@@ -1,5 +1,4 @@
-//! Everything a decision is made from, collected: the bureau's report, the person's word, and what
-//! we have with them already.
+//! The inputs of a decision: the bureau's report, the customer's answers, and our own data.
 
 use bank_statement::Month;
 use base::BusinessDate;
@@ -18,22 +17,22 @@ use providers::bureau::{CreditReport, StateData};
 use store::customers::Customer;
 use store::{Tx, Uuid, applications, bank_statements, fingerprints, loans, payout_methods};
 
-use super::ApplicationError;
-use super::person::Person;
 use super::repository::LoadedApplication;
 use super::statement::StatementSummary;
+use crate::applications::Applications;
 use crate::loans::restored;
-use crate::{Lender, json};
+use crate::person::Person;
+use crate::{Error, Resource, json};
 
 const DAY_S: i64 = 86_400;
-/// The law averages the official income over so many months.
+/// The law averages the official income over this many months.
 const INCOME_MONTHS: u8 = 6;
 /// Loans of one person that are looked at.
 pub(super) const LOANS_MAX: i64 = 200;
 /// The delay that the law remembers for a year.
 const LONG_ARREARS_DAYS: u32 = 90;
 
-impl Lender {
+impl Applications {
     /// What is known of an application now.
     pub(super) async fn build_snapshot(
         &self,
@@ -41,10 +40,10 @@ impl Lender {
         seen: &LoadedApplication,
         person: &Person,
         report: &CreditReport,
-    ) -> Result<Snapshot, ApplicationError> {
+    ) -> Result<Snapshot, Error> {
         let application = &seen.application;
-        let request = application.request.as_ref().ok_or(ApplicationError::NotFound)?;
-        let today = self.clock.today();
+        let request = application.request.as_ref().ok_or(Error::NotFound(Resource::Application))?;
+        let today = self.core.clock.today();
         let is_player = is_gambler(tx, application).await?;
         Ok(Snapshot {
             asked: requested_terms(request),
@@ -63,21 +62,21 @@ impl Lender {
         application: &Application,
         person: &Person,
         report: &CreditReport,
-    ) -> Result<ApplicantIncome, ApplicationError> {
-        let (today, work) = (self.clock.today(), &person.work);
+    ) -> Result<ApplicantIncome, Error> {
+        let (today, work) = (self.core.clock.today(), &person.work);
         let id = Uuid::from_u128(application.id.0);
         // A statement of this application is the one that counts, read rightly or not; without one,
         // an earlier one counts for a while.
         let read = match bank_statements::find_newest_by_application(tx, id).await? {
             Some(own) => Some(own).filter(|row| row.confirmed_at.is_some()),
             None => {
-                let days = self.rules.policy.income.statement_valid_days;
-                let since = self.clock.now().plus_seconds(-DAY_S * i64::from(days));
+                let days = self.core.rules.policy.income.statement_valid_days;
+                let since = self.core.clock.now().plus_seconds(-DAY_S * i64::from(days));
                 let customer_id = Uuid::from_u128(application.customer.0);
                 bank_statements::find_newest_confirmed(tx, customer_id, since).await?
             }
         };
-        let found = read.and_then(|row| row.found);
+        let found = read.and_then(|row| row.contents);
         let found: Option<StatementSummary> =
             found.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
         Ok(ApplicantIncome {
@@ -94,8 +93,8 @@ impl Lender {
         tx: &mut Tx,
         person: &Person,
         today: BusinessDate,
-    ) -> Result<CustomerHistory, ApplicationError> {
-        let (customer, now) = (&person.customer, self.clock.now());
+    ) -> Result<CustomerHistory, Error> {
+        let (customer, now) = (&person.customer, self.core.clock.now());
         let count = |found: i64| u32::try_from(found).unwrap_or(u32::MAX);
         let midnight = crate::messages::contact_policy::start_of_day(now);
         let month_ago = now.plus_seconds(-30 * DAY_S);
@@ -133,7 +132,7 @@ impl Lender {
         &self,
         customer: &Customer,
         taken: &[loans::Loan],
-    ) -> Result<Option<Tenge>, ApplicationError> {
+    ) -> Result<Option<Tenge>, Error> {
         let since = customer.reactivated_at.and_then(|at| at.date().ok());
         let mut largest = None;
         for row in taken.iter().filter(|row| row.status == "closed") {
@@ -148,8 +147,8 @@ impl Lender {
 
     /// Whether no payment on a loan was later than the policy passes over.
     pub(super) fn is_paid_on_time(&self, loan: &Loan) -> bool {
-        let today = self.clock.today().max(loan.contract().issued_on);
-        let late_days_max = self.rules.policy.returning.late_days_max;
+        let today = self.core.clock.today().max(loan.contract().issued_on);
+        let late_days_max = self.core.rules.policy.returning.late_days_max;
         loan.position(today).days_overdue_max() <= late_days_max
     }
 
@@ -160,17 +159,21 @@ impl Lender {
         tx: &mut Tx,
         seen: &LoadedApplication,
         customer_id: Uuid,
-    ) -> Result<DuplicateMatches, ApplicationError> {
+    ) -> Result<DuplicateMatches, Error> {
         let card = match self.find_payout_method(tx, seen).await? {
             Some(target) => {
-                payout_methods::is_known_for_other_customer(tx, &target.number_mark, customer_id)
-                    .await?
+                payout_methods::is_known_for_other_customer(
+                    tx,
+                    &target.number_blind_index,
+                    customer_id,
+                )
+                .await?
             }
             None => false,
         };
         Ok(DuplicateMatches {
             document: Known::Known(fingerprints::is_shared(tx, customer_id, "document").await?),
-            // An account's phone is nobody else's, by a rule of the store.
+            // A phone is unique by a constraint of the database.
             phone: Known::Known(false),
             device: Known::Known(fingerprints::is_shared(tx, customer_id, "device").await?),
             card: Known::Known(card),
@@ -182,8 +185,8 @@ impl Lender {
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Tenge, ApplicationError> {
-        let today = self.clock.today();
+    ) -> Result<Tenge, Error> {
+        let today = self.core.clock.today();
         let mut sum = Tenge::ZERO;
         for row in loans::list_by_customer(tx, customer_id, LOANS_MAX).await? {
             let contract: Contract = json::read(&row.contract, "a contract")?;
@@ -236,7 +239,7 @@ fn bureau(report: &CreditReport, is_player: bool) -> BureauReport {
         bank_arrears_days: report.arrears.and_then(|it| it.bank_days).into(),
         had_90_days_in_year: worst.map(|days| days > LONG_ARREARS_DAYS).into(),
         worst_arrears_days: worst.into(),
-        // The law asks whether somebody gambles, and not who found it out.
+        // The law asks whether a person gambles, whatever the source.
         is_gambler: if is_player { Known::Known(true) } else { report.is_gambling.into() },
         debts: debts(report),
     }
@@ -281,10 +284,10 @@ fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
 
 /// Whether a statement of the application shows a player. One that was replaced or left aside by the
 /// person counts: what was read in it stays true.
-async fn is_gambler(tx: &mut Tx, application: &Application) -> Result<bool, ApplicationError> {
+async fn is_gambler(tx: &mut Tx, application: &Application) -> Result<bool, Error> {
     let id = Uuid::from_u128(application.id.0);
     for row in bank_statements::list_by_application(tx, id).await? {
-        let Some(found) = row.found else { continue };
+        let Some(found) = row.contents else { continue };
         let found: StatementSummary = json::read(&found, "a statement")?;
         if found.is_player {
             return Ok(true);
@@ -311,7 +314,7 @@ fn month_number(day: BusinessDate) -> i32 {
     i32::from(year) * 12 + i32::from(month)
 }
 
-/// Whether a report says that payments are later than the rules allow.
+/// Whether a report has payments more overdue than the rules allow.
 pub fn has_arrears(
     report: &CreditReport,
     policy: &origination::policy::ArrearsPolicy,

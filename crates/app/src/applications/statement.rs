@@ -1,26 +1,26 @@
-//! The bank statement: taken in, read aside, shown to the person, and counted when they say it was
-//! read rightly.
+//! The bank statement: uploaded, parsed in the background, shown to the customer, and counted once
+//! confirmed.
 
 use bank_statement::{SAME_PERSON_PERMILLE, Statement, StatementLimits, StatementRejection};
 use base::BusinessDate;
 use jobs::JobOutcome;
 use money::Tenge;
 use origination::application::{FixReason, StatementVerdict};
-use origination::{ApplicationCommand, State};
+use origination::{Application, ApplicationCommand, State};
 use serde::{Deserialize, Serialize};
 use store::sessions::Session;
 use store::{Uuid, bank_statements, transact, uploads};
 
 use super::repository::{Actor, LoadedApplication};
-use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
-use crate::{Lender, json};
+use crate::applications::Applications;
+use crate::{Error, Resource, UploadRejection, json};
 
 const STATEMENT_FILE_KIND: &str = "statement";
 /// The last full months that an income is averaged over.
 const STATEMENT_MONTHS: usize = 3;
 
-/// What was read in a statement, as it is kept: nothing of it names the person.
+/// The stored result of a statement, without personal data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StatementSummary {
@@ -34,20 +34,20 @@ pub struct StatementSummary {
     pub average: Option<Tenge>,
     /// Month by month, as `2026-10`.
     pub months: Vec<(String, Tenge)>,
-    /// What speaks for somebody having been at the file; staff see it.
+    /// Hints of tampering; shown to staff.
     pub hints: Vec<String>,
     /// Pays organisers of gambling more than the law's bound.
     pub is_player: bool,
 }
 
 impl StatementSummary {
-    /// The income to count. Where somebody may have been at the file, none: staff decide.
+    /// The income to count. None if the file may have been tampered with: staff decide.
     pub fn monthly_income(&self) -> Option<Tenge> {
         self.average.filter(|_| self.hints.is_empty())
     }
 }
 
-impl Lender {
+impl Applications {
     /// Takes a statement in.
     pub async fn statement_upload(
         &self,
@@ -55,17 +55,17 @@ impl Lender {
         version: i64,
         pdf: Vec<u8>,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Application, Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
         super::biometry::require_state(seen.application.state, State::StatementRequired)?;
-        // What is no PDF at all is told at once; the rest when it is read.
-        if pdf.len() > StatementLimits::new(self.clock.today()).bytes_max {
-            return Err(ApplicationError::FileRejected("statement_too_big"));
+        // A file that is not a PDF is rejected at once; other errors follow from parsing.
+        if pdf.len() > StatementLimits::new(self.core.clock.today()).bytes_max {
+            return Err(UploadRejection::StatementTooLarge.into());
         }
         if !pdf.starts_with(b"%PDF-") {
-            return Err(ApplicationError::FileRejected("statement_not_pdf"));
+            return Err(UploadRejection::StatementNotPdf.into());
         }
         let id = Uuid::from_u128(seen.application.id.0);
         self.save_file((session.customer_id, id), None, STATEMENT_FILE_KIND, pdf).await?;
@@ -74,23 +74,23 @@ impl Lender {
     }
 
     /// Reads the statement of an application.
-    pub(crate) async fn read_statement(&self, id: Uuid) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn read_statement(&self, id: Uuid) -> Result<JobOutcome, Error> {
         let Some((seen, person)) = self.load_in_state(id, State::StatementProcessing).await? else {
             return Ok(JobOutcome::Completed);
         };
         if seen.application.is_statement_parsed {
             return Ok(JobOutcome::Completed);
         }
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         let kept = uploads::list_by_application(&mut tx, id).await?;
         let Some(file) = kept.into_iter().rfind(|file| file.kind == STATEMENT_FILE_KIND) else {
             return Ok(JobOutcome::Completed);
         };
-        let (mark, customer_id) = (&file.content_mark, person.customer.id);
+        let (mark, customer_id) = (&file.content_blind_index, person.customer.id);
         let is_foreign = uploads::is_known_for_other_customer(&mut tx, mark, customer_id).await?;
         drop(tx);
         let bytes = self.load_file_bytes(&file).await?;
-        let limits = StatementLimits::new(self.clock.today());
+        let limits = StatementLimits::new(self.core.clock.today());
         // It takes a while: aside from the event loop.
         let read = tokio::task::spawn_blocking(move || bank_statement::read(&bytes, &limits)).await;
         let read = read.unwrap_or(Err(StatementRejection::Broken));
@@ -109,8 +109,8 @@ impl Lender {
                 (None, Some(why.code()), ApplicationCommand::RecordStatementResult(verdict))
             }
         };
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_application(tx, id).await?;
             let is_awaited = seen.application.state == State::StatementProcessing
                 && !seen.application.is_statement_parsed;
@@ -118,21 +118,21 @@ impl Lender {
                 bank_statements::insert(tx, (file.id, id), found.clone(), refused, now).await?;
                 self.transition(tx, &seen, &command, &Actor::SYSTEM, now).await?;
             }
-            Ok::<_, ApplicationError>(JobOutcome::Completed)
+            Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
-    /// The person says whether their statement was read rightly.
+    /// The customer confirms or rejects the parsed income.
     pub async fn statement_confirm(
         &self,
         session: &Session,
         version: i64,
         is_right: bool,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        let view = transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        let application = transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             super::biometry::require_state(seen.application.state, State::StatementProcessing)?;
             if !seen.application.is_statement_parsed {
@@ -150,10 +150,10 @@ impl Lender {
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let command = ApplicationCommand::RecordStatementResult(verdict);
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })?;
-        self.dispatch.notify();
-        Ok(view)
+        self.core.dispatch.notify();
+        Ok(application)
     }
 }
 
@@ -161,12 +161,12 @@ async fn confirm_newest_statement(
     tx: &mut store::Tx,
     seen: &LoadedApplication,
     now: base::Timestamp,
-) -> Result<(), ApplicationError> {
+) -> Result<(), Error> {
     let id = Uuid::from_u128(seen.application.id.0);
     let newest = bank_statements::find_newest_by_application(tx, id)
         .await?
-        .ok_or(ApplicationError::NotFound)?;
-    Ok(bank_statements::update_confirmed(tx, newest.file_id, now).await?)
+        .ok_or(Error::NotFound(Resource::Application))?;
+    Ok(bank_statements::update_confirmed(tx, newest.upload_id, now).await?)
 }
 
 const fn owner_mismatch() -> ApplicationCommand {
@@ -191,7 +191,7 @@ fn summarize_statement(told: &Statement) -> StatementSummary {
     }
 }
 
-/// What to do about a file that says nothing.
+/// What to do about an unusable file.
 const fn fix_reason(why: &StatementRejection) -> FixReason {
     match why {
         StatementRejection::Encrypted => FixReason::PasswordProtected,

@@ -1,14 +1,15 @@
-//! The terms of an offer if the money goes out today: what screens and papers show.
+//! The terms of an offer if paid out today, for screens and documents.
 
 use base::BusinessDate;
 use lending::product::{Product, ProductCode};
 use lending::quote::LATE_PAYMENT_DAYS;
 use lending::{Contract, ContractError, Quote};
-use money::{Rate, RatePeriod, Tenge};
+use money::Tenge;
 use origination::LoanOffer;
 use origination::application::LoanRequest;
 
-use super::Rules;
+use crate::format::{daily_percent, yearly_percent};
+use crate::rules::Rules;
 
 /// The figures of a loan that is about to be.
 #[derive(Debug, Clone)]
@@ -24,7 +25,8 @@ pub struct OfferTerms {
 }
 
 impl OfferTerms {
-    /// Of an offer on a day, to somebody who was lent so much on it already. An error says that the law or the product no longer allows it.
+    /// The terms of an offer on a day, given the amount lent to the customer on it already. Fails if
+    /// the law or the product no longer allows it.
     pub fn try_new(
         rules: &Rules,
         offer: &LoanOffer,
@@ -69,44 +71,9 @@ impl OfferTerms {
     }
 }
 
-/// A rate of a day, in percent, as `0.28`.
-pub fn daily_percent(rate: Rate) -> String {
-    match rate.period() {
-        RatePeriod::Day => rate.percent().to_string(),
-        RatePeriod::Year => format_ppm_percent(u64::from(rate.percent().ppm()) / 365),
-    }
-}
-
-/// A rate of a year of 365 days, in percent, as `102.2`.
-pub fn yearly_percent(rate: Rate) -> String {
-    match rate.period() {
-        RatePeriod::Day => format_ppm_percent(u64::from(rate.percent().ppm()) * 365),
-        RatePeriod::Year => rate.percent().to_string(),
-    }
-}
-
 pub fn find_product(rules: &Rules, code: ProductCode) -> &Product {
     match code {
         ProductCode::Short => &rules.products.short,
         ProductCode::Instalments => &rules.products.instalments,
-    }
-}
-
-/// Millionths as a percentage.
-fn format_ppm_percent(ppm: u64) -> String {
-    let text = format!("{}.{:04}", ppm / 10_000, ppm % 10_000);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::format_ppm_percent;
-
-    #[test]
-    fn percentages_are_written_without_idle_zeros() {
-        let told = [(2_800 * 365, "102.2"), (0, "0"), (1_000_000, "100"), (1_234, "0.1234")];
-        for (ppm, text) in told {
-            assert_eq!(format_ppm_percent(ppm), text);
-        }
     }
 }

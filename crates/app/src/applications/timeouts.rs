@@ -1,23 +1,23 @@
-//! What time brings about is written down: states end, and late answers are told of.
+//! Stores transitions by time: states expire, and delays are announced.
 
 use origination::ApplicationCommand;
 use store::{StoreError, Uuid, applications, transact};
 
-use super::ApplicationError;
 use super::repository::{Actor, LoadedApplication};
-use crate::Lender;
+use crate::applications::Applications;
+use crate::{Error, Resource};
 
-/// Applications in one round: few enough that nobody waits for the rest.
+/// Applications per round: few enough that none waits long.
 const APPLICATIONS_PER_ROUND_MAX: i64 = 200;
 
-impl Lender {
-    /// Moves the applications on about which the clock has something to say; tells how many. One
-    /// that cannot be moved is told of and does not stop the others.
+impl Applications {
+    /// Moves all applications with due timers; returns their number. A failure is logged and does
+    /// not stop the others.
     pub async fn application_tick_due(&self) -> Result<usize, StoreError> {
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         let due = applications::list_with_due_timers(
             &mut tx,
-            self.clock.now(),
+            self.core.clock.now(),
             APPLICATIONS_PER_ROUND_MAX,
         )
         .await?;
@@ -34,10 +34,11 @@ impl Lender {
         Ok(moved)
     }
 
-    async fn tick_application(&self, id: Uuid) -> Result<(), ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
-            let row = applications::find(tx, id).await?.ok_or(ApplicationError::NotFound)?;
+    async fn tick_application(&self, id: Uuid) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            let row =
+                applications::find(tx, id).await?.ok_or(Error::NotFound(Resource::Application))?;
             let seen = LoadedApplication::try_from_row(row)?;
             let moved =
                 self.transition(tx, &seen, &ApplicationCommand::Tick, &Actor::SYSTEM, now).await?;

@@ -1,18 +1,18 @@
-//! Documents that people send: made safe, kept sealed, asked for and judged.
+//! Uploaded documents: sanitized, stored encrypted, requested and reviewed.
 
 use origination::application::FixReason;
 use origination::{Application, ApplicationCommand, State};
-use providers::files::{FileId, FileKind, normalize, sniff};
+use providers::files::{FileKind, normalize, sniff};
 use store::sessions::Session;
-use store::{StoreError, Tx, Uuid, transact, uploads};
+use store::{Tx, Uuid, transact, uploads};
 use zeroize::Zeroizing;
 
 use super::repository::Actor;
-use super::{ApplicationError, ApplicationView};
 use crate::access::Visitor;
-use crate::{Lender, json};
+use crate::applications::Applications;
+use crate::{Error, json};
 
-/// A kind of document that can be asked for.
+/// A kind of document that can be requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UploadKind {
     /// The front of the identity document.
@@ -21,12 +21,12 @@ pub enum UploadKind {
     IdBack,
     /// The person with the document in hand.
     Selfie,
-    /// Whatever else staff asked for.
+    /// Anything else that staff requested.
     Other,
 }
 
 impl UploadKind {
-    /// Every kind there is, in the order in which they are asked for.
+    /// Every kind, in the order in which they are requested.
     pub const ALL: [Self; 4] = [Self::IdFront, Self::IdBack, Self::Selfie, Self::Other];
 
     /// As rows name it.
@@ -40,8 +40,8 @@ impl UploadKind {
     }
 }
 
-/// Which documents an application needs: both sides of the identity document, the person with it
-/// where the face was not sure or could not be compared, and another one where staff asked for it.
+/// The documents an application needs: both sides of the identity card, a selfie with it if the
+/// biometric match was uncertain or impossible, and another one if staff requested it.
 pub fn required_uploads(application: &Application) -> Vec<UploadKind> {
     let mut kinds = vec![UploadKind::IdFront, UploadKind::IdBack];
     let is_face_open = |fix: &FixReason| matches!(fix, FixReason::FaceUnsure | FixReason::NoPhoto);
@@ -54,15 +54,15 @@ pub fn required_uploads(application: &Application) -> Vec<UploadKind> {
     kinds
 }
 
-impl Lender {
+impl Applications {
     /// Takes a document in; another one of the same kind takes its place.
     pub async fn upload_add(
         &self,
         session: &Session,
         kind: UploadKind,
         bytes: Vec<u8>,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<(), Error> {
+        let mut tx = self.core.db.read().await?;
         let seen = self.load_own_application(&mut tx, session).await?;
         drop(tx);
         super::biometry::require_state(seen.application.state, State::DocsRequired)?;
@@ -71,37 +71,33 @@ impl Lender {
         let file = self.save_file((session.customer_id, id), None, kind.code(), bytes).await?;
         if !hints.is_empty() {
             let hints = json::write(&hints);
-            transact!(self.db, |tx| { uploads::update_hints(tx, file, hints.clone()).await })?;
+            transact!(self.core.db, |tx| { uploads::update_hints(tx, file, hints.clone()).await })?;
         }
-        self.application_view(session).await
+        Ok(())
     }
 
     /// Takes a document back.
-    pub async fn upload_remove(
-        &self,
-        session: &Session,
-        kind: UploadKind,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    pub async fn upload_remove(&self, session: &Session, kind: UploadKind) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let seen = self.load_own_application(tx, session).await?;
             super::biometry::require_state(seen.application.state, State::DocsRequired)?;
             let id = Uuid::from_u128(seen.application.id.0);
             uploads::remove(tx, id, None, kind.code(), now).await?;
-            self.build_view(tx, &seen, now).await
+            Ok::<_, Error>(())
         })
     }
 
-    /// All documents were sent: staff are to look at them.
+    /// All documents are uploaded: staff review them.
     pub async fn upload_submit(
         &self,
         session: &Session,
         version: i64,
         visitor: &Visitor,
-    ) -> Result<ApplicationView, ApplicationError> {
-        let now = self.clock.now();
-        let address = visitor.ip_blind_index(self);
-        transact!(self.db, |tx| {
+    ) -> Result<Application, Error> {
+        let now = self.core.clock.now();
+        let address = visitor.ip_blind_index(&self.core);
+        transact!(self.core.db, |tx| {
             let seen = self.load_own_for_update(tx, session, version).await?;
             let id = Uuid::from_u128(seen.application.id.0);
             let kept = uploads::list_by_application(tx, id).await?;
@@ -113,40 +109,39 @@ impl Lender {
                 Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
             let command = ApplicationCommand::UploadDocs { are_all };
             let moved = self.transition(tx, &seen, &command, &by, now).await?;
-            self.build_view(tx, &moved, now).await
+            Ok::<_, Error>(moved.application)
         })
     }
 
-    /// Keeps a file, sealed, and tells its row.
+    /// Stores a file encrypted, and returns its row.
     pub(super) async fn save_file(
         &self,
         (customer_id, application_id): (Uuid, Uuid),
         bio_session_id: Option<Uuid>,
         kind: &str,
         bytes: Vec<u8>,
-    ) -> Result<Uuid, ApplicationError> {
-        let media =
-            sniff(&bytes).map_err(|refusal| ApplicationError::FileRejected(refusal.code()))?;
-        let (now, id) = (self.clock.now(), Uuid::now_v7());
+    ) -> Result<Uuid, Error> {
+        let media = sniff(&bytes)?;
+        let (now, id) = (self.core.clock.now(), Uuid::now_v7());
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
-        let digest = super::signing_package::sha256_hex(&bytes);
-        let place = self.providers.files.put(bytes, media).await?;
+        let digest = crate::issued_documents::sha256_hex(&bytes);
+        let place = self.core.providers.files.put(bytes, media).await?;
         let file = uploads::Upload {
             id,
             customer_id,
             application_id,
-            bio_session_id,
+            biometric_session_id: bio_session_id,
             kind: kind.to_owned(),
-            place: place.to_string(),
+            storage_key: place.to_string(),
             bytes: size,
             status: "sent".to_owned(),
             reasons: json::write::<[&str; 0]>(&[]),
             hints: json::write::<[&str; 0]>(&[]),
-            content_mark: self.vault.blind_index("file", &digest),
+            content_blind_index: self.core.vault.blind_index("file", &digest),
             created_at: now,
             removed_at: None,
         };
-        transact!(self.db, |tx| { uploads::insert_replacing(tx, &file).await })?;
+        transact!(self.core.db, |tx| { uploads::insert_replacing(tx, &file).await })?;
         Ok(id)
     }
 
@@ -154,27 +149,18 @@ impl Lender {
     pub(super) async fn load_file_bytes(
         &self,
         file: &uploads::Upload,
-    ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
-        self.load_stored_bytes(&file.place).await
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        self.core.load_stored_bytes(&file.storage_key).await
     }
 
-    /// The bytes that lie at a place.
-    pub(crate) async fn load_stored_bytes(
-        &self,
-        place: &str,
-    ) -> Result<Zeroizing<Vec<u8>>, ApplicationError> {
-        let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
-        Ok(self.providers.files.get(id).await?)
-    }
-
-    /// Reasons for sending documents again, with those for which some were asked at all: a picture
-    /// with the document in hand, or another document, is still wanted.
+    /// Merges the reasons for another upload with the reasons of the first request: a selfie or
+    /// another document is still required.
     pub(super) async fn merge_fix_reasons(
         &self,
         tx: &mut Tx,
         application_id: Uuid,
         why: &[FixReason],
-    ) -> Result<Vec<FixReason>, ApplicationError> {
+    ) -> Result<Vec<FixReason>, Error> {
         let mut all = why.to_vec();
         for file in uploads::list_by_application(tx, application_id).await? {
             let asked = match file.kind.as_str() {
@@ -195,7 +181,7 @@ impl Lender {
         tx: &mut Tx,
         application_id: Uuid,
         reasons: &[FixReason],
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let status = if reasons.is_empty() { "accepted" } else { "refused" };
         for file in uploads::list_by_application(tx, application_id).await? {
             let is_document = UploadKind::ALL.iter().any(|kind| kind.code() == file.kind);
@@ -207,14 +193,14 @@ impl Lender {
     }
 }
 
-/// A picture without what a camera adds to it, and what can be seen of it; a PDF as it is.
-async fn sanitize_upload(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), ApplicationError> {
-    let kind = sniff(&bytes).map_err(|refusal| ApplicationError::FileRejected(refusal.code()))?;
+/// A picture without metadata, and its flaws; a PDF unchanged.
+async fn sanitize_upload(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>), Error> {
+    let kind = sniff(&bytes)?;
     if kind == FileKind::Pdf {
         return Ok((bytes, Vec::new()));
     }
     let tidied = normalize(bytes).await;
-    let picture = tidied.map_err(|refusal| ApplicationError::FileRejected(refusal.code()))?;
+    let picture = tidied?;
     let seen = picture.quality;
     let hints = [(seen.is_dark(), "dark"), (seen.is_blurred(), "blurred")];
     let hints = hints.into_iter().filter(|(is_so, _)| *is_so).map(|(_, hint)| hint).collect();

@@ -6,9 +6,9 @@ use origination::screens::{Route, ScreenAccess, ScreenContext, ScreenNotice, ope
 use origination::{Application, ApplicationCommand, State, apply, decide};
 use store::{Tx, Uuid, loans, questionnaire_answers};
 
-use super::ApplicationError;
 use super::repository::LoadedApplication;
-use crate::Lender;
+use crate::Error;
+use crate::applications::Applications;
 
 /// Where an application stands, and what its owner may open.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub struct ApplicationView {
     pub version: Option<i64>,
     /// The application; its state is `NONE` where there is none.
     pub application: Application,
-    /// The screen where the person is to be.
+    /// The current screen.
     pub screen: Route,
     /// Every step that may be opened.
     pub allowed_screens: Vec<Route>,
@@ -54,7 +54,7 @@ impl ApplicationView {
         open_screen(&self.screen_context, route)
     }
 
-    /// What is said where another screen is shown than the one asked for.
+    /// The notice if another screen is shown than the one requested.
     pub fn notice_for(&self, route: Route) -> Option<ScreenNotice> {
         match self.open(route) {
             ScreenAccess::Send { notice, .. } => notice,
@@ -63,40 +63,40 @@ impl ApplicationView {
     }
 }
 
-impl Lender {
+impl Applications {
     pub(super) async fn build_view(
         &self,
         tx: &mut Tx,
         seen: &LoadedApplication,
         now: Timestamp,
-    ) -> Result<ApplicationView, ApplicationError> {
+    ) -> Result<ApplicationView, Error> {
         let application = self.advance_to(&seen.application, now)?;
         let kept =
             questionnaire_answers::list_by_application(tx, Uuid::from_u128(application.id.0))
                 .await?;
         let answered = kept.into_iter().filter(|row| row.is_valid).map(|row| row.step).collect();
-        let is_success_seen = seen.row.as_ref().is_some_and(|row| row.is_success_seen);
-        // With what time has brought about, written down or not: the next worker changes nothing
-        // for somebody who has seen it already.
+        let is_success_seen = seen.row.as_ref().is_some_and(|row| row.is_success_acknowledged);
+        // Including transitions by time, stored or not: the next worker changes nothing for a
+        // customer who has seen them already.
         let version = seen.row.as_ref().map(|_| i64::from(application.version));
         let customer_id = Uuid::from_u128(application.customer.0);
         let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
-        let today = self.clock.today();
+        let today = self.core.clock.today();
         let place = ScreenContext::new(&application, has_open_loan, is_success_seen, today);
         Ok(ApplicationView::new(application, version, answered, place))
     }
 
-    /// The view of somebody who never applied.
+    /// The view of a customer who never applied.
     pub(super) async fn build_empty_view(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<ApplicationView, ApplicationError> {
+    ) -> Result<ApplicationView, Error> {
         let customer = CustomerId(customer_id.as_u128());
         let none = Application::new(ApplicationId(0), customer);
         let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
-        // There is no application whose good news could be seen.
-        let place = ScreenContext::new(&none, has_open_loan, true, self.clock.today());
+        // There is no application whose success could be acknowledged.
+        let place = ScreenContext::new(&none, has_open_loan, true, self.core.clock.today());
         Ok(ApplicationView::new(none, None, Vec::new(), place))
     }
 
@@ -105,9 +105,9 @@ impl Lender {
         &self,
         seen: &Application,
         now: Timestamp,
-    ) -> Result<Application, ApplicationError> {
+    ) -> Result<Application, Error> {
         let events =
-            decide(seen, &ApplicationCommand::Tick, &self.rules.rulebook(), Timestamp(now.0))?;
+            decide(seen, &ApplicationCommand::Tick, &self.core.rules.rulebook(), Timestamp(now.0))?;
         Ok(events.iter().fold(seen.clone(), apply))
     }
 }

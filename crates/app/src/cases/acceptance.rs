@@ -1,4 +1,4 @@
-//! Agreeing to other terms: by a code that is bound to the addendum that says them and to nothing else.
+//! Accepting new terms by a code that is bound to their addendum and nothing else.
 
 use identity::Otp;
 use lending::loan::LoanCommand;
@@ -12,44 +12,43 @@ use store::{StoreError, Tx, Uuid, customers, loan_documents, transact};
 use super::addendum::{OfferedTerms, document_key_prefix};
 use super::notifications::CaseNotification;
 use super::views::load_own_case;
-use super::{CaseError, CaseView, operation_id};
-use crate::access::{CodePurpose, SentCode, SignedContent, Visitor};
-use crate::applications::SignatureInput;
-use crate::format::format_amount;
+use super::{CaseView, operation_id};
+use crate::access::{CodePurpose, SentCode, SignatureInput, SignedContent, Visitor};
+use crate::cases::Cases;
+use crate::format::{format_amount, short_hex};
 use crate::loans::execute_loan_command;
-use crate::loans::prolongation::short_hex;
-use crate::{AccessError, Lender};
+use crate::{Error, Rejection};
 
-impl Lender {
-    /// Sends a code that signs the addendum that was shown.
+impl Cases {
+    /// Sends a code that signs the addendum shown.
     pub async fn case_plan_code_send(
         &self,
         session: &Session,
         id: Uuid,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<SentCode, CaseError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<SentCode, Error> {
+        let mut tx = self.core.db.read().await?;
         let request = load_own_case(&mut tx, session, id).await?;
         let customer = load_customer(&mut tx, session).await?;
         let (terms, paper) = self.verify_shown_addendum(&mut tx, &request, shown_sha256).await?;
         drop(tx);
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let sum = format_amount(terms.total);
         let signed = SignedContent { sha256: &paper.sha256, amount_text: Some(&sum) };
         let what = (CodePurpose::AcceptPlan, Some(signed));
-        Ok(self.send_signing_code(what, &phone, customer.language, visitor).await?)
+        self.access.send_signing_code(what, &phone, customer.language, visitor).await
     }
 
-    /// Signs the addendum that was shown: from now on its terms are the loan's. Idempotent.
+    /// Signs the addendum shown: from now on its terms apply. Idempotent.
     pub async fn case_plan_accept(
         &self,
         session: &Session,
         id: Uuid,
         signature: &SignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<CaseView, CaseError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<CaseView, Error> {
+        let mut tx = self.core.db.read().await?;
         let request = load_own_case(&mut tx, session, id).await?;
         if is_accepted(&mut tx, &request, signature.sha256).await? {
             return self.load_case_view(&mut tx, request).await;
@@ -57,16 +56,16 @@ impl Lender {
         let customer = load_customer(&mut tx, session).await?;
         self.verify_shown_addendum(&mut tx, &request, signature.sha256).await?;
         drop(tx);
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         self.verify_acceptance_code(signature, &phone).await?;
-        let (now, from) = (self.clock.now(), visitor.ip_blind_index(self));
-        let seen = transact!(self.db, |tx| {
+        let (now, from) = (self.core.clock.now(), visitor.ip_blind_index(&self.core));
+        let seen = transact!(self.core.db, |tx| {
             let request = load_own_case(tx, session, id).await?;
             if is_accepted(tx, &request, signature.sha256).await? {
                 return self.load_case_view(tx, request).await;
             }
             let (terms, paper) = self.verify_shown_addendum(tx, &request, signature.sha256).await?;
-            self.consume_code(tx, signature.code, CodePurpose::AcceptPlan, now).await?;
+            self.access.consume_code(tx, signature.code, CodePurpose::AcceptPlan, now).await?;
             loan_documents::update_to_signed(tx, paper.id, now).await?;
             let OfferedTerms { loan, plan, .. } = terms;
             let command = LoanCommand::Restructure { id: operation_id(id, "restructure"), plan };
@@ -95,7 +94,7 @@ impl Lender {
             let request = load_own_case(tx, session, id).await?;
             self.load_case_view(tx, request).await
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(seen)
     }
 
@@ -103,10 +102,10 @@ impl Lender {
         &self,
         signature: &SignatureInput<'_>,
         phone: &identity::Phone,
-    ) -> Result<(), CaseError> {
+    ) -> Result<(), Error> {
         let otp: &Otp = signature.otp;
         let what = (CodePurpose::AcceptPlan, Some(signature.sha256));
-        Ok(self.verify_code(signature.code, otp, what, phone).await?)
+        self.access.verify_code(signature.code, otp, what, phone).await
     }
 }
 
@@ -120,7 +119,7 @@ async fn is_accepted(tx: &mut Tx, request: &Case, sha256: &str) -> Result<bool, 
     Ok(paper.is_some_and(|paper| paper.signed_at.is_some() && is_of_request(&paper.key)))
 }
 
-async fn load_customer(tx: &mut Tx, session: &Session) -> Result<Customer, CaseError> {
+async fn load_customer(tx: &mut Tx, session: &Session) -> Result<Customer, Error> {
     let found = customers::find(tx, session.customer_id).await?;
-    Ok(found.ok_or(AccessError::SignedOut)?)
+    Ok(found.ok_or(Rejection::SignedOut)?)
 }

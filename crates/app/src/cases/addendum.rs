@@ -1,5 +1,5 @@
-//! The addendum of other terms: a paper made from the terms that are offered and from the debt of a
-//! day. What is signed is its hash, so where the day or the debt is another, so is the paper.
+//! The addendum of a restructuring: a document made from the offered terms and the debt of a day.
+//! Its hash is signed, so another day or debt needs another document.
 
 use ::documents::{
     AccrualCap, Document, DocumentHeading, RestructuredPayment, RestructuredTerms,
@@ -16,12 +16,13 @@ use store::sessions::Session;
 use store::{Tx, Uuid, customers, loans};
 
 use super::views::load_own_case;
-use super::{CaseError, operation_id, plans};
-use crate::applications::document_facts::{format_date, format_percent, format_share};
-use crate::applications::{daily_percent, yearly_percent};
-use crate::format::format_amount;
+use super::{operation_id, plans};
+use crate::cases::Cases;
+use crate::format::{
+    daily_percent, format_amount, format_date, format_percent, format_share, yearly_percent,
+};
 use crate::loans::{LoanDocumentKind, LoanDocumentView, NewLoanDocument};
-use crate::{AccessError, Lender, json};
+use crate::{Error, Rejection, Resource, json};
 
 /// The terms of a request as they would be signed on a day.
 pub(super) struct OfferedTerms {
@@ -29,20 +30,20 @@ pub(super) struct OfferedTerms {
     pub plan: RestructuringPlan,
     /// What is paid in all.
     pub total: Tenge,
-    /// The paper that says so; it may not be made yet.
+    /// The document; it may not exist yet.
     pub document: NewLoanDocument,
     document_data: RestructuredTerms,
 }
 
-impl Lender {
+impl Cases {
     /// The addendum of the terms that are offered, to be read before it is signed. Idempotent while
     /// the terms, the day and the debt are the same.
     pub async fn case_addendum_issue(
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<LoanDocumentView, CaseError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<LoanDocumentView, Error> {
+        let mut tx = self.core.db.read().await?;
         let request = load_own_case(&mut tx, session, id).await?;
         let OfferedTerms { document: paper, document_data: facts, .. } =
             self.load_offered_terms(&mut tx, &request).await?;
@@ -50,38 +51,35 @@ impl Lender {
         let set = move |heading: DocumentHeading| {
             RestructuringAddendum { heading, terms: facts }.source()
         };
-        Ok(self.issue_document(&paper, set).await?.into())
+        Ok(self.loans.issue_document(&paper, set).await?.into())
     }
 
-    /// The paper that was shown, if it is of the terms that are offered, of this day and this debt.
+    /// The addendum shown, if it matches the offered terms, this day and this debt.
     pub(super) async fn verify_shown_addendum(
         &self,
         tx: &mut Tx,
         request: &Case,
         shown_sha256: &str,
-    ) -> Result<(OfferedTerms, LoanDocument), CaseError> {
+    ) -> Result<(OfferedTerms, LoanDocument), Error> {
         let terms = self.load_offered_terms(tx, request).await?;
         let paper = loan_documents::find_by_key(tx, &terms.document.key).await?;
         let paper = paper.filter(|paper| paper.sha256 == shown_sha256);
-        Ok((terms, paper.ok_or(CaseError::PlanChanged)?))
+        Ok((terms, paper.ok_or(Rejection::CasePlanChanged)?))
     }
 
-    async fn load_offered_terms(
-        &self,
-        tx: &mut Tx,
-        request: &Case,
-    ) -> Result<OfferedTerms, CaseError> {
-        let today = self.clock.today();
+    async fn load_offered_terms(&self, tx: &mut Tx, request: &Case) -> Result<OfferedTerms, Error> {
+        let today = self.core.clock.today();
         let offered = plans::read_plan(request)?.filter(|_| request.is_open());
-        let (plan, _) = offered.ok_or(CaseError::PlanChanged)?;
-        let loan_id = request.loan_id.ok_or(CaseError::LoanNotFound)?;
-        let row = loans::find(tx, loan_id).await?.ok_or(CaseError::LoanNotFound)?;
+        let (plan, _) = offered.ok_or(Rejection::CasePlanChanged)?;
+        let loan_id = request.loan_id.ok_or(Error::NotFound(Resource::Loan))?;
+        let row = loans::find(tx, loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
         let loan = crate::loans::restored(&row)?;
-        // Terms that the loan no longer takes are made anew by staff.
-        let payments = preview_schedule(&loan, today, &plan).map_err(|_| CaseError::PlanChanged)?;
-        let customer = customers::find(tx, row.customer_id).await?.ok_or(AccessError::SignedOut)?;
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
-        let holder = self.load_document_holder(tx, row.customer_id, Some(loan_id)).await?;
+        // Terms that the loan no longer accepts are redone by staff.
+        let payments = preview_schedule(&loan, today, &plan)
+            .map_err(|_| Error::Rejected(Rejection::CasePlanChanged))?;
+        let customer = customers::find(tx, row.customer_id).await?.ok_or(Rejection::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+        let holder = self.loans.load_document_holder(tx, row.customer_id, Some(loan_id)).await?;
         let facts = RestructuredTerms {
             full_name: holder.full_name,
             iin: holder.iin,
@@ -101,12 +99,12 @@ impl Lender {
     }
 }
 
-/// What the papers of a request's terms begin with: the operation in the loan's life that they are of.
+/// The key prefix of a case's documents: the operation on the loan that they are about.
 pub(super) fn document_key_prefix(request: Uuid) -> String {
     format!("addendum/{}", Uuid::from_u128(operation_id(request, "restructure").0))
 }
 
-/// Tells one paper of a request from another.
+/// Distinguishes the documents of a case.
 fn terms_digest(facts: &RestructuredTerms, today: BusinessDate) -> String {
     let said = Sha256::digest(format!("{today}\n{}", json::write(facts).0));
     base::hex::encode(&said[..8])

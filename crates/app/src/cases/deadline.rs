@@ -1,4 +1,4 @@
-//! By when a request is answered, as the law of the day has it.
+//! By when a case must be answered, by the law in force on the day it was opened.
 
 use base::{BusinessDate, DateError};
 use lending::{Law, LawError};
@@ -16,29 +16,13 @@ pub fn answer_due_date(
         CaseKind::Restructuring | CaseKind::Deferral => {
             on.try_plus_days(law.restructuring.in_force_on(on)?.answer_days_max).map_err(late)
         }
-        CaseKind::Complaint | CaseKind::Inquiry => {
-            add_working_days(on, law.complaint.in_force_on(on)?.answer_working_days_max)
-                .map_err(late)
-        }
+        CaseKind::Complaint | CaseKind::Inquiry => law
+            .try_add_working_days(on, law.complaint.in_force_on(on)?.answer_working_days_max)
+            .map_err(late),
         CaseKind::Fraud => {
             on.try_plus_days(law.fraud.in_force_on(on)?.suspend_days_max).map_err(late)
         }
     }
-}
-
-fn add_working_days(from: BusinessDate, count: u32) -> Result<BusinessDate, DateError> {
-    let (mut day, mut left) = (from, count);
-    while left > 0 {
-        day = day.try_plus_days(1)?;
-        left -= u32::from(is_weekday(day));
-    }
-    Ok(day)
-}
-
-/// From Monday to Friday. The first day of 1970 was a Thursday.
-fn is_weekday(day: BusinessDate) -> bool {
-    let first: BusinessDate = "1970-01-01".parse().expect("a date of the calendar");
-    (first.days_until(day) + 3) % 7 < 5
 }
 
 #[cfg(test)]
@@ -56,6 +40,9 @@ mod tests {
             (CaseKind::Complaint, "2026-11-20", "2026-12-11"),
             (CaseKind::Complaint, "2026-11-21", "2026-12-11"),
             (CaseKind::Inquiry, "2026-11-22", "2026-12-11"),
+            // The 16th of December, a Wednesday, is a holiday.
+            (CaseKind::Complaint, "2026-11-25", "2026-12-17"),
+            (CaseKind::Inquiry, "2026-12-15", "2027-01-11"),
             (CaseKind::Fraud, "2026-11-20", "2026-11-23"),
         ] {
             let found = answer_due_date(&law, kind, on.parse().unwrap()).unwrap();

@@ -4,7 +4,6 @@
 mod acceptance;
 mod addendum;
 mod deadline;
-mod error;
 mod notifications;
 mod open;
 mod plans;
@@ -12,18 +11,25 @@ mod staff;
 mod uploads;
 mod views;
 
-pub use error::CaseError;
 pub use open::{CaseInput, CaseReceipt, PublicCaseInput};
 pub use plans::{PlanTermsInput, PlanView};
 pub use staff::{CaseDetailView, CaseListItem};
 pub use store::cases::{Case, CaseUpload as RequestFile};
+pub use uploads::FILES_MAX;
 pub use views::{CaseMessageView, CaseView};
 
 use lending::loan::OperationId;
 use sha2::{Digest, Sha256};
 use store::Uuid;
 
-/// What is asked.
+use std::sync::Arc;
+
+use crate::access::Access;
+use crate::core::Core;
+use crate::loans::Loans;
+use crate::messages::Messages;
+
+/// The kind of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseKind {
     /// Other terms for a debt.
@@ -59,13 +65,13 @@ impl CaseKind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// Whether other terms are asked for: then there must be a debt.
+    /// Whether it asks for a restructuring: then there must be a debt.
     pub const fn is_hardship(self) -> bool {
         matches!(self, Self::Restructuring | Self::Deferral)
     }
 }
 
-/// Why somebody cannot pay, as the law lists it.
+/// Reasons of hardship, as listed by law.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HardshipReason {
     /// Work was lost.
@@ -102,4 +108,23 @@ fn operation_id(request: Uuid, what: &str) -> OperationId {
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digest[..16]);
     OperationId(u128::from_be_bytes(bytes))
+}
+
+/// Requests of customers that staff answer.
+pub struct Cases {
+    core: Arc<Core>,
+    messages: Arc<Messages>,
+    access: Arc<Access>,
+    loans: Arc<Loans>,
+}
+
+impl Cases {
+    pub(crate) const fn new(
+        core: Arc<Core>,
+        messages: Arc<Messages>,
+        access: Arc<Access>,
+        loans: Arc<Loans>,
+    ) -> Self {
+        Self { core, messages, access, loans }
+    }
 }

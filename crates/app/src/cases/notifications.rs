@@ -1,16 +1,16 @@
-//! What a person is told by SMS of their request, in their language.
+//! SMS notifications of a case, in the customer's language.
 
 use base::{Language, Timestamp};
 use store::{Tx, Uuid, customers};
 
-use super::CaseError;
-use crate::Lender;
+use crate::Error;
+use crate::cases::Cases;
 use crate::messages::MessageDraft;
 
 /// What happened to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseNotification {
-    /// Somebody answered.
+    /// Staff answered.
     Answered,
     /// Other terms are offered.
     PlanOffered,
@@ -75,18 +75,18 @@ impl CaseNotification {
     }
 }
 
-impl Lender {
-    /// Tells the owner of an account; whoever has none is told by those who answer.
+impl Cases {
+    /// Notifies the owner of an account; customers without one are contacted by staff.
     pub(super) async fn notify_case(
         &self,
         tx: &mut Tx,
         customer_id: Option<Uuid>,
         (news, number): (CaseNotification, &str),
         now: Timestamp,
-    ) -> Result<(), CaseError> {
+    ) -> Result<(), Error> {
         let Some(id) = customer_id else { return Ok(()) };
         let Some(customer) = customers::find(tx, id).await? else { return Ok(()) };
-        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+        let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
         let text = news.text(number, customer.language);
         let draft = MessageDraft {
             customer_id: Some(id),
@@ -95,7 +95,7 @@ impl Lender {
             to: phone.reveal(),
             text: &text,
         };
-        self.enqueue_message(tx, &draft, now).await?;
+        self.messages.enqueue_message(tx, &draft, now).await?;
         Ok(())
     }
 }

@@ -13,10 +13,11 @@ use store::{BlindIndex, Tx, Uuid, customers, loans, transact};
 use super::deadline::answer_due_date;
 use super::notifications::CaseNotification;
 use super::views::to_law_error;
-use super::{CaseError, CaseKind, CaseView, HardshipReason, operation_id};
+use super::{CaseKind, CaseView, HardshipReason, operation_id};
 use crate::access::Visitor;
+use crate::cases::Cases;
 use crate::loans::execute_loan_command;
-use crate::{AccessError, Lender};
+use crate::{Error, Rejection, Resource};
 
 const CASES_BY_CUSTOMER: RateLimit =
     RateLimit { scope: "help.customer", count_max: 20, window_s: 86_400, lock_s: 86_400 };
@@ -32,7 +33,7 @@ pub struct CaseInput<'a> {
     pub kind: CaseKind,
     /// About which loan; the open one where none is named.
     pub loan_id: Option<Uuid>,
-    /// In their own words.
+    /// Free text.
     pub text: &'a str,
     /// Why they cannot pay.
     pub reason: Option<HardshipReason>,
@@ -40,10 +41,10 @@ pub struct CaseInput<'a> {
     pub requested_months: Option<u32>,
 }
 
-/// What somebody without an account asks.
+/// A case without an account.
 #[derive(Debug, Clone)]
 pub struct PublicCaseInput<'a> {
-    /// Whether they say that somebody took a loan in their name.
+    /// Whether it reports a fraudulent loan.
     pub is_fraud: bool,
     /// Who they are.
     pub name: &'a str,
@@ -51,7 +52,7 @@ pub struct PublicCaseInput<'a> {
     pub contact: &'a str,
     /// In whose name a loan was taken: by it staff find the contract.
     pub iin: Option<&'a Iin>,
-    /// In their own words.
+    /// Free text.
     pub text: &'a str,
     /// In which language they are answered.
     pub language: Language,
@@ -66,17 +67,17 @@ pub struct CaseReceipt {
     pub due_date: BusinessDate,
 }
 
-impl Lender {
-    /// Takes a request. Where one of the kind is open it is shown, with what is new in the words.
+impl Cases {
+    /// Opens a case. If one of the kind is open it is returned, with new text added.
     pub async fn case_open(
         &self,
         session: &Session,
         new: &CaseInput<'_>,
-    ) -> Result<CaseView, CaseError> {
-        let (now, id) = (self.clock.now(), Uuid::now_v7());
-        let who = self.vault.blind_index("customer", &session.customer_id.to_string());
+    ) -> Result<CaseView, Error> {
+        let (now, id) = (self.core.clock.now(), Uuid::now_v7());
+        let who = self.core.vault.blind_index("customer", &session.customer_id.to_string());
         self.check_case_limits(&[(CASES_BY_CUSTOMER, who)], now).await?;
-        let seen = transact!(self.db, |tx| {
+        let seen = transact!(self.core.db, |tx| {
             let loan = self.resolve_case_loan(tx, session, new).await?;
             let subject = loan.as_ref().map_or(session.customer_id, |loan| loan.id);
             let request = match cases::find_open_by_subject(tx, new.kind.code(), subject).await? {
@@ -85,29 +86,30 @@ impl Lender {
             };
             self.load_case_view(tx, request).await
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(seen)
     }
 
-    /// Takes a request of somebody without an account. Whoever they are, the answer looks alike.
+    /// Opens a case without an account. The response is the same for everybody.
     pub async fn case_open_public(
         &self,
         new: &PublicCaseInput<'_>,
         visitor: &Visitor,
-    ) -> Result<CaseReceipt, CaseError> {
-        let (now, id) = (self.clock.now(), Uuid::now_v7());
-        let (device, address) = (visitor.device_blind_index(self), visitor.ip_blind_index(self));
+    ) -> Result<CaseReceipt, Error> {
+        let (now, id) = (self.core.clock.now(), Uuid::now_v7());
+        let (device, address) =
+            (visitor.device_blind_index(&self.core), visitor.ip_blind_index(&self.core));
         let limits = [(PUBLIC_CASES_BY_DEVICE, device), (PUBLIC_CASES_BY_ADDRESS, address)];
         self.check_case_limits(&limits, now).await?;
         let kind = if new.is_fraud { CaseKind::Fraud } else { CaseKind::Complaint };
-        let due_on =
-            answer_due_date(&self.rules.law, kind, self.clock.today()).map_err(to_law_error)?;
+        let due_on = answer_due_date(&self.core.rules.law, kind, self.core.clock.today())
+            .map_err(to_law_error)?;
         let mut contact = json!({ "name": new.name, "contact": new.contact });
         if let Some(iin) = new.iin {
             contact["iin"] = iin.reveal().into();
         }
         let contact = contact.to_string();
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             let number = self.next_case_number(tx).await?;
             let row = cases::NewCase {
                 id,
@@ -123,35 +125,34 @@ impl Lender {
                 accrual_frozen_since: None,
                 created_at: now,
             };
-            cases::insert(tx, &self.vault, &row).await?;
-            cases::insert_message(tx, &self.vault, id, ("person", new.text), now).await?;
+            cases::insert(tx, &self.core.vault, &row).await?;
+            cases::insert_message(tx, &self.core.vault, id, ("person", new.text), now).await?;
             let (action, subject) = ("request_opened", format!("request/{id}"));
             let detail = json!({ "kind": kind.code(), "number": number });
             let entry = NewEntry { actor: "visitor", action, subject: &subject, detail: &detail };
             audit::insert(tx, &entry, now).await?;
-            Ok::<_, CaseError>(CaseReceipt { number, due_date: due_on })
+            Ok::<_, Error>(CaseReceipt { number, due_date: due_on })
         })
     }
 
-    /// Too many of them are somebody's machine.
+    /// More than this is automated.
     async fn check_case_limits(
         &self,
         limits: &[(RateLimit, BlindIndex)],
         now: Timestamp,
-    ) -> Result<(), CaseError> {
-        let locked = transact!(self.db, |tx| {
+    ) -> Result<(), Error> {
+        let locked = transact!(self.core.db, |tx| {
             for (limit, mark) in limits {
                 if let Some(until) = rate_limits::count_attempt(tx, limit, mark, now).await? {
-                    return Ok::<_, CaseError>(Some(until));
+                    return Ok::<_, Error>(Some(until));
                 }
             }
             Ok(None)
         })?;
         match locked {
-            Some(until) => {
-                Err(AccessError::TooManyAttempts { retry_after_s: now.seconds_until(until).max(1) }
-                    .into())
-            }
+            Some(until) => Err(Error::Rejected(Rejection::TooManyAttempts {
+                retry_after_s: now.seconds_until(until).max(1),
+            })),
             None => Ok(()),
         }
     }
@@ -162,12 +163,12 @@ impl Lender {
         tx: &mut Tx,
         session: &Session,
         new: &CaseInput<'_>,
-    ) -> Result<Option<loans::Loan>, CaseError> {
+    ) -> Result<Option<loans::Loan>, Error> {
         let loan = match new.loan_id {
             Some(id) => {
                 let found = loans::find(tx, id).await?;
                 let own = found.filter(|loan| loan.customer_id == session.customer_id);
-                Some(own.ok_or(CaseError::LoanNotFound)?)
+                Some(own.ok_or(Error::NotFound(Resource::Loan))?)
             }
             None if new.kind == CaseKind::Inquiry => None,
             None => loans::find_open_by_customer(tx, session.customer_id).await?,
@@ -176,22 +177,22 @@ impl Lender {
             .as_ref()
             .is_some_and(|loan| matches!(loan.status.as_str(), "active" | "overdue" | "disputed"));
         if new.kind.is_hardship() && !is_owed {
-            return Err(CaseError::LoanNotFound);
+            return Err(Error::NotFound(Resource::Loan));
         }
         Ok(loan)
     }
 
-    /// Keeps what is new in the words of a request that is open.
+    /// Adds new text to an open case.
     async fn add_message_if_new(
         &self,
         tx: &mut Tx,
         known: Case,
         text: &str,
         now: Timestamp,
-    ) -> Result<Case, CaseError> {
+    ) -> Result<Case, Error> {
         let mut is_said = false;
         for message in cases::list_messages(tx, known.id).await? {
-            is_said |= message.author == "person" && *message.text(&self.vault)? == text;
+            is_said |= message.author == "person" && *message.text(&self.core.vault)? == text;
         }
         if is_said { Ok(known) } else { self.add_case_message(tx, known, text, now).await }
     }
@@ -203,16 +204,17 @@ impl Lender {
         (id, new): (Uuid, &CaseInput<'_>),
         loan: Option<&loans::Loan>,
         now: Timestamp,
-    ) -> Result<Case, CaseError> {
+    ) -> Result<Case, Error> {
         let customer = customers::find(tx, session.customer_id).await?;
-        let customer = customer.ok_or(CaseError::Access(AccessError::SignedOut))?;
-        let (number, today) = (self.next_case_number(tx).await?, self.clock.today());
+        let customer = customer.ok_or(Rejection::SignedOut)?;
+        let (number, today) = (self.next_case_number(tx).await?, self.core.clock.today());
         let actor = format!("customer/{}", customer.id);
         let frozen_since = match loan.filter(|_| new.kind == CaseKind::Fraud) {
             Some(loan) => freeze_loan(tx, loan, id, &actor, today, now).await?,
             None => None,
         };
-        let due_on = answer_due_date(&self.rules.law, new.kind, today).map_err(to_law_error)?;
+        let due_on =
+            answer_due_date(&self.core.rules.law, new.kind, today).map_err(to_law_error)?;
         let row = cases::NewCase {
             id,
             number: &number,
@@ -227,8 +229,8 @@ impl Lender {
             accrual_frozen_since: frozen_since,
             created_at: now,
         };
-        cases::insert(tx, &self.vault, &row).await?;
-        cases::insert_message(tx, &self.vault, id, ("person", new.text), now).await?;
+        cases::insert(tx, &self.core.vault, &row).await?;
+        cases::insert_message(tx, &self.core.vault, id, ("person", new.text), now).await?;
         let (action, subject) = ("request_opened", format!("request/{id}"));
         let detail = json!({ "kind": new.kind.code(), "number": number });
         let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
@@ -237,19 +239,18 @@ impl Lender {
             let news = (CaseNotification::Frozen, number.as_str());
             self.notify_case(tx, Some(customer.id), news, now).await?;
         }
-        cases::find(tx, id).await?.ok_or(CaseError::NotFound)
+        cases::find(tx, id).await?.ok_or(Error::NotFound(Resource::Case))
     }
 
     /// `З-2026-000123`.
-    async fn next_case_number(&self, tx: &mut Tx) -> Result<String, CaseError> {
-        let year = self.clock.today().year();
+    async fn next_case_number(&self, tx: &mut Tx) -> Result<String, Error> {
+        let year = self.core.clock.today().year();
         let number = cases::next_number(tx, year.into()).await?;
         Ok(format!("З-{year}-{number:06}"))
     }
 }
 
-/// Stops the loan from growing, and tells from which day on nothing accrues; nothing where it does not
-/// grow any more.
+/// Freezes the loan; returns from which day nothing accrues, or none if it no longer accrues.
 async fn freeze_loan(
     tx: &mut Tx,
     loan: &loans::Loan,
@@ -257,18 +258,18 @@ async fn freeze_loan(
     actor: &str,
     today: BusinessDate,
     now: Timestamp,
-) -> Result<Option<BusinessDate>, CaseError> {
+) -> Result<Option<BusinessDate>, Error> {
     let (since, free_from) = freeze_boundary(&crate::loans::restored(loan)?, today);
     let command = LoanCommand::OpenDispute { id: operation_id(request, "freeze"), since };
     let subject = format!("loan/{}", loan.id);
     let detail = json!({ "request": request.to_string(), "since": free_from.to_string() });
     let entry = NewEntry { actor, action: "loan_frozen", subject: &subject, detail: &detail };
-    match execute_loan_command(tx, loan, &command, &entry, now).await.map_err(CaseError::from) {
+    match execute_loan_command(tx, loan, &command, &entry, now).await {
         Ok(_) => Ok(Some(free_from)),
         // It is paid off, written off or disputed already: the report is taken all the same.
-        Err(CaseError::Rejected(
+        Err(Error::Rejected(Rejection::Loan(
             LoanRejection::Closed | LoanRejection::WrittenOff | LoanRejection::Disputed,
-        )) => Ok(None),
+        ))) => Ok(None),
         Err(problem) => Err(problem),
     }
 }

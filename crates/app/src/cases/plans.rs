@@ -1,4 +1,5 @@
-//! Other terms for a debt: made by staff, shown to the person, and named by a hash that a code signs.
+//! New terms for a debt: made by staff, shown to the customer, and identified by a hash that a code
+//! signs.
 
 use base::{BusinessDate, Timestamp};
 use lending::loan::restructuring::{
@@ -17,7 +18,7 @@ use crate::json;
 /// What staff offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlanTermsInput {
-    /// Every date moves by so many months.
+    /// Every due date moves by a number of months.
     Deferral {
         /// By how many.
         months: u32,
@@ -97,7 +98,7 @@ pub fn build_plan(
     }
 }
 
-/// Tells terms apart: these, of this contract, by this request.
+/// Identifies terms: these, of this contract, by this case.
 pub fn plan_sha256(number: &str, contract_number: &str, plan: &RestructuringPlan) -> String {
     let text = format!("{number}\n{contract_number}\n{}", json::write(plan).0);
     base::hex::encode(Sha256::digest(text))
@@ -124,7 +125,7 @@ pub fn build_plan_view(
     };
     let is_fitting = told.is_ok() && request.is_open();
     let payments = told.unwrap_or_default();
-    // Once they hold, they are told as they were agreed.
+    // Accepted terms are shown as they were agreed.
     let agreed = loan_before(loan, operation_id(request.id, "restructure"));
     let (then, on) = agreed.as_ref().map_or((loan, today), |(then, on)| (then, *on));
     let position = then.position(on);

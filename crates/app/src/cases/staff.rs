@@ -13,15 +13,16 @@ use zeroize::Zeroizing;
 use super::notifications::CaseNotification;
 use super::plans::{self, PlanTermsInput};
 use super::views::to_law_error;
-use super::{CaseError, CaseKind, CaseView, operation_id};
-use crate::applications::StaffActor;
-use crate::loans::{Idempotent, LoanError, execute_loan_command};
-use crate::{Lender, json};
+use super::{CaseKind, CaseView, operation_id};
+use crate::actor::StaffActor;
+use crate::cases::Cases;
+use crate::loans::{Idempotent, execute_loan_command};
+use crate::{Error, Rejection, Resource, json};
 
-/// As many as one person can look at.
+/// As many as one person can handle.
 const QUEUE_MAX: i64 = 500;
 
-/// A request that waits for somebody.
+/// A case that waits for staff.
 #[derive(Debug, Clone)]
 pub struct CaseListItem {
     /// The request.
@@ -42,19 +43,19 @@ pub struct CaseDetailView {
     pub legal_limits: RestructuringRules,
 }
 
-impl Lender {
-    /// What waits for somebody: first what is late, then fraud, then by the day of the answer.
-    pub async fn case_list_open(&self) -> Result<Vec<CaseListItem>, CaseError> {
-        let today = self.clock.today();
-        let mut tx = self.db.read().await?;
+impl Cases {
+    /// Open cases: overdue first, then fraud, then by due date of the answer.
+    pub async fn case_list_open(&self) -> Result<Vec<CaseListItem>, Error> {
+        let today = self.core.clock.today();
+        let mut tx = self.core.db.read().await?;
         let listed = |request: Case| {
-            let is_overdue = request.due_on < today;
+            let is_overdue = request.due_date < today;
             CaseListItem { case: request, is_overdue }
         };
         let open = cases::list_open(&mut tx, QUEUE_MAX).await?.into_iter();
         let mut all: Vec<CaseListItem> = open.map(listed).collect();
         let is_fraud = |it: &CaseListItem| it.case.kind == CaseKind::Fraud.code();
-        all.sort_by_key(|it| (!it.is_overdue, !is_fraud(it), it.case.due_on));
+        all.sort_by_key(|it| (!it.is_overdue, !is_fraud(it), it.case.due_date));
         Ok(all)
     }
 
@@ -63,15 +64,15 @@ impl Lender {
         &self,
         number: &str,
         staff: &str,
-    ) -> Result<CaseDetailView, CaseError> {
-        let (now, today) = (self.clock.now(), self.clock.today());
-        transact!(self.db, |tx| {
+    ) -> Result<CaseDetailView, Error> {
+        let (now, today) = (self.core.clock.now(), self.core.clock.today());
+        transact!(self.core.db, |tx| {
             let request = load_case_by_number(tx, number).await?;
             let (actor, subject) = (format!("staff/{staff}"), format!("request/{}", request.id));
             let (action, detail) = ("request_looked_at", json!({}));
             let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
             audit::insert(tx, &entry, now).await?;
-            let contact = request.contact(&self.vault)?;
+            let contact = request.contact(&self.core.vault)?;
             let dues = match request.loan_id {
                 Some(id) => loans::find(tx, id).await?,
                 None => None,
@@ -79,9 +80,9 @@ impl Lender {
             let dues = dues.map(|row| crate::loans::restored(&row)).transpose()?;
             let dues = dues.map(|loan| loan.dues(today));
             let law =
-                self.rules.law.restructuring.in_force_on(today).map_err(to_law_error)?.clone();
+                self.core.rules.law.restructuring.in_force_on(today).map_err(to_law_error)?.clone();
             let seen = self.load_case_view(tx, request).await?;
-            Ok::<_, CaseError>(CaseDetailView { view: seen, contact, dues, legal_limits: law })
+            Ok::<_, Error>(CaseDetailView { view: seen, contact, dues, legal_limits: law })
         })
     }
 
@@ -91,9 +92,9 @@ impl Lender {
         number: &str,
         staff: &StaffActor<'_>,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
-        let now = self.clock.now();
-        self.wake_worker_after(transact!(self.db, |tx| {
+    ) -> Result<Idempotent<CaseView>, Error> {
+        let now = self.core.clock.now();
+        self.wake_worker_after(transact!(self.core.db, |tx| {
             let request = load_case_by_number(tx, number).await?;
             if self.is_last_message(tx, &request, text).await? {
                 return Ok(Idempotent::AlreadyDone(self.load_case_view(tx, request).await?));
@@ -117,12 +118,12 @@ impl Lender {
         staff: &StaffActor<'_>,
         terms: &PlanTermsInput,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
-        let (now, today) = (self.clock.now(), self.clock.today());
-        self.wake_worker_after(transact!(self.db, |tx| {
+    ) -> Result<Idempotent<CaseView>, Error> {
+        let (now, today) = (self.core.clock.now(), self.core.clock.today());
+        self.wake_worker_after(transact!(self.core.db, |tx| {
             let request = load_case_by_number(tx, number).await?;
             if !case_kind(&request).is_some_and(CaseKind::is_hardship) {
-                return Err(CaseError::WrongKind);
+                return Err(Rejection::WrongCaseKind.into());
             }
             let row = load_case_loan(tx, &request).await?;
             let loan = crate::loans::restored(&row)?;
@@ -146,13 +147,13 @@ impl Lender {
         }))
     }
 
-    /// Says no, and why. A dispute is ended by [`Lender::case_dispute_end`].
+    /// Says no, and why. A dispute is ended by [`Self::case_dispute_end`].
     pub async fn case_reject(
         &self,
         number: &str,
         staff: &StaffActor<'_>,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
+    ) -> Result<Idempotent<CaseView>, Error> {
         self.close_case_with(
             number,
             ("refused", "request_refused", CaseNotification::Rejected),
@@ -168,7 +169,7 @@ impl Lender {
         number: &str,
         staff: &StaffActor<'_>,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
+    ) -> Result<Idempotent<CaseView>, Error> {
         self.close_case_with(
             number,
             ("closed", "request_closed", CaseNotification::Answered),
@@ -184,7 +185,7 @@ impl Lender {
         number: &str,
         staff: &StaffActor<'_>,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
+    ) -> Result<Idempotent<CaseView>, Error> {
         let by = StaffAction {
             staff,
             action: "dispute_ended",
@@ -196,13 +197,13 @@ impl Lender {
         self.close_fraud_case(number, "refused", &by, &command).await
     }
 
-    /// Ends a dispute with the loan cancelled: somebody else took it, and nothing is owed.
+    /// Ends a dispute by cancelling the loan: it was fraudulent, and nothing is owed.
     pub async fn case_loan_cancel(
         &self,
         number: &str,
         staff: &StaffActor<'_>,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
+    ) -> Result<Idempotent<CaseView>, Error> {
         let by = StaffAction {
             staff,
             action: "loan_cancelled",
@@ -223,18 +224,18 @@ impl Lender {
         (state, action, news): (&str, &'static str, CaseNotification),
         staff: &StaffActor<'_>,
         text: &str,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
-        let now = self.clock.now();
-        self.wake_worker_after(transact!(self.db, |tx| {
+    ) -> Result<Idempotent<CaseView>, Error> {
+        let now = self.core.clock.now();
+        self.wake_worker_after(transact!(self.core.db, |tx| {
             let request = load_case_by_number(tx, number).await?;
             if request.state == state {
                 return Ok(Idempotent::AlreadyDone(self.load_case_view(tx, request).await?));
             }
             require_case_open(&request)?;
-            let is_disputed = request.frozen_since.is_some();
+            let is_disputed = request.freeze_date.is_some();
             let is_plain = case_kind(&request).is_some_and(|kind| !kind.is_hardship());
             if is_disputed || (state == "closed" && !is_plain) {
-                return Err(CaseError::WrongKind);
+                return Err(Rejection::WrongCaseKind.into());
             }
             let to = CaseUpdate { state, answered_at: Some(now), ..request.to_update() };
             let by = StaffAction { staff, action, notification: news, text };
@@ -248,12 +249,12 @@ impl Lender {
         state: &str,
         by: &StaffAction<'_>,
         command: &(dyn Fn(Uuid) -> LoanCommand + Sync),
-    ) -> Result<Idempotent<CaseView>, CaseError> {
-        let now = self.clock.now();
-        self.wake_worker_after(transact!(self.db, |tx| {
+    ) -> Result<Idempotent<CaseView>, Error> {
+        let now = self.core.clock.now();
+        self.wake_worker_after(transact!(self.core.db, |tx| {
             let request = load_case_by_number(tx, number).await?;
             if case_kind(&request) != Some(CaseKind::Fraud) {
-                return Err(CaseError::WrongKind);
+                return Err(Rejection::WrongCaseKind.into());
             }
             if request.state == state {
                 return Ok(Idempotent::AlreadyDone(self.load_case_view(tx, request).await?));
@@ -268,8 +269,10 @@ impl Lender {
             let action = by.action;
             let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
             match execute_loan_command(tx, &row, &command(request.id), &entry, now).await {
-                // Somebody has paid it meanwhile: nothing is left to be done about the loan.
-                Err(LoanError::Rejected(LoanRejection::Closed | LoanRejection::WrittenOff)) => {}
+                // It was repaid meanwhile: nothing is left to do about the loan.
+                Err(Error::Rejected(Rejection::Loan(
+                    LoanRejection::Closed | LoanRejection::WrittenOff,
+                ))) => {}
                 done => {
                     done?;
                 }
@@ -279,7 +282,7 @@ impl Lender {
         }))
     }
 
-    /// Moves a request on, with what is said, a note and a message.
+    /// Moves a case, with a message, an audit entry and a notification.
     async fn transition_case(
         &self,
         tx: &mut Tx,
@@ -287,10 +290,11 @@ impl Lender {
         to: &CaseUpdate<'_>,
         by: &StaffAction<'_>,
         now: Timestamp,
-    ) -> Result<Idempotent<CaseView>, CaseError> {
+    ) -> Result<Idempotent<CaseView>, Error> {
         request.update(tx, to, now).await?;
         if !by.text.is_empty() {
-            cases::insert_message(tx, &self.vault, request.id, ("staff", by.text), now).await?;
+            cases::insert_message(tx, &self.core.vault, request.id, ("staff", by.text), now)
+                .await?;
         }
         let actor = format!("staff/{}", by.staff.name);
         let subject = format!("request/{}", request.id);
@@ -303,29 +307,29 @@ impl Lender {
         audit::insert(tx, &entry, now).await?;
         let news = (by.notification, request.number.as_str());
         self.notify_case(tx, request.customer_id, news, now).await?;
-        let moved = cases::find(tx, request.id).await?.ok_or(CaseError::NotFound)?;
+        let moved = cases::find(tx, request.id).await?.ok_or(Error::NotFound(Resource::Case))?;
         Ok(Idempotent::Done(self.load_case_view(tx, moved).await?))
     }
 
-    /// Whether staff said the very same last.
+    /// Whether the last message of staff is the same.
     async fn is_last_message(
         &self,
         tx: &mut Tx,
         request: &Case,
         text: &str,
-    ) -> Result<bool, CaseError> {
+    ) -> Result<bool, Error> {
         let last = cases::list_messages(tx, request.id).await?.pop();
         let Some(last) = last.filter(|it| it.author == "staff") else { return Ok(false) };
-        Ok(*last.text(&self.vault)? == text)
+        Ok(*last.text(&self.core.vault)? == text)
     }
 
-    fn wake_worker_after<T>(&self, done: Result<T, CaseError>) -> Result<T, CaseError> {
-        self.dispatch.notify();
+    fn wake_worker_after<T>(&self, done: Result<T, Error>) -> Result<T, Error> {
+        self.core.dispatch.notify();
         done
     }
 }
 
-/// Who moves a request, and what is noted, told and said.
+/// An action of staff on a case, with its message, audit entry and notification.
 struct StaffAction<'a> {
     staff: &'a StaffActor<'a>,
     action: &'static str,
@@ -333,19 +337,19 @@ struct StaffAction<'a> {
     text: &'a str,
 }
 
-async fn load_case_by_number(tx: &mut Tx, number: &str) -> Result<Case, CaseError> {
-    cases::find_by_number(tx, number).await?.ok_or(CaseError::NotFound)
+async fn load_case_by_number(tx: &mut Tx, number: &str) -> Result<Case, Error> {
+    cases::find_by_number(tx, number).await?.ok_or(Error::NotFound(Resource::Case))
 }
 
-async fn load_case_loan(tx: &mut Tx, request: &Case) -> Result<loans::Loan, CaseError> {
-    let id = request.loan_id.ok_or(CaseError::LoanNotFound)?;
-    loans::find(tx, id).await?.ok_or(CaseError::LoanNotFound)
+async fn load_case_loan(tx: &mut Tx, request: &Case) -> Result<loans::Loan, Error> {
+    let id = request.loan_id.ok_or(Error::NotFound(Resource::Loan))?;
+    loans::find(tx, id).await?.ok_or(Error::NotFound(Resource::Loan))
 }
 
 fn case_kind(request: &Case) -> Option<CaseKind> {
     CaseKind::from_code(&request.kind)
 }
 
-fn require_case_open(request: &Case) -> Result<(), CaseError> {
-    if request.is_open() { Ok(()) } else { Err(CaseError::AlreadyClosed) }
+fn require_case_open(request: &Case) -> Result<(), Error> {
+    if request.is_open() { Ok(()) } else { Err(Error::Rejected(Rejection::CaseClosed)) }
 }

@@ -7,9 +7,10 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 use zeroize::Zeroizing;
 
+use super::CaseKind;
 use super::plans::{self, PlanView};
-use super::{CaseError, CaseKind};
-use crate::Lender;
+use crate::cases::Cases;
+use crate::{Error, Resource};
 
 /// More than anybody asks.
 const LIST_MAX: i64 = 100;
@@ -28,7 +29,7 @@ pub struct CaseMessageView {
 pub struct CaseView {
     /// The request.
     pub case: Case,
-    /// What is asked.
+    /// The kind.
     pub kind: CaseKind,
     /// The number of the contract that it is about.
     pub contract_number: Option<String>,
@@ -40,20 +41,20 @@ pub struct CaseView {
     pub plan: Option<PlanView>,
     /// The day by which an answer was promised is over, and there is none.
     pub is_late: bool,
-    /// After a refusal: until when the ombudsman can be asked, within the law's days.
+    /// After a rejection: the legal deadline for the ombudsman.
     pub appeal_until: Option<BusinessDate>,
 }
 
-impl Lender {
-    /// What a person asked, the newest first.
-    pub async fn case_list(&self, session: &Session) -> Result<Vec<Case>, CaseError> {
-        let mut tx = self.db.read().await?;
+impl Cases {
+    /// The customer's cases, newest first.
+    pub async fn case_list(&self, session: &Session) -> Result<Vec<Case>, Error> {
+        let mut tx = self.core.db.read().await?;
         Ok(cases::list_by_customer(&mut tx, session.customer_id, LIST_MAX).await?)
     }
 
     /// A request of a person's own.
-    pub async fn case_view(&self, session: &Session, id: Uuid) -> Result<CaseView, CaseError> {
-        let mut tx = self.db.read().await?;
+    pub async fn case_view(&self, session: &Session, id: Uuid) -> Result<CaseView, Error> {
+        let mut tx = self.core.db.read().await?;
         let request = load_own_case(&mut tx, session, id).await?;
         self.load_case_view(&mut tx, request).await
     }
@@ -61,21 +62,21 @@ impl Lender {
     /// Whether the day by which an answer was promised is over and there is none.
     pub fn is_answer_late(&self, request: &Case) -> bool {
         let is_awaited = request.is_open() && request.answered_at.is_none();
-        is_awaited && request.due_on < self.clock.today()
+        is_awaited && request.due_date < self.core.clock.today()
     }
 
     pub(super) async fn load_case_view(
         &self,
         tx: &mut Tx,
         request: Case,
-    ) -> Result<CaseView, CaseError> {
+    ) -> Result<CaseView, Error> {
         let kind = CaseKind::from_code(&request.kind);
         let kind = kind.ok_or(StoreError::Corrupt("a kind of request"))?;
         let mut messages = Vec::new();
         for message in cases::list_messages(tx, request.id).await? {
             messages.push(CaseMessageView {
                 is_from_staff: message.author == "staff",
-                text: message.text(&self.vault)?,
+                text: message.text(&self.core.vault)?,
                 written_at: message.created_at,
             });
         }
@@ -85,9 +86,11 @@ impl Lender {
             None => None,
         };
         let plan = match &loan {
-            Some(row) => {
-                plans::build_plan_view(&request, &crate::loans::restored(row)?, self.clock.today())?
-            }
+            Some(row) => plans::build_plan_view(
+                &request,
+                &crate::loans::restored(row)?,
+                self.core.clock.today(),
+            )?,
             None => None,
         };
         let appeal_until = self.appeal_until(&request, kind)?;
@@ -105,31 +108,35 @@ impl Lender {
         })
     }
 
-    fn appeal_until(
-        &self,
-        request: &Case,
-        kind: CaseKind,
-    ) -> Result<Option<BusinessDate>, CaseError> {
+    fn appeal_until(&self, request: &Case, kind: CaseKind) -> Result<Option<BusinessDate>, Error> {
         let Some(answered_at) = request.answered_at else { return Ok(None) };
         if request.state != "refused" || !kind.is_hardship() {
             return Ok(None);
         }
-        let beyond = |_| CaseError::Internal(StoreError::NotFound("a day"));
+        let beyond = |_| Error::Internal(StoreError::NotFound("a day"));
         let on = answered_at.date().map_err(beyond)?;
-        let days =
-            self.rules.law.restructuring.in_force_on(on).map_err(to_law_error)?.appeal_days_max;
+        let days = self
+            .core
+            .rules
+            .law
+            .restructuring
+            .in_force_on(on)
+            .map_err(to_law_error)?
+            .appeal_days_max;
         Ok(Some(on.try_plus_days(days).map_err(beyond)?))
     }
 }
 
-/// A request of a person's own; nobody else's is there for them.
-pub async fn load_own_case(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Case, CaseError> {
+/// The customer's own case; others are not found.
+pub async fn load_own_case(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Case, Error> {
     let found = cases::find(tx, id).await?;
-    found.filter(|it| it.customer_id == Some(session.customer_id)).ok_or(CaseError::NotFound)
+    found
+        .filter(|it| it.customer_id == Some(session.customer_id))
+        .ok_or(Error::NotFound(Resource::Case))
 }
 
-/// The law says nothing of a day: somebody has to look.
-pub fn to_law_error(error: LawError) -> CaseError {
+/// The law has no figure for a day: somebody has to look.
+pub fn to_law_error(error: LawError) -> Error {
     tracing::error!(%error, "legal parameter missing for case deadline");
-    CaseError::Internal(StoreError::NotFound("a law"))
+    Error::Internal(StoreError::NotFound("a law"))
 }

@@ -1,13 +1,13 @@
-//! What editors write: a draft beside what is shown, until it is published.
+//! Drafts of editors, until they are published.
 
 use content::ContentPath;
 use serde_json::json;
 use store::audit::{self, NewEntry};
-use store::content as pages;
-use store::{Tx, transact};
+use store::{Tx, content as pages, transact};
 
-use super::{ContentSelector, NewVersion, PublishingError, TextVersion};
-use crate::Lender;
+use super::{ContentSelector, NewVersion, TextVersion};
+use crate::content::Publishing;
+use crate::{Error, Rejection};
 
 /// A text and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,24 +23,24 @@ pub struct ContentFile {
 pub struct DraftOutcome {
     /// Language, kind and name.
     pub place: String,
-    /// The draft's version; none where the file is what is shown.
+    /// The draft's version; none if the file equals the published text.
     pub draft_version: Option<i64>,
 }
 
-impl Lender {
-    /// Keeps files as drafts, all of them or none. A file that is what is shown makes no draft, and
-    /// the same file twice makes one.
+impl Publishing {
+    /// Saves files as drafts, all or none. Idempotent; a file equal to the published text makes no
+    /// draft.
     pub async fn content_draft_save(
         &self,
         files: &[ContentFile],
         staff: &str,
-    ) -> Result<Vec<DraftOutcome>, PublishingError> {
-        transact!(self.db, |tx| {
+    ) -> Result<Vec<DraftOutcome>, Error> {
+        transact!(self.core.db, |tx| {
             let mut kept = Vec::with_capacity(files.len());
             for file in files {
                 kept.push(self.save_draft(tx, file, staff).await?);
             }
-            Ok::<_, PublishingError>(kept)
+            Ok::<_, Error>(kept)
         })
     }
 
@@ -49,8 +49,10 @@ impl Lender {
         tx: &mut Tx,
         file: &ContentFile,
         staff: &str,
-    ) -> Result<DraftOutcome, PublishingError> {
-        let told = |problem| PublishingError::InvalidFile { path: file.path.clone(), problem };
+    ) -> Result<DraftOutcome, Error> {
+        let told = |problem| {
+            Error::Rejected(Rejection::InvalidContentFile { path: file.path.clone(), problem })
+        };
         let place = ContentPath::try_from_path(&file.path).map_err(told)?.to_string();
         let sha256 = content::sha256(&file.source);
         let is_it = |page: &TextVersion| page.sha256 == sha256;
@@ -59,7 +61,7 @@ impl Lender {
         if let Some(draft) = draft.as_ref().filter(|draft| is_it(draft)) {
             return Ok(DraftOutcome { place, draft_version: Some(draft.version) });
         }
-        // Whoever goes back to what is shown has nothing left to publish.
+        // Returning to the published text removes the draft.
         if let Some(draft) = draft {
             pages::update_to_replaced(tx, draft.id).await?;
         }
@@ -67,7 +69,7 @@ impl Lender {
             return Ok(DraftOutcome { place, draft_version: None });
         }
         let (version, now) =
-            (pages::find_last_version_number(tx, &place).await? + 1, self.clock.now());
+            (pages::find_last_version_number(tx, &place).await? + 1, self.core.clock.now());
         let (path, source, sha256) = (file.path.as_str(), file.source.as_str(), sha256.as_str());
         let (origin, author) = ("person", staff);
         let row =
@@ -87,11 +89,11 @@ impl Lender {
     pub async fn content_draft_list(
         &self,
         wanted: &ContentSelector,
-    ) -> Result<Vec<TextVersion>, PublishingError> {
-        let mut drafts = pages::list_by_status(&mut self.db.read().await?, "draft").await?;
+    ) -> Result<Vec<TextVersion>, Error> {
+        let mut drafts = pages::list_by_status(&mut self.core.db.read().await?, "draft").await?;
         drafts.retain(|draft| wanted.matches(draft));
         match drafts.is_empty() {
-            true => Err(PublishingError::NoDraft(wanted.to_string())),
+            true => Err(Error::Rejected(Rejection::NoDraft(wanted.to_string()))),
             false => Ok(drafts),
         }
     }

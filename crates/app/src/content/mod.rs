@@ -1,9 +1,7 @@
-//! The texts of the site: what the binary brings, what editors write, and what is shown. A version is
-//! never changed; publishing shows another one and counts the revision up, which every process that
-//! shows pages looks at.
+//! The texts of the site: bundled, drafted and published. A version never changes; publishing
+//! selects another one and increments the revision, which every process watches.
 
 mod drafts;
-mod error;
 mod parity;
 mod publish;
 mod query;
@@ -13,16 +11,20 @@ mod withdraw;
 
 pub use content::Parity;
 pub use drafts::{ContentFile, DraftOutcome};
-pub use error::{PublishingError, describe_prior_versions};
 pub use parity::parity;
 pub use query::ContentChanges;
 pub use selector::ContentSelector;
 pub use store::content::{PageVersion as TextVersion, PageVersionSummary as ListedText};
 pub use withdraw::{ContentWithdrawal, ContentWithdrawalOutcome};
 
+use crate::{Error, Rejection};
 use base::Timestamp;
 use content::{ContentPath, Summary};
 use store::Uuid;
+
+use std::sync::Arc;
+
+use crate::core::Core;
 
 /// Who brought the texts that came with the binary.
 const RELEASE: &str = "release";
@@ -39,31 +41,43 @@ struct NewVersion<'a> {
 }
 
 impl NewVersion<'_> {
-    /// The row of it: shown at once where the binary brings it, else a draft.
-    fn try_build_row(&self) -> Result<TextVersion, PublishingError> {
-        let unreadable =
-            |problem: String| PublishingError::InvalidFile { path: self.path.to_owned(), problem };
-        let place = ContentPath::try_from_path(self.path).map_err(unreadable)?;
-        let summary = Summary::try_new(&place, self.source).map_err(unreadable)?;
+    /// Its row: published if bundled, else a draft.
+    fn try_build_row(&self) -> Result<TextVersion, Error> {
+        let unreadable = |problem: String| {
+            Error::Rejected(Rejection::InvalidContentFile { path: self.path.to_owned(), problem })
+        };
+        let path = ContentPath::try_from_path(self.path).map_err(unreadable)?;
+        let summary = Summary::try_new(&path, self.source).map_err(unreadable)?;
         let day = summary.updated_on.parse().map_err(|_| unreadable("has no real day".into()))?;
         let is_shown = self.origin == RELEASE;
         Ok(TextVersion {
             id: Uuid::now_v7(),
-            place: place.to_string(),
+            path: path.to_string(),
             version: self.version,
-            kind: place.kind.code().to_owned(),
+            kind: path.kind.code().to_owned(),
             number: summary.number.map(i64::from),
-            locale: place.language.code().to_owned(),
-            slug: place.name.clone(),
+            locale: path.language.code().to_owned(),
+            slug: path.name.clone(),
             title: summary.title,
-            updated_on: day,
+            updated_date: day,
             source: self.source.to_owned(),
             sha256: self.sha256.to_owned(),
             origin: self.origin.to_owned(),
             status: if is_shown { "published" } else { "draft" }.to_owned(),
             author: self.author.to_owned(),
-            written_at: self.now,
+            created_at: self.now,
             published_at: is_shown.then_some(self.now),
         })
+    }
+}
+
+/// Texts of the site: drafts, publication, withdrawal.
+pub struct Publishing {
+    core: Arc<Core>,
+}
+
+impl Publishing {
+    pub(crate) const fn new(core: Arc<Core>) -> Self {
+        Self { core }
     }
 }

@@ -1,5 +1,5 @@
-//! The texts that a binary brings: all of them into an empty store, and later those that nobody has
-//! written anew by hand.
+//! The bundled texts of a binary: all of them into an empty database, and later those that nobody
+//! edited.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,8 +7,9 @@ use base::Timestamp;
 use store::content::{self as pages, INSERT_ROWS_MAX, PageVersionHeader};
 use store::{Tx, transact};
 
-use super::{NewVersion, PublishingError, RELEASE};
-use crate::Lender;
+use super::{NewVersion, RELEASE};
+use crate::Error;
+use crate::content::Publishing;
 
 /// One of the binary's texts. Its hash is computed once: a start waits for it.
 struct BundledPage<'a> {
@@ -25,27 +26,27 @@ struct SeedStep<'a> {
     replaces: Option<store::Uuid>,
 }
 
-impl Lender {
-    /// Takes over the texts of the binary, as `(place, text)`, and tells how many were new. What a
-    /// person wrote or took back is left alone. So is what was shown once and replaced: a copy of the
-    /// older binary that still runs, or runs again, does not undo what a newer one brought.
-    pub async fn seed_content(&self, files: &[(&str, &str)]) -> Result<usize, PublishingError> {
+impl Publishing {
+    /// Takes over the bundled texts, as `(place, text)`, and returns how many were new. Texts that
+    /// a person edited or withdrew are left alone. So are texts that were published once and
+    /// replaced: an older binary that still runs does not undo what a newer one brought.
+    pub async fn seed_content(&self, files: &[(&str, &str)]) -> Result<usize, Error> {
         let brought = |&(path, source): &(_, _)| BundledPage {
             path,
             source,
             sha256: content::sha256(source),
         };
         let files: Vec<BundledPage<'_>> = files.iter().map(brought).collect();
-        let known = pages::list_headers(&mut self.db.read().await?).await?;
+        let known = pages::list_headers(&mut self.core.db.read().await?).await?;
         if plan_seed(&files, &known).is_empty() {
             return Ok(0);
         }
-        let (now, begun) = (self.clock.now(), std::time::Instant::now());
-        let planted = transact!(self.db, |tx| {
+        let (now, begun) = (self.core.clock.now(), std::time::Instant::now());
+        let planted = transact!(self.core.db, |tx| {
             let known = pages::list_headers(tx).await?;
             let steps = plan_seed(&files, &known);
             apply_seed(tx, &steps, now).await?;
-            Ok::<_, PublishingError>(steps.len())
+            Ok::<_, Error>(steps.len())
         })?;
         let took_ms = begun.elapsed().as_millis();
         tracing::info!(page_count = planted, duration_ms = took_ms, "bundled content seeded");
@@ -57,24 +58,24 @@ fn plan_seed<'a>(files: &'a [BundledPage<'a>], known: &[PageVersionHeader]) -> V
     let shown: HashMap<&str, &PageVersionHeader> = known
         .iter()
         .filter(|it| it.status == "published")
-        .map(|it| (it.place.as_str(), it))
+        .map(|it| (it.path.as_str(), it))
         .collect();
     let seen: HashSet<(&str, &str)> = known
         .iter()
         .filter(|it| it.origin == RELEASE)
-        .map(|it| (it.place.as_str(), it.sha256.as_str()))
+        .map(|it| (it.path.as_str(), it.sha256.as_str()))
         .collect();
     let was_shown: HashSet<&str> =
-        known.iter().filter(|it| it.published_at.is_some()).map(|it| it.place.as_str()).collect();
+        known.iter().filter(|it| it.published_at.is_some()).map(|it| it.path.as_str()).collect();
     let last = |place: &str| {
-        known.iter().filter(|it| it.place == place).map(|it| it.version).max().unwrap_or(0)
+        known.iter().filter(|it| it.path == place).map(|it| it.version).max().unwrap_or(0)
     };
     let step = |brought: &'a BundledPage<'a>| {
         let place = brought.path.strip_suffix(".md").unwrap_or(brought.path);
         let before = shown.get(place);
         let is_new = match before {
             Some(before) if before.origin != RELEASE => false,
-            // Somebody took it back.
+            // It was withdrawn.
             None if was_shown.contains(place) => false,
             _ => !seen.contains(&(place, brought.sha256.as_str())),
         };
@@ -87,11 +88,7 @@ fn plan_seed<'a>(files: &'a [BundledPage<'a>], known: &[PageVersionHeader]) -> V
     files.iter().filter_map(step).collect()
 }
 
-async fn apply_seed(
-    tx: &mut Tx,
-    steps: &[SeedStep<'_>],
-    now: Timestamp,
-) -> Result<(), PublishingError> {
+async fn apply_seed(tx: &mut Tx, steps: &[SeedStep<'_>], now: Timestamp) -> Result<(), Error> {
     if steps.is_empty() {
         return Ok(());
     }

@@ -1,23 +1,23 @@
-//! Taking back what is shown: an earlier version is shown again, or none. Every version stays; going
-//! back writes the earlier text as a new one.
+//! Withdrawing a published text: an earlier version is published again, or none. Every version
+//! stays; going back writes the earlier text as a new version.
 
 use base::Timestamp;
 use serde_json::json;
 use store::audit::{self, NewEntry};
-use store::content as pages;
-use store::{Tx, transact};
+use store::{Tx, content as pages, transact};
 
-use super::{ContentSelector, ListedText, NewVersion, PublishingError, TextVersion};
-use crate::Lender;
+use super::{ContentSelector, ListedText, NewVersion, TextVersion};
+use crate::content::Publishing;
+use crate::{Error, Rejection};
 
-/// A text that is to be taken back.
+/// A text to be withdrawn.
 #[derive(Debug, Clone)]
 pub struct ContentWithdrawal {
-    /// What is shown now.
+    /// The published version.
     pub published: TextVersion,
-    /// The earlier version that is shown in its place; none where nothing is.
+    /// The earlier version to publish instead; none to remove the text.
     pub rollback_to: Option<TextVersion>,
-    /// The versions that somebody could go back to.
+    /// The versions to which one could go back.
     pub prior_versions: Vec<i64>,
 }
 
@@ -26,30 +26,30 @@ pub struct ContentWithdrawal {
 pub struct ContentWithdrawalOutcome {
     /// Language, kind and name.
     pub place: String,
-    /// The version that is shown now, which says what the earlier one did.
+    /// The newly published version, equal to the earlier one.
     pub version: Option<i64>,
 }
 
-impl Lender {
+impl Publishing {
     /// What would be taken back: the texts of a name, or the one that goes back to a version.
     pub async fn content_withdrawal_plan(
         &self,
         wanted: &ContentSelector,
         to_version: Option<i64>,
-    ) -> Result<Vec<ContentWithdrawal>, PublishingError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Vec<ContentWithdrawal>, Error> {
+        let mut tx = self.core.db.read().await?;
         let mut shown = pages::list_by_status(&mut tx, "published").await?;
         shown.retain(|page| wanted.matches(page));
         match shown.len() {
-            0 => return Err(PublishingError::NotPublished(wanted.to_string())),
+            0 => return Err(Error::Rejected(Rejection::NotPublished(wanted.to_string()))),
             1 => {}
             _ if to_version.is_none() => {}
-            _ => return Err(PublishingError::AmbiguousSelector(wanted.to_string())),
+            _ => return Err(Error::Rejected(Rejection::AmbiguousSelector(wanted.to_string()))),
         }
         let mut withdrawals = Vec::with_capacity(shown.len());
         for shown in shown {
-            let mut before = pages::list_versions(&mut tx, &shown.place).await?;
-            // A draft was never shown, and what says the same is no way back.
+            let mut before = pages::list_versions(&mut tx, &shown.path).await?;
+            // A draft was never published, and an identical text is no way back.
             before.retain(|it| it.published_at.is_some() && it.sha256 != shown.sha256);
             let earlier: Vec<i64> = before.iter().map(|it| it.version).collect();
             let back_to = match to_version {
@@ -57,8 +57,8 @@ impl Lender {
                 Some(version) => match before.into_iter().find(|it| it.version == version) {
                     Some(found) => Some(found),
                     None => {
-                        let (place, versions) = (shown.place, earlier);
-                        return Err(PublishingError::NotPriorVersion { place, version, versions });
+                        let (place, versions) = (shown.path, earlier);
+                        return Err(Rejection::NotPriorVersion { place, version, versions }.into());
                     }
                 },
             };
@@ -75,8 +75,8 @@ impl Lender {
     pub async fn content_version_list(
         &self,
         wanted: &ContentSelector,
-    ) -> Result<Vec<ListedText>, PublishingError> {
-        let mut versions = pages::list_history(&mut self.db.read().await?).await?;
+    ) -> Result<Vec<ListedText>, Error> {
+        let mut versions = pages::list_history(&mut self.core.db.read().await?).await?;
         versions.retain(|it| wanted.matches_parts(&it.kind, &it.slug, it.number, &it.locale));
         Ok(versions)
     }
@@ -89,11 +89,11 @@ impl Lender {
         revision: i64,
         reason: &str,
         staff: &str,
-    ) -> Result<Vec<ContentWithdrawalOutcome>, PublishingError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    ) -> Result<Vec<ContentWithdrawalOutcome>, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             if pages::load_revision(tx).await? != revision {
-                return Err(PublishingError::RevisionChanged);
+                return Err(Error::VersionConflict);
             }
             let mut withdrawn = Vec::with_capacity(withdrawals.len());
             for withdrawal in withdrawals {
@@ -111,13 +111,13 @@ async fn withdraw_page(
     reason: &str,
     staff: &str,
     now: Timestamp,
-) -> Result<ContentWithdrawalOutcome, PublishingError> {
+) -> Result<ContentWithdrawalOutcome, Error> {
     pages::update_to_replaced(tx, shown.id).await?;
     let mut version = None;
     if let Some(earlier) = back_to {
-        let next = pages::find_last_version_number(tx, &shown.place).await? + 1;
+        let next = pages::find_last_version_number(tx, &shown.path).await? + 1;
         let again = NewVersion {
-            path: &earlier.place,
+            path: &earlier.path,
             source: &earlier.source,
             sha256: &earlier.sha256,
             version: next,
@@ -139,9 +139,9 @@ async fn withdraw_page(
         "shown_as": version,
         "reason": reason,
     });
-    let (actor, subject) = (format!("staff/{staff}"), format!("text/{}", shown.place));
+    let (actor, subject) = (format!("staff/{staff}"), format!("text/{}", shown.path));
     let entry =
         NewEntry { actor: &actor, action: "text_withdrawn", subject: &subject, detail: &detail };
     audit::insert(tx, &entry, now).await?;
-    Ok(ContentWithdrawalOutcome { place: shown.place.clone(), version })
+    Ok(ContentWithdrawalOutcome { place: shown.path.clone(), version })
 }

@@ -1,5 +1,5 @@
-//! The dates of a loan for a calendar, as RFC 5545 has it. Whoever looks over a shoulder sees a date;
-//! the sum is in the description.
+//! The due dates of a loan as a calendar, by RFC 5545. The title shows only a date; the amount is
+//! in the description, hidden from onlookers.
 
 use base::{BusinessDate, Language, Timestamp};
 use std::fmt::Write;
@@ -9,8 +9,9 @@ use money::Tenge;
 use store::sessions::Session;
 use store::{Uuid, customers, loans};
 
-use super::{LoanError, load_own_loan_row, repository};
-use crate::{Lender, format};
+use super::{load_own_loan_row, repository};
+use crate::loans::Loans;
+use crate::{Error, format};
 
 /// Octets of a line, its end not counted.
 const LINE_BYTES_MAX: usize = 75;
@@ -20,25 +21,25 @@ struct CalendarEntry {
     /// From one on: a date that moves is the same entry.
     number: usize,
     due_date: BusinessDate,
-    /// What is to be paid; nothing where the entry is to be taken out again.
+    /// The amount; none to remove the entry.
     amount: Option<Tenge>,
 }
 
-impl Lender {
-    /// The dates of somebody's own loan, in their language.
+impl Loans {
+    /// The due dates of one's own loan, in one's language.
     pub async fn loan_calendar_export(
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<String, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<String, Error> {
+        let mut tx = self.core.db.read().await?;
         let row = load_own_loan_row(&mut tx, session, loan_id).await?;
         let customer = customers::find(&mut tx, session.customer_id).await?;
         let language = customer.map(|customer| customer.language).unwrap_or_default();
         drop(tx);
         let loan = repository::loan_from_row(&row)?;
-        let dates = calendar_entries(&loan, self.clock.today());
-        Ok(self.render_calendar(&row, &dates, language, self.clock.now()))
+        let dates = calendar_entries(&loan, self.core.clock.today());
+        Ok(self.render_calendar(&row, &dates, language, self.core.clock.now()))
     }
 
     fn render_calendar(
@@ -48,7 +49,7 @@ impl Lender {
         language: Language,
         now: Timestamp,
     ) -> String {
-        let house = &self.providers.lender_profile;
+        let house = &self.core.providers.lender_profile;
         let mut text = String::with_capacity(1_024);
         let mut line =
             |name: &str, value: &str| push_folded_line(&mut text, &format!("{name}:{value}"));
@@ -60,7 +61,7 @@ impl Lender {
         let words = CalendarTexts::new(language);
         for date in dates {
             line("BEGIN", "VEVENT");
-            line("UID", &format!("{}-{}@{}", row.id, date.number, self.otp_host));
+            line("UID", &format!("{}-{}@{}", row.id, date.number, self.core.otp_host));
             line("DTSTAMP", &format_utc_timestamp(now));
             line("SEQUENCE", &row.version.to_string());
             line("DTSTART;VALUE=DATE", &format_basic_date(date.due_date));

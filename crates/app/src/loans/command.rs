@@ -5,17 +5,18 @@ use lending::loan::{Loan, LoanCommand, decide};
 use store::audit::{self, NewEntry};
 use store::{StoreError, Tx, loans};
 
-use super::{Idempotent, LoanError, repository};
+use super::{Idempotent, repository};
+use crate::Error;
 
-/// Carries a command out and notes it. Sent again it changes nothing.
+/// Executes a command and audits it. Idempotent.
 pub(crate) async fn execute_loan_command(
     tx: &mut Tx,
     before: &loans::Loan,
     command: &LoanCommand,
     entry: &NewEntry<'_>,
     now: Timestamp,
-) -> Result<Idempotent<Loan>, LoanError> {
-    let today = now.date().map_err(|_| LoanError::Internal(StoreError::NotFound("a day")))?;
+) -> Result<Idempotent<Loan>, Error> {
+    let today = now.date().map_err(|_| Error::Internal(StoreError::NotFound("a day")))?;
     let mut loan = repository::loan_from_row(before)?;
     let decision = match decide(&loan, command, today)? {
         lending::loan::LoanOutcome::Done(decision) => decision,

@@ -8,24 +8,24 @@ use store::loans::Loan as Row;
 use store::{Tx, Uuid, messages};
 
 use super::restored;
+use crate::loans::Loans;
 use crate::messages::{MessageDraft, templates};
-use crate::{AccessError, Lender, format};
+use crate::{Error, format};
 
-impl Lender {
-    /// Sends whoever gave an address their contract; one that was not proven is asked for its proof
-    /// first, and the contract follows it.
+impl Loans {
+    /// E-mails the contract; an unverified address is verified first, and the contract follows.
     pub(crate) async fn send_contract_or_verify_email(
         &self,
         tx: &mut Tx,
         customer: &Customer,
         loan: &Row,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
-        let Some(email) = customer.email(&self.vault)? else { return Ok(()) };
-        if customer.email_proven_at.is_some() {
+    ) -> Result<(), Error> {
+        let Some(email) = customer.email(&self.core.vault)? else { return Ok(()) };
+        if customer.email_verified_at.is_some() {
             self.enqueue_contract_email(tx, customer, &email, loan, now).await
         } else {
-            self.enqueue_email_code(tx, customer, &email, now).await
+            self.access.enqueue_email_code(tx, customer, &email, now).await
         }
     }
 
@@ -36,13 +36,13 @@ impl Lender {
         email: &Email,
         loan: &Row,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
+    ) -> Result<(), Error> {
         let id = message_id(loan.id);
         if messages::find(tx, id).await?.is_some() {
             return Ok(());
         }
         let amount = format::format_amount(restored(loan)?.contract().principal);
-        let (site, house) = self.email_signature(customer.language);
+        let (site, house) = self.messages.email_signature(customer.language);
         let language = customer.language;
         let of = (loan.contract_number.as_str(), amount.as_str());
         let draft = MessageDraft {
@@ -52,7 +52,7 @@ impl Lender {
             to: email.reveal(),
             text: &templates::contract_email(of, site, &house, language),
         };
-        self.enqueue_message_with_id(tx, id, &draft, now).await?;
+        self.messages.enqueue_message_with_id(tx, id, &draft, now).await?;
         Ok(())
     }
 }

@@ -9,17 +9,18 @@ use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::{Idempotent, LoanError, repository};
-use crate::Lender;
+use super::{Idempotent, repository};
+use crate::loans::Loans;
+use crate::{Error, Rejection};
 
 /// A loan to be paid out.
 #[derive(Debug, Clone)]
 pub struct NewLoan {
-    /// Made once by whoever asks: the same one twice is one loan.
+    /// Chosen by the caller: the same id twice is one loan.
     pub id: Uuid,
     /// Whose it is.
     pub customer_id: Uuid,
-    /// What the contract says above everything else.
+    /// The contract number.
     pub contract_number: String,
     /// The frozen terms.
     pub contract: Arc<Contract>,
@@ -27,11 +28,11 @@ pub struct NewLoan {
     pub actor: String,
 }
 
-impl Lender {
+impl Loans {
     /// Opens a loan, in the books from the day of its contract.
-    pub async fn loan_issue(&self, new: &NewLoan) -> Result<Idempotent<Uuid>, LoanError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    pub async fn loan_issue(&self, new: &NewLoan) -> Result<Idempotent<Uuid>, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             if let Some(known) = loans::find(tx, new.id).await? {
                 let is_same = known.customer_id == new.customer_id
                     && known.contract_number == new.contract_number
@@ -66,6 +67,10 @@ pub(crate) async fn insert_loan(
     batch.exec().await
 }
 
-fn check_same_loan(is_same: bool, id: Uuid) -> Result<Idempotent<Uuid>, LoanError> {
-    if is_same { Ok(Idempotent::AlreadyDone(id)) } else { Err(LoanError::IdempotencyMismatch) }
+fn check_same_loan(is_same: bool, id: Uuid) -> Result<Idempotent<Uuid>, Error> {
+    if is_same {
+        Ok(Idempotent::AlreadyDone(id))
+    } else {
+        Err(Error::Rejected(Rejection::IdempotencyMismatch))
+    }
 }

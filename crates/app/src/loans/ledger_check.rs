@@ -1,4 +1,4 @@
-//! Whether the books are whole: rows, events, payments and ledger tell the same of every loan.
+//! Consistency of the books: rows, events, payments and ledger agree for every loan.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,14 @@ use store::payments::{self, BookingCheck};
 use store::{StoreError, Tx, Uuid, ledger as legs, loans};
 
 use super::repository;
-use crate::{Lender, json};
+use crate::json;
+use crate::loans::Loans;
 
 const LOANS_PER_PAGE: i64 = 100;
-/// Where more is wrong than this, more of the same tells nothing new.
+/// More violations than this add nothing.
 const VIOLATIONS_MAX: usize = 100;
 
-/// What was looked at, and what is wrong with it in plain words.
+/// What was checked, and the violations as text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LedgerCheckReport {
     /// How many loans there are.
@@ -27,10 +28,10 @@ pub struct LedgerCheckReport {
     pub violations: Vec<String>,
 }
 
-impl Lender {
+impl Loans {
     /// Checks the books as they stand at one moment.
     pub async fn ledger_check(&self) -> Result<LedgerCheckReport, StoreError> {
-        check_ledger(&mut self.db.read().await?).await
+        check_ledger(&mut self.core.db.read().await?).await
     }
 }
 
@@ -108,8 +109,8 @@ impl LedgerCheckReport {
         if !is_row_consistent(row, &loan, events.len()) {
             return Err("its row is not what its events lead to".to_owned());
         }
-        // Time that passed without a word.
-        loan.apply(&LoanEvent::Booked { through: row.booked_on });
+        // Days without activity.
+        loan.apply(&LoanEvent::Booked { through: row.booking_date });
         loan.apply(&LoanEvent::DayClosed { on: row.closed_through });
         if repository::loan_from_row(row).is_ok_and(|told| told != loan) {
             return Err("its days are not what its events lead to".to_owned());
@@ -139,8 +140,8 @@ fn replay(rows: &[loans::EventRow]) -> Result<Loan, String> {
         if row.number != expected {
             return Err(format!("event {expected} is missing"));
         }
-        if row.edition != loans::EVENT_SCHEMA_VERSION {
-            let edition = row.edition;
+        if row.event_version != loans::EVENT_SCHEMA_VERSION {
+            let edition = row.event_version;
             return Err(format!(
                 "event {expected} is told in edition {edition}, which is not known"
             ));
@@ -155,17 +156,17 @@ fn is_row_consistent(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
     let version = i64::try_from(events).unwrap_or(i64::MAX);
     let made = repository::new_row(loan, version, row.customer_id, &row.contract_number);
     // Days may have been ended since.
-    let stands = made.booked_on <= row.booked_on && made.closed_through <= row.closed_through;
-    let (booked_on, closed_through) = (row.booked_on, row.closed_through);
-    // JSON may be spelled otherwise by the engine: what it says is compared.
+    let stands = made.booking_date <= row.booking_date && made.closed_through <= row.closed_through;
+    let (booked_on, closed_through) = (row.booking_date, row.closed_through);
+    // Engines may format JSON differently: the values are compared.
     let (contract, facts) = (row.contract.clone(), row.facts.clone());
     let same_terms = repository::loan_from_row(row)
         .is_ok_and(|told| told.contract() == loan.contract() && told.facts() == loan.facts());
-    let made = loans::Loan { contract, facts, booked_on, closed_through, ..made };
+    let made = loans::Loan { contract, facts, booking_date: booked_on, closed_through, ..made };
     stands && same_terms && made == *row
 }
 
-/// What days on which nothing else happened moved, as the ledger would tell it.
+/// The accruals of days without activity, as the ledger would book them.
 fn accrual_sums(accrued: &Accrual) -> [legs::LegTotal; 2] {
     let sum = |flow: Flow, amount_tiyn| {
         let (debit, credit) = flow.accounts();

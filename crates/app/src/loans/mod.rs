@@ -1,51 +1,43 @@
 //! Loans and their books: a decision of the core is stored whole, in one transaction, or not at all.
 
-mod autopay;
 mod calendar;
 mod command;
 mod contract_email;
 mod documents;
-mod error;
+pub mod end_of_day;
 mod issue;
 mod ledger_check;
 pub(crate) mod notifications;
 mod ownership;
 mod payment;
-mod payment_methods;
-mod payment_orders;
 pub mod prolongation;
-mod receipt_message;
-mod refunds;
 pub(crate) mod repository;
 pub mod view;
 mod write_off;
 
 pub use ::documents::DocumentText;
-pub use autopay::AutopayView;
 pub(crate) use command::execute_loan_command;
-pub(crate) use documents::load_document_status;
 pub use documents::{LoanDocumentKind, LoanDocumentStatus, LoanDocumentView, NewLoanDocument};
-pub use error::LoanError;
+pub(crate) use documents::{is_payment_reversed, load_document_status};
 pub use issue::NewLoan;
 pub(crate) use issue::insert_loan;
 pub use ledger_check::{LedgerCheckReport, check_ledger};
 pub(crate) use ownership::load_own_loan_row;
 pub use payment::{NewPayment, PaymentOutcome, PaymentSource};
-pub use payment_methods::PaymentMethodView;
-pub use payment_orders::{
-    AllocationView, NewPaymentOrder, Order, Payer, PaymentReceiptView, PaymentView, PayoffQuote,
-    RepaymentInput, RepaymentKind,
-};
 pub(crate) use repository::loan_from_row as restored;
-pub use store::payment_card_tokenization_sessions::PaymentCardTokenizationSession;
-pub use store::refunds::Refund;
+
+use std::sync::Arc;
+
+use crate::access::Access;
+use crate::core::Core;
+use crate::messages::Messages;
 
 /// Whether a command did something: each is safe to repeat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Idempotent<T> {
     /// It did, with this answer.
     Done(T),
-    /// It was carried out before; the answer is the one of then.
+    /// It was executed before; the response is that of the first time.
     AlreadyDone(T),
 }
 
@@ -55,5 +47,18 @@ impl<T> Idempotent<T> {
         match self {
             Self::Done(answer) | Self::AlreadyDone(answer) => answer,
         }
+    }
+}
+
+/// Servicing of loans: booking, end of day, views, documents, prolongation, reminders.
+pub struct Loans {
+    core: Arc<Core>,
+    messages: Arc<Messages>,
+    access: Arc<Access>,
+}
+
+impl Loans {
+    pub(crate) const fn new(core: Arc<Core>, messages: Arc<Messages>, access: Arc<Access>) -> Self {
+        Self { core, messages, access }
     }
 }

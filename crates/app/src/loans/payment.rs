@@ -15,8 +15,9 @@ use store::audit::{self, NewEntry};
 use store::payments::{self, Payment, RecordedOutcome};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
-use super::{Idempotent, LoanError, repository};
-use crate::{Lender, json};
+use super::{Idempotent, repository};
+use crate::loans::Loans;
+use crate::{Error, Rejection, Resource, json};
 
 /// Through whom money comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -33,7 +34,7 @@ pub enum PaymentSource {
 }
 
 impl PaymentSource {
-    /// As the store keeps it.
+    /// The stored code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Acquirer => "acquirer",
@@ -61,7 +62,7 @@ pub struct NewPayment {
     pub purpose: PaymentPurpose,
 }
 
-/// What the sender is told, now and whenever the payment is sent again.
+/// The sender's response, also when the payment is repeated.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PaymentOutcome {
@@ -84,28 +85,37 @@ pub struct PaymentOutcome {
     pub funds: Tenge,
 }
 
+impl PaymentOutcome {
+    /// Whether the payment closed the loan, which the message about the payment says too.
+    pub(crate) fn is_loan_closed(&self) -> bool {
+        self.payoff.is_zero()
+    }
+}
+
 const REFERENCE_CHARS_MAX: usize = 100;
 
-impl Lender {
+impl Loans {
     /// Books a payment. Sent again it gives the same answer and does nothing more.
     pub async fn payment_post(
         &self,
         new: &NewPayment,
-    ) -> Result<Idempotent<PaymentOutcome>, LoanError> {
+    ) -> Result<Idempotent<PaymentOutcome>, Error> {
         if !(1..=REFERENCE_CHARS_MAX).contains(&new.reference.chars().count()) {
-            return Err(LoanError::InvalidReference);
+            return Err(Rejection::InvalidReference.into());
         }
-        let (id, now) = (Uuid::now_v7(), self.clock.now());
-        let today = now.date().map_err(|_| LoanError::Internal(StoreError::NotFound("a day")))?;
+        let (id, now) = (Uuid::now_v7(), self.core.clock.now());
+        let today = now.date().map_err(|_| Error::Internal(StoreError::NotFound("a day")))?;
         let request_hash = request_hash(new);
-        transact!(self.db.optimistic(), |tx| {
+        transact!(self.core.db.optimistic(), |tx| {
             let source = new.source.code();
             let found =
                 payments::find_loan_and_outcome(tx, new.loan_id, source, &new.reference).await?;
             let Some((row, known)) = found else {
                 // Another content of a known payment may name a loan that is not there.
                 let known = payments::find_by_reference(tx, source, &new.reference).await?;
-                return Err(known.map_or(LoanError::NotFound, |_| LoanError::IdempotencyMismatch));
+                return Err(known.map_or(Error::NotFound(Resource::Loan), |_| {
+                    Error::Rejected(Rejection::IdempotencyMismatch)
+                }));
             };
             if let Some(known) = known {
                 return replay_outcome(&known, &request_hash);
@@ -125,7 +135,7 @@ fn decide_payment(
     new: &NewPayment,
     id: Uuid,
     today: BusinessDate,
-) -> Result<(Loan, LoanChanges), LoanError> {
+) -> Result<(Loan, LoanChanges), Error> {
     let mut loan = repository::loan_from_row(row)?;
     let command = LoanCommand::ReceivePayment {
         id: OperationId(id.as_u128()),
@@ -139,7 +149,9 @@ fn decide_payment(
             Ok((loan, decision))
         }
         // The operation's identity was made just now.
-        lending::loan::LoanOutcome::AlreadyDone => Err(LoanError::IdempotencyMismatch),
+        lending::loan::LoanOutcome::AlreadyDone => {
+            Err(Error::Rejected(Rejection::IdempotencyMismatch))
+        }
     }
 }
 
@@ -157,9 +169,9 @@ fn payment_row(
         request_hash: request_hash.to_vec(),
         loan_id: new.loan_id,
         amount_tiyn: new.amount.tiyn(),
-        value_on: new.value_date,
+        value_date: new.value_date,
         received_at: now,
-        answer: json::write(receipt),
+        outcome: json::write(receipt),
     }
 }
 
@@ -193,9 +205,9 @@ async fn save_payment(
 fn replay_outcome(
     known: &RecordedOutcome,
     request_hash: &[u8],
-) -> Result<Idempotent<PaymentOutcome>, LoanError> {
+) -> Result<Idempotent<PaymentOutcome>, Error> {
     if known.request_hash != request_hash {
-        return Err(LoanError::IdempotencyMismatch);
+        return Err(Rejection::IdempotencyMismatch.into());
     }
     Ok(Idempotent::AlreadyDone(json::read(&known.outcome, "the answer to a payment")?))
 }
@@ -214,7 +226,7 @@ fn payment_outcome(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate)
     }
 }
 
-/// Over everything that was asked, so that the same name with another content is noticed.
+/// Over the whole request, so that another content under the same reference is noticed.
 fn request_hash(new: &NewPayment) -> Vec<u8> {
     let purpose = json::write(&new.purpose).0;
     let loan = new.loan_id.to_string();

@@ -11,18 +11,18 @@ use store::{Batch, JsonText, StoreError, Uuid, loans};
 use super::notifications;
 use crate::json::{read, write};
 
-/// The loan that a row tells of.
+/// The loan of a row.
 pub fn loan_from_row(row: &loans::Loan) -> Result<Loan, StoreError> {
     Ok(Loan::from_stored(
         LoanId(row.id.as_u128()),
         Arc::new(read(&row.contract, "a contract")?),
         read(&row.facts, "what happened to a loan")?,
-        row.booked_on,
+        row.booking_date,
         row.closed_through,
     ))
 }
 
-/// The row that tells of a loan after its event of this number.
+/// The row of a loan after its event of this number.
 pub fn new_row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &str) -> loans::Loan {
     let booked = loan.booked_position();
     loans::Loan {
@@ -33,14 +33,14 @@ pub fn new_row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &s
         contract: write(loan.contract()),
         facts: write(loan.facts()),
         status: status_code(loan),
-        due_on: booked.due_date(),
+        due_date: booked.due_date(),
         payoff_tiyn: booked.payoff().tiyn(),
-        booked_on: booked.as_of(),
+        booking_date: booked.as_of(),
         closed_through: loan.closed_through(),
     }
 }
 
-/// The row of a loan that has moved on by so many events.
+/// The row of a loan that has advanced by this many events.
 pub fn updated_row(before: &loans::Loan, loan: &Loan, events: usize) -> loans::Loan {
     let version = before.version + i64::try_from(events).expect("a few events");
     let booked = loan.booked_position();
@@ -48,9 +48,9 @@ pub fn updated_row(before: &loans::Loan, loan: &Loan, events: usize) -> loans::L
         version,
         facts: write(loan.facts()),
         status: status_code(loan),
-        due_on: booked.due_date(),
+        due_date: booked.due_date(),
         payoff_tiyn: booked.payoff().tiyn(),
-        booked_on: booked.as_of(),
+        booking_date: booked.as_of(),
         closed_through: loan.closed_through(),
         ..before.clone()
     }
@@ -61,8 +61,8 @@ fn status_code(loan: &Loan) -> String {
     status.as_str().expect("a plain word").to_owned()
 }
 
-/// Adds the events and the legs of a decision after a version of the loan, and has the borrower told
-/// of what they should know.
+/// Appends the events and ledger entries of a decision after a version of the loan, and enqueues
+/// notifications.
 pub fn append_decision(
     batch: &mut Batch<'_>,
     loan_id: Uuid,
@@ -95,8 +95,8 @@ pub fn ledger_legs(
         transaction_id,
         loan_id,
         rule: booking.posting.rule().name.to_owned(),
-        booked_on: today,
-        value_on: booking.value_date,
+        booking_date: today,
+        value_date: booking.value_date,
         cause: booking.cause.map(|id| Uuid::from_u128(id.0)),
         debit: leg.debit.code().to_owned(),
         credit: leg.credit.code().to_owned(),

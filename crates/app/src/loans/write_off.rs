@@ -1,4 +1,4 @@
-//! Giving up a debt that will probably not be paid. The claim stays: whoever pays later still does.
+//! Writing off a debt that will probably not be paid. The claim stays: it can still be paid later.
 
 use lending::loan::{LoanCommand, OperationId, WriteOffReason};
 use serde_json::json;
@@ -6,18 +6,19 @@ use sha2::{Digest, Sha256};
 use store::audit::NewEntry;
 use store::{Uuid, loans, transact};
 
-use super::{Idempotent, LoanError, execute_loan_command};
-use crate::Lender;
-use crate::applications::StaffActor;
+use super::{Idempotent, execute_loan_command};
+use crate::actor::StaffActor;
+use crate::loans::Loans;
+use crate::{Error, Resource};
 
-impl Lender {
-    /// Writes a debt off, under the name of whoever decides it. Sent again it changes nothing.
+impl Loans {
+    /// Writes a debt off in the name of a staff member. Idempotent.
     pub async fn loan_write_off(
         &self,
         loan_id: Uuid,
         staff: &StaffActor<'_>,
-    ) -> Result<Idempotent<()>, LoanError> {
-        let now = self.clock.now();
+    ) -> Result<Idempotent<()>, Error> {
+        let now = self.core.clock.now();
         let (actor, subject) = (format!("staff/{}", staff.name), format!("loan/{loan_id}"));
         let detail = json!({ "reason": staff.reason, "second": staff.second_approver });
         let entry = NewEntry {
@@ -30,8 +31,8 @@ impl Lender {
             id: operation_id(loan_id),
             reason: WriteOffReason::Uncollectable,
         };
-        transact!(self.db, |tx| {
-            let row = loans::find(tx, loan_id).await?.ok_or(LoanError::NotFound)?;
+        transact!(self.core.db, |tx| {
+            let row = loans::find(tx, loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
             Ok(match execute_loan_command(tx, &row, &command, &entry, now).await? {
                 Idempotent::Done(_) => Idempotent::Done(()),
                 Idempotent::AlreadyDone(_) => Idempotent::AlreadyDone(()),

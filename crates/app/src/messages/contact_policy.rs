@@ -15,15 +15,15 @@ const HOUR_S: i64 = 3_600;
 pub enum MessageClass {
     /// A code that somebody is waiting for.
     Code,
-    /// What happened to the account: always told, at once.
+    /// Account events: always sent, at once.
     Service,
-    /// What happened to a loan: always told, when people are awake.
+    /// Loan events: always sent, at daytime.
     Daytime,
     /// A payment is near.
     Reminder,
     /// A payment is late: the law limits how debtors are addressed.
     Arrears,
-    /// What the law demands to be told: at decent hours, however much else was said.
+    /// Statutory notices: at permitted hours, whatever else was sent.
     Statutory,
     /// Advertising.
     Marketing,
@@ -44,11 +44,11 @@ pub struct ContactContext {
     pub count_in_week: i64,
     /// Whether the person wants advertising.
     pub has_consent: bool,
-    /// Whether they say that the loan is not theirs: until that is known nobody asks them for money.
+    /// Whether the loan is disputed: then nobody is asked for money.
     pub is_disputed: bool,
 }
 
-/// What is to be done.
+/// Whether a message is sent, postponed or suppressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContactDecision {
     /// It may go, and not before.
@@ -66,12 +66,12 @@ pub enum SuppressionReason {
     FrequencyCap,
     /// It is of no use any more.
     Expired,
-    /// The person says that the loan is not theirs.
+    /// The loan is disputed.
     Disputed,
 }
 
 impl SuppressionReason {
-    /// The word for it in the job's row.
+    /// The code in the job's row.
     pub const fn code(self) -> &'static str {
         match self {
             Self::NoConsent => "no_consent",
@@ -82,7 +82,7 @@ impl SuppressionReason {
     }
 }
 
-/// The manners of a class.
+/// The contact rule of a class.
 struct ContactRule {
     /// Hours of the day in Almaty, the last one not included.
     hours: (i64, i64),
@@ -163,8 +163,8 @@ impl MessageClass {
     }
 }
 
-/// Whether and when a message may go. Asked when it is written, and again when it is sent: by then
-/// the person may have taken a consent back.
+/// Whether and when a message may be sent. Evaluated when it is written, and again when it is sent:
+/// by then a consent may have been withdrawn.
 pub fn decide(asked: &ContactContext, law: &Law) -> ContactDecision {
     let rule = asked.class.rule();
     if asked.is_disputed && asked.class.prefix().is_some() {
@@ -183,8 +183,8 @@ pub fn decide(asked: &ContactContext, law: &Law) -> ContactDecision {
     ContactDecision::SendAt(send_at)
 }
 
-/// When the day began in Almaty: the same moment all day long, to the microsecond, so that what is
-/// put off until the morning keeps its order.
+/// The start of the day in Almaty: the same instant all day long, to the microsecond, so that
+/// messages postponed until the morning keep their order.
 pub fn start_of_day(now: Timestamp) -> Timestamp {
     let second = now.0.div_euclid(US_PER_S);
     Timestamp(second * US_PER_S).plus_seconds(-now.almaty_second_of_day())
@@ -197,8 +197,7 @@ pub fn last_second_of_day(now: Timestamp) -> Timestamp {
 
 /// Whether it is a day from Monday to Friday in Almaty, and no holiday.
 pub fn is_working_day(now: Timestamp, law: &Law) -> bool {
-    let is_holiday = now.date().is_ok_and(|today| law.holidays.contains(today));
-    now.almaty_weekday() < 5 && !is_holiday
+    now.date().is_ok_and(|today| law.is_working_day(today))
 }
 
 /// The moment itself within the hours, or when they begin next.

@@ -5,19 +5,20 @@ use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::{Uuid, transact};
 
-use crate::{AccessError, Lender};
+use crate::Error;
+use crate::messages::Messages;
 
-impl Lender {
+impl Messages {
     /// What was put aside, the newest first. The rows name no person.
-    pub async fn dead_letter_list(&self) -> Result<Vec<Job>, AccessError> {
-        let mut tx = self.db.read().await?;
+    pub async fn dead_letter_list(&self) -> Result<Vec<Job>, Error> {
+        let mut tx = self.core.db.read().await?;
         Ok(jobs::list_dead(&mut tx).await?)
     }
 
     /// Depth and age of every job queue.
-    pub async fn job_queue_stats(&self) -> Result<Vec<(QueueStats, Option<i64>)>, AccessError> {
-        let now = self.clock.now();
-        let stats = jobs::queue_stats(&mut self.db.read().await?, now).await?;
+    pub async fn job_queue_stats(&self) -> Result<Vec<(QueueStats, Option<i64>)>, Error> {
+        let now = self.core.clock.now();
+        let stats = jobs::queue_stats(&mut self.core.db.read().await?, now).await?;
         let with_age = |stats: QueueStats| {
             let age_s = stats.oldest_due_at.map(|due_at| due_at.seconds_until(now));
             (stats, age_s)
@@ -25,10 +26,10 @@ impl Lender {
         Ok(stats.into_iter().map(with_age).collect())
     }
 
-    /// Lets one run again from the start; says whether there was such a one.
-    pub async fn dead_letter_retry(&self, staff: &str, job: Uuid) -> Result<bool, AccessError> {
-        let now = self.clock.now();
-        let is_revived = transact!(self.db, |tx| {
+    /// Retries one from its first attempt; returns whether it exists.
+    pub async fn dead_letter_retry(&self, staff: &str, job: Uuid) -> Result<bool, Error> {
+        let now = self.core.clock.now();
+        let is_revived = transact!(self.core.db, |tx| {
             let is_revived = jobs::retry_dead(tx, job, now).await?;
             if is_revived {
                 let (actor, subject) = (format!("staff/{staff}"), format!("job/{job}"));
@@ -37,9 +38,9 @@ impl Lender {
                 let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
                 audit::insert(tx, &entry, now).await?;
             }
-            Ok::<_, AccessError>(is_revived)
+            Ok::<_, Error>(is_revived)
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(is_revived)
     }
 }

@@ -1,16 +1,18 @@
-//! Messages to people: what they say, when they may go, and how they leave the house.
+//! Messages to customers: their text, when they may be sent, and how.
 
+mod code_purpose;
 pub mod contact_policy;
 mod dead_letters;
-mod delivery;
-mod push_delivery;
+mod links;
+mod push;
 pub mod templates;
-mod unsubscribe;
 
-pub use delivery::MessageTransports;
+pub use code_purpose::CodePurpose;
+pub use links::LinkTarget;
+pub(crate) use links::link_blind_index;
+pub use push::{PushState, PushSubscription};
+pub(crate) use push::{landing_page, read_browser};
 pub use templates::CustomerNotification;
-pub(crate) use unsubscribe::UNSUBSCRIBE_LINKS_BY_ADDRESS;
-pub use unsubscribe::{MarketingSubscription, MessageChannel, RemainingChannels};
 
 use base::{Language, Timestamp};
 use jobs::{JobKind, NewJob, Priority};
@@ -18,51 +20,65 @@ use store::customers::{self, Customer};
 use store::messages::{self, NewMessage, RecipientFilter};
 use store::{StoreError, Tx, Uuid, cases, consents, loans};
 
-use crate::{AccessError, Lender};
+use crate::Error;
 use contact_policy::{ContactContext, ContactDecision, MessageClass};
+
+use std::sync::Arc;
+
+use crate::core::Core;
 
 /// A message to be written. A letter's text begins with its subject and an empty line.
 pub(crate) struct MessageDraft<'a> {
     pub(crate) customer_id: Option<Uuid>,
     pub(crate) channel: &'a str,
-    /// Which template it is made from. A kind of a class with manners begins with its name.
+    /// The template. A kind that the contact policy limits begins with the name of its class.
     pub(crate) kind: &'a str,
     pub(crate) to: &'a str,
     pub(crate) text: &'a str,
 }
 
-/// Which messages to somebody count: those that were written, or those that went.
+/// Which messages count: written ones, or sent ones.
 #[derive(Clone, Copy)]
-enum CountBasis {
+pub(crate) enum CountBasis {
     Written,
     Sent,
 }
 
-impl Lender {
-    /// Writes a message with its cause, for when manners let it go. One that may not go at all is
-    /// not written.
+/// Messages to customers and the links in them.
+pub struct Messages {
+    core: Arc<Core>,
+}
+
+impl Messages {
+    pub(crate) const fn new(core: Arc<Core>) -> Self {
+        Self { core }
+    }
+}
+
+impl Messages {
+    /// Writes a message in the transaction of its cause, for the time the contact policy allows. A
+    /// suppressed one is not written.
     pub(crate) async fn enqueue_message(
         &self,
         tx: &mut Tx,
         draft: &MessageDraft<'_>,
         now: Timestamp,
-    ) -> Result<ContactDecision, AccessError> {
+    ) -> Result<ContactDecision, Error> {
         self.enqueue_message_with_id(tx, Uuid::now_v7(), draft, now).await
     }
 
-    /// Writes a message under an identity that whoever writes it has made, so that it can be looked
-    /// for before it is written.
+    /// Writes a message under an id chosen by the caller, so that it can be looked up before.
     pub(crate) async fn enqueue_message_with_id(
         &self,
         tx: &mut Tx,
         id: Uuid,
         draft: &MessageDraft<'_>,
         now: Timestamp,
-    ) -> Result<ContactDecision, AccessError> {
+    ) -> Result<ContactDecision, Error> {
         let class = MessageClass::of(draft.kind);
         let asked =
             self.load_contact_context(tx, draft, class, now, now, CountBasis::Written).await?;
-        let verdict = contact_policy::decide(&asked, &self.rules.law);
+        let verdict = contact_policy::decide(&asked, &self.core.rules.law);
         if let ContactDecision::SendAt(send_after) = verdict {
             let message = NewMessage {
                 id,
@@ -89,7 +105,7 @@ impl Lender {
         message: &NewMessage<'_>,
         send_after: Timestamp,
     ) -> Result<(), StoreError> {
-        messages::insert(tx, &self.vault, message).await?;
+        messages::insert(tx, &self.core.vault, message).await?;
         let priority = match MessageClass::of(message.kind) {
             MessageClass::Code => Priority::Urgent,
             _ => Priority::Normal,
@@ -98,20 +114,20 @@ impl Lender {
         jobs::enqueue(tx, job.with_priority(priority), message.created_at).await
     }
 
-    /// Tells a customer by SMS, in their language, what happened to their account.
+    /// Notifies a customer by SMS of an account event, in their language.
     pub(crate) async fn notify_customer(
         &self,
         tx: &mut Tx,
         customer: &Customer,
         notice: CustomerNotification,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
-        let Some(phone) = customer.phone(&self.vault)? else { return Ok(()) };
+    ) -> Result<(), Error> {
+        let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
         let (id, language) = (Uuid::now_v7(), customer.language);
         let mut text = notice.text(language).to_owned();
         let target = notice.link_target();
         if target.is_some() {
-            text = format!("{text} {}{}", self.site_host(), self.link_path(id, language));
+            text = format!("{text} {}{}", self.core.site_host(), self.link_path(id, language));
         }
         let draft = MessageDraft {
             customer_id: Some(customer.id),
@@ -129,12 +145,12 @@ impl Lender {
 
     /// The site's address, and who a letter is from.
     pub(crate) fn email_signature(&self, language: Language) -> (&str, String) {
-        let house = &self.providers.lender_profile;
+        let house = &self.core.providers.lender_profile;
         (&house.base_url, format!("{}, {}", house.legal_name.in_language(language), house.phone))
     }
 
-    /// What manners want to know. Classes without manners cost no look at the database.
-    async fn load_contact_context(
+    /// The inputs of the contact policy. Classes without limits need no query.
+    pub(crate) async fn load_contact_context(
         &self,
         tx: &mut Tx,
         draft: &MessageDraft<'_>,
@@ -162,9 +178,11 @@ impl Lender {
         ] {
             *count = match counted {
                 CountBasis::Written => {
-                    messages::count_created_since(tx, &self.vault, &to, since).await?
+                    messages::count_created_since(tx, &self.core.vault, &to, since).await?
                 }
-                CountBasis::Sent => messages::count_sent_since(tx, &self.vault, &to, since).await?,
+                CountBasis::Sent => {
+                    messages::count_sent_since(tx, &self.core.vault, &to, since).await?
+                }
             };
         }
         if let Some(id) = draft.customer_id {

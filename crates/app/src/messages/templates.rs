@@ -1,10 +1,10 @@
 //! What messages say, in Russian and in Kazakh: a function for each.
 
-use crate::access::{CodePurpose, LinkTarget};
+use super::{CodePurpose, LinkTarget};
 use base::Language;
 
-/// A one-time code. It names what the code does, and its last line lets the phone fill it in on our
-/// own page and nowhere else. Where money follows, it says how much is to be paid back.
+/// A one-time code. It names its purpose, and its last line lets the phone autofill it on our own
+/// page and nowhere else. If money follows, it states how much is to be repaid.
 pub fn otp_sms(
     (purpose, sum): (CodePurpose, Option<&str>),
     otp: &str,
@@ -39,7 +39,7 @@ pub fn otp_sms(
     format!("{what}: {otp}. {warning}\n\n@{host} #{otp}")
 }
 
-/// What a code is for that lets a kept card be charged.
+/// The purpose of a code that authorises charging a saved card.
 pub fn payment_code_purpose(amount: &str, mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("Код для оплаты {amount} картой {mask}"),
@@ -47,7 +47,7 @@ pub fn payment_code_purpose(amount: &str, mask: &str, language: Language) -> Str
     }
 }
 
-/// What a code is for that has a kept card charged on the due date.
+/// The purpose of a code that authorises autopay.
 pub fn autopay_code_purpose(mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("Код для автоплатежа с карты {mask}"),
@@ -88,7 +88,7 @@ pub fn disbursement_sms(
     }
 }
 
-/// What autopay will take, told before it does.
+/// The announcement of autopay.
 pub fn autopay_upcoming_sms(day: &str, amount: &str, mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
@@ -142,8 +142,8 @@ pub fn refund_sms(amount: &str, mask: &str, language: Language) -> String {
     }
 }
 
-/// A letter that asks whoever reads it to prove that the address is theirs. It says nothing of a loan:
-/// the address may be somebody else's.
+/// An e-mail to verify an address. It says nothing about a loan: the address may be somebody
+/// else's.
 pub fn email_verification(otp: &str, site: &str, house: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
@@ -159,7 +159,7 @@ pub fn email_verification(otp: &str, site: &str, house: &str, language: Language
     }
 }
 
-/// A letter that leads to a contract and its papers.
+/// An e-mail that links to a contract and its documents.
 pub fn contract_email(
     (number, amount): (&str, &str),
     site: &str,
@@ -180,7 +180,7 @@ pub fn contract_email(
     }
 }
 
-/// The way to end advertising, for whoever asked for it without a link at hand.
+/// The unsubscribe link, for a customer who asked for it.
 pub fn unsubscribe_link_sms(link: &str, language: Language) -> String {
     format!("{} {link}", language.pick("Отключить рекламу:", "Жарнаманы өшіру:"))
 }
@@ -198,14 +198,14 @@ pub const fn push_body(language: Language) -> &'static str {
     language.pick("В вашем кабинете есть новости", "Кабинетіңізде жаңалық бар")
 }
 
-/// What happened to an account, told to its owner.
+/// Account events, sent to the owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomerNotification {
-    /// Somebody signed in on a device that was not seen before.
+    /// A login on an unknown device.
     NewDevice,
-    /// The password was set anew.
+    /// The password was reset.
     PasswordReset,
-    /// The account has another phone; told to the old one.
+    /// The phone was changed; sent to the old one.
     PhoneChanged,
     /// The person's data was erased.
     Erased,
@@ -223,9 +223,9 @@ pub enum CustomerNotification {
     CameraRetryAllowed,
     /// What took long is over, and the person is to go on.
     CheckCompleted,
-    /// Somebody looked at a refusal once more, and it stands.
+    /// A decline was reviewed and upheld.
     ReviewUpheld,
-    /// Somebody looked at a refusal once more, and it does not stand.
+    /// A decline was reviewed and revoked.
     ReviewReversed,
     /// The law's pause is over: the second consent is awaited.
     ConfirmPayout,
@@ -289,7 +289,7 @@ impl CustomerNotification {
         }
     }
 
-    /// What it says; its link follows.
+    /// The text; its link follows.
     pub const fn text(self, language: Language) -> &'static str {
         match self {
             Self::NewDevice => language.pick(

@@ -1,4 +1,4 @@
-//! A person's applications, for the person: what they asked for, typed, sent and signed.
+//! Applications in the data export: requests, answers, uploads and documents.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,10 @@ use store::{
     StoreError, Tx, Uuid, application_documents, applications, questionnaire_answers, uploads,
 };
 
-use crate::{AccessError, Lender, json};
+use crate::profile::Profile;
+use crate::{Error, json};
 
-/// So many of the newest are told of: far more than anybody makes.
+/// The newest ones: far more than anybody has.
 const APPLICATIONS_MAX: i64 = 200;
 
 /// An application as its owner takes it away.
@@ -25,22 +26,22 @@ pub struct ApplicationExport {
     pub created_at: Timestamp,
     /// Where it stands, as `origination` names it.
     pub state: String,
-    /// What was asked for.
+    /// The requested loan.
     pub request: Option<LoanRequest>,
     /// What was typed, by the field's code.
     pub answers: BTreeMap<String, String>,
     /// Pictures and statements that were sent.
     pub files: Vec<Upload>,
-    /// Papers that were signed.
+    /// Signed documents.
     pub documents: Vec<ApplicationDocument>,
 }
 
-impl Lender {
+impl Profile {
     pub(super) async fn load_application_exports(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
-    ) -> Result<Vec<ApplicationExport>, AccessError> {
+    ) -> Result<Vec<ApplicationExport>, Error> {
         let rows = applications::list_by_customer(tx, customer_id, APPLICATIONS_MAX).await?;
         let mut typed = group_by_application(
             questionnaire_answers::list_by_customer(tx, customer_id).await?,
@@ -58,7 +59,7 @@ impl Lender {
             let body: Application = json::read(&row.body, "an application")?;
             let mut fields = BTreeMap::new();
             for answer in typed.remove(&row.id).unwrap_or_default() {
-                let raw = answer.raw(&self.vault)?;
+                let raw = answer.raw(&self.core.vault)?;
                 let texts: BTreeMap<String, String> =
                     serde_json::from_str(&raw).map_err(|_| StoreError::Corrupt("answers"))?;
                 fields.extend(texts);

@@ -1,45 +1,62 @@
-//! Where a person is reached. LocalizedText changes need a proof; the phone needs one of the new number too.
+//! Where a person is reached. Both changes need a proof; the phone needs one of the new number too.
 
 use identity::{Email, Otp, Phone};
 use serde_json::json;
 use store::sessions::Session;
-use store::{Uuid, sessions, transact};
+use store::{Uuid, loans, sessions, transact};
 
 use super::{AccountView, load_customer_at_version};
+use crate::Error;
 use crate::access::CodePurpose;
 use crate::messages::CustomerNotification;
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
 
-impl Lender {
-    /// Sets the e-mail address, to which a code goes that proves it, or takes it away. One that stays
-    /// as it is keeps its proof.
+impl Profile {
+    /// Sets the e-mail address and sends a verification code, or removes it. An unchanged one stays
+    /// verified.
     pub async fn email_set(
         &self,
         session: &Session,
         version: i64,
         email: Option<&Email>,
-    ) -> Result<AccountView, AccessError> {
-        self.require_step_up(session)?;
-        let now = self.clock.now();
-        let me = transact!(self.db, |tx| {
+    ) -> Result<AccountView, Error> {
+        self.access.require_step_up(session)?;
+        let now = self.core.clock.now();
+        let me = transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
-            let kept = row.email(&self.vault)?;
+            let kept = row.email(&self.core.vault)?;
             if kept.as_ref().map(Email::reveal) != email.map(Email::reveal) {
-                row.update_email(tx, &self.vault, email).await?;
+                row.update_email(tx, &self.core.vault, email).await?;
                 let detail = json!({ "is_set": email.is_some() });
-                self.audit_customer(tx, row.id, "email_changed", &detail, now).await?;
+                self.core.audit_customer(tx, row.id, "email_changed", &detail, now).await?;
                 if let Some(email) = email {
-                    self.enqueue_email_code(tx, &row, email, now).await?;
+                    self.access.enqueue_email_code(tx, &row, email, now).await?;
                 }
             }
             self.load_account(tx, session).await
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(me)
     }
 
-    /// Moves the account to another phone, for a code that went there. Other devices are signed out:
-    /// they may be in the hands of whoever has the old number.
+    /// Records that the e-mail address is the person's, for the code that went there. The contract of
+    /// an open loan, which waited for it, is sent at once.
+    pub async fn email_verify(&self, session: &Session, otp: &Otp) -> Result<(), Error> {
+        let proof = self.access.check_email_code(session, otp).await?;
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            let customer = self.access.record_email_verified(tx, session, &proof, now).await?;
+            if let Some(loan) = loans::find_open_by_customer(tx, customer.id).await? {
+                self.loans.enqueue_contract_email(tx, &customer, &proof.email, &loan, now).await?;
+            }
+            Ok::<_, Error>(())
+        })?;
+        self.core.dispatch.notify();
+        Ok(())
+    }
+
+    /// Changes the account's phone, by a code sent to the new one. Other sessions end: they may
+    /// belong to the holder of the old number.
     pub async fn phone_change(
         &self,
         session: &Session,
@@ -47,17 +64,19 @@ impl Lender {
         phone: &Phone,
         code: Uuid,
         otp: &Otp,
-    ) -> Result<AccountView, AccessError> {
-        self.require_step_up(session)?;
-        self.redeem_code(code, otp, CodePurpose::ChangePhone, phone).await?;
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    ) -> Result<AccountView, Error> {
+        self.access.require_step_up(session)?;
+        self.access.redeem_code(code, otp, CodePurpose::ChangePhone, phone).await?;
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
-            row.update_phone(tx, &self.vault, phone).await?;
-            // The row as it was: the old number is told.
-            self.notify_customer(tx, &row, CustomerNotification::PhoneChanged, now).await?;
+            row.update_phone(tx, &self.core.vault, phone).await?;
+            // The row as it was: the old number is notified.
+            self.messages
+                .notify_customer(tx, &row, CustomerNotification::PhoneChanged, now)
+                .await?;
             sessions::end_all(tx, row.id, Some(session.id), "ended_by_owner", now).await?;
-            self.audit_customer(tx, row.id, "phone_changed", &json!({}), now).await?;
+            self.core.audit_customer(tx, row.id, "phone_changed", &json!({}), now).await?;
             self.load_account(tx, session).await
         })
     }

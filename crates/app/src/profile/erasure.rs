@@ -10,7 +10,8 @@ use store::{
 
 use super::load_session_customer;
 use crate::messages::CustomerNotification;
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
+use crate::{Error, Rejection};
 
 /// What stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,10 +35,10 @@ pub enum DataCategory {
     Audit,
     /// What they applied for and how it was decided, without what they typed or sent.
     Applications,
-    /// Loans with what they rest on: papers, answers, pictures, statements, reports of the bureau, and
-    /// where the money went. Papers that were signed are among them even where no money came of it.
+    /// Loans with their evidence: documents, answers, pictures, statements, bureau reports, and
+    /// payouts. Signed documents are included even without a payout.
     Loans,
-    /// Complaints and what was asked about a loan, with what was written and sent.
+    /// Complaints and cases about a loan, with their messages and files.
     Cases,
 }
 
@@ -46,7 +47,7 @@ pub enum DataCategory {
 pub enum RetentionGround {
     /// The law against laundering money wants to know whom we served.
     AntiMoneyLaundering,
-    /// The rules of electronic lending want messages and consents kept.
+    /// The rules of electronic lending require messages and consents to be retained.
     ElectronicLendingRules,
 }
 
@@ -84,22 +85,18 @@ const RETAINED_CASES: RetainedRecord = RetainedRecord {
     years: RETENTION_YEARS,
 };
 
-impl Lender {
-    /// Erases what the law does not make us keep, ends every session, and says what stays. What lies
-    /// outside the database follows as soon as somebody works. While a loan is open its contract needs
-    /// the person.
-    pub async fn customer_erase(
-        &self,
-        session: &Session,
-    ) -> Result<Vec<RetainedRecord>, AccessError> {
-        self.require_step_up(session)?;
-        let now = self.clock.now();
-        let kept = transact!(self.db, |tx| {
+impl Profile {
+    /// Erases what the law does not require us to retain, ends every session, and returns what is
+    /// retained. Data outside the database is erased by a job. Not possible while a loan is open.
+    pub async fn customer_erase(&self, session: &Session) -> Result<Vec<RetainedRecord>, Error> {
+        self.access.require_step_up(session)?;
+        let now = self.core.clock.now();
+        let kept = transact!(self.core.db, |tx| {
             let row = load_session_customer(tx, session).await?;
             if loans::find_open_by_customer(tx, row.id).await?.is_some() {
-                return Err(AccessError::HasOpenLoan);
+                return Err(Rejection::ErasureBlockedByLoan.into());
             }
-            self.cancel_open_application(tx, row.id, now).await?;
+            self.applications.cancel_open_application(tx, row.id, now).await?;
             let kept = list_retained(tx, row.id).await?;
             questionnaire_answers::delete_without_loan(tx, row.id).await?;
             erasure::erase_customer_data(tx, row.id, now).await?;
@@ -107,18 +104,18 @@ impl Lender {
             jobs::requeue_in_batch(&mut batch, JobKind::Erasure, row.id, now);
             batch.exec().await?;
             row.erase(tx, now).await?;
-            self.notify_customer(tx, &row, CustomerNotification::Erased, now).await?;
+            self.messages.notify_customer(tx, &row, CustomerNotification::Erased, now).await?;
             sessions::end_all(tx, row.id, None, "erasure", now).await?;
-            self.audit_customer(tx, row.id, "erased", &json!({}), now).await?;
-            Ok::<_, AccessError>(kept)
+            self.core.audit_customer(tx, row.id, "erased", &json!({}), now).await?;
+            Ok::<_, Error>(kept)
         })?;
-        self.dispatch.notify();
+        self.core.dispatch.notify();
         Ok(kept)
     }
 }
 
 /// What stays of a person, by what there is.
-async fn list_retained(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<RetainedRecord>, AccessError> {
+async fn list_retained(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<RetainedRecord>, Error> {
     let mut kept = RETAINED_ALWAYS.to_vec();
     if applications::find_newest_by_customer(tx, customer_id).await?.is_some() {
         kept.push(RETAINED_APPLICATIONS);

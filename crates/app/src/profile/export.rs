@@ -7,13 +7,14 @@ use store::sessions::Session;
 use store::{Tx, Uuid, attributions, audit, sessions, transact};
 
 use super::{AccountView, ApplicationExport, ConsentView, LoanHistory};
+use crate::Error;
 use crate::access::SessionView;
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
 
 /// How many of the newest rows of the audit trail go along.
 const AUDIT_ROWS_MAX: i64 = 500;
 
-/// What is handed out. It holds personal data in full, so it is made only for whoever stepped up.
+/// The data export. It has personal data in full, so it needs a step-up.
 #[derive(Debug)]
 pub struct CustomerExport {
     /// When it was made.
@@ -28,7 +29,7 @@ pub struct CustomerExport {
     pub payout_methods: Vec<PayoutMethod>,
     /// What they applied for, the newest first.
     pub applications: Vec<ApplicationExport>,
-    /// What they owed, paid and asked.
+    /// Loans, operations and cases.
     pub loan_history: LoanHistory,
     /// How they came to the site, the newest first.
     pub visits: Vec<VisitExport>,
@@ -36,31 +37,33 @@ pub struct CustomerExport {
     pub audit_trail: Vec<audit::EntryRow>,
 }
 
-/// How somebody came, with a registration or an application.
+/// Attribution of a registration or an application.
 #[derive(Debug)]
 pub struct VisitExport {
-    /// When it was told.
+    /// When it was recorded.
     pub recorded_at: Timestamp,
     /// With which application; none with the registration.
     pub application_id: Option<Uuid>,
-    /// How they came before they asked.
+    /// The channel of the last visit before it.
     pub channel: String,
     /// How they came for the first time.
     pub first_channel: String,
-    /// What their browser told.
+    /// What the browser sent.
     pub browser_params: Option<Value>,
 }
 
-impl Lender {
+impl Profile {
     /// Collects what we hold and notes that it was handed out.
-    pub async fn customer_export(&self, session: &Session) -> Result<CustomerExport, AccessError> {
-        self.require_step_up(session)?;
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    pub async fn customer_export(&self, session: &Session) -> Result<CustomerExport, Error> {
+        self.access.require_step_up(session)?;
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let who = format!("customer/{}", session.customer_id);
-            self.audit_customer(tx, session.customer_id, "data_exported", &json!({}), now).await?;
+            self.core
+                .audit_customer(tx, session.customer_id, "data_exported", &json!({}), now)
+                .await?;
             let open = sessions::list_open_by_customer(tx, session.customer_id, now).await?;
-            Ok::<_, AccessError>(CustomerExport {
+            Ok::<_, Error>(CustomerExport {
                 exported_at: now,
                 account: self.load_account(tx, session).await?,
                 consents: super::consent_history::list_consents(tx, session).await?,
@@ -74,16 +77,12 @@ impl Lender {
         })
     }
 
-    async fn load_visits(
-        &self,
-        tx: &mut Tx,
-        customer_id: Uuid,
-    ) -> Result<Vec<VisitExport>, AccessError> {
+    async fn load_visits(&self, tx: &mut Tx, customer_id: Uuid) -> Result<Vec<VisitExport>, Error> {
         let mut visits = Vec::new();
         for row in attributions::list_by_customer(tx, customer_id).await? {
-            let told = row.visit(&self.vault)?;
+            let told = row.visit(&self.core.vault)?;
             visits.push(VisitExport {
-                recorded_at: row.told_at,
+                recorded_at: row.reported_at,
                 application_id: row.application_id,
                 channel: row.channel,
                 first_channel: row.first_channel,

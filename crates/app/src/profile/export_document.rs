@@ -1,8 +1,8 @@
-//! The same on paper: everything we hold about a person, as a PDF.
+//! The data export as a PDF: everything we hold about a person.
 
-use base::Language;
 use std::sync::Arc;
 
+use base::Language;
 use documents::{
     ApplicationRecord, AuditRecord, CaseRecord, ConsentRecord, DataExport, Document, LoanRecord,
     OperationRecord, PaymentInstrument, SessionRecord, VisitRecord,
@@ -13,11 +13,12 @@ use store::StoreError;
 use store::audit::EntryRow;
 
 use super::{ApplicationExport, CaseExport, CustomerExport, VisitExport};
+use crate::Error;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
 use crate::loans::view::{LoanSummary, Operation, OperationKind};
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
 
-/// Who hands the paper out.
+/// The lender that issues the export.
 #[derive(Debug, Clone)]
 pub struct ExportIssuer {
     /// The lender, as the law names it.
@@ -26,18 +27,18 @@ pub struct ExportIssuer {
     pub contacts: String,
 }
 
-impl Lender {
+impl Profile {
     /// The export as a document in the person's language. Rendered on a thread of its own, because
     /// it takes a while.
     pub async fn customer_export_render(
         &self,
         export: CustomerExport,
         issuer: ExportIssuer,
-    ) -> Result<Vec<u8>, AccessError> {
+    ) -> Result<Vec<u8>, Error> {
         let data = build_export_document(export, issuer);
-        let pdf = Arc::clone(&self.providers.pdf);
+        let pdf = Arc::clone(&self.core.providers.pdf);
         let rendered = tokio::task::spawn_blocking(move || pdf.render_pdf(&data.source()?)).await;
-        let failed = || AccessError::Internal(StoreError::Corrupt("a document"));
+        let failed = || Error::Internal(StoreError::Corrupt("a document"));
         rendered.map_err(|_| failed())?.map_err(|error| {
             tracing::error!(%error, "data export rendering failed");
             failed()
@@ -109,8 +110,10 @@ fn build_export_document(export: CustomerExport, issuer: ExportIssuer) -> DataEx
 /// The newest first; the same several times in a row is one line.
 fn audit_records(rows: &[EntryRow]) -> Vec<AuditRecord> {
     let done = |alike: &[EntryRow]| {
-        let (last, first) =
-            (format_timestamp(alike[0].at), format_timestamp(alike[alike.len() - 1].at));
+        let (last, first) = (
+            format_timestamp(alike[0].occurred_at),
+            format_timestamp(alike[alike.len() - 1].occurred_at),
+        );
         AuditRecord {
             at: if first == last { first } else { format!("{first} – {last}") },
             action: alike[0].action.clone(),
@@ -126,7 +129,7 @@ fn visit_record(visited: VisitExport) -> VisitRecord {
     let mut parts: Vec<(String, String)> = Vec::new();
     for pair in texts.filter_map(|text| text.as_str()).flat_map(|text| text.split("|||")) {
         let Some((name, value)) = pair.split_once('=') else { continue };
-        // What the browser does not know it tells in brackets, and the first visit may be the last.
+        // Unknown values are in brackets, and the first visit may be the last.
         let is_known = !value.is_empty() && !value.starts_with('(');
         let part = (
             name.to_owned(),
@@ -152,7 +155,7 @@ fn format_visit_time(text: &str) -> String {
     }
 }
 
-/// What was typed, as people write it. Of what was chosen or ticked the paper itself has the words.
+/// A typed answer, formatted. Labels of choices are in the document template.
 fn format_answer(field: &str, text: &str, language: Language) -> String {
     let tenge = || {
         text.parse().ok().map(|tenge: u32| format_amount(Tenge::from_tiyn(i64::from(tenge) * 100)))

@@ -1,5 +1,5 @@
-//! What lies outside the database of somebody who left: bytes of files, papers that nobody signed, and
-//! cards at the acquirer. Each row goes after what it tells of, so that a crash leaves nothing behind.
+//! Erasure outside the database: files, unsigned documents, and cards at the acquirer. Each row is
+//! deleted after its object, so that a crash leaves nothing behind.
 
 use jobs::JobOutcome;
 use providers::acquirer::{AcquirerError, CardPurpose, CardToken};
@@ -8,22 +8,19 @@ use store::erasure::{self, PendingErasure};
 use store::payout_methods::PayoutMethod;
 use store::{StoreError, Uuid, transact};
 
-use crate::Lender;
-use crate::applications::ApplicationError;
+use crate::Error;
+use crate::profile::Profile;
 
 /// Rows in one look.
 const ROWS_MAX: i64 = 100;
-/// Papers of one person: far more than anybody has made.
+/// Far more documents than anybody has.
 const DOCUMENTS_MAX: i64 = 5_000;
 
-impl Lender {
+impl Profile {
     /// Forgets outside what was taken away when a person left.
-    pub(crate) async fn erase_external_data(
-        &self,
-        customer_id: Uuid,
-    ) -> Result<JobOutcome, ApplicationError> {
+    pub(crate) async fn erase_external_data(&self, customer_id: Uuid) -> Result<JobOutcome, Error> {
         loop {
-            let mut tx = self.db.read().await?;
+            let mut tx = self.core.db.read().await?;
             let doomed = erasure::list_pending_uploads(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
             if doomed.is_empty() {
@@ -34,7 +31,7 @@ impl Lender {
             }
         }
         loop {
-            let mut tx = self.db.read().await?;
+            let mut tx = self.core.db.read().await?;
             let doomed = erasure::list_pending_case_uploads(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
             if doomed.is_empty() {
@@ -42,12 +39,12 @@ impl Lender {
             }
             for file in doomed {
                 self.delete_unshared_bytes(&file).await?;
-                transact!(self.db, |tx| {
-                    Ok::<_, ApplicationError>(erasure::delete_case_upload(tx, file.id).await?)
+                transact!(self.core.db, |tx| {
+                    Ok::<_, Error>(erasure::delete_case_upload(tx, file.id).await?)
                 })?;
             }
         }
-        let mut tx = self.db.read().await?;
+        let mut tx = self.core.db.read().await?;
         let papers =
             erasure::list_unsigned_document_keys(&mut tx, customer_id, DOCUMENTS_MAX).await?;
         drop(tx);
@@ -55,7 +52,7 @@ impl Lender {
             self.delete_bytes(&place).await?;
         }
         loop {
-            let mut tx = self.db.read().await?;
+            let mut tx = self.core.db.read().await?;
             let targets =
                 erasure::list_pending_payout_methods(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
@@ -67,7 +64,7 @@ impl Lender {
             }
         }
         loop {
-            let mut tx = self.db.read().await?;
+            let mut tx = self.core.db.read().await?;
             let cards =
                 erasure::list_pending_payment_methods(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
@@ -75,42 +72,42 @@ impl Lender {
                 return Ok(JobOutcome::Completed);
             }
             for card in &cards {
-                let token = CardToken::new(&card.token(&self.vault)?);
+                let token = CardToken::new(&card.token(&self.core.vault)?);
                 self.erase_card_at_acquirer(CardPurpose::Payment, customer_id, &token).await?;
-                transact!(self.db, |tx| {
-                    erasure::erase_payment_method(tx, &self.vault, card.id).await
+                transact!(self.core.db, |tx| {
+                    erasure::erase_payment_method(tx, &self.core.vault, card.id).await
                 })?;
             }
         }
     }
 
-    /// Deletes the bytes of a file, unless somebody else sent the very same.
-    async fn delete_unshared_bytes(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
-        let mut tx = self.db.read().await?;
+    /// Deletes the bytes of a file, unless another customer uploaded the same.
+    async fn delete_unshared_bytes(&self, file: &PendingErasure) -> Result<(), Error> {
+        let mut tx = self.core.db.read().await?;
         let is_shared = erasure::is_storage_key_shared(&mut tx, file).await?;
         drop(tx);
-        if is_shared { Ok(()) } else { self.delete_bytes(&file.place).await }
+        if is_shared { Ok(()) } else { self.delete_bytes(&file.storage_key).await }
     }
 
     /// Deletes the bytes of a file, and then its row.
-    async fn erase_file(&self, file: &PendingErasure) -> Result<(), ApplicationError> {
+    async fn erase_file(&self, file: &PendingErasure) -> Result<(), Error> {
         self.delete_unshared_bytes(file).await?;
-        transact!(self.db, |tx| { Ok(erasure::delete_upload(tx, file.id).await?) })
+        transact!(self.core.db, |tx| { Ok(erasure::delete_upload(tx, file.id).await?) })
     }
 
-    async fn delete_bytes(&self, place: &str) -> Result<(), ApplicationError> {
+    async fn delete_bytes(&self, place: &str) -> Result<(), Error> {
         let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
-        Ok(self.providers.files.delete(id).await?)
+        Ok(self.core.providers.files.delete(id).await?)
     }
 
     /// Has the acquirer forget a card, and then forgets it or an account here.
-    async fn erase_payout_method(&self, target: &PayoutMethod) -> Result<(), ApplicationError> {
+    async fn erase_payout_method(&self, target: &PayoutMethod) -> Result<(), Error> {
         if target.kind == "card" {
-            let token = CardToken::new(&target.number(&self.vault)?);
+            let token = CardToken::new(&target.number(&self.core.vault)?);
             self.erase_card_at_acquirer(CardPurpose::Payout, target.customer_id, &token).await?;
         }
-        transact!(self.db, |tx| {
-            Ok(erasure::erase_payout_method(tx, &self.vault, target.id).await?)
+        transact!(self.core.db, |tx| {
+            Ok(erasure::erase_payout_method(tx, &self.core.vault, target.id).await?)
         })
     }
 
@@ -119,15 +116,15 @@ impl Lender {
         purpose: CardPurpose,
         customer_id: Uuid,
         token: &CardToken,
-    ) -> Result<(), ApplicationError> {
+    ) -> Result<(), Error> {
         let customer = customer_id.to_string();
-        match self.providers.acquirer.remove_card(purpose, &customer, token).await {
+        match self.core.providers.acquirer.remove_card(purpose, &customer, token).await {
             Ok(()) => Ok(()),
             Err(error @ AcquirerError::Temporary(_)) => {
-                Err(ApplicationError::ProviderUnavailable(error.to_string()))
+                Err(Error::ProviderUnavailable(error.to_string()))
             }
             Err(error) => {
-                // What it keeps is of no use without us.
+                // The acquirer's copy is useless without us.
                 tracing::warn!(%error, "card removal at acquirer failed during erasure");
                 Ok(())
             }

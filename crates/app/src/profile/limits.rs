@@ -7,9 +7,10 @@ use store::sessions::Session;
 use store::transact;
 
 use super::{AccountView, load_customer_at_version};
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
+use crate::{Error, Rejection};
 
-impl Lender {
+impl Profile {
     /// Sets the most the person wants to be able to borrow. Raising it or taking it away needs a
     /// proof, lowering it does not.
     pub async fn own_limit_set(
@@ -17,38 +18,38 @@ impl Lender {
         session: &Session,
         version: i64,
         limit: Option<Tenge>,
-    ) -> Result<AccountView, AccessError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    ) -> Result<AccountView, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
             let limit_tiyn = limit.map(Tenge::tiyn);
             let is_loosened =
                 row.own_limit_tiyn.is_some_and(|had| limit_tiyn.is_none_or(|new| new > had));
             if is_loosened {
-                self.require_step_up(session)?;
+                self.access.require_step_up(session)?;
             }
             row.update_settings(tx, &Settings { self_limit_tiyn: limit_tiyn, ..row.settings() })
                 .await?;
             let detail = json!({ "limit_tiyn": limit_tiyn });
-            self.audit_customer(tx, row.id, "own_limit_set", &detail, now).await?;
+            self.core.audit_customer(tx, row.id, "own_limit_set", &detail, now).await?;
             self.load_account(tx, session).await
         })
     }
 
-    /// Asks us not to lend for so many months from today. It can only ever be made longer.
+    /// Self-exclusion for months from today. It can only be extended.
     pub async fn self_exclusion_set(
         &self,
         session: &Session,
         version: i64,
         months: u32,
-    ) -> Result<AccountView, AccessError> {
-        let now = self.clock.now();
+    ) -> Result<AccountView, Error> {
+        let now = self.core.clock.now();
         let until = now.date().and_then(|today| today.try_plus_months(months));
-        let until = until.map_err(|_| AccessError::SelfExclusionShortened)?;
-        transact!(self.db, |tx| {
+        let until = until.map_err(|_| Error::Rejected(Rejection::SelfExclusionShortened))?;
+        transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
             if row.excluded_until.is_some_and(|had| had > until) {
-                return Err(AccessError::SelfExclusionShortened);
+                return Err(Rejection::SelfExclusionShortened.into());
             }
             row.update_settings(
                 tx,
@@ -56,7 +57,7 @@ impl Lender {
             )
             .await?;
             let detail = json!({ "until": until.to_string() });
-            self.audit_customer(tx, row.id, "self_excluded", &detail, now).await?;
+            self.core.audit_customer(tx, row.id, "self_excluded", &detail, now).await?;
             self.load_account(tx, session).await
         })
     }

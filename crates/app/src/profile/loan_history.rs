@@ -1,4 +1,4 @@
-//! A person's loans, money that came and went, and what they asked of us, for the person.
+//! Loans, operations and cases in the data export.
 
 use base::Timestamp;
 use store::payment_methods::{self, PaymentMethod};
@@ -6,14 +6,14 @@ use store::sessions::Session;
 use store::{Tx, cases};
 use zeroize::Zeroizing;
 
-use crate::loans::LoanError;
+use crate::Error;
 use crate::loans::view::{LoanSummary, Operation};
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
 
-/// So many of the newest are told of: far more than anybody asks.
+/// The newest ones: far more than anybody has.
 const CASES_MAX: i64 = 100;
 
-/// What a person owed, paid and asked.
+/// Loans, operations and cases of a customer.
 #[derive(Debug)]
 pub struct LoanHistory {
     /// Every loan, the newest first.
@@ -22,11 +22,11 @@ pub struct LoanHistory {
     pub operations: Vec<Operation>,
     /// The cards that pay.
     pub payment_methods: Vec<PaymentMethod>,
-    /// What they asked when something went wrong, the newest first.
+    /// Cases, newest first.
     pub cases: Vec<CaseExport>,
 }
 
-/// What was asked, and what was written about it.
+/// A case with its messages.
 #[derive(Debug)]
 pub struct CaseExport {
     /// The request.
@@ -35,31 +35,23 @@ pub struct CaseExport {
     pub messages: Vec<(Timestamp, bool, Zeroizing<String>)>,
 }
 
-impl Lender {
+impl Profile {
     pub(super) async fn load_loan_history(
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<LoanHistory, AccessError> {
-        let (loans, operations) =
-            self.load_loans_and_operations(tx, session).await.map_err(to_access_error)?;
+    ) -> Result<LoanHistory, Error> {
+        let (loans, operations) = self.loans.load_loans_and_operations(tx, session).await?;
         let mut requests = Vec::new();
         for request in cases::list_by_customer(tx, session.customer_id, CASES_MAX).await? {
             let mut messages = Vec::new();
             for message in cases::list_messages(tx, request.id).await? {
                 let is_ours = message.author == "staff";
-                messages.push((message.created_at, is_ours, message.text(&self.vault)?));
+                messages.push((message.created_at, is_ours, message.text(&self.core.vault)?));
             }
             requests.push(CaseExport { case: request, messages });
         }
         let pay_cards = payment_methods::list_by_customer(tx, session.customer_id).await?;
         Ok(LoanHistory { loans, operations, payment_methods: pay_cards, cases: requests })
-    }
-}
-
-fn to_access_error(problem: LoanError) -> AccessError {
-    match problem {
-        LoanError::Internal(error) => error.into(),
-        _ => AccessError::Internal(store::StoreError::Corrupt("loans")),
     }
 }

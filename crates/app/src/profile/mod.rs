@@ -10,6 +10,10 @@ mod external_erasure;
 mod limits;
 mod loan_history;
 mod settings;
+mod unsubscribe;
+
+pub(crate) use unsubscribe::UNSUBSCRIBE_LINKS_BY_ADDRESS;
+pub use unsubscribe::{MarketingSubscription, MessageChannel, RemainingChannels};
 
 pub use application_export::ApplicationExport;
 pub use consent_history::ConsentView;
@@ -31,7 +35,15 @@ use store::customers::{self, Customer};
 use store::sessions::Session;
 use store::{Tx, Uuid};
 
-use crate::{AccessError, Lender};
+use crate::{Error, Rejection};
+
+use std::sync::Arc;
+
+use crate::access::Access;
+use crate::applications::Applications;
+use crate::core::Core;
+use crate::loans::Loans;
+use crate::messages::Messages;
 
 /// An account as its owner sees it.
 #[derive(Debug)]
@@ -66,30 +78,47 @@ pub struct AccountView {
     pub stepped_up_until: Option<Timestamp>,
 }
 
-impl Lender {
-    /// The account of whoever asks.
-    pub async fn account_view(&self, session: &Session) -> Result<AccountView, AccessError> {
-        let mut tx = self.db.read().await?;
+/// The account of a customer: settings, consents, export and erasure.
+pub struct Profile {
+    core: Arc<Core>,
+    messages: Arc<Messages>,
+    access: Arc<Access>,
+    loans: Arc<Loans>,
+    applications: Arc<Applications>,
+}
+
+impl Profile {
+    pub(crate) const fn new(
+        core: Arc<Core>,
+        messages: Arc<Messages>,
+        access: Arc<Access>,
+        loans: Arc<Loans>,
+        applications: Arc<Applications>,
+    ) -> Self {
+        Self { core, messages, access, loans, applications }
+    }
+}
+
+impl Profile {
+    /// The customer's account.
+    pub async fn account_view(&self, session: &Session) -> Result<AccountView, Error> {
+        let mut tx = self.core.db.read().await?;
         self.load_account(&mut tx, session).await
     }
 
-    async fn load_account(
-        &self,
-        tx: &mut Tx,
-        session: &Session,
-    ) -> Result<AccountView, AccessError> {
+    async fn load_account(&self, tx: &mut Tx, session: &Session) -> Result<AccountView, Error> {
         let row = load_session_customer(tx, session).await?;
-        let (now, today) = (self.clock.now(), self.clock.today());
+        let (now, today) = (self.core.clock.now(), self.core.clock.today());
         // An erased account has neither, and no session either.
-        let phone = row.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
-        let iin = row.iin(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let phone = row.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+        let iin = row.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         Ok(AccountView {
             id: row.id,
             version: row.version,
             phone,
             iin,
-            email: row.email(&self.vault)?,
-            is_email_verified: row.email_proven_at.is_some(),
+            email: row.email(&self.core.vault)?,
+            is_email_verified: row.email_verified_at.is_some(),
             has_password: row.password_hash.is_some(),
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
@@ -103,25 +132,10 @@ impl Lender {
             language: row.language,
         })
     }
-
-    /// Refuses a session that has not proved itself lately.
-    pub(crate) fn require_step_up(&self, session: &Session) -> Result<(), AccessError> {
-        if session.is_step_up_to_pay {
-            Err(AccessError::StepUpRequired)
-        } else {
-            self.require_payment_step_up(session)
-        }
-    }
-
-    /// Refuses a session that may not charge a kept card: that takes a proof too, of either kind.
-    pub(crate) fn require_payment_step_up(&self, session: &Session) -> Result<(), AccessError> {
-        let is_stepped_up = session.step_up_until.is_some_and(|until| until > self.clock.now());
-        if is_stepped_up { Ok(()) } else { Err(AccessError::StepUpRequired) }
-    }
 }
 
-async fn load_session_customer(tx: &mut Tx, session: &Session) -> Result<Customer, AccessError> {
-    customers::find(tx, session.customer_id).await?.ok_or(AccessError::SignedOut)
+async fn load_session_customer(tx: &mut Tx, session: &Session) -> Result<Customer, Error> {
+    customers::find(tx, session.customer_id).await?.ok_or(Error::Rejected(Rejection::SignedOut))
 }
 
 /// The row, if it is still the one that the person saw.
@@ -129,7 +143,7 @@ async fn load_customer_at_version(
     tx: &mut Tx,
     session: &Session,
     version: i64,
-) -> Result<Customer, AccessError> {
+) -> Result<Customer, Error> {
     let row = load_session_customer(tx, session).await?;
-    if row.version == version { Ok(row) } else { Err(AccessError::VersionConflict) }
+    if row.version == version { Ok(row) } else { Err(Error::VersionConflict) }
 }

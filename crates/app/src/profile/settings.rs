@@ -7,9 +7,10 @@ use store::sessions::Session;
 use store::{Tx, consents, transact};
 
 use super::{AccountView, load_customer_at_version};
+use crate::Error;
 use crate::access::Visitor;
 use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version};
-use crate::{AccessError, Lender};
+use crate::profile::Profile;
 
 /// What a person chooses.
 #[derive(Debug, Clone)]
@@ -22,7 +23,7 @@ pub struct NewSettings {
     pub marketing_email: bool,
 }
 
-impl Lender {
+impl Profile {
     /// Changes the settings. Letting advertising in or shutting it out is a consent too.
     pub async fn settings_update(
         &self,
@@ -30,14 +31,14 @@ impl Lender {
         version: i64,
         new: &NewSettings,
         visitor: &Visitor,
-    ) -> Result<AccountView, AccessError> {
-        let now = self.clock.now();
-        transact!(self.db, |tx| {
+    ) -> Result<AccountView, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
             self.apply_settings(tx, &row, new, visitor, now).await?;
             let has = new.marketing_sms || new.marketing_email;
             let detail = json!({ "language": new.language, "marketing": has });
-            self.audit_customer(tx, row.id, "settings_changed", &detail, now).await?;
+            self.core.audit_customer(tx, row.id, "settings_changed", &detail, now).await?;
             self.load_account(tx, session).await
         })
     }
@@ -50,7 +51,7 @@ impl Lender {
         new: &NewSettings,
         visitor: &Visitor,
         now: Timestamp,
-    ) -> Result<(), AccessError> {
+    ) -> Result<(), Error> {
         let had = row.marketing_sms || row.marketing_email;
         let has = new.marketing_sms || new.marketing_email;
         if had != has {
@@ -60,7 +61,7 @@ impl Lender {
                 text_version: consent_text_version(),
                 language: new.language,
             };
-            consents::insert(tx, &self.build_consent(row.id, &given, visitor, now)?).await?;
+            consents::insert(tx, &self.core.build_consent(row.id, &given, visitor, now)?).await?;
         }
         let settings = Settings {
             language: new.language,

@@ -14,7 +14,7 @@ use crate::{
 
 /// More operations than a person has in a year.
 const ROWS_MAX: usize = 50_000;
-/// Longer lines are ignored: no bank prints them. Counted in bytes.
+/// Longer lines are ignored: no bank prints them.
 const LINE_CHARS_MAX: usize = 1_000;
 const DETAILS_BYTES_MAX: usize = 500;
 /// Lines that a cell may be broken into.
@@ -31,7 +31,7 @@ pub fn read_text(text: &str) -> Result<StatementData, StatementRejection> {
 
 /// Reads normalized lines.
 pub(crate) fn read_lines(lines: &[&str]) -> Result<StatementData, StatementRejection> {
-    let is_short = |line: &&str| line.len() <= LINE_CHARS_MAX;
+    let is_short = |line: &&str| line.chars().nth(LINE_CHARS_MAX).is_none();
     let lines: Vec<&str> = lines.iter().copied().filter(is_short).collect();
     if halyk::matches(&lines) {
         halyk::read(&lines)

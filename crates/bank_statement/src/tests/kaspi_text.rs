@@ -33,6 +33,17 @@ const OLD: &str = "\
 Это не строка таблицы
 ";
 
+#[test]
+fn a_line_is_measured_in_letters() {
+    let with_details = |letters: usize| {
+        let text = OLD.replace("Банкомат Tumar", &"Б".repeat(letters));
+        read_text(&text).unwrap().rows.len()
+    };
+    let row_count = read_text(OLD).unwrap().rows.len();
+    assert_eq!(with_details(900), row_count);
+    assert_eq!(with_details(1_001), row_count - 1);
+}
+
 /// Kazakh, with columns run together and the Latin schwa.
 const GLUED: &str = "\
 «Kaspi Bank» АҚ, БСК CASPKZKA, www.kaspi.kz

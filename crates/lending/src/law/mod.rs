@@ -3,7 +3,7 @@
 mod parameters;
 mod series;
 
-use base::BusinessDate;
+use base::{BusinessDate, DateError};
 use money::Tenge;
 use serde::Deserialize;
 use thiserror::Error;
@@ -100,6 +100,25 @@ impl Law {
             advertising: DatedSeries::try_new("advertising", file.advertising)?,
             holidays: file.days_off,
         })
+    }
+
+    /// Returns whether it is a day from Monday to Friday that is not a holiday.
+    pub fn is_working_day(&self, day: BusinessDate) -> bool {
+        day.is_weekday() && !self.holidays.contains(day)
+    }
+
+    /// Returns the last of a number of working days that follow a day.
+    pub fn try_add_working_days(
+        &self,
+        from: BusinessDate,
+        count: u32,
+    ) -> Result<BusinessDate, DateError> {
+        let (mut day, mut left) = (from, count);
+        while left > 0 {
+            day = day.try_plus_days(1)?;
+            left -= u32::from(self.is_working_day(day));
+        }
+        Ok(day)
     }
 
     /// Returns the monthly calculation index (МРП) on a day. A year that is not listed uses the
@@ -292,6 +311,22 @@ mod tests {
             ("2026-11-16", false),
         ] {
             assert_eq!(law.holidays.contains(day(on)), is_off, "{on}");
+        }
+    }
+
+    #[test]
+    fn working_days_are_neither_weekends_nor_holidays() {
+        let law = law();
+        for (from, count, expected) in [
+            ("2026-11-20", 0, "2026-11-20"),
+            ("2026-11-20", 1, "2026-11-23"),
+            // Independence Day is a Wednesday.
+            ("2026-12-15", 1, "2026-12-17"),
+            // New Year with its weekend, and the day that moves to the 4th.
+            ("2026-12-31", 1, "2027-01-05"),
+        ] {
+            let found = law.try_add_working_days(day(from), count).unwrap();
+            assert_eq!(found, day(expected), "{from} + {count}");
         }
     }
 

@@ -10,6 +10,7 @@ use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LoanStatus))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     Active,

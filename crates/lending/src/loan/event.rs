@@ -46,6 +46,7 @@ pub enum LoanEvent {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AccrualStopReason {
     /// The loan is overdue for longer than the law allows accrual.

@@ -8,6 +8,7 @@ use super::upcoming_payments::settle_by_schedule;
 use super::{Loan, Position, UpcomingPayment};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum InstalmentStatus {
     /// It is paid, or the unapplied funds cover it.

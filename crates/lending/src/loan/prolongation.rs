@@ -44,6 +44,7 @@ impl ProlongationOffer {
 
 /// Whether a loan can be prolonged on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ProlongationAvailability {
     Offered,

@@ -46,8 +46,9 @@ pub enum LoanRejection {
     /// `reversed`
     #[error("the payment is reversed already")]
     AlreadyReversed,
-    /// `refunded`: the money was already returned to the borrower.
-    #[error("part of the payment was refunded, so it cannot be reversed")]
+    /// `refunded`: a reversal, a backdated payment or a dispute would leave a refund without the
+    /// money it returned to the borrower.
+    #[error("money was refunded to the borrower that this would take back")]
     AlreadyRefunded,
     /// `not_enough_funds`
     #[error("only {0} ₸ can be refunded")]

@@ -11,6 +11,7 @@ use crate::schedule::ScheduleLine;
 
 /// The agreement that the terms in force come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TermsBasis))]
 #[serde(rename_all = "snake_case")]
 pub enum CurrentTermsBasis {
     Contract,

@@ -2,14 +2,18 @@
 
 use base::{BusinessDate, Timestamp};
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use super::State;
 
 /// Why the application's state, the policy or the law does not allow a command. Serialized as the
 /// code and its data.
-#[derive(Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Error, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames,
+)]
 #[serde(tag = "code", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum ApplicationRejection {
     /// The state does not allow the command.
     #[error("this cannot be done in {}", .state.code())]
@@ -81,4 +85,14 @@ pub enum ApplicationRejection {
     /// The law or the calendar has no values for this day.
     #[error("the rules of this day are not known")]
     Calendar,
+}
+
+impl ApplicationRejection {
+    /// Every code, for the description of the API.
+    pub const CODES: &'static [&'static str] = Self::VARIANTS;
+
+    /// Returns the code that the API sends and translations are keyed by.
+    pub const fn code(&self) -> &'static str {
+        self.into_str()
+    }
 }

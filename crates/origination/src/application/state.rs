@@ -2,7 +2,7 @@
 
 base::codes! {
     /// A state of an application. The codes are stored and sent unchanged.
-    State {
+    State as ApplicationState {
         None = "NONE",
         Draft = "DRAFT",
         /// Bureau and state registers are queried for the prescreen.

@@ -2,7 +2,7 @@
 
 base::codes! {
     /// A step that only some customers have to take, in order.
-    Step {
+    Step as MissingStep {
         Docs = "docs",
         Statement = "statement",
         /// A card or an account for the payout.

@@ -1,5 +1,6 @@
 //! The registered address and the actual address.
 
+use super::limits::{ADDRESS_LINE_CHARS_MAX, HOUSE_CHARS_MAX};
 use super::raw_answers::{Field, FormReader};
 use super::{FieldErrorCode, Region, ShortText, places};
 
@@ -63,9 +64,6 @@ const ACTUAL: AddressFields = AddressFields {
     postal_code: Field::ActualIndex,
 };
 
-const LINE_MAX: usize = 100;
-const HOUSE_MAX: usize = 20;
-
 pub fn parse(form: &mut FormReader<'_>) -> Option<Addresses> {
     let registered = parse_address(form, &REGISTERED);
     let actual = match form.checkbox(Field::ActualSame) {
@@ -77,8 +75,8 @@ pub fn parse(form: &mut FormReader<'_>) -> Option<Addresses> {
 }
 
 fn parse_address(form: &mut FormReader<'_>, fields: &AddressFields) -> Option<Address> {
-    let line = |text: &str| ShortText::try_new(text, 1, LINE_MAX);
-    let number = |text: &str| ShortText::try_new(text, 1, HOUSE_MAX);
+    let line = |text: &str| ShortText::try_new(text, 1, ADDRESS_LINE_CHARS_MAX);
+    let number = |text: &str| ShortText::try_new(text, 1, HOUSE_CHARS_MAX);
     let region = form.required(fields.region, |text| {
         Region::from_code(text.trim()).ok_or(FieldErrorCode::Choice)
     });
@@ -104,7 +102,9 @@ fn parse_address(form: &mut FormReader<'_>, fields: &AddressFields) -> Option<Ad
 /// as for villages, the text as typed.
 fn canonical_district(region: Option<Region>, district: ShortText) -> ShortText {
     let spelling = region.and_then(|region| places::canonical_spelling(region, district.reveal()));
-    spelling.and_then(|name| ShortText::try_new(name, 1, LINE_MAX).ok()).unwrap_or(district)
+    spelling
+        .and_then(|name| ShortText::try_new(name, 1, ADDRESS_LINE_CHARS_MAX).ok())
+        .unwrap_or(district)
 }
 
 /// Six digits, or the new format of seven characters: letter, two digits, letter, digit, letter,

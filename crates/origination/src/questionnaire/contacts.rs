@@ -7,7 +7,7 @@ use super::{FieldErrorCode, ParseContext};
 
 base::codes! {
     /// Relation of a contact to the customer.
-    Relation {
+    Relation as ContactRelation {
         Spouse = "spouse",
         Parent = "parent",
         Child = "child",

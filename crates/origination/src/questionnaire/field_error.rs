@@ -120,6 +120,17 @@ impl Serialize for FieldErrorCode {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl base::openapi::PartialSchema for FieldErrorCode {
+    fn schema() -> base::openapi::RefOr<base::openapi::Schema> {
+        base::openapi::code_schema("What is wrong with a field.", Self::all().map(Self::code))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl base::openapi::ToSchema for FieldErrorCode {}
+
 /// An error of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct FieldError {

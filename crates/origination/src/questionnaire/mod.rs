@@ -5,6 +5,7 @@ mod address;
 mod contacts;
 mod field_error;
 mod identity_step;
+pub mod limits;
 pub mod places;
 mod raw_answers;
 mod region;
@@ -25,7 +26,7 @@ pub use work::{Employer, Employment, Month, Work};
 
 base::codes! {
     /// A step of the questionnaire.
-    Step {
+    Step as QuestionnaireStep {
         Identity = "identity",
         Address = "address",
         Work = "work",

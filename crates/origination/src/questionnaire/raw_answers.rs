@@ -8,7 +8,7 @@ use super::field_error::{FieldError, FieldErrorCode};
 
 base::codes! {
     /// A field of the questionnaire.
-    Field {
+    Field as QuestionnaireField {
         Iin = "iin",
         Surname = "surname",
         GivenName = "given_name",

@@ -77,4 +77,25 @@ mod tests {
             assert_eq!(region.is_city(), !kk.ends_with("облысы"), "{region:?}");
         }
     }
+
+    /// `web/src/areas/apply/questionnaire/rules.test.ts` checks the names in the browser against the
+    /// same file.
+    #[test]
+    fn the_shared_file_has_every_name() {
+        const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/regions.json");
+        let rows: Vec<String> = Region::ALL
+            .iter()
+            .map(|region| {
+                let ((ru, kk), is_city) = (region.names(), region.is_city());
+                let row = serde_json::json!({ "ru": ru, "kk": kk, "is_city": is_city });
+                format!("  \"{}\": {row}", region.code())
+            })
+            .collect();
+        let fresh = format!("{{\n{}\n}}\n", rows.join(",\n"));
+        if std::env::var_os("UPDATE_SHARED").is_some() {
+            std::fs::write(FILE, &fresh).unwrap();
+        }
+        let content = std::fs::read_to_string(FILE).unwrap_or_default();
+        assert!(content == fresh, "site/regions.json is stale: run with UPDATE_SHARED=1");
+    }
 }

@@ -7,6 +7,9 @@ use ::identity::Bin;
 use base::BusinessDate;
 use money::Tenge;
 
+use super::limits::{
+    DEPENDANTS_MAX, EMPLOYER_CHARS_MAX, EMPLOYER_CHARS_MIN, INCOME_TENGE_MAX, PAY_DAY_MAX,
+};
 use super::raw_answers::{Field, FormReader};
 use super::text::parse_whole_number;
 use super::{FieldErrorCode, ShortText, WorkPhone};
@@ -72,10 +75,6 @@ pub struct Work {
     pub dependants: u32,
 }
 
-const AMOUNT_MAX_TENGE: u32 = 10_000_000;
-const DEPENDANTS_MAX: u32 = 15;
-const NAME_MAX: usize = 120;
-
 pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
     let employment = form.required(Field::Employment, |text| {
         Employment::from_code(text.trim()).ok_or(FieldErrorCode::Choice)
@@ -85,7 +84,7 @@ pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
         _ => Some(None),
     };
     let pay_day = form.optional(Field::PayDay, |text| {
-        parse_whole_number(text, 31)
+        parse_whole_number(text, PAY_DAY_MAX)
             .and_then(|day| if day == 0 { Err(FieldErrorCode::Range) } else { Ok(day) })
     });
     let income = form.required(Field::Income, parse_amount);
@@ -105,9 +104,13 @@ pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
 }
 
 fn parse_employer(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Employer> {
-    let name = form.required(Field::EmployerName, |text| ShortText::try_new(text, 2, NAME_MAX));
+    let name = form.required(Field::EmployerName, |text| {
+        ShortText::try_new(text, EMPLOYER_CHARS_MIN, EMPLOYER_CHARS_MAX)
+    });
     let bin = form.optional(Field::EmployerBin, Bin::try_new);
-    let position = form.required(Field::Position, |text| ShortText::try_new(text, 2, NAME_MAX));
+    let position = form.required(Field::Position, |text| {
+        ShortText::try_new(text, EMPLOYER_CHARS_MIN, EMPLOYER_CHARS_MAX)
+    });
     let since = form.required(Field::WorkSince, |text| {
         let month: Month = text.parse()?;
         if month.0 > today { Err(FieldErrorCode::Future) } else { Ok(month) }
@@ -117,5 +120,5 @@ fn parse_employer(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Empl
 }
 
 fn parse_amount(text: &str) -> Result<Tenge, FieldErrorCode> {
-    parse_whole_number(text, AMOUNT_MAX_TENGE).map(policy::tenge_from_whole)
+    parse_whole_number(text, INCOME_TENGE_MAX).map(policy::tenge_from_whole)
 }

@@ -50,7 +50,7 @@ base::codes! {
 
 base::codes! {
     /// The category of a reason that the customer sees.
-    ReasonCategory {
+    ReasonCategory as DeclineCategory {
         Law = "law",
         Identity = "identity",
         Affordability = "affordability",
@@ -87,14 +87,16 @@ pub const fn reason_for(code: ReasonCode) -> Reason {
 }
 
 /// Returns whether staff may set this reason aside when they reconsider a decline. Only our own
-/// judgement can be set aside. Not what the law forbids or measures (age, lists, bankruptcy,
-/// service, arrears, КДН, КДД, the first online loan), what the person asked for (self-exclusion,
-/// «Стоп кредит», their own limit), an open loan or application, or doubts about the identity:
-/// there the cause has to be removed, and the person applies again.
+/// judgement can be set aside, including that documents are forged: a mistake of ours cannot be
+/// removed by the person. Not what the law forbids or measures (age, lists, bankruptcy, service,
+/// arrears, КДН, КДД, the first online loan), what the person asked for (self-exclusion, «Стоп
+/// кредит», their own limit), an open loan or application, a missing statement, or a face that did
+/// not match: there the cause has to be removed, and the person applies again.
 pub const fn is_reversible(code: ReasonCode) -> bool {
     matches!(
         code,
-        ReasonCode::VelocityDay
+        ReasonCode::Fraud
+            | ReasonCode::VelocityDay
             | ReasonCode::VelocityMonth
             | ReasonCode::Duplicate
             | ReasonCode::Score
@@ -152,6 +154,7 @@ mod tests {
         assert_eq!(
             reversible,
             [
+                "R_FRAUD",
                 "R_VELOCITY_DAY",
                 "R_VELOCITY_MONTH",
                 "R_DUPLICATE",
@@ -160,6 +163,18 @@ mod tests {
                 "R_POLICY"
             ]
         );
+    }
+
+    #[test]
+    fn a_review_is_promised_only_where_it_can_change_the_decision() {
+        for code in ReasonCode::ALL.iter().copied() {
+            let Reason { ru, kk, .. } = reason_for(code);
+            let promises_review =
+                ru.advice.contains("пересмотр") || kk.advice.contains("қайта қара");
+            // The text of an AML list must not differ from that of a policy.
+            let is_kept = is_reversible(code) || code == ReasonCode::Aml;
+            assert!(!promises_review || is_kept, "{code:?}");
+        }
     }
 
     #[test]

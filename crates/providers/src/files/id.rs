@@ -35,8 +35,7 @@ impl FileId {
 
 impl fmt::Display for FileId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.hash.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
-        write!(f, ".{}", self.kind.extension())
+        write!(f, "{}.{}", base::hex::encode(self.hash), self.kind.extension())
     }
 }
 
@@ -50,16 +49,10 @@ impl FromStr for FileId {
             .into_iter()
             .find(|kind| kind.extension() == extension)
             .ok_or(ParseFileIdError)?;
-        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-        if hex.len() != 2 * HASH_BYTES || !hex.bytes().all(is_digit) {
-            return Err(ParseFileIdError);
-        }
-        let mut hash = [0; HASH_BYTES];
-        for (index, byte) in hash.iter_mut().enumerate() {
-            let digits = &hex[2 * index..2 * index + 2];
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| ParseFileIdError)?;
-        }
-        Ok(Self { hash, kind })
+        let hash = base::hex::decode_array(hex).ok_or(ParseFileIdError)?;
+        let id = Self { hash, kind };
+        // A file has one name only: digits in capitals would be a second one.
+        if id.to_string() == text { Ok(id) } else { Err(ParseFileIdError) }
     }
 }
 

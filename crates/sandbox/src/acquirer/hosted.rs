@@ -4,7 +4,8 @@ use axum::Form;
 use axum::extract::{Path, State as Extract};
 use axum::http::header::{CONTENT_SECURITY_POLICY, HOST};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Redirect, Response};
+use maud::Markup;
 use reqwest::Url;
 use serde::Deserialize;
 
@@ -178,12 +179,7 @@ impl Acquirer {
 
     /// Browsers apply `form-action` to the redirect after a form, so the CSP has to name the
     /// merchant.
-    fn page_response(
-        &self,
-        page: &HostedPageState,
-        status: StatusCode,
-        html: Html<String>,
-    ) -> Response {
+    fn page_response(&self, page: &HostedPageState, status: StatusCode, html: Markup) -> Response {
         let return_origin =
             Url::parse(&self.return_url(page)).map(|url| url.origin().ascii_serialization());
         let csp = format!(

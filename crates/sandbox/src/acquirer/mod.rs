@@ -23,7 +23,7 @@ pub use protocol::Merchant;
 pub(crate) use callbacks::client;
 pub(crate) use card_entry::{CardFieldError, CardForm};
 pub(crate) use control_api::list_cards;
-pub(crate) use scenarios::{ACCOUNTS, CARDS, TestAccount, TestCard};
+pub(crate) use scenarios::{ACCOUNTS, CARDS};
 
 use crate::{DelayScale, Sandbox};
 use order_book::OrderBook;

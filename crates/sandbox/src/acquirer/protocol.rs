@@ -3,9 +3,8 @@
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use md5::{Digest, Md5};
+use quick_xml::escape::escape;
 use subtle::ConstantTimeEq;
-
-use crate::pages::escape;
 
 pub(super) const SIGNATURE: &str = "pg_sig";
 
@@ -133,7 +132,7 @@ pub(super) fn random_hex() -> String {
 }
 
 pub(super) fn xml_elements(fields: &[(&str, &str)]) -> String {
-    fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escape(value))).collect()
+    fields.iter().map(|(name, value)| format!("<{name}>{}</{name}>", escape(*value))).collect()
 }
 
 pub(super) fn xml_document(body: &str) -> ([(axum::http::HeaderName, &'static str); 1], String) {

@@ -1,11 +1,11 @@
 //! The service's time, with buttons that advance it.
 
-use axum::response::Html;
 use base::Language;
 use jiff::Timestamp;
 use jiff::tz::Offset;
+use maud::{Markup, html};
 
-use super::layout::{PageLayout, escape};
+use super::layout::PageLayout;
 use super::texts::PageTexts;
 use crate::Sandbox;
 
@@ -13,25 +13,28 @@ use crate::Sandbox;
 const ADVANCES: [&str; 5] =
     [r#"{"hours":1}"#, r#"{"to":"09:00"}"#, r#"{"days":1}"#, r#"{"days":7}"#, r#"{"days":30}"#];
 
-pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
+pub(super) fn page(sandbox: &Sandbox, language: Language) -> Markup {
     let texts = PageTexts::in_language(language);
-    let buttons: String = ADVANCES
-        .iter()
-        .zip(texts.advance)
-        .map(|(request, label)| {
-            let request = escape(request);
-            format!("<button type=\"button\" data-advance=\"{request}\">{label}</button>")
-        })
-        .collect();
-    let body = format!(
-        "<p>{about}</p>
-<div id=\"live\" aria-live=\"polite\"><p class=\"now\"><time>{now}</time></p></div>
-<p class=\"copies\">{buttons}</p>
-<noscript><p class=\"note\">{no_script} <code>curl -X POST -H 'content-type: application/json' -d '{{\"days\":1}}' …/clock/advance</code></p></noscript>",
-        about = texts.about_clock,
-        now = format_almaty(sandbox.clock.now_us()),
-        no_script = texts.no_script,
-    );
+    let body = html! {
+        p { (texts.about_clock) }
+        div #live aria-live="polite" {
+            p.now { time { (format_almaty(sandbox.clock.now_us())) } }
+        }
+        p.copies {
+            @for (request, label) in ADVANCES.iter().zip(texts.advance) {
+                button type="button" data-advance=(request) { (label) }
+            }
+        }
+        noscript {
+            p.note {
+                (texts.no_script) " "
+                code {
+                    "curl -X POST -H 'content-type: application/json' -d '{\"days\":1}' "
+                    "…/clock/advance"
+                }
+            }
+        }
+    };
     PageLayout { path: "/clock", language, title: texts.clock }.html(&body)
 }
 

@@ -17,15 +17,15 @@ mod texts;
 
 use axum::extract::{Form, Query, State};
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use base::Language;
+use maud::{Markup, html};
 use serde::Deserialize;
 
 pub(crate) use hosted::{
     HostedView, card_page as hosted_card, finished_page as hosted_over,
     three_ds_page as hosted_check,
 };
-pub(crate) use layout::escape;
 
 use crate::Sandbox;
 use crate::terminal::TerminalForm;
@@ -43,17 +43,14 @@ pub(crate) struct PageQuery {
     lang: Language,
 }
 
-pub(crate) async fn home(
-    State(sandbox): State<Sandbox>,
-    Query(query): Query<PageQuery>,
-) -> Html<String> {
+pub(crate) async fn home(State(sandbox): State<Sandbox>, Query(query): Query<PageQuery>) -> Markup {
     home::page(&sandbox, query.lang)
 }
 
 pub(crate) async fn people(
     State(sandbox): State<Sandbox>,
     Query(query): Query<PageQuery>,
-) -> Html<String> {
+) -> Markup {
     people::page(&sandbox, query.lang)
 }
 
@@ -94,23 +91,23 @@ pub(crate) async fn set_outcomes(
 pub(crate) async fn cards(
     State(sandbox): State<Sandbox>,
     Query(query): Query<PageQuery>,
-) -> Html<String> {
+) -> Markup {
     cards::page(&sandbox, query.lang)
 }
 
 pub(crate) async fn clock(
     State(sandbox): State<Sandbox>,
     Query(query): Query<PageQuery>,
-) -> Html<String> {
+) -> Markup {
     clock::page(&sandbox, query.lang)
 }
 
-pub(crate) fn outbox(sandbox: &Sandbox, language: Language) -> Html<String> {
+pub(crate) fn outbox(sandbox: &Sandbox, language: Language) -> Markup {
     outbox::page(sandbox, language)
 }
 
 pub(crate) async fn not_found() -> impl IntoResponse {
     let texts = PageTexts::in_language(Language::default());
     let page = PageLayout { path: "/", language: Language::default(), title: texts.not_found };
-    (StatusCode::NOT_FOUND, page.html(""))
+    (StatusCode::NOT_FOUND, page.html(&html! {}))
 }

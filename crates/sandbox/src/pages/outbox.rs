@@ -1,60 +1,60 @@
 //! The messages, newest first; a script refreshes them while the page is open.
 
-use axum::response::Html;
 use base::Language;
+use maud::{Markup, html};
 
 use super::clock::format_almaty;
-use super::layout::{PageLayout, copy_button, escape};
+use super::layout::{PageLayout, copy_button};
 use super::texts::PageTexts;
 use crate::{OutboxMessage, Sandbox};
 
 const MESSAGES_MAX: usize = 100;
 
-pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
+pub(super) fn page(sandbox: &Sandbox, language: Language) -> Markup {
     let texts = PageTexts::in_language(language);
     let messages = sandbox.outbox.messages_to(None);
-    let items: String = messages
-        .iter()
-        .take(MESSAGES_MAX)
-        .map(|message| item(message, &sandbox.site_url, texts))
-        .collect();
-    let content = if items.is_empty() { format!("<p>{}</p>", texts.no_messages) } else { items };
-    let body = format!(
-        "<p>{}</p>\n<div id=\"live\" class=\"messages\" aria-live=\"polite\">{content}</div>",
-        texts.about_outbox
-    );
+    let body = html! {
+        p { (texts.about_outbox) }
+        div #live.messages aria-live="polite" {
+            @for message in messages.iter().take(MESSAGES_MAX) {
+                (item(message, &sandbox.site_url, texts))
+            }
+            @if messages.is_empty() { p { (texts.no_messages) } }
+        }
+    };
     PageLayout { path: "/outbox", language, title: texts.outbox }.html(&body)
 }
 
-fn item(message: &OutboxMessage, site_url: &str, texts: &PageTexts) -> String {
-    let subject = message.subject.iter().map(|subject| format!("<h2>{}</h2>", escape(subject)));
-    let copy = find_code(&message.text)
-        .map(|code| copy_button(code, &format!("{} {code}", texts.copy_code), texts));
-    format!(
-        "<article><p class=\"to\">{channel} · <b>{to}</b> · <time>{at}</time></p>{subject}<p class=\"text\">{text}</p>{copy}</article>",
-        channel = match message.channel {
-            "sms" => texts.sms,
-            "push" => texts.push,
-            _ => texts.email,
-        },
-        to = escape(&message.to),
-        at = format_almaty(message.at_us),
-        subject = subject.collect::<String>(),
-        text = linkify(&message.text, site_url),
-        copy = copy.unwrap_or_default(),
-    )
+fn item(message: &OutboxMessage, site_url: &str, texts: &PageTexts) -> Markup {
+    let channel = match message.channel {
+        "sms" => texts.sms,
+        "push" => texts.push,
+        _ => texts.email,
+    };
+    html! {
+        article {
+            p.to {
+                (channel) " · " b { (message.to) } " · " time { (format_almaty(message.at_us)) }
+            }
+            @if let Some(subject) = &message.subject { h2 { (subject) } }
+            p.text { (linkify(&message.text, site_url)) }
+            @if let Some(code) = find_code(&message.text) {
+                (copy_button(code, &format!("{} {code}", texts.copy_code), texts))
+            }
+        }
+    }
 }
 
 /// Turns addresses of the site into links, with or without a scheme.
-fn linkify(text: &str, site_url: &str) -> String {
+fn linkify(text: &str, site_url: &str) -> Markup {
     let site = site_url.split_once("://").map_or(site_url, |(_, site)| site);
-    let mut html = String::with_capacity(text.len());
+    let mut parts = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once(site) {
         let end = after.find(char::is_whitespace).unwrap_or(after.len());
         let path = after[..end].trim_end_matches(['.', ',', ';', ')', '»']);
         if !path.starts_with('/') {
-            html += &escape(&rest[..before.len() + site.len()]);
+            parts.push(html! { (rest[..before.len() + site.len()]) });
             rest = after;
             continue;
         }
@@ -62,16 +62,16 @@ fn linkify(text: &str, site_url: &str) -> String {
             .into_iter()
             .find_map(|scheme| Some((before.strip_suffix(scheme)?, scheme)))
             .unwrap_or((before, ""));
-        let (href, label) = (format!("{site_url}{path}"), format!("{scheme}{site}{path}"));
-        html += &format!(
-            "{}<a href=\"{}\" target=\"_blank\" rel=\"noopener\">{}</a>",
-            escape(before),
-            escape(&href),
-            escape(&label)
-        );
+        parts.push(html! {
+            (before)
+            a href={ (site_url) (path) } target="_blank" rel="noopener" { (scheme) (site) (path) }
+        });
         rest = &after[path.len()..];
     }
-    html + &escape(rest)
+    html! {
+        @for part in parts { (part) }
+        (rest)
+    }
 }
 
 /// The code in the last line of a message, which phones fill in automatically.
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn an_address_of_the_site_is_a_link() {
-        let html = |text: &str| linkify(text, "http://127.0.0.1:8080");
+        let html = |text: &str| linkify(text, "http://127.0.0.1:8080").into_string();
         let link = |label: &str, path: &str| {
             format!(
                 "<a href=\"http://127.0.0.1:8080{path}\" target=\"_blank\" rel=\"noopener\">{label}</a>"
@@ -107,7 +107,7 @@ mod tests {
         let url = "http://127.0.0.1:8080/loan/";
         assert_eq!(html(url), link(url, "/loan/"));
         for text in ["@127.0.0.1 #123456", "evil.example/x", "127.0.0.1:80801/x", "a&b"] {
-            assert_eq!(html(text), escape(text));
+            assert_eq!(html(text), html! { (text) }.into_string());
         }
     }
 
@@ -123,7 +123,8 @@ mod tests {
             is_one_click: false,
             at_us: 0,
         };
-        let html = item(&message, "http://127.0.0.1:8080", PageTexts::in_language(Language::Ru));
+        let html = item(&message, "http://127.0.0.1:8080", PageTexts::in_language(Language::Ru))
+            .into_string();
         assert!(!html.contains("<script") && !html.contains("<img") && html.contains("&lt;b&gt;"));
     }
 }

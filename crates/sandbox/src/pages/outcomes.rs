@@ -1,20 +1,16 @@
 //! Page for choosing the answers of biometry and the bureau about a person.
 
-use axum::http::header::CONTENT_SECURITY_POLICY;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use base::Language;
 use identity::Iin;
+use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::layout::{PageLayout, escape};
+use super::layout::PageLayout;
 use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::biometry::Outcome;
 use crate::bureau::ReportOverride;
-
-/// The default policy, but forms may be posted to this site.
-const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
-                   img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 #[derive(Debug, Default, Deserialize)]
 pub(crate) struct OutcomesForm {
@@ -108,36 +104,30 @@ pub(super) fn page(form: &OutcomesForm, is_applied: Option<bool>) -> Response {
     let language = form.lang;
     let texts = if language == Language::Kk { &KK } else { &RU };
     let message = is_applied.map(|is_done| if is_done { texts.done } else { texts.iin_wrong });
-    let message = message.map(|text| format!("<p role=\"status\"><b>{text}</b></p>"));
     let faces = Outcome::CHOICES.map(Outcome::code).into_iter().zip(texts.faces);
     let faces = std::iter::once(("", texts.as_it_is)).chain(faces);
     let answers = ReportOverride::ALL.map(ReportOverride::code).into_iter().zip(texts.answers);
-    let body = format!(
-        "<p>{about}</p>
-{message}
-<form method=\"post\" action=\"/outcomes\">
-<input type=\"hidden\" name=\"lang\" value=\"{code}\">
-<label>{iin_name} <input name=\"iin\" value=\"{iin}\" inputmode=\"numeric\" maxlength=\"12\" required></label>
-<label>{face_name} <select name=\"face\">{faces}</select></label>
-<label>{bureau_name} <select name=\"bureau\">{answers}</select></label>
-<p class=\"copies\"><button class=\"main\">{choose}</button></p>
-</form>
-<p class=\"note\">{programs} <code>POST /biometry/next {{\"iin\": \"…\", \"outcome\": \"too_dark\"}}</code>, <code>POST /bureau/next {{\"iin\": \"…\", \"answer\": \"overdue\"}}</code></p>",
-        about = texts.about,
-        message = message.unwrap_or_default(),
-        code = language.code(),
-        iin_name = texts.iin,
-        iin = escape(&form.iin),
-        face_name = texts.face,
-        faces = options(faces, &form.face),
-        bureau_name = texts.bureau,
-        answers = options(answers, &form.bureau),
-        choose = texts.choose,
-        programs = PageTexts::in_language(language).programs,
-    );
+    let body = html! {
+        p { (texts.about) }
+        @if let Some(message) = message { p role="status" { b { (message) } } }
+        form method="post" action="/outcomes" {
+            input type="hidden" name="lang" value=(language.code());
+            label {
+                (texts.iin) " "
+                input name="iin" value=(form.iin) inputmode="numeric" maxlength="12" required;
+            }
+            label { (texts.face) " " select name="face" { (options(faces, &form.face)) } }
+            label { (texts.bureau) " " select name="bureau" { (options(answers, &form.bureau)) } }
+            p.copies { button.main { (texts.choose) } }
+        }
+        p.note {
+            (PageTexts::in_language(language).programs) " "
+            code { r#"POST /biometry/next {"iin": "…", "outcome": "too_dark"}"# } ", "
+            code { r#"POST /bureau/next {"iin": "…", "answer": "overdue"}"# }
+        }
+    };
     let title = PageTexts::in_language(language).outcomes;
-    let html = PageLayout { path: "/outcomes", language, title }.html(&body);
-    ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
+    PageLayout { path: "/outcomes", language, title }.form_response(&body)
 }
 
 /// Stores the choices. Returns whether the IIN is valid.
@@ -151,10 +141,10 @@ pub(super) fn apply(sandbox: &Sandbox, form: &OutcomesForm) -> bool {
     true
 }
 
-fn options<'a>(all: impl Iterator<Item = (&'a str, &'a str)>, selected: &str) -> String {
-    let option = |(value, text): (&str, &str)| {
-        let attribute = if value == selected { " selected" } else { "" };
-        format!("<option value=\"{value}\"{attribute}>{text}</option>")
-    };
-    all.map(option).collect()
+fn options<'a>(all: impl Iterator<Item = (&'a str, &'a str)>, selected: &str) -> Markup {
+    html! {
+        @for (value, text) in all {
+            option value=(value) selected[value == selected] { (text) }
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! The test people.
 
-use axum::response::Html;
 use base::Language;
+use maud::{Markup, html};
 
-use super::layout::{PageLayout, copy_button, escape};
+use super::layout::{PageLayout, copy_button};
 use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::people::{
@@ -11,40 +11,53 @@ use crate::people::{
 };
 use crate::statements::Holder;
 
-pub(super) fn page(sandbox: &Sandbox, language: Language) -> Html<String> {
+pub(super) fn page(sandbox: &Sandbox, language: Language) -> Markup {
     let texts = PageTexts::in_language(language);
-    let cards: String = sandbox.people.iter().map(|person| card(person, language)).collect();
-    let body = format!(
-        "<p>{}</p>\n<p>{}</p>\n<div class=\"people\">{cards}</div>",
-        texts.about_people, texts.strangers
-    );
+    let body = html! {
+        p { (texts.about_people) }
+        p { (texts.strangers) }
+        div.people {
+            @for person in sandbox.people.iter() { (card(person, language)) }
+        }
+    };
     PageLayout { path: "/people", language, title: texts.people }.html(&body)
 }
 
-fn card(person: &Person, language: Language) -> String {
+fn card(person: &Person, language: Language) -> Markup {
     let texts = PageTexts::in_language(language);
-    let about = language.pick(&person.about.ru, &person.about.kk);
-    let list = |facts: Vec<Fact>| -> String {
-        facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect()
-    };
-    let (bureau, others) = (list(bureau_facts(person, texts)), list(other_facts(person, texts)));
-    let statement = Holder::from_person(person).map(|holder| {
-        let path = escape(&holder.salary_statement_path(language == Language::Kk));
-        format!("<p><a class=\"file\" href=\"{path}\">{}</a></p>", texts.salary_statement)
-    });
-    format!(
-        "<article><h2>{name}</h2><p>{about}</p><p class=\"copies\">{phone}{iin}{holder}</p>{statement}<p><a href=\"/outcomes?lang={code}&amp;iin={iin_digits}\">{outcomes}</a></p><h3>{answers}</h3><dl>{bureau}</dl><dl class=\"others\">{others}</dl></article>",
-        statement = statement.unwrap_or_default(),
-        answers = texts.bureau_responses,
-        code = language.code(),
-        iin_digits = person.iin,
-        outcomes = texts.other_outcomes,
-        name = escape(&person.name()),
-        about = escape(about),
-        phone = copy_button(&person.phone, &person.phone, texts),
-        holder = copy_button(&person.card_holder(), &person.card_holder(), texts),
-        iin = copy_button(&person.iin, &format!("{} {}", texts.iin, person.iin), texts),
-    )
+    let holder_name = person.card_holder();
+    html! {
+        article {
+            h2 { (person.name()) }
+            p { (language.pick(&person.about.ru, &person.about.kk)) }
+            p.copies {
+                (copy_button(&person.phone, &person.phone, texts))
+                (copy_button(&person.iin, &format!("{} {}", texts.iin, person.iin), texts))
+                (copy_button(&holder_name, &holder_name, texts))
+            }
+            @if let Some(holder) = Holder::from_person(person) {
+                p {
+                    a.file href=(holder.salary_statement_path(language == Language::Kk)) {
+                        (texts.salary_statement)
+                    }
+                }
+            }
+            p {
+                a href={ "/outcomes?lang=" (language.code()) "&iin=" (person.iin) } {
+                    (texts.other_outcomes)
+                }
+            }
+            h3 { (texts.bureau_responses) }
+            dl { (fact_list(&bureau_facts(person, texts))) }
+            dl.others { (fact_list(&other_facts(person, texts))) }
+        }
+    }
+}
+
+fn fact_list(facts: &[Fact]) -> Markup {
+    html! {
+        @for (name, value) in facts { dt { (name) } dd { (value) } }
+    }
 }
 
 /// A name and a value.

@@ -1,20 +1,16 @@
 //! Bank statements to download: of the test people, and of any name.
 
-use axum::http::header::CONTENT_SECURITY_POLICY;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use bank_statement::samples::SampleKind;
 use base::Language;
+use maud::{Markup, html};
 use serde::Deserialize;
 
-use super::layout::{PageLayout, escape};
+use super::layout::{Field, PageLayout};
 use super::statement_texts::{StatementTexts, form, story};
 use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::statements::{FORMS, FieldError, Holder, MONTHLY_TENGE};
-
-/// The default policy, but forms may be posted to this site.
-const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
-                   img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// Query of the page, with the fields of its form.
 #[derive(Deserialize)]
@@ -44,99 +40,91 @@ pub(super) fn page(sandbox: &Sandbox, input: &HolderForm) -> Response {
     let language = input.lang;
     let texts = StatementTexts::for_language(language);
     let holder = input.parse();
-    let (files_html, errors) = match &holder {
-        None => (String::new(), &[][..]),
-        Some(Ok(holder)) => (files_section(holder, language), &[][..]),
-        Some(Err(errors)) => (String::new(), &errors[..]),
+    let errors = holder.as_ref().and_then(|holder| holder.as_ref().err());
+    let body = html! {
+        p { (texts.about) }
+        h2.part { (texts.stories) }
+        dl.stories {
+            @for (name, about) in SampleKind::ALL.map(|it| story(it, language)) {
+                dt { (name) } dd { (about) }
+            }
+        }
+        h2.part #any { (texts.other_name) }
+        (holder_form(input, errors.map_or(&[], Vec::as_slice)))
+        @if let Some(Ok(holder)) = &holder {
+            article #found { h3 { (holder.name.reveal()) } (files(holder, language)) }
+        }
+        h2.part { (texts.people) }
+        @for holder in sandbox.people.iter().filter_map(Holder::from_person) {
+            details { summary { (holder.name.reveal()) } (files(&holder, language)) }
+        }
+        p.note {
+            (PageTexts::in_language(language).programs) " "
+            code {
+                "GET /statements/kaspi.pdf?surname=…&given_name=…&patronymic=…&story=…"
+                "&language=…&monthly=…"
+            }
+        }
     };
-    let holders = sandbox.people.iter().filter_map(Holder::from_person);
-    let people: String = holders.map(|holder| files_disclosure(&holder, language)).collect();
-    let body = format!(
-        "<p>{about}</p>
-<h2 class=\"part\">{stories}</h2>
-<dl class=\"stories\">{story_list}</dl>
-<h2 class=\"part\" id=\"any\">{other_name}</h2>
-{form}{files_html}
-<h2 class=\"part\">{people_name}</h2>
-{people}
-<p class=\"note\">{programs} <code>GET /statements/kaspi.pdf?surname=…&amp;given_name=…&amp;patronymic=…&amp;story=…&amp;language=…&amp;monthly=…</code></p>",
-        about = texts.about,
-        stories = texts.stories,
-        story_list = SampleKind::ALL.map(|it| story_item(it, language)).concat(),
-        other_name = texts.other_name,
-        form = holder_form(input, errors),
-        people_name = texts.people,
-        programs = PageTexts::in_language(language).programs,
-    );
     let title = PageTexts::in_language(language).statements;
-    let html = PageLayout { path: "/statements", language, title }.html(&body);
-    ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
+    PageLayout { path: "/statements", language, title }.form_response(&body)
 }
 
-fn story_item(it: SampleKind, language: Language) -> String {
-    let (name, about) = story(it, language);
-    format!("<dt>{name}</dt><dd>{about}</dd>")
+/// Files of a holder: every story in every form.
+fn files(holder: &Holder, language: Language) -> Markup {
+    html! {
+        dl.stories {
+            @for kind in SampleKind::ALL {
+                dt { (story(kind, language).0) }
+                dd.files {
+                    @for file_form in FORMS {
+                        a.file href=(holder.path(kind, file_form)) { (form(file_form, language)) }
+                    }
+                }
+            }
+        }
+    }
 }
 
-/// Files of the name that was entered.
-fn files_section(holder: &Holder, language: Language) -> String {
-    let name = escape(&holder.name.reveal());
-    format!("<article id=\"found\"><h3>{name}</h3>{}</article>", files(holder, language))
-}
-
-/// Files of a test person.
-fn files_disclosure(holder: &Holder, language: Language) -> String {
-    let name = escape(&holder.name.reveal());
-    format!("<details><summary>{name}</summary>{}</details>\n", files(holder, language))
-}
-
-fn files(holder: &Holder, language: Language) -> String {
-    let file = |it: SampleKind, file_form| {
-        let path = escape(&holder.path(it, file_form));
-        format!("<a class=\"file\" href=\"{path}\">{}</a>", form(file_form, language))
-    };
-    let row = |it: SampleKind| {
-        let files = FORMS.map(|file_form| file(it, file_form)).concat();
-        format!("<dt>{}</dt><dd class=\"files\">{files}</dd>", story(it, language).0)
-    };
-    format!("<dl class=\"stories\">{}</dl>", SampleKind::ALL.map(row).concat())
-}
-
-fn holder_form(input: &HolderForm, errors: &[FieldError]) -> String {
+fn holder_form(input: &HolderForm, errors: &[FieldError]) -> Markup {
     let texts = StatementTexts::for_language(input.lang);
-    let field = |name: &str, label: &str, value: &Option<String>, more: &str, message: &str| {
-        let is_wrong = errors.iter().any(|error| error.field == name);
-        let value = escape(value.as_deref().unwrap_or_default());
-        let (error, attrs) = match is_wrong {
-            true => (
-                format!("<span class=\"fault\" id=\"{name}-fault\">{message}</span>"),
-                format!(" aria-invalid=\"true\" aria-describedby=\"{name}-fault\""),
-            ),
-            false => (String::new(), String::new()),
-        };
-        format!(
-            "<label>{label}{error}<input name=\"{name}\" value=\"{value}\" {more}{attrs}></label>\n"
-        )
+    let error = |name: &str, message: &'static str| {
+        errors.iter().any(|error| error.field == name).then_some(message)
     };
-    let name = |name: &str, label: &str, value: &Option<String>, more: &str| {
-        let more = format!("maxlength=\"60\" autocomplete=\"off\"{more}");
-        field(name, label, value, &more, texts.wrong_name)
+    let name = |name, label, value: &'_ Option<String>, is_required| {
+        Field {
+            name,
+            label,
+            value: Some(value.as_deref().unwrap_or_default()),
+            autocomplete: Some("off"),
+            maxlength: Some(60),
+            is_required,
+            error: error(name, texts.wrong_name),
+            ..Field::default()
+        }
+        .html()
     };
-    let monthly = input.monthly.clone().or_else(|| Some(MONTHLY_TENGE.to_string()));
-    let digits = "inputmode=\"numeric\" maxlength=\"8\" autocomplete=\"off\"";
-    format!(
-        "<form method=\"get\" action=\"/statements#any\">
-<input type=\"hidden\" name=\"lang\" value=\"{lang}\">
-<div class=\"pair\">
-{surname}{given}{patronymic}{monthly}</div>
-<p><button class=\"main\">{show}</button></p>
-</form>
-",
-        lang = input.lang.code(),
-        surname = name("surname", texts.surname, &input.surname, " required"),
-        given = name("given_name", texts.given, &input.given_name, " required"),
-        patronymic = name("patronymic", texts.patronymic, &input.patronymic, ""),
-        monthly = field("monthly", texts.monthly, &monthly, digits, texts.wrong_monthly),
-        show = texts.show,
-    )
+    let monthly = input.monthly.clone().unwrap_or_else(|| MONTHLY_TENGE.to_string());
+    let monthly = Field {
+        name: "monthly",
+        label: texts.monthly,
+        value: Some(&monthly),
+        inputmode: Some("numeric"),
+        autocomplete: Some("off"),
+        maxlength: Some(8),
+        error: error("monthly", texts.wrong_monthly),
+        ..Field::default()
+    };
+    html! {
+        form method="get" action="/statements#any" {
+            input type="hidden" name="lang" value=(input.lang.code());
+            div.pair {
+                (name("surname", texts.surname, &input.surname, true))
+                (name("given_name", texts.given, &input.given_name, true))
+                (name("patronymic", texts.patronymic, &input.patronymic, false))
+                (monthly.html())
+            }
+            p { button.main { (texts.show) } }
+        }
+    }
 }

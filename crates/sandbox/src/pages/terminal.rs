@@ -1,17 +1,13 @@
 //! Page of the payment terminal.
 
-use axum::http::header::CONTENT_SECURITY_POLICY;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use maud::{Markup, html};
 
-use super::layout::{PageLayout, escape};
+use super::layout::{Field, PageLayout};
 use super::terminal_texts::TerminalTexts;
 use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::terminal::{SiteResponse, TerminalForm};
-
-/// The default policy, but forms may be posted to this site.
-const CSP: &str = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; \
-                   img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The terminal, with the site's response if something was submitted.
 pub(super) fn page(
@@ -23,82 +19,85 @@ pub(super) fn page(
     let texts = TerminalTexts::for_language(language);
     let today = sandbox.terminal_date();
     let day = if input.day.is_empty() { &today } else { &input.day };
-    let code = language.code();
-    let body = format!(
-        "<p>{about}</p>
-{response}
-{form}
-<h2 class=\"part\">{registry}</h2>
-<p>{about_registry}</p>
-<ul class=\"ways\">
-<li><a class=\"file\" href=\"/terminal/registry/kaspi.csv?day={day}\">Kaspi, {day}</a></li>
-<li><a class=\"file\" href=\"/terminal/registry/osmp.csv?day={day}\">{osmp}, {day}</a></li>
-</ul>
-<p class=\"note\"><code>zhedel reconcile kaspi kaspi.csv --as …</code></p>
-<p class=\"note\">{programs} <code>POST /terminal</code>, <code>GET /terminal/registry/kaspi.csv?day=…&amp;lang={code}</code></p>",
-        about = texts.about,
-        response = response.map_or_else(String::new, |response| response_block(response, texts)),
-        form = form(input, day, texts),
-        registry = texts.registry,
-        about_registry = texts.about_registry,
-        day = escape(day),
-        osmp = texts.osmp,
-        programs = PageTexts::in_language(language).programs,
-    );
-    let title = PageTexts::in_language(language).terminal;
-    let html = PageLayout { path: "/terminal", language, title }.html(&body);
-    ([(CONTENT_SECURITY_POLICY, CSP)], html).into_response()
-}
-
-fn response_block(response: &SiteResponse, texts: &TerminalTexts) -> String {
-    format!(
-        "<article id=\"answer\" role=\"status\"><h2>{answer}</h2>
-<p class=\"to\"><code>{address}</code></p>
-<p>{status}</p>
-<p class=\"text\"><code id=\"raw\">{body}</code></p></article>",
-        answer = texts.answer,
-        address = escape(&response.address),
-        status = escape(&response.status),
-        body = escape(&response.body),
-    )
-}
-
-fn form(input: &TerminalForm, day: &str, texts: &TerminalTexts) -> String {
-    let checked = |biller: &str| if input.biller() == biller { " checked" } else { "" };
-    let field = |name: &str, label: &str, value: &str, more: &str| {
-        format!(
-            "<label>{label}<input name=\"{name}\" value=\"{}\" autocomplete=\"off\" {more}></label>\n",
-            escape(value)
-        )
+    let body = html! {
+        p { (texts.about) }
+        @if let Some(response) = response { (response_block(response, texts)) }
+        (form(input, day, texts))
+        h2.part { (texts.registry) }
+        p { (texts.about_registry) }
+        ul.ways {
+            @for (biller, name) in [("kaspi", "Kaspi"), ("osmp", texts.osmp)] {
+                li {
+                    a.file href={ "/terminal/registry/" (biller) ".csv?day=" (day) } {
+                        (name) ", " (day)
+                    }
+                }
+            }
+        }
+        p.note { code { "zhedel reconcile kaspi kaspi.csv --as …" } }
+        p.note {
+            (PageTexts::in_language(language).programs) " "
+            code { "POST /terminal" } ", "
+            code { "GET /terminal/registry/kaspi.csv?day=…&lang=" (language.code()) }
+        }
     };
-    format!(
-        "<form method=\"post\" action=\"/terminal\">
-<input type=\"hidden\" name=\"lang\" value=\"{lang}\">
-<fieldset class=\"choice\"><legend>{biller}</legend>
-<label class=\"one\"><input type=\"radio\" name=\"biller\" value=\"kaspi\"{kaspi_on}> Kaspi</label>
-<label class=\"one\"><input type=\"radio\" name=\"biller\" value=\"osmp\"{osmp_on}> {osmp}</label>
-</fieldset>
-<div class=\"pair\">
-{account}{sum}{date}{txn_id}</div>
-<p class=\"copies\"><button name=\"command\" value=\"check\">{check}</button>
-<button class=\"main\" name=\"command\" value=\"pay\">{pay}</button></p>
-</form>
-",
-        lang = input.lang.code(),
-        biller = texts.biller,
-        kaspi_on = checked("kaspi"),
-        osmp_on = checked("osmp"),
-        osmp = texts.osmp,
-        account = field("account", texts.account, &input.account, "maxlength=\"40\" required"),
-        sum = field(
-            "sum",
-            texts.sum,
-            if input.sum.is_empty() { "1000.00" } else { &input.sum },
-            "inputmode=\"decimal\" maxlength=\"14\" required"
-        ),
-        date = field("day", texts.day, day, "type=\"date\" required"),
-        txn_id = field("txn_id", texts.txn_id, &input.txn_id, "maxlength=\"20\""),
-        check = texts.check,
-        pay = texts.pay,
-    )
+    let title = PageTexts::in_language(language).terminal;
+    PageLayout { path: "/terminal", language, title }.form_response(&body)
+}
+
+fn response_block(response: &SiteResponse, texts: &TerminalTexts) -> Markup {
+    html! {
+        article #answer role="status" {
+            h2 { (texts.answer) }
+            p.to { code { (response.address) } }
+            p { (response.status) }
+            p.text { code #raw { (response.body) } }
+        }
+    }
+}
+
+fn form(input: &TerminalForm, day: &str, texts: &TerminalTexts) -> Markup {
+    let field = |name, label, value| Field {
+        name,
+        label,
+        value: Some(value),
+        autocomplete: Some("off"),
+        ..Field::default()
+    };
+    let account = Field {
+        maxlength: Some(40),
+        is_required: true,
+        ..field("account", texts.account, &input.account)
+    };
+    let sum = if input.sum.is_empty() { "1000.00" } else { &input.sum };
+    let sum = Field {
+        inputmode: Some("decimal"),
+        maxlength: Some(14),
+        is_required: true,
+        ..field("sum", texts.sum, sum)
+    };
+    let date = Field { kind: Some("date"), is_required: true, ..field("day", texts.day, day) };
+    let txn_id = Field { maxlength: Some(20), ..field("txn_id", texts.txn_id, &input.txn_id) };
+    html! {
+        form method="post" action="/terminal" {
+            input type="hidden" name="lang" value=(input.lang.code());
+            fieldset.choice {
+                legend { (texts.biller) }
+                @for (biller, name) in [("kaspi", "Kaspi"), ("osmp", texts.osmp)] {
+                    label.one {
+                        input type="radio" name="biller" value=(biller)
+                            checked[input.biller() == biller];
+                        " " (name)
+                    }
+                }
+            }
+            div.pair {
+                @for field in [account, sum, date, txn_id] { (field.html()) }
+            }
+            p.copies {
+                button name="command" value="check" { (texts.check) } " "
+                button.main name="command" value="pay" { (texts.pay) }
+            }
+        }
+    }
 }

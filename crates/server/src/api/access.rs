@@ -1,4 +1,4 @@
-//! The ways in: codes by SMS, a new account, a new password.
+//! Codes by SMS, registration, password reset.
 
 use base::Language;
 use std::sync::Arc;
@@ -36,10 +36,10 @@ pub fn parse_password(text: &str) -> Result<Password, Problem> {
     Password::try_new(text).map_err(|error| Problem::field_error("password", error.code()))
 }
 
-/// What a visitor wants a code for.
+/// What a code is for.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Purpose {
+pub enum CodePurpose {
     Register,
     Login,
     ResetPassword,
@@ -47,54 +47,54 @@ pub enum Purpose {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedCode {
-    purpose: Purpose,
+pub struct CodeRequest {
+    purpose: CodePurpose,
     phone: String,
     language: Language,
 }
 
-/// That a code was sent. A phone without an account gets the same answer and no message.
+/// A code was sent. The response is the same for a phone without an account, which gets no message.
 #[derive(Serialize, ToSchema)]
-pub struct CodeSent {
+pub struct SentCode {
     code_id: Uuid,
     phone_masked: String,
-    good_for_s: i64,
+    expires_in_s: i64,
     resend_after_s: i64,
 }
 
-impl std::convert::From<access::SentCode> for CodeSent {
+impl std::convert::From<access::SentCode> for SentCode {
     fn from(sent: access::SentCode) -> Self {
         Self {
             code_id: sent.id,
             phone_masked: sent.phone_masked,
-            good_for_s: sent.ttl_s,
+            expires_in_s: sent.ttl_s,
             resend_after_s: sent.resend_after_s,
         }
     }
 }
 
 /// Send a code by SMS
-#[utoipa::path(post, path = "/codes", tag = "access", request_body = WantedCode,
-    responses((status = 200, body = CodeSent)))]
+#[utoipa::path(post, path = "/codes", operation_id = "send_code", tag = "access",
+    request_body = CodeRequest, responses((status = 200, body = SentCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<WantedCode>,
-) -> Result<Json<CodeSent>, Problem> {
-    let purpose = match asked.purpose {
-        Purpose::Register => access::CodePurpose::Register,
-        Purpose::Login => access::CodePurpose::Login,
-        Purpose::ResetPassword => access::CodePurpose::ResetPassword,
+    JsonBody(input): JsonBody<CodeRequest>,
+) -> Result<Json<SentCode>, Problem> {
+    let purpose = match input.purpose {
+        CodePurpose::Register => access::CodePurpose::Register,
+        CodePurpose::Login => access::CodePurpose::Login,
+        CodePurpose::ResetPassword => access::CodePurpose::ResetPassword,
     };
-    let (phone, language) = (parse_phone(&asked.phone)?, asked.language);
-    let sent = api.lender.code_send(purpose, &phone, language, &visitor).await?;
+    let (phone, language) = (parse_phone(&input.phone)?, input.language);
+    let sent = api.app.access.code_send(purpose, &phone, language, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
-/// The answers to the sentences of `site/consents.json`, each ticked or not.
+/// Answers to the consents of `site/consents.json`.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Consents {
+pub struct RegistrationConsents {
     personal_data: bool,
     credit_bureau: bool,
     state_data: bool,
@@ -104,48 +104,48 @@ pub struct Consents {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewAccount {
+pub struct RegistrationRequest {
     phone: String,
     iin: String,
     code_id: Uuid,
     code: String,
     language: Language,
-    /// The edition of the sentences that was shown.
+    /// The version of the consent texts that were shown.
     text_version: String,
-    consents: Consents,
+    consents: RegistrationConsents,
 }
 
-/// Make an account
-#[utoipa::path(post, path = "/registrations", tag = "access", request_body = NewAccount,
-    responses((status = 201, body = Session)))]
+/// Create an account
+#[utoipa::path(post, path = "/registrations", operation_id = "register", tag = "access",
+    request_body = RegistrationRequest, responses((status = 201, body = Session)))]
 pub async fn register(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewAccount>,
+    JsonBody(input): JsonBody<RegistrationRequest>,
 ) -> Result<Response, Problem> {
-    let given = &asked.consents;
+    let consents = &input.consents;
     let new = Registration {
-        phone: &parse_phone(&asked.phone)?,
-        iin: &parse_iin(&asked.iin)?,
-        code: asked.code_id,
-        otp: &parse_otp(&asked.code)?,
-        language: asked.language,
+        phone: &parse_phone(&input.phone)?,
+        iin: &parse_iin(&input.iin)?,
+        code: input.code_id,
+        otp: &parse_otp(&input.code)?,
+        language: input.language,
         consents: &[
-            (ConsentKind::PersonalData, given.personal_data),
-            (ConsentKind::CreditBureau, given.credit_bureau),
-            (ConsentKind::StateData, given.state_data),
-            (ConsentKind::Terms, given.terms),
-            (ConsentKind::Marketing, given.marketing),
+            (ConsentKind::PersonalData, consents.personal_data),
+            (ConsentKind::CreditBureau, consents.credit_bureau),
+            (ConsentKind::StateData, consents.state_data),
+            (ConsentKind::Terms, consents.terms),
+            (ConsentKind::Marketing, consents.marketing),
         ],
-        text_version: &asked.text_version,
+        text_version: &input.text_version,
     };
-    let signed_in = api.lender.customer_register(&new, &visitor).await?;
+    let signed_in = api.app.access.customer_register(&new, &visitor).await?;
     Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewPassword {
+pub struct PasswordReset {
     phone: String,
     iin: String,
     code_id: Uuid,
@@ -153,18 +153,18 @@ pub struct NewPassword {
     password: String,
 }
 
-/// Set a new password in place of a forgotten one; every other session ends
-#[utoipa::path(post, path = "/password-resets", tag = "access", request_body = NewPassword,
-    responses((status = 201, body = Session)))]
+/// Replace a forgotten password; all other sessions end
+#[utoipa::path(post, path = "/password-resets", operation_id = "reset_password", tag = "access",
+    request_body = PasswordReset, responses((status = 201, body = Session)))]
 pub async fn reset_password(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewPassword>,
+    JsonBody(input): JsonBody<PasswordReset>,
 ) -> Result<Response, Problem> {
-    let (phone, iin) = (parse_phone(&asked.phone)?, parse_iin(&asked.iin)?);
-    let (otp, password) = (parse_otp(&asked.code)?, parse_password(&asked.password)?);
-    let code = asked.code_id;
+    let (phone, iin) = (parse_phone(&input.phone)?, parse_iin(&input.iin)?);
+    let (otp, password) = (parse_otp(&input.code)?, parse_password(&input.password)?);
+    let code = input.code_id;
     let signed_in =
-        api.lender.password_reset(&phone, &iin, code, &otp, &password, &visitor).await?;
+        api.app.access.password_reset(&phone, &iin, code, &otp, &password, &visitor).await?;
     Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }

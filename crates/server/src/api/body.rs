@@ -1,13 +1,13 @@
-//! Reading a request's body, so that whatever comes gets a clear answer.
+//! Extractors of request bodies, with a problem for every way in which one can be wrong.
 
-use axum::body::to_bytes;
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 
-/// More than any call needs.
+/// The most that a JSON body may have.
 pub const JSON_BYTES_MAX: usize = 64 << 10;
 
 /// A JSON body.
@@ -23,17 +23,17 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
             let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
             return Err(Problem::new(status, Code::MediaType, "Send application/json"));
         }
-        let bytes = read_json_body(request.into_body()).await?;
+        let bytes = read_limited(request.into_body(), JSON_BYTES_MAX).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
             Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.to_string())
         })
     }
 }
 
-/// The most that a file may have; what it is, its bytes say.
+/// The most that a file may have.
 pub const UPLOAD_BYTES_MAX: usize = 10 << 20;
 
-/// A file as it is.
+/// A file. Its kind is detected from its bytes, not from the content type.
 pub struct Upload(pub Vec<u8>);
 
 impl<S: Sync> FromRequest<S> for Upload {
@@ -45,13 +45,9 @@ impl<S: Sync> FromRequest<S> for Upload {
     }
 }
 
-/// The whole body of a call, if it is not too large.
-pub async fn read_json_body(body: axum::body::Body) -> Result<axum::body::Bytes, Problem> {
-    read_limited(body, JSON_BYTES_MAX).await
-}
-
-async fn read_limited(body: axum::body::Body, max: usize) -> Result<axum::body::Bytes, Problem> {
-    to_bytes(body, max).await.map_err(|_| {
+/// Reads the whole body, unless it is larger than `bytes_max`.
+pub async fn read_limited(body: Body, bytes_max: usize) -> Result<Bytes, Problem> {
+    to_bytes(body, bytes_max).await.map_err(|_| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")
     })
 }

@@ -1,11 +1,11 @@
-//! Where a request came from: the network address, the device, the browser, and how it found us.
+//! The client of a request: network address, device, browser, attribution.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use app::access::Visitor;
-use app::attribution::Visit;
+use app::growth::attribution::Visit;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
@@ -24,11 +24,11 @@ const DEVICE_ID_BYTES: usize = 16;
 #[derive(Debug, Clone, Copy)]
 pub struct PeerAddress(pub IpAddr);
 
-/// The device, as its cookie names it.
+/// The device id from its cookie.
 #[derive(Debug, Clone)]
 struct DeviceId(String);
 
-/// Gives a browser without a name of its own one, to know it by later.
+/// Assigns a device id to a browser that has none.
 pub async fn assign_device_id(
     State(api): State<Arc<ApiState>>,
     mut request: Request,
@@ -56,7 +56,7 @@ fn is_device_id(name: &str) -> bool {
     name.len() == 2 * DEVICE_ID_BYTES && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// Nothing where the machine gives no random numbers: such devices are counted together.
+/// `None` if the system has no random numbers; such devices share one limit.
 fn random_device_id() -> String {
     let mut bytes = [0; DEVICE_ID_BYTES];
     match getrandom::fill(&mut bytes) {
@@ -65,7 +65,7 @@ fn random_device_id() -> String {
     }
 }
 
-/// Whoever makes a call.
+/// The client of the request.
 pub struct ClientInfo(pub Visitor);
 
 impl FromRequestParts<Arc<ApiState>> for ClientInfo {
@@ -87,8 +87,8 @@ impl FromRequestParts<Arc<ApiState>> for ClientInfo {
     }
 }
 
-/// How they came, of those alone who agreed that it is kept: whoever refused or has not answered was
-/// told that it is forgotten with the browser.
+/// Attribution is stored only with consent: visitors who declined or did not answer were promised
+/// that it is forgotten when the browser closes.
 fn consented_visit(headers: &HeaderMap) -> Visit {
     let cookie = |name: &str| cookies::values(headers, name).next();
     if cookie("zhedel_consent") != Some("attribution") {
@@ -97,8 +97,8 @@ fn consented_visit(headers: &HeaderMap) -> Visit {
     Visit::from_cookies(cookie)
 }
 
-/// The address that the outermost of our own proxies saw: each of them adds one at the end, and what
-/// stands before those was written by the visitor.
+/// The address that the outermost of our own proxies saw. Each proxy appends one; what
+/// precedes them is client input.
 fn client_address(headers: &HeaderMap, peer: Option<IpAddr>, proxies: usize) -> String {
     let forwarded: Vec<&str> = headers
         .get_all("x-forwarded-for")
@@ -107,9 +107,9 @@ fn client_address(headers: &HeaderMap, peer: Option<IpAddr>, proxies: usize) -> 
         .flat_map(|line| line.split(','))
         .map(str::trim)
         .collect();
-    let told = proxies.checked_sub(1).and_then(|nearer| forwarded.iter().rev().nth(nearer));
-    let told = told.and_then(|address| address.parse::<IpAddr>().ok());
-    told.or(peer).map_or_else(String::new, |address| address.to_string())
+    let client = proxies.checked_sub(1).and_then(|nearer| forwarded.iter().rev().nth(nearer));
+    let client = client.and_then(|address| address.parse::<IpAddr>().ok());
+    client.or(peer).map_or_else(String::new, |address| address.to_string())
 }
 
 #[cfg(test)]

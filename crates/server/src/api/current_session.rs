@@ -1,18 +1,17 @@
-//! Who is signed in: the holder of an access token, or of a key to one file.
+//! The session of an access token, or of a link to one file.
 
 use std::sync::Arc;
 
 use app::Session;
 use app::access::Token;
 use axum::extract::FromRequestParts;
-use axum::http::HeaderMap;
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 
 use super::{ApiState, file_links};
 use crate::problem::Problem;
 
-/// The session of whoever makes a call.
+/// The session of the caller.
 pub struct CurrentSession(pub Session);
 
 impl FromRequestParts<Arc<ApiState>> for CurrentSession {
@@ -20,10 +19,10 @@ impl FromRequestParts<Arc<ApiState>> for CurrentSession {
 
     async fn from_request_parts(parts: &mut Parts, api: &Arc<ApiState>) -> Result<Self, Problem> {
         if let Some(token) = bearer_token(&parts.headers) {
-            return Ok(Self(api.lender.session_authenticate(&token).await?));
+            return Ok(Self(api.app.access.session_authenticate(&token).await?));
         }
-        let (path, key) = file_links::file_key(parts).ok_or(app::AccessError::SignedOut)?;
-        Ok(Self(api.lender.file_key_authenticate(path, key).await?))
+        let (path, key) = file_links::file_key(parts).ok_or(app::Rejection::SignedOut)?;
+        Ok(Self(api.app.access.file_key_authenticate(path, key).await?))
     }
 }
 

@@ -1,17 +1,17 @@
-//! A paper to be read on a screen, in one of its languages.
+//! The text of a document, to be read on the screen.
 
 use base::{Language, LocalizedText};
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::DocumentText;
+use app::loans;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::application::view::PaperKind;
+use super::application::view::SigningDocumentKind;
 use super::current_session::CurrentSession;
 use super::params::{Path, Query};
 use crate::problem::Problem;
@@ -20,86 +20,86 @@ use crate::problem::Problem;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct DocumentTextQuery {
-    /// In which of its languages.
     language: Language,
 }
 
-/// The very words of a paper's PDF. A text has a line for each line and each item of a list.
+/// The exact text of the PDF; texts have one line per line and list item.
 #[derive(Serialize, ToSchema)]
-pub struct PaperText {
+pub struct DocumentText {
     title: String,
-    /// The number and the day.
+    /// Number and date.
     number: String,
-    /// What it costs.
-    cost: Vec<PaperFigure>,
-    /// What stands below the cost.
+    /// The figures of the first page.
+    cost: Vec<DocumentFigure>,
+    /// The note below the figures.
     note: String,
-    /// Counted from one.
-    sections: Vec<PaperSection>,
-    /// Who signs, and how.
-    signed: String,
+    /// Numbered from one.
+    sections: Vec<DocumentSection>,
+    /// Who signs and how.
+    signature: String,
 }
 
-/// A figure of the cost.
 #[derive(Serialize, ToSchema)]
-pub struct PaperFigure {
+pub struct DocumentFigure {
     name: String,
-    figure: String,
+    value: String,
 }
 
-/// A part of a paper, its clauses counted from one.
+/// A section; its clauses are numbered from one.
 #[derive(Serialize, ToSchema)]
-pub struct PaperSection {
+pub struct DocumentSection {
     title: String,
     clauses: Vec<String>,
 }
 
-fn document_content(reading: DocumentText, language: Language) -> PaperText {
+fn document_content(reading: loans::DocumentText, language: Language) -> DocumentText {
     let say = |text: LocalizedText| text.in_language(language).to_owned();
-    PaperText {
+    DocumentText {
         title: say(reading.title),
         number: reading.number,
         cost: reading
             .cost
             .into_iter()
-            .map(|line| PaperFigure { name: say(line.name), figure: say(line.figure) })
+            .map(|line| DocumentFigure { name: say(line.name), value: say(line.figure) })
             .collect(),
         note: say(reading.note),
         sections: reading
             .sections
             .into_iter()
-            .map(|part| PaperSection {
+            .map(|part| DocumentSection {
                 title: say(part.title),
                 clauses: part.clauses.into_iter().map(say).collect(),
             })
             .collect(),
-        signed: say(reading.signed),
+        signature: say(reading.signed),
     }
 }
 
-/// Read a paper on the screen, before and after signing
-#[utoipa::path(get, path = "/application/papers/{kind}/text", tag = "application",
-    security(("access" = [])), params(("kind" = PaperKind, Path), DocumentTextQuery),
-    responses((status = 200, body = PaperText)))]
+/// Show the text of a document of the application, before or after signing
+#[utoipa::path(get, path = "/application/documents/{kind}/text",
+    operation_id = "get_signing_document_text", tag = "application", security(("access" = [])),
+    params(("kind" = SigningDocumentKind, Path), DocumentTextQuery),
+    responses((status = 200, body = DocumentText)))]
 pub async fn show_for_application(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(kind): Path<PaperKind>,
-    Query(wanted): Query<DocumentTextQuery>,
-) -> Result<Json<PaperText>, Problem> {
-    let reading = api.lender.application_document_read(&session, kind.code()).await?;
-    Ok(Json(document_content(reading, wanted.language)))
+    Path(kind): Path<SigningDocumentKind>,
+    Query(query): Query<DocumentTextQuery>,
+) -> Result<Json<DocumentText>, Problem> {
+    let reading = api.app.applications.application_document_read(&session, kind.code()).await?;
+    Ok(Json(document_content(reading, query.language)))
 }
 
-/// Read a paper of one's own on the screen
-#[utoipa::path(get, path = "/papers/{id}/text", tag = "papers", security(("access" = [])),
-    params(("id" = Uuid, Path), DocumentTextQuery), responses((status = 200, body = PaperText)))]
+/// Show the text of a document
+#[utoipa::path(get, path = "/documents/{id}/text", operation_id = "get_document_text",
+    tag = "documents", security(("access" = [])), params(("id" = Uuid, Path), DocumentTextQuery),
+    responses((status = 200, body = DocumentText)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    Query(wanted): Query<DocumentTextQuery>,
-) -> Result<Json<PaperText>, Problem> {
-    let reading = api.lender.loan_document_read(&session, id).await?;
-    Ok(Json(document_content(reading, wanted.language)))
+    Query(query): Query<DocumentTextQuery>,
+) -> Result<Json<DocumentText>, Problem> {
+    let reading = api.app.loans.loan_document_read(&session, id).await?;
+    Ok(Json(document_content(reading, query.language)))
 }

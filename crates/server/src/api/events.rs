@@ -1,9 +1,9 @@
-//! What happens on the site, told by the browser in a beacon: a name from a list, a page and a language.
-//! No cookie goes with it, and who asks not to be followed is not counted.
+//! Site events, sent as beacons: a name from a list, a page and a language.
+//! Sent without cookies; a browser with Do Not Track is not counted.
 
 use std::sync::Arc;
 
-use app::site_events::{self, BATCH_MAX, TrackedEvent};
+use app::growth::site_events::{self, BATCH_MAX, TrackedEvent};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -15,10 +15,9 @@ use super::client_info::ClientInfo;
 use crate::locale::Locale;
 use crate::problem::Problem;
 
-/// Where beacons go: the one call that gives a browser no name.
+/// The only operation that does not assign a device id.
 pub const PATH: &str = "/api/v1/events";
 
-/// What can happen.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EventName {
@@ -63,7 +62,7 @@ impl EventLocale {
 #[serde(deny_unknown_fields)]
 pub struct SiteEvent {
     name: EventName,
-    /// The page, by its name in the table of routes.
+    /// The page, by its name in the route table.
     route: String,
     locale: EventLocale,
 }
@@ -71,22 +70,22 @@ pub struct SiteEvent {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SiteEvents {
-    /// Up to 20.
+    /// At most 20.
     events: Vec<SiteEvent>,
-    /// Whether the person agreed that others count it too.
-    may_share: bool,
+    /// Whether the visitor consented to sharing with third parties.
+    can_share: bool,
 }
 
-/// Count what happened on the site
-#[utoipa::path(post, path = "/events", tag = "events", request_body = SiteEvents,
-    responses((status = 204)))]
+/// Record events of the site
+#[utoipa::path(post, path = "/events", operation_id = "record_events", tag = "events",
+    request_body = SiteEvents, responses((status = 204)))]
 pub async fn record(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
     headers: HeaderMap,
-    JsonBody(told): JsonBody<SiteEvents>,
+    JsonBody(input): JsonBody<SiteEvents>,
 ) -> Result<StatusCode, Problem> {
-    if told.events.len() > BATCH_MAX {
+    if input.events.len() > BATCH_MAX {
         return Err(Problem::field_error("events", "events"));
     }
     let table = &api.site.route_table;
@@ -101,10 +100,10 @@ pub async fn record(
         };
         Ok(TrackedEvent { name: it.name.to_domain(), route, locale })
     };
-    let happened = told.events.iter().map(read).collect::<Result<Vec<_>, Problem>>()?;
+    let events = input.events.iter().map(read).collect::<Result<Vec<_>, Problem>>()?;
     let is_one = |name| headers.get(name).is_some_and(|value| value == "1");
     if !is_one("dnt") && !is_one("sec-gpc") {
-        api.lender.site_event_record(&happened, told.may_share, &visitor)?;
+        api.app.growth.site_event_record(&events, input.can_share, &visitor)?;
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! An address that a browser opens in a window of its own: it has no token to send there.
+//! Links to files for a new browser tab, which cannot send an access token.
 
 use std::sync::Arc;
 
@@ -16,37 +16,38 @@ use crate::problem::Problem;
 
 const API_BASE_PATH: &str = "/api/v1";
 
-/// A file of one's own, as `GET` answers it.
+/// A file of the customer.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedFile {
-    /// The path below the API, such as `/application/papers/contract`.
+pub struct FileLinkRequest {
+    /// The path below `/api/v1`, such as `/application/documents/contract`.
     path: String,
 }
 
-/// Good for some minutes, for this file and for this session.
+/// Valid for some minutes, for this file and this session only.
 #[derive(Serialize, ToSchema)]
-pub struct FileAddress {
+pub struct FileLink {
     url: String,
 }
 
-/// Get an address that opens a file of one's own
-#[utoipa::path(post, path = "/file-addresses", tag = "papers", security(("access" = [])),
-    request_body = WantedFile, responses((status = 201, body = FileAddress)))]
+/// Create a short-lived link that opens a file without an access token
+#[utoipa::path(post, path = "/file-links", operation_id = "create_file_link", tag = "documents",
+    security(("access" = [])), request_body = FileLinkRequest,
+    responses((status = 201, body = FileLink)))]
 pub async fn create(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(wanted): JsonBody<WantedFile>,
-) -> Result<(StatusCode, Json<FileAddress>), Problem> {
-    if !is_downloadable(&wanted.path) {
+    JsonBody(input): JsonBody<FileLinkRequest>,
+) -> Result<(StatusCode, Json<FileLink>), Problem> {
+    if !is_downloadable(&input.path) {
         return Err(Problem::field_error("path", "path_unknown"));
     }
-    let key = api.lender.file_key_create(&session, &wanted.path);
-    let url = format!("{API_BASE_PATH}{}?t={key}", wanted.path);
-    Ok((StatusCode::CREATED, Json(FileAddress { url })))
+    let key = api.app.access.file_key_create(&session, &input.path);
+    let url = format!("{API_BASE_PATH}{}?t={key}", input.path);
+    Ok((StatusCode::CREATED, Json(FileLink { url })))
 }
 
-/// The path of a file and the key to it, where a request has one.
+/// The path of the file and its key, if the request carries one.
 pub fn file_key(parts: &Parts) -> Option<(&str, &str)> {
     let path = parts.uri.path();
     let path = path.strip_prefix(API_BASE_PATH).unwrap_or(path);
@@ -54,16 +55,16 @@ pub fn file_key(parts: &Parts) -> Option<(&str, &str)> {
     (parts.method == axum::http::Method::GET && is_downloadable(path)).then_some((path, key))
 }
 
-/// Papers, receipts and what was sent to us; nothing else is opened by an address.
+/// Documents, receipts and uploads; nothing else can be opened by a link.
 fn is_downloadable(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').collect();
     matches!(
         parts[..],
-        ["", "application", "papers", _]
-            | ["", "papers", _, "pdf"]
+        ["", "application", "documents", _]
+            | ["", "documents", _, "pdf"]
             | ["", "payments", _, "receipt.pdf"]
-            | ["", "loans", _, "prolongation", "paper"]
-            | ["", "requests", _, "files", _]
+            | ["", "loans", _, "prolongation", "document"]
+            | ["", "cases", _, "files", _]
     ) && path.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte))
 }
 
@@ -74,11 +75,11 @@ mod tests {
     #[test]
     fn only_files_have_addresses() {
         for path in [
-            "/application/papers/contract",
-            "/papers/0193a2f0-7c1e-7a44-9d0b-5e1f2a3b4c5d/pdf",
+            "/application/documents/contract",
+            "/documents/0193a2f0-7c1e-7a44-9d0b-5e1f2a3b4c5d/pdf",
             "/payments/1/receipt.pdf",
-            "/loans/1/prolongation/paper",
-            "/requests/1/files/2",
+            "/loans/1/prolongation/document",
+            "/cases/1/files/2",
         ] {
             assert!(is_downloadable(path), "{path}");
         }
@@ -86,9 +87,9 @@ mod tests {
             "",
             "/me",
             "/me/export.pdf",
-            "/papers/1",
-            "/papers/1/pdf?x=1",
-            "/requests/1/files/a%2Fb",
+            "/documents/1",
+            "/documents/1/pdf?x=1",
+            "/cases/1/files/a%2Fb",
         ] {
             assert!(!is_downloadable(path), "{path}");
         }

@@ -1,5 +1,5 @@
-//! `Idempotency-Key`: a call that is sent again because its answer was lost does nothing twice and
-//! is answered alike.
+//! `Idempotency-Key`: a request that is sent again because its response was lost is executed once,
+//! and gets the same response.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,21 +15,21 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ApiState;
-use super::body::{JSON_BYTES_MAX, read_json_body};
+use super::body::{JSON_BYTES_MAX, UPLOAD_BYTES_MAX, read_limited};
 use super::current_session::bearer_token;
 use crate::problem::{Code, Problem};
 use crate::trace;
 
 const KEY_HEADER: &str = "idempotency-key";
 const KEY_LENGTHS: std::ops::RangeInclusive<usize> = 8..=100;
-/// How long a repeated call waits for the answer to the first one.
+/// How long a repeated request waits for the response to the first one.
 const POLL_DELAYS_MS: [u64; 8] = [25, 50, 100, 200, 400, 800, 1_600, 3_200];
 
-/// Less than the lease of a claim: nobody else may begin while this one still runs.
+/// Less than the lease of the key, so that nobody else starts while this request runs.
 const RUN_TIME_MAX: Duration = Duration::from_secs(25);
 const _: () = assert!((RUN_TIME_MAX.as_secs() as i64) < app::IDEMPOTENCY_LEASE_S);
 
-/// An answer as it is kept.
+/// A stored response.
 #[derive(Serialize, Deserialize)]
 struct StoredResponse {
     status: u16,
@@ -48,7 +48,8 @@ pub async fn enforce_idempotency(
         Err(problem) => return problem.into_response(),
     };
     let (parts, body) = request.into_parts();
-    let body = match read_json_body(body).await {
+    // The router has limited the body by its path, and what reads it has a limit of its own.
+    let body = match read_limited(body, UPLOAD_BYTES_MAX).await {
         Ok(body) => body,
         Err(problem) => return problem.into_response(),
     };
@@ -85,12 +86,12 @@ async fn respond(
     let who = requester(&api, &parts.headers).await?;
     let hash = request_hash(&parts.method, parts.uri.path(), &who, &body);
     for pause_ms in POLL_DELAYS_MS {
-        match api.lender.idempotency_key_claim(&key, &hash).await? {
+        match api.app.idempotency_keys.claim(&key, &hash).await? {
             Claim::Fresh(claimed) => {
                 let request = Request::from_parts(parts, Body::from(body));
                 return run(&api, claimed, request, next).await;
             }
-            Claim::Completed(kept) => return replay(&kept),
+            Claim::Completed(stored) => return replay(&stored),
             Claim::RequestMismatch => {
                 let detail = "The key was used for another request";
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
@@ -103,18 +104,18 @@ async fn respond(
     Err(Problem::new(StatusCode::CONFLICT, Code::IdempotencyKeyInFlight, detail))
 }
 
-/// Who asks: by the account, since the token may have been renewed between two tries.
+/// The caller, by account: the access token may be renewed between two attempts.
 async fn requester(api: &ApiState, headers: &HeaderMap) -> Result<String, Problem> {
     let Some(token) = bearer_token(headers) else { return Ok(String::new()) };
-    match api.lender.session_authenticate(&token).await {
+    match api.app.access.session_authenticate(&token).await {
         Ok(session) => Ok(session.customer_id.to_string()),
         // An account that has just been erased: only the one who erased it holds the token.
-        Err(app::AccessError::SignedOut) => Ok(token.reveal().to_owned()),
+        Err(app::Error::Rejected(app::Rejection::SignedOut)) => Ok(token.reveal().to_owned()),
         Err(problem) => Err(problem.into()),
     }
 }
 
-/// Whoever asks under a key must be the same person, or know all of the request, to hear its answer.
+/// Only the same caller with the same request gets the stored response.
 fn request_hash(method: &Method, path: &str, who: &str, body: &[u8]) -> Vec<u8> {
     let mut hash = Sha256::new();
     for part in [method.as_str().as_bytes(), path.as_bytes(), who.as_bytes(), body] {
@@ -137,9 +138,9 @@ async fn run(
     let (parts, body) = response.into_parts();
     let body = match to_bytes(body, JSON_BYTES_MAX).await {
         Ok(body) if is_final(parts.status) => body,
-        // Not an answer to keep: it may be asked again, and answered better.
+        // Not stored: a retry may succeed.
         other => {
-            api.lender.idempotency_key_release(claimed).await?;
+            api.app.idempotency_keys.release(claimed).await?;
             let body = other.map(Body::from).map_err(|_| {
                 Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::InternalError, "Try again")
             })?;
@@ -147,7 +148,7 @@ async fn run(
         }
     };
     let text = |value: &HeaderValue| value.to_str().ok().map(str::to_owned);
-    let kept = StoredResponse {
+    let stored = StoredResponse {
         status: parts.status.as_u16(),
         headers: parts
             .headers
@@ -156,15 +157,15 @@ async fn run(
             .collect(),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
-    let kept = serde_json::to_string(&kept).expect("an answer is plain data");
-    // What was done is done: an answer that cannot be kept is still given.
-    if let Err(problem) = api.lender.idempotency_key_complete(claimed, &kept).await {
+    let stored = serde_json::to_string(&stored).expect("an answer is plain data");
+    // The change is committed: the response is returned even if it cannot be stored.
+    if let Err(problem) = api.app.idempotency_keys.complete(claimed, &stored).await {
         tracing::error!(%problem, "idempotency response not saved");
     }
     Ok(Response::from_parts(parts, Body::from(body)))
 }
 
-/// Done, or refused for a reason that the same request will always meet.
+/// Success, or a rejection that the same request would always get.
 fn is_final(status: StatusCode) -> bool {
     status.is_success()
         || matches!(
@@ -173,7 +174,7 @@ fn is_final(status: StatusCode) -> bool {
         )
 }
 
-fn replay(kept: &str) -> Result<Response, Problem> {
+fn replay(stored: &str) -> Result<Response, Problem> {
     let unreadable = |_| {
         Problem::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -181,10 +182,10 @@ fn replay(kept: &str) -> Result<Response, Problem> {
             "Try again in a minute",
         )
     };
-    let kept: StoredResponse = serde_json::from_str(kept).map_err(unreadable)?;
-    let mut response = Response::new(Body::from(kept.body));
-    *response.status_mut() = StatusCode::from_u16(kept.status).unwrap_or_default();
-    for (name, value) in kept.headers {
+    let stored: StoredResponse = serde_json::from_str(stored).map_err(unreadable)?;
+    let mut response = Response::new(Body::from(stored.body));
+    *response.status_mut() = StatusCode::from_u16(stored.status).unwrap_or_default();
+    for (name, value) in stored.headers {
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
             response.headers_mut().append(name, value);
         }

@@ -1,4 +1,4 @@
-//! The API, under `/api/v1/`: what the client area does is a call here.
+//! The API under `/api/v1/`.
 
 mod access;
 mod application;
@@ -12,6 +12,8 @@ mod export;
 mod file_links;
 mod file_response;
 mod idempotency;
+#[cfg(test)]
+mod limits;
 mod loan;
 mod me;
 #[cfg(test)]
@@ -28,12 +30,11 @@ mod unsubscriptions;
 
 use std::sync::Arc;
 
-use app::Lender;
-use axum::Router;
+use app::App;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware;
 use axum::response::Response;
 use axum::routing::any;
+use axum::{Router, middleware};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -45,13 +46,13 @@ use crate::problem::{Code, Problem};
 use crate::seo;
 use crate::site::Site;
 
-/// What calls work on.
+/// Shared state of the handlers.
 pub struct ApiState {
     pub site: Arc<Site>,
-    pub lender: Lender,
+    pub app: App,
 }
 
-/// The calls, and their description.
+/// All routes with their OpenAPI description.
 fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
     let calls = OpenApiRouter::new()
         .routes(routes!(page_data::show))
@@ -175,7 +176,7 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
     OpenApiRouter::new().nest("/api/v1", calls)
 }
 
-/// What `calls` describe, as text; a test holds both together. No start has to write it.
+/// The generated document, compiled in so that a start need not build it; a test keeps it current.
 const OPENAPI_JSON: &str = include_str!("../../../../docs/openapi.json");
 
 pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
@@ -196,7 +197,7 @@ pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
         .with_state(api)
 }
 
-/// No answer of the API is for a search engine, and nobody on the way may keep one.
+/// Responses of the API are neither indexed nor cached.
 async fn set_private_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert("x-robots-tag", HeaderValue::from_static(seo::NO_INDEX));

@@ -1,37 +1,35 @@
-//! What the description says of every call alike.
+//! The parts of the OpenAPI document that all operations share.
 
+use base::openapi::code_schema;
+use identity::{IdDocumentKind, Issuer};
+use origination::ApplicationRejection;
+use origination::questionnaire::{Employment, Field, FieldErrorCode, Region, Relation};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, Info, OpenApi, Ref, RefOr, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::application::draft::PlainStep;
-use crate::problem::{Code, FieldFault, Problem};
+use super::application::draft::ApplicationAction;
+use super::limits;
+use crate::problem::{Code, FieldError, Problem};
 
-/// Any call may end in a problem and is named by its place; saying it once keeps the calls readable.
+/// Any operation may end in a problem; declaring it once keeps the handlers readable.
 pub fn finalize(mut api: OpenApi) -> OpenApi {
     api.info = Info::builder()
         .title("Zhedel")
         .version("1")
-        .description(Some("The site's own API: accounts, and what a client does in them."))
+        .description(Some(
+            "The API of the site: accounts, applications, loans, payments and cases.",
+        ))
         .build();
     let content =
         ContentBuilder::new().schema(Some(RefOr::Ref(Ref::from_schema_name("Problem")))).build();
     let problem = ResponseBuilder::new()
-        .description("It could not be done: the code says why")
+        .description("The request failed; `code` says why")
         .content("application/problem+json", content)
         .build();
-    for (path, item) in &mut api.paths.paths {
-        let place = path.trim_start_matches("/api/v1/").replace(['/', '-', '.'], "_");
-        let place = place.replace(['{', '}'], "");
-        let ways = [
-            ("get", &mut item.get),
-            ("put", &mut item.put),
-            ("post", &mut item.post),
-            ("delete", &mut item.delete),
-        ];
-        for (way, operation) in ways {
-            let Some(operation) = operation else { continue };
-            operation.operation_id = Some(format!("{way}_{place}"));
+    for item in api.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete];
+        for operation in operations.into_iter().flatten() {
             operation.responses.responses.insert("default".into(), RefOr::T(problem.clone()));
         }
     }
@@ -39,12 +37,43 @@ pub fn finalize(mut api: OpenApi) -> OpenApi {
     for (name, schema) in [
         (Problem::name(), Problem::schema()),
         (Code::name(), Code::schema()),
-        (FieldFault::name(), FieldFault::schema()),
-        // It stands in a path alone, where the calls do not collect it from.
-        (PlainStep::name(), PlainStep::schema()),
+        (FieldError::name(), FieldError::schema()),
+        // It occurs only in a path, and schemas are not collected from there.
+        (ApplicationAction::name(), ApplicationAction::schema()),
     ] {
         components.schemas.insert(name.into_owned(), schema);
     }
+    // What clients show in lists and translate, without a call that has it as its own type.
+    for (name, schema) in [
+        (Field::name(), Field::schema()),
+        (FieldErrorCode::name(), FieldErrorCode::schema()),
+        (Employment::name(), Employment::schema()),
+        (Relation::name(), Relation::schema()),
+        (Region::name(), Region::schema()),
+    ] {
+        components.schemas.insert(name.into_owned(), schema);
+    }
+    let uploads: Vec<_> = app::upload_rejection_codes().into_iter().collect();
+    let documents = IdDocumentKind::ALL.map(IdDocumentKind::code);
+    for (name, about, codes) in [
+        ("IdDocumentKind", "An identity document.", documents.as_slice()),
+        ("IdDocumentIssuer", "Who issued it.", &Issuer::ALL.map(Issuer::code)),
+        (
+            "ApplicationRejectionCode",
+            "Why an application is not moved.",
+            ApplicationRejection::CODES,
+        ),
+        (
+            "StatementRejectionCode",
+            "Why a bank statement is not taken.",
+            app::STATEMENT_REJECTION_CODES,
+        ),
+        ("UploadRejectionCode", "Why a file is not taken.", &uploads),
+    ] {
+        let schema = code_schema(about, codes.iter().copied());
+        components.schemas.insert(name.to_owned(), schema.into());
+    }
+    components.schemas.insert("Limits".to_owned(), limits::schema().into());
     let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
     components.add_security_scheme("access", SecurityScheme::Http(bearer));
     let cookie = ApiKey::Cookie(ApiKeyValue::new("zhedel_refresh"));

@@ -20,16 +20,16 @@ pub struct PageQuery {
 }
 
 /// A page's data
-#[utoipa::path(get, path = "/page", tag = "site", params(PageQuery),
-    responses((status = 200, body = Object)))]
+#[utoipa::path(get, path = "/page", operation_id = "get_page_data", tag = "site", params(PageQuery),
+    responses((status = 200, body = pages::PageAnswer)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
-    wanted: Result<Query<PageQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<PageQuery>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Response {
-    let Ok(Query(wanted)) = wanted else {
+    let Ok(Query(query)) = query else {
         let detail = "`path` says which page is wanted";
         return Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, detail).into_response();
     };
-    pages::payload(&api.site, &wanted.path, &headers).await
+    pages::payload(&api.site, &query.path, &headers).await
 }

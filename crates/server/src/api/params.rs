@@ -1,4 +1,4 @@
-//! What stands in the address of a call, so that whatever does gets a clear answer.
+//! Path and query extractors whose rejections are problems.
 
 use axum::extract::{FromRequestParts, Path as InPath, Query as InQuery};
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 
-/// The braces of a path.
+/// Path parameters.
 pub struct Path<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
@@ -21,7 +21,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     }
 }
 
-/// What follows the question mark.
+/// Query parameters.
 pub struct Query<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {

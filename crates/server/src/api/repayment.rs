@@ -1,13 +1,13 @@
-//! Paying as a guest, without signing in: anybody may pay for anybody, and nobody learns of a debt
-//! what they cannot prove to know.
+//! Paying without signing in: anybody may pay for anybody, and a debt is shown
+//! only to those who prove that they know it.
 
 use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
 use app::access::Token;
-use app::billers::AccountReference;
-use app::guests::{
+use app::payments::billers::AccountReference;
+use app::payments::guests::{
     self, AMOUNT_MAX, AMOUNT_MIN, GuestLoanView, GuestOrderInput, LookupOutcome, ReceiptContact,
 };
 use axum::Json;
@@ -28,40 +28,40 @@ const NAME_CHARS_MAX: usize = 100;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Numbers {
+pub struct DebtLookupRequest {
     iin: Option<String>,
     contract_number: Option<String>,
 }
 
-/// What whoever typed numbers may see. One number alone is told nothing, and so are two that do not
-/// belong together, whether they exist or not.
+/// The result of a lookup. One number alone, or two that do not match, reveal
+/// nothing, whether they exist or not.
 #[derive(Serialize, ToSchema)]
-pub struct GuestLook {
-    may_pay: bool,
-    /// Whether two numbers belong together; nothing where there is one.
-    is_pair: Option<bool>,
+pub struct DebtLookup {
+    can_pay: bool,
+    /// Whether IIN and contract number match; null if only one is given.
+    is_match: Option<bool>,
     debt: Option<GuestDebt>,
 }
 
-/// How a loan stands, for whoever proved to know it.
+/// The debt, for those who proved that they know it.
 #[derive(Serialize, ToSchema)]
 pub struct GuestDebt {
-    /// Whose it is, as `А. К.`
+    /// Initials of the borrower, such as `А. К.`
     initials: Option<String>,
     contract_number: Option<String>,
-    due_on: Option<String>,
+    due_date: Option<String>,
     due_tiyn: i64,
     payoff_tiyn: i64,
 }
 
 impl std::convert::From<GuestLoanView> for GuestDebt {
-    fn from(seen: GuestLoanView) -> Self {
+    fn from(loan: GuestLoanView) -> Self {
         Self {
-            initials: seen.initials,
-            contract_number: seen.contract_number,
-            due_on: seen.due_date.map(|day| day.to_string()),
-            due_tiyn: seen.due_amount.tiyn(),
-            payoff_tiyn: seen.payoff.tiyn(),
+            initials: loan.initials,
+            contract_number: loan.contract_number,
+            due_date: loan.due_date.map(|day| day.to_string()),
+            due_tiyn: loan.due_amount.tiyn(),
+            payoff_tiyn: loan.payoff.tiyn(),
         }
     }
 }
@@ -73,115 +73,117 @@ fn parse_contract_number(text: &str) -> Result<String, Problem> {
     }
 }
 
-/// What is not there, or nothing but gaps, was not typed.
+/// `None` for a missing or blank text.
 fn non_blank(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
-/// Look at a loan by its numbers
-#[utoipa::path(post, path = "/repayment/look", tag = "repayment", request_body = Numbers,
-    responses((status = 200, body = GuestLook)))]
+/// Look up a debt by IIN and contract number
+#[utoipa::path(post, path = "/repayment/lookup", operation_id = "look_up_debt", tag = "repayment",
+    request_body = DebtLookupRequest, responses((status = 200, body = DebtLookup)))]
 pub async fn lookup(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<Numbers>,
-) -> Result<Json<GuestLook>, Problem> {
+    JsonBody(input): JsonBody<DebtLookupRequest>,
+) -> Result<Json<DebtLookup>, Problem> {
     let number =
-        non_blank(asked.contract_number.as_ref()).map(parse_contract_number).transpose()?;
-    let iin = non_blank(asked.iin.as_ref()).map(parse_iin).transpose()?;
+        non_blank(input.contract_number.as_ref()).map(parse_contract_number).transpose()?;
+    let iin = non_blank(input.iin.as_ref()).map(parse_iin).transpose()?;
     if iin.is_none() && number.is_none() {
         return Err(Problem::field_error("iin", "iin_length"));
     }
-    let looked = api.lender.guest_loan_lookup(iin.as_ref(), number.as_deref(), &visitor).await?;
-    let (is_pair, debt) = match looked {
+    let outcome =
+        api.app.payments.guest_loan_lookup(iin.as_ref(), number.as_deref(), &visitor).await?;
+    let (is_match, debt) = match outcome {
         LookupOutcome::PaymentAllowed => (None, None),
         LookupOutcome::NoMatch => (Some(false), None),
-        LookupOutcome::Matched(seen) => (Some(true), Some(seen.into())),
+        LookupOutcome::Matched(loan) => (Some(true), Some(loan.into())),
     };
-    Ok(Json(GuestLook { may_pay: true, is_pair, debt }))
+    Ok(Json(DebtLookup { can_pay: true, is_match, debt }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedGuestCode {
+pub struct GuestCodeRequest {
     iin: String,
     language: Language,
 }
 
-/// That a code was sent to the phone on file, if there is one: the answer is the same without.
+/// A code was sent to the phone on file; the response is the same if there is none.
 #[derive(Serialize, ToSchema)]
-pub struct GuestCode {
+pub struct GuestSentCode {
     code_id: Uuid,
-    good_for_s: i64,
+    expires_in_s: i64,
     resend_after_s: i64,
 }
 
 /// Send a code to the phone on file
-#[utoipa::path(post, path = "/repayment/code", tag = "repayment", request_body = WantedGuestCode,
-    responses((status = 200, body = GuestCode)))]
+#[utoipa::path(post, path = "/repayment/codes", operation_id = "send_guest_code", tag = "repayment",
+    request_body = GuestCodeRequest, responses((status = 200, body = GuestSentCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<WantedGuestCode>,
-) -> Result<Json<GuestCode>, Problem> {
-    let iin = parse_iin(&asked.iin)?;
-    let sent = api.lender.guest_code_send(&iin, asked.language, &visitor).await?;
-    let (good_for_s, resend_after_s) = (sent.ttl_s, sent.resend_after_s);
-    Ok(Json(GuestCode { code_id: sent.id, good_for_s, resend_after_s }))
+    JsonBody(input): JsonBody<GuestCodeRequest>,
+) -> Result<Json<GuestSentCode>, Problem> {
+    let iin = parse_iin(&input.iin)?;
+    let sent = api.app.access.guest_code_send(&iin, input.language, &visitor).await?;
+    let (expires_in_s, resend_after_s) = (sent.ttl_s, sent.resend_after_s);
+    Ok(Json(GuestSentCode { code_id: sent.id, expires_in_s, resend_after_s }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct GuestProof {
+pub struct DebtLookupByCode {
     iin: String,
     code_id: Uuid,
     code: String,
 }
 
-/// Look at a loan by the code
-#[utoipa::path(post, path = "/repayment/prove", tag = "repayment", request_body = GuestProof,
-    responses((status = 200, body = GuestLook)))]
+/// Look up a debt with a code sent to the phone on file
+#[utoipa::path(post, path = "/repayment/lookup-by-code", operation_id = "look_up_debt_by_code",
+    tag = "repayment", request_body = DebtLookupByCode,
+    responses((status = 200, body = DebtLookup)))]
 pub async fn lookup_by_code(
     State(api): State<Arc<ApiState>>,
-    JsonBody(asked): JsonBody<GuestProof>,
-) -> Result<Json<GuestLook>, Problem> {
-    let (iin, otp) = (parse_iin(&asked.iin)?, parse_otp(&asked.code)?);
-    let seen = api.lender.guest_loan_verify(&iin, (asked.code_id, &otp)).await?;
-    Ok(Json(GuestLook { may_pay: true, is_pair: None, debt: Some(seen.into()) }))
+    JsonBody(input): JsonBody<DebtLookupByCode>,
+) -> Result<Json<DebtLookup>, Problem> {
+    let (iin, otp) = (parse_iin(&input.iin)?, parse_otp(&input.code)?);
+    let loan = api.app.payments.guest_loan_verify(&iin, (input.code_id, &otp)).await?;
+    Ok(Json(DebtLookup { can_pay: true, is_match: None, debt: Some(loan.into()) }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGuestOrder {
-    /// One of the two.
+    /// Either `iin` or `contract_number`.
     iin: Option<String>,
     contract_number: Option<String>,
     amount_tiyn: i64,
     payer_name: Option<String>,
-    /// A phone or an e-mail address for the receipt.
+    /// Phone number or e-mail address for the receipt.
     payer_contact: Option<String>,
     language: Language,
 }
 
-/// A guest's payment: what the guest knows already, and what became of it.
+/// A payment without signing in.
 #[derive(Serialize, ToSchema)]
 pub struct GuestOrder {
     id: Uuid,
-    /// By what support finds it.
+    /// The number to quote to support.
     number: String,
     state: String,
     url: Option<String>,
-    refusal: Option<String>,
+    failure: Option<String>,
     amount_tiyn: i64,
-    /// What was typed, with most of a person's number hidden.
+    /// The account as entered; an IIN is masked.
     account: String,
     started_at: String,
     ended_at: Option<String>,
 }
 
-/// A payment that was begun, and the key to look at it again.
+/// The payment and the key that shows it again.
 #[derive(Serialize, ToSchema)]
-pub struct StartedGuestOrder {
+pub struct NewGuestOrderResponse {
     key: String,
     order: GuestOrder,
 }
@@ -193,7 +195,7 @@ impl std::convert::From<guests::GuestOrderView> for GuestOrder {
             number: order.number,
             state: order.state,
             url: order.url,
-            refusal: order.failure_reason,
+            failure: order.failure_reason,
             amount_tiyn: order.amount.tiyn(),
             account: order.account,
             started_at: order.created_at.to_string(),
@@ -202,32 +204,33 @@ impl std::convert::From<guests::GuestOrderView> for GuestOrder {
     }
 }
 
-/// Begin to pay
-#[utoipa::path(post, path = "/repayment/orders", tag = "repayment", request_body = NewGuestOrder,
-    responses((status = 201, body = StartedGuestOrder)))]
+/// Start a payment without signing in
+#[utoipa::path(post, path = "/repayment/orders", operation_id = "create_guest_order",
+    tag = "repayment", request_body = NewGuestOrder,
+    responses((status = 201, body = NewGuestOrderResponse)))]
 pub async fn create_order(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewGuestOrder>,
-) -> Result<(StatusCode, Json<StartedGuestOrder>), Problem> {
+    JsonBody(input): JsonBody<NewGuestOrder>,
+) -> Result<(StatusCode, Json<NewGuestOrderResponse>), Problem> {
     let number =
-        non_blank(asked.contract_number.as_ref()).map(parse_contract_number).transpose()?;
-    let iin = non_blank(asked.iin.as_ref()).map(parse_iin).transpose()?;
+        non_blank(input.contract_number.as_ref()).map(parse_contract_number).transpose()?;
+    let iin = non_blank(input.iin.as_ref()).map(parse_iin).transpose()?;
     // A contract names one loan; a person may have had several.
     let account = match (number, iin) {
         (Some(number), _) => AccountReference::Contract(number),
         (None, Some(iin)) => AccountReference::Iin(iin),
         (None, None) => return Err(Problem::field_error("iin", "iin_length")),
     };
-    let amount = Tenge::from_tiyn(asked.amount_tiyn);
+    let amount = Tenge::from_tiyn(input.amount_tiyn);
     if amount < AMOUNT_MIN || amount > AMOUNT_MAX {
         return Err(Problem::field_error("amount_tiyn", "amount_range"));
     }
-    let payer_name = non_blank(asked.payer_name.as_ref());
+    let payer_name = non_blank(input.payer_name.as_ref());
     if payer_name.is_some_and(|name| name.chars().count() > NAME_CHARS_MAX) {
         return Err(Problem::field_error("payer_name", "name_length"));
     }
-    let contact = non_blank(asked.payer_contact.as_ref());
+    let contact = non_blank(input.payer_contact.as_ref());
     let wrong = || Problem::field_error("payer_contact", "contact_format");
     let contact =
         contact.map(|text| ReceiptContact::try_new(text).ok_or_else(wrong)).transpose()?;
@@ -236,11 +239,11 @@ pub async fn create_order(
         amount,
         payer_name,
         contact: contact.as_ref(),
-        language: asked.language,
+        language: input.language,
     };
-    let started = api.lender.guest_order_create(&new, &visitor).await?;
+    let started = api.app.payments.guest_order_create(&new, &visitor).await?;
     let key = started.access_token.reveal().to_owned();
-    let body = StartedGuestOrder { key, order: started.order.into() };
+    let body = NewGuestOrderResponse { key, order: started.order.into() };
     Ok((StatusCode::CREATED, Json(body)))
 }
 
@@ -250,40 +253,41 @@ pub struct OrderQuery {
     key: String,
 }
 
-/// What became of a payment
-#[utoipa::path(get, path = "/repayment/orders/{id}", tag = "repayment",
-    params(("id" = Uuid, Path), OrderQuery), responses((status = 200, body = GuestOrder)))]
+/// Show a guest's payment
+#[utoipa::path(get, path = "/repayment/orders/{id}", operation_id = "get_guest_order",
+    tag = "repayment", params(("id" = Uuid, Path), OrderQuery),
+    responses((status = 200, body = GuestOrder)))]
 pub async fn show_order(
     State(api): State<Arc<ApiState>>,
     Path(id): Path<Uuid>,
     Query(OrderQuery { key }): Query<OrderQuery>,
 ) -> Result<Json<GuestOrder>, Problem> {
-    let order = api.lender.guest_order_view(id, &Token::new(&key)).await?;
+    let order = api.app.payments.guest_order_view(id, &Token::new(&key)).await?;
     Ok(Json(order.into()))
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RepaymentLinkQuery {
-    /// The number of a contract.
+    /// The contract number.
     c: String,
-    /// Our signature under it.
+    /// Our signature of the contract number.
     s: String,
 }
 
-/// The number that a link of ours fills in; nothing where it is not ours.
+/// The contract number of a link; null if the signature is wrong.
 #[derive(Serialize, ToSchema)]
-pub struct LinkedNumber {
+pub struct RepaymentLink {
     contract_number: Option<String>,
 }
 
-/// Read a link of ours
-#[utoipa::path(get, path = "/repayment/link", tag = "repayment", params(RepaymentLinkQuery),
-    responses((status = 200, body = LinkedNumber)))]
+/// Resolve a signed repayment link
+#[utoipa::path(get, path = "/repayment/link", operation_id = "get_repayment_link",
+    tag = "repayment", params(RepaymentLinkQuery), responses((status = 200, body = RepaymentLink)))]
 pub async fn show_link(
     State(api): State<Arc<ApiState>>,
     Query(RepaymentLinkQuery { c, s }): Query<RepaymentLinkQuery>,
-) -> Json<LinkedNumber> {
-    let is_ours = api.lender.is_repayment_link(&c, &s);
-    Json(LinkedNumber { contract_number: is_ours.then_some(c) })
+) -> Json<RepaymentLink> {
+    let is_ours = api.app.payments.is_repayment_link(&c, &s);
+    Json(RepaymentLink { contract_number: is_ours.then_some(c) })
 }

@@ -1,4 +1,4 @@
-//! Only our own pages may change anything: a browser says where a request comes from.
+//! Rejects changes from other sites, by the browser's origin headers.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
@@ -20,7 +20,7 @@ pub async fn require_same_origin(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// A program that is no browser says neither, and has no cookies of ours to misuse.
+/// A program that is no browser sends neither header and has no cookies to misuse.
 fn is_cross_site(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).map(|value: &axum::http::HeaderValue| value.to_str());
     match text("sec-fetch-site") {

@@ -1,4 +1,4 @@
-//! Signing in and out, and staying signed in.
+//! Signing in and out, and refreshing the session.
 
 use std::sync::Arc;
 
@@ -21,14 +21,14 @@ use crate::cookies::{self, HttpOnlyCookie};
 use crate::problem::Problem;
 use crate::settings::Mode;
 
-/// Sent only to the calls that exchange it.
+/// Sent only to the operations that exchange it.
 const REFRESH_COOKIE: HttpOnlyCookie =
     HttpOnlyCookie { name: "zhedel_refresh", path: "/api/v1/session", same_site: "Strict" };
-/// Tells pages whether to show the client area or the way in; it opens nothing.
+/// Tells pages whether to show the client area or the login; grants no access.
 pub const SIGNED_IN_COOKIE: HttpOnlyCookie =
     HttpOnlyCookie { name: "zhedel_signed_in", path: "/", same_site: "Lax" };
 
-/// A person who is signed in. The refresh token goes into a cookie.
+/// A session. The refresh token is set as a cookie.
 #[derive(Serialize, ToSchema)]
 pub struct Session {
     access_token: String,
@@ -57,7 +57,7 @@ pub fn sign_in_response(
     response
 }
 
-/// Takes the cookies of a session away.
+/// Clears the session cookies.
 pub fn clear_session_cookies(mut response: Response, mode: Mode) -> Response {
     let headers = response.headers_mut();
     for cookie in [REFRESH_COOKIE, SIGNED_IN_COOKIE] {
@@ -68,82 +68,82 @@ pub fn clear_session_cookies(mut response: Response, mode: Mode) -> Response {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ByCode {
+pub struct CodeCredentials {
     phone: String,
     code_id: Uuid,
     code: String,
 }
 
-/// Sign in by a code
-#[utoipa::path(post, path = "/session/code", tag = "session", request_body = ByCode,
-    responses((status = 201, body = Session)))]
+/// Sign in with a code
+#[utoipa::path(post, path = "/session/code", operation_id = "sign_in_by_code", tag = "session",
+    request_body = CodeCredentials, responses((status = 201, body = Session)))]
 pub async fn sign_in_by_code(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<ByCode>,
+    JsonBody(input): JsonBody<CodeCredentials>,
 ) -> Result<Response, Problem> {
-    let (phone, otp): (_, Otp) = (parse_phone(&asked.phone)?, parse_otp(&asked.code)?);
-    let signed_in = api.lender.login_by_code(&phone, asked.code_id, &otp, &visitor).await?;
+    let (phone, otp): (_, Otp) = (parse_phone(&input.phone)?, parse_otp(&input.code)?);
+    let signed_in = api.app.access.login_by_code(&phone, input.code_id, &otp, &visitor).await?;
     Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ByPassword {
+pub struct PasswordCredentials {
     phone: String,
     password: String,
 }
 
-/// Sign in by a password
-#[utoipa::path(post, path = "/session/password", tag = "session", request_body = ByPassword,
-    responses((status = 201, body = Session)))]
+/// Sign in with a password
+#[utoipa::path(post, path = "/session/password", operation_id = "sign_in_by_password",
+    tag = "session", request_body = PasswordCredentials, responses((status = 201, body = Session)))]
 pub async fn sign_in_by_password(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<ByPassword>,
+    JsonBody(input): JsonBody<PasswordCredentials>,
 ) -> Result<Response, Problem> {
-    let phone = parse_phone(&asked.phone)?;
+    let phone = parse_phone(&input.phone)?;
     // A text that no password could be is a wrong one, whatever rule it breaks.
     let password =
-        Password::try_new(&asked.password).map_err(|_| app::AccessError::WrongCredentials)?;
-    let signed_in = api.lender.login_by_password(&phone, &password, &visitor).await?;
+        Password::try_new(&input.password).map_err(|_| app::Rejection::WrongCredentials)?;
+    let signed_in = api.app.access.login_by_password(&phone, &password, &visitor).await?;
     Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }
 
-/// Get new tokens for the refresh cookie
-#[utoipa::path(post, path = "/session/refresh", tag = "session", security(("refresh" = [])),
-    responses((status = 200, body = Session)))]
+/// Exchange the refresh cookie for new tokens
+#[utoipa::path(post, path = "/session/refresh", operation_id = "refresh_session", tag = "session",
+    security(("refresh" = [])), responses((status = 200, body = Session)))]
 pub async fn refresh(
     State(api): State<Arc<ApiState>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let mode = api.site.settings.mode;
     let refreshed = match refresh_token(&headers) {
-        Some(token) => api.lender.session_refresh(&token).await,
-        None => Err(app::AccessError::SignedOut),
+        Some(token) => api.app.access.session_refresh(&token).await,
+        None => Err(app::Rejection::SignedOut.into()),
     };
     match refreshed {
         Ok(signed_in) => Ok(sign_in_response(StatusCode::OK, &signed_in, mode)),
         // The cookies stand for nothing any more: pages must not go by them.
-        Err(problem @ app::AccessError::SignedOut) => {
+        Err(problem @ app::Error::Rejected(app::Rejection::SignedOut)) => {
             Ok(clear_session_cookies(Problem::from(problem).into_response(), mode))
         }
         Err(problem) => Err(problem.into()),
     }
 }
 
-/// Sign out; doing it again changes nothing
-#[utoipa::path(delete, path = "/session", tag = "session",
+/// Sign out; idempotent
+#[utoipa::path(delete, path = "/session", operation_id = "sign_out", tag = "session",
     security((), ("access" = []), ("refresh" = [])), responses((status = 204)))]
 pub async fn sign_out(
     State(api): State<Arc<ApiState>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     if let Some(token) = bearer_token(&headers) {
-        api.lender.session_logout(&token).await?;
+        api.app.access.session_logout(&token).await?;
     }
     if let Some(token) = refresh_token(&headers) {
-        api.lender.session_logout_by_refresh(&token).await?;
+        api.app.access.session_logout_by_refresh(&token).await?;
     }
     Ok(clear_session_cookies(StatusCode::NO_CONTENT.into_response(), api.site.settings.mode))
 }

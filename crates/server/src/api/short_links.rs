@@ -1,4 +1,4 @@
-//! Links in messages that lead to one screen: they name who is expected, and a code is still asked for.
+//! Links in messages to one screen: they identify the customer, who still needs a code.
 
 use base::Language;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::access::{CodeSent, parse_otp};
+use super::access::{SentCode, parse_otp};
 use super::body::JsonBody;
 use super::client_info::ClientInfo;
 use super::params::Query;
@@ -23,18 +23,18 @@ use crate::problem::Problem;
 /// Where a link leads.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum LinkTarget {
+pub enum ShortLinkTarget {
     Login,
     Pay,
     Continue,
     Offer,
 }
 
-/// A link that is still good; nothing is told of any other.
+/// A valid link; an invalid one reveals nothing.
 #[derive(Serialize, ToSchema)]
 pub struct ShortLink {
-    target: Option<LinkTarget>,
-    /// Where the code will go.
+    target: Option<ShortLinkTarget>,
+    /// Where the code is sent.
     phone_masked: Option<String>,
 }
 
@@ -45,59 +45,60 @@ pub struct ShortLinkQuery {
     k: String,
 }
 
-/// Look at where a link leads; it stays good
-#[utoipa::path(get, path = "/short-links", tag = "session", params(ShortLinkQuery),
-    responses((status = 200, body = ShortLink)))]
+/// Show where a link leads; the link stays valid
+#[utoipa::path(get, path = "/short-links", operation_id = "get_short_link", tag = "session",
+    params(ShortLinkQuery), responses((status = 200, body = ShortLink)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<ShortLinkQuery>,
 ) -> Result<Json<ShortLink>, Problem> {
-    let found = api.lender.link_view(&Token::new(&link.k)).await?;
+    let found = api.app.access.link_view(&Token::new(&link.k)).await?;
     let target = found.as_ref().map(|found| match found.target {
-        access::LinkTarget::Login => LinkTarget::Login,
-        access::LinkTarget::Pay => LinkTarget::Pay,
-        access::LinkTarget::Continue => LinkTarget::Continue,
-        access::LinkTarget::Offer => LinkTarget::Offer,
+        access::LinkTarget::Login => ShortLinkTarget::Login,
+        access::LinkTarget::Pay => ShortLinkTarget::Pay,
+        access::LinkTarget::Continue => ShortLinkTarget::Continue,
+        access::LinkTarget::Offer => ShortLinkTarget::Offer,
     });
     Ok(Json(ShortLink { target, phone_masked: found.map(|found| found.phone_masked) }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedLinkCode {
+pub struct ShortLinkCodeRequest {
     key: String,
     language: Language,
 }
 
-/// Send a code to the phone of whoever a link is for
-#[utoipa::path(post, path = "/short-links/code", tag = "session", request_body = WantedLinkCode,
-    responses((status = 200, body = CodeSent)))]
+/// Send a code to the phone of the customer a link belongs to
+#[utoipa::path(post, path = "/short-links/codes", operation_id = "send_short_link_code",
+    tag = "session", request_body = ShortLinkCodeRequest,
+    responses((status = 200, body = SentCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<WantedLinkCode>,
-) -> Result<Json<CodeSent>, Problem> {
-    let (key, language) = (Token::new(&asked.key), asked.language);
-    Ok(Json(api.lender.link_code_send(&key, language, &visitor).await?.into()))
+    JsonBody(input): JsonBody<ShortLinkCodeRequest>,
+) -> Result<Json<SentCode>, Problem> {
+    let (key, language) = (Token::new(&input.key), input.language);
+    Ok(Json(api.app.access.link_code_send(&key, language, &visitor).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ByLink {
+pub struct LinkCredentials {
     key: String,
     code_id: Uuid,
     code: String,
 }
 
-/// Sign in by a link and the code; the link is used up
-#[utoipa::path(post, path = "/session/link", tag = "session", request_body = ByLink,
-    responses((status = 201, body = Session)))]
+/// Sign in with a link and a code; the link is then used up
+#[utoipa::path(post, path = "/session/link", operation_id = "sign_in_by_link", tag = "session",
+    request_body = LinkCredentials, responses((status = 201, body = Session)))]
 pub async fn sign_in(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<ByLink>,
+    JsonBody(input): JsonBody<LinkCredentials>,
 ) -> Result<Response, Problem> {
-    let (key, otp) = (Token::new(&asked.key), parse_otp(&asked.code)?);
-    let signed_in = api.lender.login_by_link(&key, asked.code_id, &otp, &visitor).await?;
+    let (key, otp) = (Token::new(&input.key), parse_otp(&input.code)?);
+    let signed_in = api.app.access.login_by_link(&key, input.code_id, &otp, &visitor).await?;
     Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
 }

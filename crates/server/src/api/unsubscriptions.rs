@@ -1,10 +1,10 @@
-//! Ending advertising from a message, without signing in. Looking changes nothing: programs that scan
-//! messages open every link.
+//! Unsubscribing without signing in. `GET` changes nothing, because link scanners
+//! open every link of a message.
 
 use base::Language;
 use std::sync::Arc;
 
-use app::messages::{self, RemainingChannels};
+use app::profile::{self, RemainingChannels};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -14,12 +14,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
 use super::access::parse_phone;
-use super::body::{JsonBody, read_json_body};
+use super::body::{JSON_BYTES_MAX, JsonBody, read_limited};
 use super::client_info::ClientInfo;
 use super::params::Query;
 use crate::problem::Problem;
 
-/// By what a message comes.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
@@ -27,21 +26,21 @@ pub enum Channel {
     Email,
 }
 
-/// What a link is about. Of one that is none of ours nothing is told.
+/// The subscription a link belongs to; an unknown link reveals nothing.
 #[derive(Serialize, ToSchema)]
 pub struct Subscription {
     is_known: bool,
-    /// The channel of the message that the link came with.
+    /// The channel of the message with the link.
     channel: Option<Channel>,
     marketing_sms: bool,
     marketing_email: bool,
 }
 
-impl std::convert::From<Option<messages::MarketingSubscription>> for Subscription {
-    fn from(found: Option<messages::MarketingSubscription>) -> Self {
+impl std::convert::From<Option<profile::MarketingSubscription>> for Subscription {
+    fn from(found: Option<profile::MarketingSubscription>) -> Self {
         let channel = found.as_ref().map(|found| match found.channel {
-            messages::MessageChannel::Sms => Channel::Sms,
-            messages::MessageChannel::Email => Channel::Email,
+            profile::MessageChannel::Sms => Channel::Sms,
+            profile::MessageChannel::Email => Channel::Email,
         });
         Self {
             is_known: found.is_some(),
@@ -59,88 +58,90 @@ pub struct UnsubscribeQuery {
     t: String,
 }
 
-/// Look at what a link ends
-#[utoipa::path(get, path = "/unsubscriptions", tag = "unsubscriptions", params(UnsubscribeQuery),
+/// Show the subscription that a link belongs to
+#[utoipa::path(get, path = "/unsubscriptions", operation_id = "get_subscription",
+    tag = "unsubscriptions", params(UnsubscribeQuery),
     responses((status = 200, body = Subscription)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<UnsubscribeQuery>,
 ) -> Result<Json<Subscription>, Problem> {
-    Ok(Json(api.lender.marketing_subscription_view(&link.t).await?.into()))
+    Ok(Json(api.app.profile.marketing_subscription_view(&link.t).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewUnsubscription {
+pub struct UnsubscriptionRequest {
     /// The token of the link.
     token: String,
-    /// Whether advertising may still come by SMS. What is off stays off.
-    still_sms: bool,
-    /// Whether advertising may still come by e-mail. What is off stays off.
-    still_email: bool,
+    /// Whether to keep advertising by SMS; cannot enable it.
+    keep_sms: bool,
+    /// Whether to keep advertising by e-mail; cannot enable it.
+    keep_email: bool,
 }
 
 /// End advertising by one channel or by all
-#[utoipa::path(post, path = "/unsubscriptions", tag = "unsubscriptions",
-    request_body = NewUnsubscription, responses((status = 200, body = Subscription)))]
+#[utoipa::path(post, path = "/unsubscriptions", operation_id = "unsubscribe",
+    tag = "unsubscriptions", request_body = UnsubscriptionRequest,
+    responses((status = 200, body = Subscription)))]
 pub async fn unsubscribe(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewUnsubscription>,
+    JsonBody(input): JsonBody<UnsubscriptionRequest>,
 ) -> Result<Json<Subscription>, Problem> {
-    let still = RemainingChannels { sms: asked.still_sms, email: asked.still_email };
-    Ok(Json(api.lender.marketing_unsubscribe(&asked.token, still, &visitor).await?.into()))
+    let still = RemainingChannels { sms: input.keep_sms, email: input.keep_email };
+    Ok(Json(api.app.profile.marketing_unsubscribe(&input.token, still, &visitor).await?.into()))
 }
 
-/// Open the page of a link, for mail programs that know no other way
-#[utoipa::path(get, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(UnsubscribeQuery),
-    responses((status = 303)))]
+/// Redirect to the page of a link, for mail programs without one-click support
+#[utoipa::path(get, path = "/unsubscriptions/one-click", operation_id = "open_unsubscription_page",
+    tag = "unsubscriptions", params(UnsubscribeQuery), responses((status = 303)))]
 pub async fn open_one_click_page(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<UnsubscribeQuery>,
 ) -> Result<Redirect, Problem> {
-    let found = api.lender.marketing_subscription_view(&link.t).await?;
+    let found = api.app.profile.marketing_subscription_view(&link.t).await?;
     let prefix = found.map(|found| found.language).unwrap_or_default().pick("", "/kz");
     let token: String = link.t.chars().filter(char::is_ascii_alphanumeric).collect();
     Ok(Redirect::to(&format!("{prefix}/unsub/?t={token}")))
 }
 
-/// End advertising by the channel of the link at once, as RFC 8058 has it
-#[utoipa::path(post, path = "/unsubscriptions/one-click", tag = "unsubscriptions", params(UnsubscribeQuery),
-    responses((status = 204)))]
+/// End advertising by the channel of the link at once (RFC 8058)
+#[utoipa::path(post, path = "/unsubscriptions/one-click", operation_id = "unsubscribe_one_click",
+    tag = "unsubscriptions", params(UnsubscribeQuery), responses((status = 204)))]
 pub async fn unsubscribe_one_click(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
     Query(link): Query<UnsubscribeQuery>,
     request: Request,
 ) -> Result<Response, Problem> {
-    let body = read_json_body(request.into_body()).await?;
+    let body = read_limited(request.into_body(), JSON_BYTES_MAX).await?;
     // A form in either encoding: `List-Unsubscribe=One-Click`, or the two in a part.
     let body = String::from_utf8_lossy(&body);
     if !(body.contains("List-Unsubscribe") && body.contains("One-Click")) {
         return Err(Problem::field_error("List-Unsubscribe", "one_click"));
     }
-    let ended = api.lender.marketing_unsubscribe_one_click(&link.t, &visitor).await?;
+    let ended = api.app.profile.marketing_unsubscribe_one_click(&link.t, &visitor).await?;
     ended.ok_or_else(|| Problem::field_error("t", "unsubscribe_token"))?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedLink {
+pub struct UnsubscriptionLinkRequest {
     phone: String,
     language: Language,
 }
 
-/// Send the link by SMS; a phone without an account gets the same answer and no message
-#[utoipa::path(post, path = "/unsubscriptions/links", tag = "unsubscriptions",
-    request_body = WantedLink, responses((status = 202)))]
+/// Send the link by SMS; the response is the same for a phone without an account
+#[utoipa::path(post, path = "/unsubscriptions/links", operation_id = "send_unsubscription_link",
+    tag = "unsubscriptions", request_body = UnsubscriptionLinkRequest, responses((status = 202)))]
 pub async fn send_link(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<WantedLink>,
+    JsonBody(input): JsonBody<UnsubscriptionLinkRequest>,
 ) -> Result<StatusCode, Problem> {
-    let phone = parse_phone(&asked.phone)?;
-    api.lender.unsubscribe_link_send(&phone, asked.language, &visitor).await?;
+    let phone = parse_phone(&input.phone)?;
+    api.app.profile.unsubscribe_link_send(&phone, input.language, &visitor).await?;
     Ok(StatusCode::ACCEPTED)
 }

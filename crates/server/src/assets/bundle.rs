@@ -1,4 +1,4 @@
-//! What the front end's build left: files by address, and what a page must mention of them.
+//! The build of the front end: files by address, and what a page must reference.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -38,16 +38,16 @@ pub struct WebBuild {
     sources: Sources,
     /// What renders pages.
     pub server: Bundle,
-    /// Tells it from that of another build.
+    /// Differs from that of any other build.
     server_hash: Cow<'static, str>,
 }
 
-/// What is served of a build.
+/// The files of a build that are served.
 pub struct WebBundle {
     files: HashMap<String, File>,
     /// Address of the script that starts a page.
     pub entry: String,
-    /// The style of the public pages, to stand inside every page.
+    /// The style of the public pages, inlined into every page.
     pub style: String,
     pub style_hash: String,
     pub fonts: Vec<String>,
@@ -55,7 +55,7 @@ pub struct WebBundle {
     shell_scripts: Vec<String>,
     /// Scripts of a page besides those, by the page's name.
     page_scripts: HashMap<String, Vec<String>>,
-    /// Styles that a page needs besides, by its name, or a layout, by its file.
+    /// Additional styles of a page, by its name, or of a layout, by its file.
     page_styles: HashMap<String, Vec<String>>,
     /// Changes with every build that changes anything.
     pub build: String,
@@ -76,7 +76,7 @@ type Manifest = BTreeMap<String, Chunk>;
 type Sources = BTreeMap<String, Bytes>;
 
 impl WebBuild {
-    /// One whose files and compiled server script are inside the binary.
+    /// A build whose files and compiled server script are embedded in the binary.
     pub fn new(files: &[(&str, &'static [u8])], server: Bundle, server_hash: &'static str) -> Self {
         let sources = files
             .iter()
@@ -85,7 +85,7 @@ impl WebBuild {
         Self { sources, server, server_hash: server_hash.into() }
     }
 
-    /// One in a folder, such as one with React's development code.
+    /// A build in a folder, such as one with React's development code.
     pub fn try_from_dir(dir: &Path) -> Result<Self, WebBundleError> {
         let mut sources = Sources::new();
         read_dir(dir, dir, &mut sources)?;
@@ -123,13 +123,13 @@ impl WebBundle {
         self.files.get(path)
     }
 
-    /// What a page's browser will import after the entry, with spaces between.
+    /// What the browser will import after the entry, separated by spaces.
     pub fn scripts_of(&self, page: &str) -> String {
         let own = self.page_scripts.get(page).into_iter().flatten();
         self.shell_scripts.iter().chain(own).map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 
-    /// The styles of a page in its layout, besides the one that stands inside it.
+    /// The styles of a page in its layout, besides the inlined one.
     pub fn styles_of(&self, page: &str, layout: Layout) -> impl Iterator<Item = &str> {
         let frame = match layout {
             Layout::Site => "",
@@ -143,7 +143,7 @@ impl WebBundle {
         unique.into_iter()
     }
 
-    /// Files whose names change with what is in them, by name.
+    /// Files with hashed names, by name.
     pub fn hashed_files(&self) -> impl Iterator<Item = (&str, &File)> {
         self.files.iter().filter_map(|(path, file)| Some((path.strip_prefix("/assets/")?, file)))
     }
@@ -205,8 +205,8 @@ fn page_scripts(manifest: &Manifest) -> HashMap<String, Vec<String>> {
         .collect()
 }
 
-/// The name in the route table of the page in a file. Which area of the front end it belongs to is
-/// the front end's own affair.
+/// The name in the route table of the page in a file. The area of the front end that it belongs to
+/// does not matter here.
 fn page_in(file: &str) -> Option<&str> {
     let (_, page) = file.strip_prefix("src/")?.split_once("/pages/")?;
     page.strip_suffix(".tsx")

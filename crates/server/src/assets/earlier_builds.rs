@@ -1,17 +1,17 @@
-//! The scripts of earlier builds. Whoever opened a page before a release asks for them long after
-//! it; here they still are, and nobody loses what they were in the middle of.
+//! The scripts of earlier builds. A page that was opened before a release requests them long
+//! afterwards; without them it would break in the middle of a form.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::{File, WebBundle};
 
-/// For how long after its release has gone a build is still asked for.
+/// How long a build is still served after it was replaced.
 const RETENTION_US: i64 = 7 * 86_400 * 1_000_000;
-/// A file beside those of a build: since when another one is served, in microseconds since 1970.
+/// A marker beside the files of a build: when it was replaced, in microseconds since 1970.
 const RETIRED_AT_FILE: &str = ".left";
 
-/// A folder with a folder for each build.
+/// The folder that has a folder per build.
 pub struct EarlierBuilds {
     folder: PathBuf,
 }
@@ -21,7 +21,7 @@ impl EarlierBuilds {
         Self { folder }
     }
 
-    /// Keeps the build that is served from now on, and lets go of those that nobody can still need.
+    /// Stores the current build and deletes those that have expired.
     pub fn retain(&self, bundle: &WebBundle, now_us: i64) -> io::Result<()> {
         let own = self.folder.join(&bundle.build);
         if !own.exists() {
@@ -43,14 +43,14 @@ impl EarlierBuilds {
         Ok(())
     }
 
-    /// All files or none: what is half written has another name.
+    /// All files or none: the folder is renamed once it is complete.
     fn write(&self, bundle: &WebBundle, own: &Path) -> io::Result<()> {
         let part = self.folder.join(format!(".{}-{}", bundle.build, std::process::id()));
         fs::create_dir_all(&part)?;
         for (name, file) in bundle.hashed_files() {
             file.write_to(&part.join(name))?;
         }
-        // Another process of the same release may have been quicker.
+        // Another process of the same release may have been faster.
         fs::rename(&part, own).or_else(|_| fs::remove_dir_all(&part))
     }
 
@@ -66,7 +66,7 @@ impl EarlierBuilds {
     }
 }
 
-/// A file's name, which leads nowhere else and is not that of a packed twin.
+/// A plain file name, neither a path nor that of a compressed copy.
 fn is_plain_file_name(name: &str) -> bool {
     let is_usual = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
     name.bytes().all(is_usual) && !name.starts_with('.') && !name.ends_with(".br")
@@ -79,7 +79,7 @@ mod tests {
     const NOW_US: i64 = 1_800_000_000_000_000;
     const DAY_US: i64 = 86_400 * 1_000_000;
 
-    /// A build from before: a folder with one script in it.
+    /// An earlier build: a folder with one script.
     fn write_earlier_build(folder: &Path, build: &str) {
         fs::create_dir_all(folder.join(build)).unwrap();
         fs::write(folder.join(build).join("old-1a2b.js"), "export {}").unwrap();
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_script_is_there_for_a_week_after_its_release() {
-        let folder = crate::tests::TempSqliteDir::new();
+        let folder = testkit::databases::TempSqliteDir::create();
         let builds = EarlierBuilds::new(folder.path().to_owned());
         let bundle = WebBundle::try_new(&crate::tests::web_build()).unwrap();
         write_earlier_build(folder.path(), "before");
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_release_that_comes_back_stays() {
-        let folder = crate::tests::TempSqliteDir::new();
+        let folder = testkit::databases::TempSqliteDir::create();
         let builds = EarlierBuilds::new(folder.path().to_owned());
         let bundle = WebBundle::try_new(&crate::tests::web_build()).unwrap();
         let own = folder.path().join(&bundle.build);
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn nothing_but_scripts_is_given_out() {
-        let folder = crate::tests::TempSqliteDir::new();
+        let folder = testkit::databases::TempSqliteDir::create();
         let builds = EarlierBuilds::new(folder.path().join("builds"));
         write_earlier_build(&folder.path().join("builds"), "before");
         fs::write(folder.path().join("secret"), "").unwrap();

@@ -1,4 +1,4 @@
-//! One file, ready to send in each coding it has.
+//! One file, ready to be sent in each encoding it has.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ pub struct File {
     cache_control: &'static str,
     etag: HeaderValue,
     identity: Bytes,
-    /// Made when somebody asks for the file, where the build has not made it.
+    /// Computed on first request if the build did not provide it.
     compressed: OnceLock<CompressedVariants>,
 }
 
@@ -48,7 +48,7 @@ impl File {
         Self {
             content_type: content_type(path),
             cache_control: if hashed { IMMUTABLE } else { ONE_HOUR },
-            // A name with a hash says it all: no start reads every file for its tag.
+            // A hashed name is its own tag, so that a start need not read every file.
             etag: if hashed { etag(path.as_bytes()) } else { etag(&identity) },
             identity,
             compressed: OnceLock::from(CompressedVariants { brotli, gzip }),
@@ -62,7 +62,7 @@ impl File {
         Some(Self::from_build(path, identity.into(), brotli.map(Into::into), None))
     }
 
-    /// Itself, and its smaller twin beside it.
+    /// The file, and its compressed copy beside it.
     pub fn write_to(&self, at: &Path) -> io::Result<()> {
         fs::write(at, &self.identity)?;
         match self.compressed.get().and_then(|packed| packed.brotli.as_ref()) {
@@ -71,7 +71,7 @@ impl File {
         }
     }
 
-    /// A text made at start.
+    /// A text generated at start.
     pub fn text(content_type: &'static str, text: impl Into<Bytes>) -> Self {
         let identity = text.into();
         Self {
@@ -121,7 +121,7 @@ pub fn accepted_coding(request: &HeaderMap) -> Coding {
     header.map_or(Coding::Identity, Coding::from_accept_encoding)
 }
 
-/// Whether the browser holds this very version already.
+/// Whether the browser has this version already.
 pub fn is_not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let Some(list) = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok())
     else {

@@ -1,4 +1,4 @@
-//! Kaspi's own form of an answer: JSON.
+//! Kaspi's response format: JSON.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -53,7 +53,7 @@ pub fn to_response(said: &BillerResponse) -> Response {
         comment,
         fields: said.initials.as_deref().map(field),
     };
-    // The protocol has no number for "ask again": that it is no answer makes the bank ask again.
+    // The protocol has no code for "retry"; the bank retries when the response is not one.
     let status = match said.result_code {
         ResultCode::TryLater => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,

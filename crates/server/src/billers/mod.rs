@@ -1,5 +1,5 @@
-//! What billers ask: whether money for somebody would be taken, and to book what they took. Outside
-//! the API: they speak protocols of their own.
+//! Billers check whether a payment would be accepted and report payments. Outside
+//! the API, by protocols of their own.
 
 mod kaspi;
 mod osmp;
@@ -11,12 +11,14 @@ mod tests;
 use std::sync::Arc;
 
 use app::access::Visitor;
-use app::billers::{AccountReference, Biller, BillerError, CheckLimit, NewBillerPayment};
+use app::payments::billers::{AccountReference, Biller, CheckLimit, NewBillerPayment};
+use app::{Error, Rejection};
 use axum::Router;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use lending::loan::LoanRejection;
 use money::Tenge;
 
 use crate::api::{ApiState, ClientInfo};
@@ -72,7 +74,7 @@ async fn handle(
     }
 }
 
-/// How a call ended; each protocol has its own number for it.
+/// The outcome of a request; each protocol has its own code for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ResultCode {
     Accepted,
@@ -86,12 +88,12 @@ enum ResultCode {
     TryLater,
 }
 
-/// What a biller is told.
+/// The response to a biller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct BillerResponse {
     result_code: ResultCode,
     txn_id: String,
-    /// Our number of a payment that is booked.
+    /// Our id of a booked payment.
     payment_number: Option<i64>,
     amount: Option<Tenge>,
     initials: Option<String>,
@@ -117,7 +119,7 @@ async fn execute(
     match asked.command {
         BillerCommand::Check => {
             let limit = CheckLimit { per_minute: settings.checks_per_minute };
-            match api.lender.biller_account_check(biller, &account, (limit, visitor)).await {
+            match api.app.payments.biller_account_check(biller, &account, (limit, visitor)).await {
                 Ok(checked) if !checked.is_known && settings.reports_unknown_account => {
                     said(ResultCode::AccountNotFound)
                 }
@@ -145,7 +147,7 @@ async fn execute(
                 reported_paid_on: asked.value_date(),
                 is_from_registry: false,
             };
-            match api.lender.biller_payment_receive(&new).await {
+            match api.app.payments.biller_payment_receive(&new).await {
                 Ok(booked) => {
                     let booked = booked.into_inner();
                     let number = Some(booked.number);
@@ -161,12 +163,14 @@ async fn execute(
     }
 }
 
-fn result_code_for(problem: &BillerError) -> ResultCode {
+fn result_code_for(problem: &Error) -> ResultCode {
     match problem {
-        BillerError::IdempotencyMismatch => ResultCode::TransactionMismatch,
-        BillerError::InvalidAmount => ResultCode::AmountTooLarge,
-        BillerError::RateLimited { .. } => ResultCode::RateLimited,
-        BillerError::Busy => ResultCode::TryLater,
+        Error::Rejected(Rejection::IdempotencyMismatch) => ResultCode::TransactionMismatch,
+        Error::Rejected(Rejection::Loan(LoanRejection::InvalidAmount)) => {
+            ResultCode::AmountTooLarge
+        }
+        Error::Rejected(Rejection::TooManyAttempts { .. }) => ResultCode::RateLimited,
+        Error::Busy => ResultCode::TryLater,
         problem => {
             tracing::error!(%problem, "biller request failed");
             ResultCode::TryLater

@@ -1,4 +1,4 @@
-//! The form of an answer of the OSMP family: XML.
+//! The response format of the OSMP family: XML.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};

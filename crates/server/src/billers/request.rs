@@ -1,4 +1,4 @@
-//! What a biller's address says, however badly.
+//! Parses the query of a biller's call, however malformed.
 
 use base::BusinessDate;
 use money::Tenge;
@@ -15,7 +15,7 @@ pub enum BillerCommand {
     Pay,
 }
 
-/// A call that can be carried out, as far as its form goes.
+/// A well-formed call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillerRequest {
     pub command: BillerCommand,

@@ -1,9 +1,9 @@
-//! Who may call as a biller, and what they are told.
+//! Access of billers, and what is disclosed to them.
 
 use std::net::IpAddr;
 use std::str::FromStr;
 
-use app::billers::Biller;
+use app::payments::billers::Biller;
 use axum::http::{HeaderMap, header};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -30,19 +30,19 @@ impl BillersSettings {
 #[derive(Debug, Clone)]
 pub struct BillerSettings {
     pub is_enabled: bool,
-    /// From where it calls; from nowhere else is it let in.
+    /// Allowed network addresses.
     pub addresses: Vec<AddressRange>,
-    /// Over the login and the password that it sends, where it sends any.
+    /// Hash of login and password, if it sends any.
     credentials: Option<[u8; 32]>,
-    /// Whether a check shows initials, to know the right person by.
+    /// Whether a check shows initials, so that the payer recognises the borrower.
     pub shows_initials: bool,
-    /// Whether a check says that nobody is known by a number.
+    /// Whether a check discloses that a number is unknown.
     pub reports_unknown_account: bool,
     pub checks_per_minute: u32,
 }
 
 impl BillerSettings {
-    /// Let in from these addresses alone, with this login and password unless both are empty.
+    /// Allowed from these addresses only, with this login and password unless both are empty.
     pub fn new(is_on: bool, addresses: Vec<AddressRange>, login: &str, password: &str) -> Self {
         let is_asked = !login.is_empty() || !password.is_empty();
         Self {
@@ -60,14 +60,14 @@ impl BillerSettings {
         let address = address.parse::<IpAddr>();
         let is_from_there =
             address.is_ok_and(|address| self.addresses.iter().any(|range| range.contains(address)));
-        // LocalizedText are looked at, whatever the first says.
+        // Both are checked, whatever the first says, so that timing discloses nothing.
         let proof = basic_credentials(headers).map(|text| sha256(&text));
         let is_proven = self.credentials.is_none() || self.credentials == proof;
         is_from_there && is_proven
     }
 }
 
-/// Compared by hash: how alike two texts begin is told by no time.
+/// Compared by hash, so that timing does not disclose a common prefix.
 fn sha256(text: &str) -> [u8; 32] {
     Sha256::digest(text.as_bytes()).into()
 }

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use app::Lender;
+use app::App;
 use app::loans::NewLoan;
 use axum::Router;
 use axum::body::Body;
@@ -15,30 +15,32 @@ use super::{AddressRange, BillerSettings, BillersSettings};
 use crate::api::PeerAddress;
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{TempSqliteDir, TestResponse, lender, rules, send_request, site, support};
+use crate::tests::{TestResponse, app, send_request, site};
+use testkit::databases::{TempSqliteDir, insert_nth_customer, nth_iin};
+use testkit::rules;
 
 const BILLER_ADDRESS: &str = "10.1.2.3";
 
 struct TestApp {
     router: Router,
-    lender: Lender,
+    app: App,
     db: Db,
     _folder: TempSqliteDir,
 }
 
 impl TestApp {
     async fn new(change: impl Fn(&mut BillerSettings)) -> Self {
-        let (lender, _, db, _folder) = lender().await;
+        let (app, _, db, _folder) = app().await;
         let mut site = site(Mode::Production);
         let mut one =
             BillerSettings::new(true, AddressRange::parse_list(BILLER_ADDRESS).unwrap(), "", "");
         change(&mut one);
         site.settings.billers = BillersSettings { kaspi: one.clone(), osmp: one };
-        Self { router: router(Arc::new(site), lender.clone()), lender, db, _folder }
+        Self { router: router(Arc::new(site), app.clone()), app, db, _folder }
     }
 
     async fn issue_loan(&self, number: u32) -> NewLoan {
-        let customer_id = support::insert_nth_customer(&self.db, number).await;
+        let customer_id = insert_nth_customer(&self.db, number).await;
         let rules = rules::rules();
         let wanted = Wanted::new(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &wanted, &rules.law).unwrap();
@@ -49,7 +51,7 @@ impl TestApp {
             contract: Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        self.lender.loan_issue(&new).await.unwrap();
+        self.app.loans.loan_issue(&new).await.unwrap();
         new
     }
 
@@ -74,7 +76,7 @@ impl TestApp {
 }
 
 fn iin(number: u32) -> String {
-    support::nth_iin(number).reveal().to_owned()
+    nth_iin(number).reveal().to_owned()
 }
 
 fn pay_path(biller: &str, txn_id: &str, account: &str, sum: &str) -> String {
@@ -94,7 +96,7 @@ async fn kaspi_checks_and_pays() {
     let new = running.issue_loan(1).await;
     let checked = running.get(&check_path("kaspi", &iin(1))).await;
     assert_eq!(checked.body, r#"{"txn_id":"77","result":0,"comment":"OK"}"#);
-    // Whoever has the contract before them sees what closes it.
+    // A payer with the contract number sees the payoff.
     let by_contract = running.get(&check_path("kaspi", &new.contract_number)).await;
     let expected = r#"{"txn_id":"77","result":0,"sum":"100000.00","comment":"OK"}"#;
     assert_eq!(by_contract.body, expected);
@@ -108,7 +110,7 @@ async fn kaspi_checks_and_pays() {
     assert_eq!(running.payoff(new.id).await, 6_000_000);
     let other = running.get(&pay_path("kaspi", "900", &iin(1), "50000.00")).await;
     assert!(other.body.contains("\"result\":5") && !other.body.contains("prv_txn_id"));
-    // Money for nobody is taken all the same: the payer has paid.
+    // A payment for an unknown account is accepted all the same: the payer has paid.
     let nobody = running.get(&pay_path("kaspi", "901", &iin(9), "100")).await;
     assert!(nobody.body.contains("\"prv_txn_id\":\"2\",\"result\":0"), "{}", nobody.body);
 }
@@ -139,10 +141,10 @@ async fn osmp_checks_and_pays() {
 }
 
 #[tokio::test]
-async fn a_debtor_one_who_owes_nothing_and_nobody_look_alike() {
+async fn debtors_other_customers_and_unknown_accounts_look_alike() {
     let running = TestApp::new(|_| {}).await;
     running.issue_loan(1).await;
-    support::insert_nth_customer(&running.db, 2).await;
+    insert_nth_customer(&running.db, 2).await;
     for biller in ["kaspi", "osmp"] {
         let debtor = running.get(&check_path(biller, &iin(1))).await;
         for other in [2, 9] {
@@ -151,14 +153,14 @@ async fn a_debtor_one_who_owes_nothing_and_nobody_look_alike() {
             assert_eq!(debtor.headers.len(), other.headers.len());
         }
     }
-    // Where the lender would rather have typing mistakes stopped at the terminal, it can.
+    // A lender may have unknown numbers rejected at the terminal.
     let open = TestApp::new(|settings| settings.reports_unknown_account = true).await;
     let unknown = open.get(&check_path("kaspi", &iin(9))).await;
     assert!(unknown.body.contains("\"result\":1"), "{}", unknown.body);
 }
 
 #[tokio::test]
-async fn strangers_get_nothing() {
+async fn unauthorised_callers_get_nothing() {
     let running = TestApp::new(|_| {}).await;
     let new = running.issue_loan(1).await;
     for path in [
@@ -169,7 +171,7 @@ async fn strangers_get_nothing() {
         let refused = running.get_from("10.1.2.4", &path, None).await;
         assert_eq!((refused.status, refused.body.as_str()), (StatusCode::FORBIDDEN, ""), "{path}");
     }
-    // A header that nobody of ours wrote is not believed.
+    // A forwarded header is ignored unless our own proxy wrote it.
     let mut forged =
         Request::get(pay_path("kaspi", "1", &iin(1), "10")).body(Body::empty()).unwrap();
     forged.headers_mut().insert("x-forwarded-for", BILLER_ADDRESS.parse().unwrap());
@@ -198,7 +200,7 @@ async fn strangers_get_nothing() {
 }
 
 #[tokio::test]
-async fn whatever_comes_gets_an_answer_of_the_protocol() {
+async fn malformed_requests_get_a_response_of_the_protocol() {
     let running = TestApp::new(|settings| settings.checks_per_minute = 3).await;
     let long = "1".repeat(3_000);
     for query in [

@@ -8,7 +8,7 @@ use crate::settings::Mode;
 
 const NAME: &str = "i18n_redirected";
 
-/// The locale in the cookie; a value that is none of ours counts as no cookie.
+/// The locale in the cookie; an unknown value counts as no cookie.
 pub fn locale_from_cookie(headers: &HeaderMap) -> Option<Locale> {
     cookies::values(headers, NAME).find_map(Locale::from_code)
 }

@@ -6,12 +6,13 @@ mod root_redirect_rule;
 
 use base::Language;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 pub use cookie::{locale_cookie, locale_from_cookie};
 pub use root_redirect_rule::root_redirect;
 
 /// `kz` is the code in addresses and cookies; the language itself is `kk`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Locale {
     Ru,

@@ -4,8 +4,8 @@ use axum::http::{HeaderMap, header};
 
 use super::{Locale, accept_language, locale_from_cookie};
 
-/// Where `/` sends a person: their remembered language first, then their browser's. A request
-/// from our own page is somebody pressing the language switch, and stays.
+/// Where `/` redirects: to the remembered language first, then to the browser's. A request from our
+/// own page is the language switch, and is not redirected.
 pub fn root_redirect(headers: &HeaderMap) -> Option<Locale> {
     if is_from_our_page(headers) {
         return None;

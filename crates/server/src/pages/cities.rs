@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use origination::questionnaire::places::{City, sort_key};
-use serde_json::{Value, json};
 
+use super::page_data::NamedLink;
 use crate::locale::Locale;
 use crate::site_content::SiteContext;
 
 /// Each city with the first of its pages, in the order of the alphabet. The pages are Russian in both
 /// languages; the names are not.
-pub fn cities(shelf: SiteContext<'_>, locale: Locale) -> Vec<Value> {
+pub fn cities(context: SiteContext<'_>, locale: Locale) -> Vec<NamedLink<'_>> {
     let mut first: BTreeMap<&str, (u32, &str)> = BTreeMap::new();
-    for route in shelf.site.route_table.routes().filter(|route| route.page == "landing/landing") {
-        let landing = route.id.and_then(|id| shelf.content.landing(id));
+    for route in context.site.route_table.routes().filter(|route| route.page == "landing/landing") {
+        let landing = route.id.and_then(|id| context.content.landing(id));
         let about = landing.and_then(|it| Some((it.city.as_deref()?, it.id)));
         if let (Some((slug, id)), Some(path)) = (about, route.path(Locale::Ru)) {
-            let kept = first.entry(slug).or_insert((id, path));
-            *kept = (*kept).min((id, path));
+            let lowest = first.entry(slug).or_insert((id, path));
+            *lowest = (*lowest).min((id, path));
         }
     }
     let named = first
@@ -25,5 +25,5 @@ pub fn cities(shelf: SiteContext<'_>, locale: Locale) -> Vec<Value> {
         .filter_map(|(slug, (_, path))| Some((locale.pick(City::from_slug(slug)?.names()), path)));
     let mut named: Vec<(&str, &str)> = named.collect();
     named.sort_by_cached_key(|(name, _)| sort_key(name));
-    named.into_iter().map(|(name, path)| json!({ "path": path, "name": name })).collect()
+    named.into_iter().map(|(name, path)| NamedLink { name, path: path.to_owned() }).collect()
 }

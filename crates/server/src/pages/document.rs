@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use render::RenderedPage;
 use serde_json::Value;
 
-use super::Payload;
+use super::PagePayload;
 use crate::locale::Locale;
 use crate::seo;
 use crate::site::Site;
@@ -19,7 +19,7 @@ pub enum PageBody<'a> {
 pub fn document(
     site: &Site,
     locale: Locale,
-    payload: &Payload<'_>,
+    payload: &PagePayload<'_>,
     inside: &PageBody<'_>,
 ) -> String {
     let brand = &site.settings.lender.brand;
@@ -42,7 +42,7 @@ pub fn document(
         HtmlEscaped(title)
     );
     head(&mut out, site, payload, title, description, locale);
-    // The larger style comes last: its rules stand in their own order, whatever the smaller one has.
+    // The larger style comes last: its rules keep their own order, whatever the smaller one has.
     let _ = write!(out, "<style>{}</style>", site.web.style);
     for href in site.web.styles_of(payload.page(), payload.layout()) {
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
@@ -70,7 +70,7 @@ pub fn document(
 fn head(
     out: &mut String,
     site: &Site,
-    payload: &Payload<'_>,
+    payload: &PagePayload<'_>,
     title: &str,
     description: &str,
     locale: Locale,
@@ -130,7 +130,7 @@ fn head(
 }
 
 /// The payload for the script. Long texts are left out where the page itself holds them.
-fn payload_script(payload: &Payload<'_>, inside: &PageBody<'_>) -> String {
+fn payload_script(payload: &PagePayload<'_>, inside: &PageBody<'_>) -> String {
     let mut value = serde_json::to_value(payload).expect("a payload is plain data");
     if let PageBody::Rendered(_) = inside {
         strip_texts(&mut value["data"]);

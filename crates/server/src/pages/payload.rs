@@ -1,9 +1,14 @@
-//! The payload: everything a page is told. Its other side is `web/src/shared/page/payload.ts`.
+//! The payload: everything a page is given to show. React reads it as `PagePayload`
+//! (`web/src/shared/page/payload.ts`).
+
+use std::collections::BTreeMap;
 
 use base::BusinessDate;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
+use utoipa::ToSchema;
 
+use super::page_data::PageData;
 use super::view::{Gate, View};
 use super::{articles, data};
 use crate::locale::Locale;
@@ -12,42 +17,62 @@ use crate::seo;
 use crate::site::Site;
 use crate::site_content::SiteContext;
 
-#[derive(Debug, Serialize)]
-pub struct Payload<'a> {
+/// What navigation is answered: the page itself, or where it has moved.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum PageAnswer<'a> {
+    Page(Box<PagePayload<'a>>),
+    Moved { redirect: String },
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PagePayload<'a> {
+    /// Build of the front end that the server runs; another one means: load the page anew.
     build: &'a str,
     locale: Locale,
+    /// The address shown, without query: "/kz/faq/".
     path: String,
-    twin: Option<String>,
+    /// The same page in the other language, where there is one.
+    #[schema(required)]
+    alternate_path: Option<String>,
+    /// Business date in Almaty.
+    #[schema(format = Date)]
     today: String,
-    route: RouteInfo<'a>,
+    route: PageRoute<'a>,
     gate: Gate,
+    #[schema(required)]
     error: Option<PageError<'a>>,
-    pub meta: Meta,
+    pub meta: PageMeta,
     site: SiteInfo<'a>,
-    pub data: Value,
+    pub data: PageData<'a>,
     /// What the head tells search engines about the page.
     #[serde(skip)]
     pub structured: Vec<Value>,
 }
 
-#[derive(Debug, Serialize)]
-struct RouteInfo<'a> {
+#[derive(Debug, Serialize, ToSchema)]
+struct PageRoute<'a> {
+    /// Name in site/routes.json; null on an error page.
+    #[schema(required)]
     name: Option<&'a str>,
+    #[schema(required)]
     id: Option<u32>,
-    params: Value,
+    params: BTreeMap<&'a str, &'a str>,
     page: &'a str,
     layout: Layout,
     access: Access,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct PageError<'a> {
     status: u16,
     message: &'a str,
 }
 
-#[derive(Debug, Serialize)]
-pub struct Meta {
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PageMeta {
+    /// Absolute address of the page itself; null where there is none (errors).
+    #[schema(required)]
     pub canonical: Option<String>,
     pub robots: &'static str,
     pub alternates: Vec<Alternate>,
@@ -56,35 +81,43 @@ pub struct Meta {
     pub picture: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PageAlternate)]
 pub struct Alternate {
     pub hreflang: &'static str,
     pub href: String,
 }
 
-#[derive(Debug, Serialize)]
+/// The lender's own settings, in the language of the page.
+#[derive(Debug, Serialize, ToSchema)]
 struct SiteInfo<'a> {
     brand: &'a str,
     description: &'a str,
     legal_name: &'a str,
     bin: &'a str,
     licence_number: &'a str,
+    #[schema(format = Date)]
     licence_date: &'a str,
     regulator: &'a str,
     address: &'a str,
     phone: &'a str,
     email: &'a str,
     hours: &'a str,
-    /// Where the lender has closed them, their screens say so.
+    /// False while registration and login are switched off: their screens then say so.
     accounts_open: bool,
+    /// Visitors get a code to tell on the phone.
     promo_codes: bool,
+    /// Where the sandbox has its pages; only in sandbox mode.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     sandbox_url: Option<&'a str>,
+    /// What share of their pauses waiting screens wait; only where a sandbox is hurried.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     sandbox_pace: Option<f64>,
 }
 
-impl Payload<'_> {
+impl PagePayload<'_> {
     pub fn page(&self) -> &str {
         self.route.page
     }
@@ -98,100 +131,116 @@ const INDEX_FOLLOW: &str = "index, follow";
 
 /// `None` where the page's text is missing.
 pub fn build_payload<'a>(
-    shelf: SiteContext<'a>,
+    context: SiteContext<'a>,
     view: &'a View,
     today: BusinessDate,
-) -> Option<Payload<'a>> {
+) -> Option<PagePayload<'a>> {
     let locale = view.locale();
-    let shared = |path, twin, route, gate, error, meta, data, structured| Payload {
-        build: &shelf.site.web.build,
+    let shared = |path, alternate_path, route, gate, error, meta, data, structured| PagePayload {
+        build: &context.site.web.build,
         locale,
         path,
-        twin,
+        alternate_path,
         today: today.to_string(),
         route,
         gate,
         error,
         meta,
-        site: site_info(shelf.site, locale),
+        site: site_info(context.site, locale),
         data,
         structured,
     };
     match view {
         View::Page { route_match: found, gate } => {
-            let route = shelf.site.route_table.route(found);
-            let path = shelf.site.route_table.path_of(route, locale, &found.params)?;
-            let twin = articles::alternate_path(shelf, found);
-            let meta = meta(shelf, found, &path, twin.as_deref());
-            let info = RouteInfo {
+            let route = context.site.route_table.route(found);
+            let path = context.site.route_table.path_of(route, locale, &found.params)?;
+            let alternate_path = articles::alternate_path(context, found);
+            let meta = meta(context, found, &path, alternate_path.as_deref());
+            let info = PageRoute {
                 name: Some(&route.name),
                 id: route.id,
-                params: json!(found.params),
+                params: found.params.iter().map(|(name, value)| (&**name, &**value)).collect(),
                 page: &route.page,
                 layout: route.layout,
                 access: route.access,
             };
-            let data = data::page_data(shelf, found)?;
+            let data = data::page_data(context, found)?;
             let structured = match route.indexable {
-                true => seo::structured_data(shelf, found, &path, &data),
+                true => seo::structured_data(context, found, &path, &data),
                 false => Vec::new(),
             };
-            Some(shared(path, twin, info, *gate, None, meta, data, structured))
+            Some(shared(path, alternate_path, info, *gate, None, meta, data, structured))
         }
         View::Error { status, message, .. } => {
-            let home = shelf.site.route_table.find_by_name("home");
+            let home = context.site.route_table.find_by_name("home");
             let path_in = |locale| home.and_then(|route| route.path(locale)).map(str::to_owned);
-            let info = RouteInfo {
+            let info = PageRoute {
                 name: None,
                 id: None,
-                params: json!({}),
+                params: BTreeMap::new(),
                 page: "error",
                 layout: Layout::Site,
                 access: Access::Public,
             };
             let error = PageError { status: status.as_u16(), message };
-            let meta = Meta {
+            let meta = PageMeta {
                 canonical: None,
                 robots: seo::NO_INDEX,
                 alternates: Vec::new(),
                 picture: None,
             };
-            let twin = path_in(locale.other());
+            let alternate_path = path_in(locale.other());
             let path = path_in(locale)?;
-            let data = json!({});
-            Some(shared(path, twin, info, Gate::Open, Some(error), meta, data, Vec::new()))
+            let data = PageData::Empty;
+            Some(shared(
+                path,
+                alternate_path,
+                info,
+                Gate::Open,
+                Some(error),
+                meta,
+                data,
+                Vec::new(),
+            ))
         }
     }
 }
 
-fn meta(shelf: SiteContext<'_>, found: &RouteMatch, path: &str, twin: Option<&str>) -> Meta {
-    let is_public = shelf.site.route_table.route(found).indexable;
-    let indexable = shelf.site.settings.indexing && is_public;
-    Meta {
-        canonical: Some(absolute(shelf, path)),
+fn meta(
+    context: SiteContext<'_>,
+    found: &RouteMatch,
+    path: &str,
+    alternate_path: Option<&str>,
+) -> PageMeta {
+    let is_public = context.site.route_table.route(found).indexable;
+    let indexable = context.site.settings.indexing && is_public;
+    PageMeta {
+        canonical: Some(absolute(context, path)),
         robots: if indexable { INDEX_FOLLOW } else { seo::NO_INDEX },
-        alternates: twin.map_or_else(Vec::new, |twin| alternates(shelf, found, path, twin).into()),
-        picture: is_public.then(|| absolute(shelf, &seo::og_image_path(path))),
+        alternates: alternate_path.map_or_else(Vec::new, |alternate_path| {
+            alternates(context, found, path, alternate_path).into()
+        }),
+        picture: is_public.then(|| absolute(context, &seo::og_image_path(path))),
     }
 }
 
-/// A page and its twin as search engines want them named: in the page's head and in the sitemap alike.
+/// A page in both languages as search engines want them named: in the page's head and in the sitemap alike.
 pub fn alternates(
-    shelf: SiteContext<'_>,
+    context: SiteContext<'_>,
     found: &RouteMatch,
     path: &str,
-    twin: &str,
+    alternate_path: &str,
 ) -> [Alternate; 5] {
     let (ru, kk) = match found.locale {
-        Locale::Ru => (path, twin),
-        Locale::Kz => (twin, path),
+        Locale::Ru => (path, alternate_path),
+        Locale::Kz => (alternate_path, path),
     };
     [("ru-KZ", ru), ("kk-KZ", kk), ("ru", ru), ("kk", kk), ("x-default", ru)]
-        .map(|(hreflang, path)| Alternate { hreflang, href: absolute(shelf, path) })
+        .map(|(hreflang, path)| Alternate { hreflang, href: absolute(context, path) })
 }
 
-fn absolute(shelf: SiteContext<'_>, path: &str) -> String {
-    format!("{}{path}", shelf.site.settings.base_url)
+fn absolute(context: SiteContext<'_>, path: &str) -> String {
+    format!("{}{path}", context.site.settings.base_url)
 }
 
 fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use base::BusinessDate;
 use render::{EncodedBody, RenderError};
 
-use super::build_payload;
 use super::document::{PageBody, document};
 use super::view::{PageKey, View, unguarded_view};
+use super::{PageAnswer, build_payload};
 use crate::route_table::RouteMatch;
 use crate::site::Site;
 use crate::site_content::{ContentSnapshot, SiteContext};
@@ -17,7 +17,7 @@ const READINESS_TTL: Duration = Duration::from_secs(1);
 
 pub struct Page {
     pub body: Arc<EncodedBody>,
-    /// How long an engine took, where one was asked.
+    /// The render time, if an engine was used.
     pub rendered_in: Option<Duration>,
 }
 
@@ -29,15 +29,15 @@ enum PageRenderError {
 
 impl Site {
     pub async fn page(&self, view: &View) -> Option<Page> {
-        let (today, edition) = ((self.business_date)(), self.content_snapshot());
-        let key = page_key(&edition, view, today);
+        let (today, snapshot) = ((self.business_date)(), self.content_snapshot());
+        let key = page_key(&snapshot, view, today);
         if let Some(body) = self.pages.get(&key).await {
             return Some(Page { body, rendered_in: None });
         }
-        let (begun, shelf) = (Instant::now(), edition.site_context(self));
+        let (begun, context) = (Instant::now(), snapshot.site_context(self));
         let fault = match self
             .pages
-            .get_or_insert_with(key.clone(), render_encoded(shelf, view, today))
+            .get_or_insert_with(key.clone(), render_encoded(context, view, today))
             .await
         {
             Ok(body) => {
@@ -50,29 +50,30 @@ impl Site {
             PageRenderError::MissingContent => None,
             PageRenderError::Engine(error) => {
                 tracing::error!(%error, view = ?key.view, "page rendering failed");
-                fallback_page(shelf, view, &key)
+                fallback_page(context, view, &key)
             }
         }
     }
 
     /// The payload alone, as a file that navigation fetches.
     pub async fn payload(&self, view: &View) -> Option<Arc<EncodedBody>> {
-        let (today, edition) = ((self.business_date)(), self.content_snapshot());
-        let key = page_key(&edition, view, today);
+        let (today, snapshot) = ((self.business_date)(), self.content_snapshot());
+        let key = page_key(&snapshot, view, today);
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
         let make = async {
-            let payload = build_payload(edition.site_context(self), view, today)
+            let payload = build_payload(snapshot.site_context(self), view, today)
                 .ok_or(PageRenderError::MissingContent)?;
-            let json = serde_json::to_vec(&payload).expect("a payload is plain data");
+            let answer = PageAnswer::Page(Box::new(payload));
+            let json = serde_json::to_vec(&answer).expect("a payload is plain data");
             Ok::<_, PageRenderError>(EncodedBody::new(&json))
         };
         self.payloads.get_or_insert_with(key, make).await.ok()
     }
 
-    /// Whether an engine renders the not-found page. Asked of an engine once a second at most:
-    /// nobody outside may fill the queue by asking.
+    /// Whether an engine renders the not-found page. Checked once a second at most: nobody outside
+    /// may fill the queue by asking.
     pub async fn check_renderer(&self) -> Result<(), RenderError> {
         let mut last = self.readiness.lock().await;
         if let Some((at, answer)) = &*last
@@ -81,8 +82,8 @@ impl Site {
             return answer.clone();
         }
         let view = View::not_found(crate::locale::Locale::Ru);
-        let edition = self.content_snapshot();
-        let payload = build_payload(edition.site_context(self), &view, (self.business_date)());
+        let snapshot = self.content_snapshot();
+        let payload = build_payload(snapshot.site_context(self), &view, (self.business_date)());
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
         let answer = self.renderer.render(json).await.map(drop);
         *last = Some((Instant::now(), answer.clone()));
@@ -90,52 +91,53 @@ impl Site {
     }
 }
 
-fn page_key(edition: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
-    PageKey { view: view.key(), content_version: edition.content.version(), today }
+fn page_key(snapshot: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
+    PageKey { view: view.key(), content_version: snapshot.content.version(), today }
 }
 
 async fn render_encoded(
-    shelf: SiteContext<'_>,
+    context: SiteContext<'_>,
     view: &View,
     today: BusinessDate,
 ) -> Result<EncodedBody, PageRenderError> {
-    let html = render_document(shelf, view, today).await?;
+    let html = render_document(context, view, today).await?;
     Ok(EncodedBody::new(html.as_bytes()))
 }
 
 async fn render_document(
-    shelf: SiteContext<'_>,
+    context: SiteContext<'_>,
     view: &View,
     today: BusinessDate,
 ) -> Result<String, PageRenderError> {
-    let payload = build_payload(shelf, view, today).ok_or(PageRenderError::MissingContent)?;
+    let payload = build_payload(context, view, today).ok_or(PageRenderError::MissingContent)?;
     let json = serde_json::to_string(&payload).expect("a payload is plain data");
-    let rendered = shelf.site.renderer.render(json).await.map_err(PageRenderError::Engine)?;
-    Ok(document(shelf.site, view.locale(), &payload, &PageBody::Rendered(&rendered)))
+    let rendered = context.site.renderer.render(json).await.map_err(PageRenderError::Engine)?;
+    Ok(document(context.site, view.locale(), &payload, &PageBody::Rendered(&rendered)))
 }
 
 /// A page by itself, as a file that finds its styles on the site.
 pub async fn standalone_document(
-    shelf: SiteContext<'_>,
+    context: SiteContext<'_>,
     found: &RouteMatch,
 ) -> Result<String, String> {
-    let html = render_document(shelf, &unguarded_view(found), (shelf.site.business_date)()).await;
+    let html =
+        render_document(context, &unguarded_view(found), (context.site.business_date)()).await;
     let html = html.map_err(|fault| match fault {
         PageRenderError::MissingContent => "has no text".to_owned(),
         PageRenderError::Engine(error) => error.to_string(),
     })?;
-    let base = format!("<head><base href=\"{}/\">", shelf.site.settings.base_url);
+    let base = format!("<head><base href=\"{}/\">", context.site.settings.base_url);
     Ok(html.replacen("<head>", &base, 1))
 }
 
-/// Rendering failed: the last good page, else the frame that the browser fills by itself. Never kept,
+/// Rendering failed: the last good page, else an empty page that the browser renders. Never cached,
 /// so that the next request tries again.
-fn fallback_page(shelf: SiteContext<'_>, view: &View, key: &PageKey) -> Option<Page> {
-    let body = match shelf.site.last_good_pages.get(&key.view) {
+fn fallback_page(context: SiteContext<'_>, view: &View, key: &PageKey) -> Option<Page> {
+    let body = match context.site.last_good_pages.get(&key.view) {
         Some(body) => body,
         None => {
-            let payload = build_payload(shelf, view, key.today)?;
-            let html = document(shelf.site, view.locale(), &payload, &PageBody::ClientRendered);
+            let payload = build_payload(context, view, key.today)?;
+            let html = document(context.site, view.locale(), &payload, &PageBody::ClientRendered);
             EncodedBody::new(html.as_bytes())
         }
     };

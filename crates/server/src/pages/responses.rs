@@ -9,11 +9,10 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use render::{Coding, EncodedBody};
-use serde_json::json;
 
-use super::PageLocation;
 use super::articles::alternate_path;
 use super::view::{NOT_FOUND, View};
+use super::{PageAnswer, PageLocation};
 use crate::api::SIGNED_IN_COOKIE;
 use crate::assets::{accepted_coding, is_not_modified};
 use crate::cookies;
@@ -96,11 +95,11 @@ pub async fn payload_file(
     payload(&site, &format!("/{route_path}"), &headers).await
 }
 
-/// The payload of an address, as navigation wants it: a redirect is said, not followed.
+/// The payload of a URL for navigation: a redirect is returned, not followed.
 pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     let view = match site.locate(path) {
         PageLocation::Redirect(path) if is_public_page_at(site, &path) => {
-            let mut response = axum::Json(json!({ "redirect": path })).into_response();
+            let mut response = axum::Json(PageAnswer::Moved { redirect: path }).into_response();
             let set = response.headers_mut();
             set.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
             set.insert("x-robots-tag", NO_INDEX);
@@ -203,7 +202,7 @@ fn set_page_headers(
     headers: &mut HeaderMap,
     rendered_in: Option<Duration>,
 ) {
-    // The root depends on who asks, so nobody may keep it; other pages are asked about each time.
+    // The root depends on the visitor, so it is not cached; other pages are revalidated each time.
     let (cache, vary) = match view {
         _ if path == "/" => ("private, no-store", "accept-encoding, accept-language, cookie"),
         View::Page { .. } if is_guarded(site, view) => {
@@ -218,7 +217,7 @@ fn set_page_headers(
         View::Page { route_match: found, .. } => Some(site.route_table.route(found)),
         View::Error { .. } => None,
     };
-    // A page that exists in one language says nothing of the person's choice.
+    // A page in one language says nothing about the visitor's choice.
     if is_bilingual(site, view) {
         headers.insert(header::SET_COOKIE, locale_cookie(view.locale(), site.settings.mode));
     }

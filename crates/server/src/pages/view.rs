@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::http::StatusCode;
 use base::BusinessDate;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::guards::{GuardOutcome, PageVisitor};
 use crate::locale::Locale;
@@ -14,8 +15,10 @@ use crate::site::Site;
 pub const NOT_FOUND: &str = "This page could not be found";
 pub const UNKNOWN_GUARD: &str = "Unknown middleware";
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+/// Whether the page shows itself at once or asks the visitor to sign in first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schema(as = PageGate)]
 pub enum Gate {
     Open,
     SignIn,

@@ -13,7 +13,7 @@ pub struct RouteMatch {
 }
 
 impl RouteMatch {
-    /// Stands for the route in cache keys.
+    /// Identifies the route in cache keys.
     pub fn route_index(&self) -> usize {
         self.route_index
     }

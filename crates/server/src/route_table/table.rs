@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use utoipa::ToSchema;
 
 use super::pattern::Pattern;
 use super::{Params, RouteMatch};
@@ -17,8 +18,9 @@ pub enum RouteTableError {
     Contradiction(String),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = PageLayout)]
 pub enum Layout {
     Site,
     Faq,
@@ -26,8 +28,9 @@ pub enum Layout {
     Client,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = PageAccess)]
 pub enum Access {
     Public,
     Guest,

@@ -1,4 +1,4 @@
-//! llms.txt: what the site is and where its texts are, for programs that answer people's questions.
+//! llms.txt: what the site is and where its texts are, for language models.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use crate::pages::title_of;
 use crate::route_table::RouteMatch;
 use crate::site_content::SiteContext;
 
-/// Which pages are told of, under which heading.
+/// The listed pages, by heading.
 const SECTIONS: [(&str, &[&str]); 3] = [
     ("Условия и права", &["info/", "faq/"]),
     ("Статьи", &["blog/article"]),

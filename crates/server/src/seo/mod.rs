@@ -24,14 +24,14 @@ pub use og_image::{OgImages, og_image, og_image_path};
 pub use og_image_renderer::{HEIGHT_PX, WIDTH_PX};
 pub use structured_data::structured_data;
 
-/// Said of what no search engine shall show.
+/// For what search engines must not show.
 pub const NO_INDEX: &str = "noindex, nofollow";
 
 /// Addresses that old service workers may still ask for.
 const LEGACY_WORKER_PATHS: [&str; 3] =
     ["/sw.js", "/service-worker.js", "/firebase-messaging-sw.js"];
 
-/// Where the worker of notices lies: at the top, so that it may have any scope.
+/// The push service worker is at the top level, so that it may have any scope.
 const PUSH_WORKER_PATH: &str = "/push-sw.js";
 
 /// A decimal as people write it.

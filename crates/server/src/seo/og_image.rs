@@ -22,8 +22,8 @@ const FILE_NAME: &str = "card.png";
 /// Some 20 KB each: enough for the pages that are shared at one time.
 const OG_IMAGES_MAX: usize = 64;
 
-/// The pictures that were drawn, by the page's address and the version of the texts. Whoever draws holds
-/// it: one at a time is enough, and nobody can make many be drawn at once.
+/// Rendered pictures by page address and content revision. The lock is held while rendering:
+/// one at a time is enough, and nobody can cause many at once.
 #[derive(Default)]
 pub struct OgImages(Mutex<HashMap<(String, u64), File>>);
 

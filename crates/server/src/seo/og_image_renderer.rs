@@ -1,5 +1,5 @@
-//! The picture that stands for a page where somebody shares it: its title, the lender's name and, where
-//! a loan is offered, what it costs in full.
+//! The preview picture of a shared page: its title, the lender's name and, if a loan is offered,
+//! its full cost.
 
 use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 use ttf_parser::{Face, OutlineBuilder};
@@ -22,7 +22,7 @@ const INK: [u8; 3] = [16, 34, 43];
 const MUTED: [u8; 3] = [74, 91, 100];
 const PRIMARY: [u8; 3] = [0, 112, 127];
 
-/// What the picture tells.
+/// The content of the picture.
 pub struct OgImageContent<'a> {
     pub brand: &'a str,
     pub title: &'a str,

@@ -1,4 +1,4 @@
-//! robots.txt: everything may be read, since a page's own tag says whether it may be kept.
+//! robots.txt: everything may be crawled, since a page's own tag says whether it may be indexed.
 
 use crate::assets::File;
 use crate::site::Site;

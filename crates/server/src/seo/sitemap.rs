@@ -15,7 +15,7 @@ pub fn part_path(part: &str) -> String {
     format!("/sitemap-{part}.xml")
 }
 
-/// The index names the newest day of each part, so that nobody reads an old one again.
+/// The index has the newest date of each part, so that old parts are not read again.
 pub fn index(shelf: SiteContext<'_>) -> File {
     let mut xml =
         format!("{HEAD}<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");

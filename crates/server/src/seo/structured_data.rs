@@ -6,20 +6,20 @@ use serde_json::{Value, json};
 
 use super::{apr_range, og_image_path};
 use crate::locale::Locale;
-use crate::pages::title_of;
+use crate::pages::{PageData, title_of};
 use crate::route_table::{Params, RouteMatch};
 use crate::site_content::SiteContext;
 
 /// Every block of a page that may be indexed.
 pub fn structured_data(
-    shelf: SiteContext<'_>,
+    context: SiteContext<'_>,
     found: &RouteMatch,
     path: &str,
-    data: &Value,
+    data: &PageData<'_>,
 ) -> Vec<Value> {
-    let page = Page { context: shelf, route_match: found, url: absolute(shelf, path), data };
+    let page = Page { context, route_match: found, url: absolute(context, path), data };
     let mut blocks = Vec::new();
-    match shelf.site.route_table.route(found).page.as_str() {
+    match context.site.route_table.route(found).page.as_str() {
         "home/home" => {
             blocks.extend([page.organization(), page.web_site()]);
             blocks.extend(page.loan());
@@ -42,11 +42,11 @@ struct Page<'a> {
     context: SiteContext<'a>,
     route_match: &'a RouteMatch,
     url: String,
-    data: &'a Value,
+    data: &'a PageData<'a>,
 }
 
-fn absolute(shelf: SiteContext<'_>, path: &str) -> String {
-    format!("{}{path}", shelf.site.settings.base_url)
+fn absolute(context: SiteContext<'_>, path: &str) -> String {
+    format!("{}{path}", context.site.settings.base_url)
 }
 
 impl Page<'_> {
@@ -103,7 +103,7 @@ impl Page<'_> {
         })
     }
 
-    /// The loan on sale. Its rate never stands without ГЭСВ, here neither.
+    /// The loan on sale. Its rate is never stated without ГЭСВ.
     fn loan(&self) -> Option<Value> {
         let product = &self.context.site.product;
         let (amount, term) = (product.amount_tenge, product.term);
@@ -148,24 +148,29 @@ impl Page<'_> {
 
     /// The city that a page is about, else the country.
     fn area(&self) -> Value {
-        let Some(city) = self.data["city"].as_str().and_then(City::from_slug) else {
+        let slug = match self.data {
+            PageData::Landing(landing) => landing.city,
+            _ => None,
+        };
+        let Some(city) = slug.and_then(City::from_slug) else {
             return country();
         };
         let name = self.locale().pick(city.names());
         json!({ "@type": "City", "name": name, "containedInPlace": country() })
     }
 
-    /// The questions that the page shows, and no others. Home shows some of them again and does not
-    /// tell of them: search engines want each question told once in a site.
+    /// The questions that the page shows, and no others. Home repeats some of them without telling
+    /// search engines, which want each question once in a site.
     fn questions(&self) -> Option<Value> {
-        let groups = self.data["groups"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let shown = groups.iter().filter_map(|group| group["items"].as_array()).flatten();
-        let questions: Vec<Value> = shown
+        let questions: Vec<Value> = self
+            .data
+            .questions()
+            .iter()
             .map(|item| {
                 json!({
                     "@type": "Question",
-                    "name": item["question"],
-                    "acceptedAnswer": { "@type": "Answer", "text": item["answer_html"] },
+                    "name": item.question,
+                    "acceptedAnswer": { "@type": "Answer", "text": item.answer_html },
                 })
             })
             .collect();
@@ -179,23 +184,23 @@ impl Page<'_> {
     }
 
     fn article(&self, path: &str) -> Option<Value> {
-        let data = self.data;
+        let PageData::Article(data) = self.data else { return None };
         let route = self.context.site.route_table.route(self.route_match);
         let article = crate::pages::article(self.context, route, self.route_match)?;
         let expert = self.context.content.expert(&article.author)?;
         Some(json!({
             "@type": "Article",
-            "headline": data["title"],
-            "description": data["description"],
-            "datePublished": data["published_on"],
-            "dateModified": data["updated_on"],
+            "headline": data.text.title,
+            "description": data.text.description,
+            "datePublished": data.published_on,
+            "dateModified": data.text.updated_on,
             "inLanguage": self.locale().language_code(),
             "image": absolute(self.context, &og_image_path(path)),
             "mainEntityOfPage": self.url,
             "author": {
                 "@type": if expert.is_person { "Person" } else { "Organization" },
-                "name": data["author"]["name"],
-                "url": absolute(self.context, data["author"]["path"].as_str()?),
+                "name": data.author.name,
+                "url": absolute(self.context, &data.author.path),
             },
             "publisher": self.lender(),
         }))
@@ -251,7 +256,7 @@ fn number(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or(Value::Null)
 }
 
-/// A few words that stand nowhere else on the server, in both languages.
+/// Texts used only in structured data, in both languages.
 struct Words {
     ru: &'static str,
     kk: &'static str,

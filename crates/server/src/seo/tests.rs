@@ -1,5 +1,5 @@
-//! What search engines read: every block of structured data is whole, and the sitemap lists exactly what
-//! may be indexed.
+//! What search engines read: every block of structured data is complete, and the sitemap lists
+//! exactly the indexable pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,9 +12,10 @@ use serde_json::Value;
 use crate::router::router;
 use crate::settings::Mode;
 use crate::site::Site;
-use crate::tests::{TempSqliteDir, lender, send_request, site};
+use crate::tests::{app, send_request, site};
+use testkit::databases::TempSqliteDir;
 
-/// What each type of block must tell, as paths into it.
+/// Required properties of each type, as paths.
 const REQUIRED: &[(&str, &[&str])] = &[
     (
         "Organization",
@@ -68,8 +69,8 @@ const REQUIRED: &[(&str, &[&str])] = &[
 ];
 
 async fn test_router(site: &Arc<Site>) -> (Router, TempSqliteDir) {
-    let (lender, _, _, folder) = lender().await;
-    (router(site.clone(), lender), folder)
+    let (app, _, _, folder) = app().await;
+    (router(site.clone(), app), folder)
 }
 
 async fn body(router: &Router, path: &str) -> String {
@@ -83,7 +84,7 @@ fn blocks(html: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The types a page of a kind must have besides the way to it.
+/// The types a page must have besides its breadcrumbs.
 fn expected_types(page: &str) -> &'static [&'static str] {
     match page {
         "home/home" => &["LoanOrCredit", "Organization", "WebSite"],
@@ -117,7 +118,7 @@ fn assert_required_fields(path: &str, block: &Value) {
 }
 
 #[tokio::test]
-async fn every_indexable_page_tells_what_it_is() {
+async fn every_indexable_page_has_structured_data() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
     let edition = site.content_snapshot();
@@ -144,7 +145,7 @@ async fn every_indexable_page_tells_what_it_is() {
 }
 
 #[tokio::test]
-async fn the_loan_is_told_with_the_figures_of_the_core() {
+async fn the_loan_block_has_the_figures_of_the_core() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
     let blocks = blocks(&body(&router, "/mikrokredit-almaty/").await);
@@ -160,7 +161,7 @@ async fn the_loan_is_told_with_the_figures_of_the_core() {
 }
 
 #[tokio::test]
-async fn the_sitemap_lists_exactly_what_may_be_indexed_with_its_day() {
+async fn the_sitemap_lists_exactly_the_indexable_pages_with_their_dates() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
     let index = body(&router, "/sitemap.xml").await;
@@ -201,7 +202,7 @@ fn lastmod(xml: &str) -> Option<&str> {
 }
 
 #[tokio::test]
-async fn programs_that_answer_people_are_told_the_whole_cost() {
+async fn llms_txt_states_the_whole_cost() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
     let told = body(&router, "/llms.txt").await;
@@ -211,7 +212,7 @@ async fn programs_that_answer_people_are_told_the_whole_cost() {
 }
 
 #[tokio::test]
-async fn a_page_has_a_picture_and_only_a_page_has_one() {
+async fn every_page_and_nothing_else_has_a_preview_picture() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
     for path in ["/kz/", "/mikrokredit-almaty/", "/kz/blog/zhtsm-degen-ne/", "/expert-redaktsiya/"]

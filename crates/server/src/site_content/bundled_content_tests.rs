@@ -1,4 +1,4 @@
-//! The texts that the binary brings, looked over as a whole.
+//! The bundled texts, checked as a whole.
 
 use base::Language;
 use std::collections::BTreeMap;
@@ -17,7 +17,8 @@ use super::bundled_texts;
 use crate::router::router;
 use crate::settings::Mode;
 use crate::site::Site;
-use crate::tests::{TempSqliteDir, lender, send_request, site};
+use crate::tests::{app, send_request, site};
+use testkit::databases::TempSqliteDir;
 
 const LAW: &str = include_str!("../../../../config/law.toml");
 
@@ -26,7 +27,7 @@ fn content() -> Content {
 }
 
 #[test]
-fn the_hashes_that_the_build_took_are_those_of_the_texts() {
+fn the_hashes_of_the_build_match_the_texts() {
     let content = content();
     assert_eq!(content.paths().count(), bundled_texts().len());
     for (path, source) in bundled_texts() {
@@ -45,7 +46,7 @@ fn describe_pairs(pairs: &[SimilarPair]) -> String {
 }
 
 #[test]
-fn no_two_landings_share_more_than_a_part_of_their_text() {
+fn no_two_landings_are_too_similar() {
     let pairs = similar_pairs(&content(), ContentKind::Landing);
     assert_eq!(pairs.len(), 75 * 74 / 2);
     println!("{}", describe_pairs(&pairs));
@@ -53,14 +54,14 @@ fn no_two_landings_share_more_than_a_part_of_their_text() {
 }
 
 #[test]
-fn no_two_articles_share_more_than_a_part_of_their_text() {
+fn no_two_articles_are_too_similar() {
     let pairs = similar_pairs(&content(), ContentKind::Article);
     assert!(pairs.len() > 20 * 19 / 2);
     println!("{}", describe_pairs(&pairs));
     assert!(!pairs[0].is_near_duplicate(), "{}", describe_pairs(&pairs));
 }
 
-/// How many texts a kind has in a language.
+/// Number of texts by kind and language.
 type Counts = BTreeMap<(ContentKind, Language), usize>;
 
 fn counts(places: impl Iterator<Item = ContentPath>) -> Counts {
@@ -71,14 +72,14 @@ fn counts(places: impl Iterator<Item = ContentPath>) -> Counts {
     counts
 }
 
-/// Pages that need a text and those that are made without one.
+/// Whether a page needs a text.
 fn has_text(page: &str) -> bool {
     let starts = ["landing/", "info/", "faq/"];
     page == "blog/article" || starts.iter().any(|start| page.starts_with(start))
 }
 
 #[test]
-fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address() {
+fn every_page_has_a_text_in_its_languages_and_every_text_a_page() {
     let site = site(Mode::Sandbox);
     let edition = site.content_snapshot();
     let shelf = edition.site_context(&site);
@@ -89,7 +90,7 @@ fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address
         if has_text(&route.page) {
             assert!(place.is_some(), "{path} has no text");
         }
-        // The pages of a long article are one text.
+        // The pages of a long article share one text.
         places.extend(place.filter(|_| !found.params.contains_key("page")));
     }
     let by_route = counts(places.into_iter());
@@ -108,7 +109,7 @@ fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address
         (count(ContentKind::Article, Language::Ru), count(ContentKind::Article, Language::Kk)),
         (20, 9)
     );
-    // What a lender has to say by law is said in both languages.
+    // What the law requires is available in both languages.
     for name in [
         "about",
         "consumer-protection",
@@ -123,7 +124,7 @@ fn every_address_has_its_text_in_each_of_its_languages_and_every_text_an_address
     }
 }
 
-/// A site, its pages and what keeps its files.
+/// A site with its database and folder.
 struct TestSite {
     site: Arc<Site>,
     router: axum::Router,
@@ -131,14 +132,14 @@ struct TestSite {
 }
 
 async fn test_site() -> TestSite {
-    let (lender, _, _, folder) = lender().await;
+    let (app, _, _, folder) = app().await;
     let site = Arc::new(site(Mode::Sandbox));
-    let router = router(site.clone(), lender);
+    let router = router(site.clone(), app);
     TestSite { site, router, _folder: folder }
 }
 
 impl TestSite {
-    /// What is seen of a page, without its data and its script.
+    /// The visible part of a page, without its data and scripts.
     async fn visible_html(&self, path: &str) -> String {
         let request = Request::get(path).body(Body::empty()).unwrap();
         let html = send_request(&self.router, request).await.body;
@@ -147,7 +148,7 @@ impl TestSite {
     }
 }
 
-/// As a screen writes a sum.
+/// An amount as displayed.
 fn format_money(sum: Tenge) -> String {
     let (whole, rest) = (sum.tiyn() / 100, sum.tiyn() % 100);
     let digits = whole.to_string();
@@ -164,7 +165,7 @@ fn format_money(sum: Tenge) -> String {
     text + "\u{a0}₸"
 }
 
-/// The values of the attribute `class` that one kind of element has.
+/// The `class` values of an element.
 fn classes<'a>(html: &'a str, element: &str) -> Vec<&'a str> {
     let mark = format!("<{element} class=\"");
     html.split(&mark).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
@@ -212,9 +213,9 @@ async fn every_landing_shows_what_the_core_computes_for_its_amount_and_term() {
     }
 }
 
-/// With the calculator and the links that all of them have, too.
+/// Including the calculator and links that all of them have.
 #[tokio::test]
-async fn no_two_landings_look_the_same_from_the_first_word_to_the_last() {
+async fn no_two_rendered_landings_are_too_similar() {
     let house = test_site().await;
     let mut pages = Vec::new();
     for route in house.site.route_table.routes().filter(|route| route.page == "landing/landing") {

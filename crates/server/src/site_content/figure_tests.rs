@@ -1,4 +1,4 @@
-//! Every figure that a text names is one of the law's, of the product's or of the house's own rules.
+//! Every figure in a text is one of the law, of the product or of the lender's own rules.
 
 use std::sync::Arc;
 
@@ -8,13 +8,14 @@ use lending::{ContractInput, Quote};
 use money::Tenge;
 
 use super::bundled_texts;
-use crate::tests::rules::rules;
+use testkit::rules::rules;
 
 fn today() -> BusinessDate {
     "2026-11-16".parse().unwrap()
 }
 
-/// A figure that may stand in a text: followed by one of the words, and near one of the others.
+/// A figure that may occur in a text: followed by one of the first words, and near one of the
+/// others.
 struct AllowedFigure {
     number: String,
     after: &'static [&'static str],
@@ -33,7 +34,7 @@ const DAYS: &[&str] = &["календарных дн", "дней", "дням", "
 const YEARS: &[&str] = &["год", "лет", "жас", "-ге", "-тен"];
 const MCI: &[&str] = &["мрп", "месячн", "аек"];
 
-/// What the law and the house say.
+/// The figures of the law and of the lender's rules.
 fn allowed_figures(rules: &Rules) -> Vec<AllowedFigure> {
     let (law, policy, on) = (&rules.law, &rules.policy, today());
     let overdue = law.overdue.in_force_on(on).unwrap();
@@ -96,14 +97,14 @@ fn allowed_figures(rules: &Rules) -> Vec<AllowedFigure> {
         // When a lender may call about a debt: on weekdays, since 28.02.2025.
         allowed_figure("09:00", &[""], &["21:00"]),
         allowed_figure("21:00", &[""], &["09:00"]),
-        // How long the site's own records live; the tests of cookies see to each.
+        // Lifetimes of the site's own cookies, which other tests check.
         allowed_figure(365, DAYS, &["живёт"]),
         allowed_figure(180, DAYS, &["жив", "сақтал"]),
         allowed_figure(30, &["дней", "минут"], &["zhedel_", "sbjs_"]),
     ]
 }
 
-/// What is no figure: days on which something came into force, as texts name them, and the like.
+/// Not figures to check: dates on which something came into force, and the like.
 const NON_FIGURES: [&str; 12] = [
     "1 января 2025 года",
     "с 2025 года",
@@ -112,17 +113,17 @@ const NON_FIGURES: [&str; 12] = [
     "30 сентября 2025 года",
     "1 сентября 2024 года",
     "2024 жылғы 1 қыркүйек",
-    // Since when the choice about cookies is another one.
+    // Since when the cookie choice is different.
     "16 ноября 2026 года",
-    // Examples of what to write in a letter stand in quotes.
+    // Quoted examples of what to write in a letter.
     "«15 октября",
     "«с 3 ноября",
     "«15 қазанда",
-    // A document names its own parts.
+    // A document refers to its own sections.
     "раздела 4",
 ];
 
-/// What stands for a figure in words, and whether it is so.
+/// Figures written as words, and whether they are correct.
 fn allowed_phrases(rules: &Rules) -> Vec<(&'static str, bool)> {
     let (law, on, product) = (&rules.law, today(), &rules.products.short);
     let prolongation = product.prolongation.as_ref().unwrap();
@@ -169,7 +170,7 @@ fn allowed_phrases(rules: &Rules) -> Vec<(&'static str, bool)> {
     ]
 }
 
-/// For how many days interest is charged on a loan from one day of a month to another.
+/// Days of interest on a loan from one day of a month to another.
 fn interest_days(rules: &Rules, to: u32, from: u32) -> i64 {
     let request = ContractInput::new(100_000, to - from, "2026-11-01".parse().unwrap());
     let quote = Quote::try_new(&rules.products.short, &request, &rules.law).unwrap();
@@ -178,7 +179,7 @@ fn interest_days(rules: &Rules, to: u32, from: u32) -> i64 {
     quote.interest.tiyn() / a_day
 }
 
-/// The lines of a text that people read, without what only addresses something.
+/// The visible lines of a text, without URLs.
 fn lines(source: &str) -> Vec<String> {
     let (head, body) = source.trim_start_matches("---\n").split_once("\n---\n").unwrap();
     let shown = ["title: ", "description: ", "lead: ", "role: "];
@@ -187,7 +188,7 @@ fn lines(source: &str) -> Vec<String> {
     lines.map(|line| without_addresses(line).to_lowercase().replace('\u{a0}', " ")).collect()
 }
 
-/// A line without its mark of a list or heading, its code, and where its links lead.
+/// A line without its list or heading mark, its code, and its link targets.
 fn without_addresses(line: &str) -> String {
     let line = line.trim_start_matches(['#', ' ', '-']);
     let line = line.strip_prefix("Шаг ").unwrap_or(line);
@@ -244,7 +245,7 @@ fn figures_in(line: &str) -> Vec<Figure<'_>> {
     found
 }
 
-/// What a landing names itself by: its own amount.
+/// The landing's own amount.
 fn landing_amount(path: &str, source: &str) -> Option<String> {
     let amount = source.lines().find_map(|line| line.strip_prefix("amount: "))?;
     path.contains("/landings/").then(|| amount.to_owned())
@@ -272,7 +273,7 @@ fn unknown_figures(path: &str, source: &str, table: &[AllowedFigure]) -> Vec<Str
 }
 
 #[test]
-fn every_figure_in_a_text_is_one_of_the_law_or_the_house() {
+fn every_figure_in_a_text_is_one_of_the_law_or_the_rules() {
     let rules: Arc<Rules> = rules();
     let table = allowed_figures(&rules);
     let texts = bundled_texts();
@@ -293,7 +294,7 @@ fn every_figure_in_a_text_is_one_of_the_law_or_the_house() {
 }
 
 #[test]
-fn a_figure_that_nobody_computed_is_found() {
+fn an_unknown_figure_is_found() {
     let rules = rules();
     let table = allowed_figures(&rules);
     for (line, count) in [

@@ -1,9 +1,8 @@
-//! Links inside the site that lead nowhere.
+//! Broken links inside the site.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use content::check::{anchors_in, links_in};
-use serde_json::Value;
 use thiserror::Error;
 
 use super::SiteContext;
@@ -11,7 +10,7 @@ use crate::locale::Locale;
 use crate::pages::{PageLocation, alternate_path, page_data};
 use crate::route_table::RouteMatch;
 
-/// A link that must not stand there, and the page on which it does.
+/// A broken link and the page it is on.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BrokenLink {
     pub page: String,
@@ -29,7 +28,7 @@ pub enum BrokenLinkKind {
 }
 
 impl SiteContext<'_> {
-    /// Every such link on every page that anybody may see.
+    /// Every broken link on every public page.
     pub fn broken_links(self) -> BTreeSet<BrokenLink> {
         self.public_pages().iter().flat_map(|found| self.broken_links_on(found)).collect()
     }
@@ -38,9 +37,7 @@ impl SiteContext<'_> {
         let Some((on, data)) = self.path_of(found).zip(page_data(self, found)) else {
             return Vec::new();
         };
-        let mut texts = Vec::new();
-        collect_texts(&data, &mut texts, &mut HashSet::new());
-        let links = texts.iter().flat_map(|html| links_in(html));
+        let links = data.html_texts().flat_map(links_in);
         links
             .filter_map(|link| {
                 let fault = self.check_link(&on, found.locale, &link)?;
@@ -54,7 +51,7 @@ impl SiteContext<'_> {
             return Some(BrokenLinkKind::NotFound);
         }
         let path = link.split(['#', '?']).next().filter(|path| path.starts_with('/'))?;
-        // A page that has no twin is better than none.
+        // A page that exists in the other language only is better than none.
         let PageLocation::Page(found) = self.locate(path) else { return None };
         let is_other = found.locale != locale && alternate_path(self, &found).is_some();
         is_other.then_some(BrokenLinkKind::OtherLanguage)
@@ -75,7 +72,7 @@ impl SiteContext<'_> {
                     is_page || self.site.web.file(path).is_some()
                 }
             },
-            // Other sites, mail and telephones are not ours to know.
+            // Other sites, e-mail and phone links are not checked.
             _ => true,
         }
     }
@@ -84,31 +81,9 @@ impl SiteContext<'_> {
         let PageLocation::Page(found) = self.locate(path) else {
             return false;
         };
-        let (mut texts, mut anchors) = (Vec::new(), HashSet::new());
-        if let Some(data) = page_data(self, &found) {
-            collect_texts(&data, &mut texts, &mut anchors);
-        }
-        anchors.extend(texts.iter().flat_map(|html| anchors_in(html)));
-        anchors.contains(anchor)
-    }
-}
-
-/// The rendered texts of a page's data, and the anchors of its questions.
-fn collect_texts(data: &Value, texts: &mut Vec<String>, anchors: &mut HashSet<String>) {
-    match data {
-        Value::Array(list) => list.iter().for_each(|item| collect_texts(item, texts, anchors)),
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                match value.as_str() {
-                    Some(html) if name == "body_html" => texts.push(html.to_owned()),
-                    Some(html) if name == "answer_html" => {
-                        texts.push(html.to_owned());
-                        anchors.extend(fields.get("id").and_then(Value::as_str).map(str::to_owned));
-                    }
-                    _ => collect_texts(value, texts, anchors),
-                }
-            }
-        }
-        _ => {}
+        page_data(self, &found).is_some_and(|data| {
+            data.questions().iter().any(|question| question.id == anchor)
+                || data.html_texts().flat_map(anchors_in).any(|it| it == anchor)
+        })
     }
 }

@@ -1,5 +1,5 @@
-//! The texts that pages are made from: those of the binary until the store's are taken over, then
-//! whatever was published last.
+//! The content of pages: bundled content until the store's is loaded, then
+//! what was published last.
 
 #[cfg(test)]
 mod bundled_content_tests;
@@ -24,12 +24,12 @@ use content::{Content, ContentError};
 
 use crate::embedded;
 
-/// The texts that the binary carries, as `(path, text)`.
+/// The bundled content, as `(path, text)`.
 pub fn bundled_texts() -> Vec<(&'static str, &'static str)> {
     embedded::CONTENT.iter().map(|&(path, text, _)| (path, text)).collect()
 }
 
-/// All of them, read.
+/// The bundled content, parsed.
 pub fn parse_bundled_content() -> Result<Content, ContentError> {
     Content::try_from_hashed(embedded::CONTENT.iter().copied())
 }

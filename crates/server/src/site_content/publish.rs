@@ -1,7 +1,7 @@
-//! Publishing: the texts are looked over, the pages that change are rendered, and only then shown.
+//! Publishing: drafts are validated and the changed pages rendered before they are shown.
 
-use app::Lender;
-use app::content::{ContentSelector, PublishingError, TextVersion};
+use app::App;
+use app::content::{ContentSelector, TextVersion};
 use content::check::{check, similar_pairs};
 use content::{Content, ContentKind, ContentPath};
 use thiserror::Error;
@@ -11,21 +11,21 @@ use crate::pages::{build_payload, check_content, standalone_document, unguarded_
 use crate::route_table::RouteMatch;
 use crate::site::Site;
 
-/// How often somebody else may be faster.
+/// How often to retry after a concurrent publication.
 pub(super) const PUBLISH_ATTEMPTS_MAX: u32 = 5;
 
-/// Why drafts are not shown.
+/// Why drafts are not published.
 #[derive(Debug, Error)]
 pub enum PublishError {
-    /// Each line says what an editor has to mend.
+    /// Each line says what an editor has to fix.
     #[error("{}", .0.join("\n"))]
     Rejected(Vec<String>),
     #[error(transparent)]
     Sync(#[from] ContentSyncError),
 }
 
-impl From<PublishingError> for PublishError {
-    fn from(problem: PublishingError) -> Self {
+impl From<app::Error> for PublishError {
+    fn from(problem: app::Error) -> Self {
         Self::Sync(problem.into())
     }
 }
@@ -34,74 +34,74 @@ impl From<PublishingError> for PublishError {
 #[derive(Debug)]
 pub struct PublishOutcome {
     pub drafts: Vec<TextVersion>,
-    /// How many pages have become others.
+    /// How many pages changed.
     pub changed_page_count: usize,
 }
 
-/// A page as it would be.
+/// A page as it would be with the drafts.
 pub struct DraftPreview {
     pub path: String,
     pub html: String,
 }
 
 impl Site {
-    /// Shows drafts, all of them or none. In this process they are on the next page that somebody
-    /// asks for, in others within a second.
+    /// Publishes drafts, all of them or none. This process shows them from the next request on,
+    /// others within a second.
     pub async fn publish_content(
         &self,
-        lender: &Lender,
+        app: &App,
         wanted: &[ContentSelector],
         staff: &str,
     ) -> Result<PublishOutcome, PublishError> {
         for _ in 0..PUBLISH_ATTEMPTS_MAX {
-            self.sync_content(lender).await?;
-            let drafts = load_drafts(lender, wanted).await?;
+            self.sync_content(app).await?;
+            let drafts = load_drafts(app, wanted).await?;
             let revision = self.content_snapshot().revision;
             let pages = self.validate_drafts(&drafts).await?;
-            match lender.content_publish(&drafts, revision, staff).await {
-                Err(PublishingError::RevisionChanged) => {}
+            match app.publishing.content_publish(&drafts, revision, staff).await {
+                Err(app::Error::VersionConflict) => {}
                 done => {
                     done?;
-                    self.sync_content(lender).await?;
+                    self.sync_content(app).await?;
                     return Ok(PublishOutcome { drafts, changed_page_count: pages });
                 }
             }
         }
-        Err(PublishingError::RevisionChanged.into())
+        Err(app::Error::VersionConflict.into())
     }
 
-    /// The page of each draft, as it would be. Nothing is looked over but that it can be made.
+    /// A preview of the page of each draft. Only checks that it can be rendered.
     pub async fn preview_content(
         &self,
-        lender: &Lender,
+        app: &App,
         wanted: &[ContentSelector],
     ) -> Result<Vec<DraftPreview>, PublishError> {
-        self.sync_content(lender).await?;
-        let drafts = load_drafts(lender, wanted).await?;
+        self.sync_content(app).await?;
+        let drafts = load_drafts(app, wanted).await?;
         let content = self.content_with_drafts(&drafts)?;
         let shelf = SiteContext { site: self, content: &content };
         let pages = shelf.public_pages();
         let mut previews = Vec::new();
         for draft in drafts {
             let is_it = |found: &&RouteMatch| {
-                shelf.content_path_of(found).is_some_and(|place| place.to_string() == draft.place)
+                shelf.content_path_of(found).is_some_and(|place| place.to_string() == draft.path)
             };
-            let found = pages.iter().find(is_it).ok_or_else(|| missing_page_error(&draft.place))?;
+            let found = pages.iter().find(is_it).ok_or_else(|| missing_page_error(&draft.path))?;
             let html = standalone_document(shelf, found).await.map_err(|error| {
-                PublishError::Rejected(vec![format!("{}: {error}", draft.place)])
+                PublishError::Rejected(vec![format!("{}: {error}", draft.path)])
             })?;
-            previews.push(DraftPreview { path: draft.place, html });
+            previews.push(DraftPreview { path: draft.path, html });
         }
         Ok(previews)
     }
 
     fn content_with_drafts(&self, drafts: &[TextVersion]) -> Result<Content, PublishError> {
-        let files = drafts.iter().map(|draft| (draft.place.as_str(), draft.source.as_str()));
+        let files = drafts.iter().map(|draft| (draft.path.as_str(), draft.source.as_str()));
         let content = Content::clone(&self.content_snapshot().content);
         content.try_with(files).map_err(|error| PublishError::Rejected(vec![error.to_string()]))
     }
 
-    /// Refuses drafts that must not be shown; tells how many pages they change.
+    /// Rejects invalid drafts; returns how many pages they change.
     pub(super) async fn validate_drafts(
         &self,
         drafts: &[TextVersion],
@@ -109,12 +109,12 @@ impl Site {
         let today = (self.business_date)().to_string();
         let mut faults = Vec::new();
         for draft in drafts {
-            match ContentPath::try_from_path(&draft.place) {
+            match ContentPath::try_from_path(&draft.path) {
                 Ok(place) => {
                     let found = check(&place, &draft.source, &today);
                     faults.extend(found.iter().map(|it| format!("{place}: {it}")));
                 }
-                Err(problem) => faults.push(format!("{}: {problem}", draft.place)),
+                Err(problem) => faults.push(format!("{}: {problem}", draft.path)),
             }
         }
         let content = match self.content_with_drafts(drafts) {
@@ -123,7 +123,7 @@ impl Site {
             Err(_) => return Err(PublishError::Rejected(faults)),
         };
         faults.extend(duplicate_landings(&content, drafts));
-        let shown: Vec<&str> = drafts.iter().map(|draft| draft.place.as_str()).collect();
+        let shown: Vec<&str> = drafts.iter().map(|draft| draft.path.as_str()).collect();
         self.validate_content(&content, &shown, faults).await
     }
 
@@ -149,7 +149,7 @@ impl Site {
         let broken_before = before.broken_links();
         let paths: Vec<String> = touched.iter().filter_map(|found| after.path_of(found)).collect();
         for broken in after.broken_links() {
-            // What others broke long ago keeps nobody from publishing something else.
+            // Faults that were published earlier do not block other drafts.
             if paths.contains(&broken.page) || !broken_before.contains(&broken) {
                 faults.push(format!("{}: the link {} {}", broken.page, broken.link, broken.kind));
             }
@@ -181,12 +181,12 @@ impl Site {
 }
 
 async fn load_drafts(
-    lender: &Lender,
+    app: &App,
     wanted: &[ContentSelector],
-) -> Result<Vec<TextVersion>, PublishingError> {
+) -> Result<Vec<TextVersion>, app::Error> {
     let mut drafts: Vec<TextVersion> = Vec::new();
     for wanted in wanted {
-        for draft in lender.content_draft_list(wanted).await? {
+        for draft in app.publishing.content_draft_list(wanted).await? {
             if drafts.iter().all(|known| known.id != draft.id) {
                 drafts.push(draft);
             }
@@ -195,7 +195,7 @@ async fn load_drafts(
     Ok(drafts)
 }
 
-/// The pages that are told something else than before, or are new.
+/// The pages whose data changed, or that are new.
 fn changed_pages(before: SiteContext<'_>, after: SiteContext<'_>) -> Vec<RouteMatch> {
     let told = |shelf: SiteContext<'_>, found: &RouteMatch| {
         let view = unguarded_view(found);
@@ -207,13 +207,12 @@ fn changed_pages(before: SiteContext<'_>, after: SiteContext<'_>) -> Vec<RouteMa
     pages
 }
 
-/// The drafts that are another landing under a new name.
+/// The drafts that duplicate another landing page.
 fn duplicate_landings(content: &Content, drafts: &[TextVersion]) -> Vec<String> {
     if drafts.iter().all(|draft| draft.kind != ContentKind::Landing.code()) {
         return Vec::new();
     }
-    let is_draft =
-        |place: &ContentPath| drafts.iter().any(|draft| draft.place == place.to_string());
+    let is_draft = |place: &ContentPath| drafts.iter().any(|draft| draft.path == place.to_string());
     let alike = similar_pairs(content, ContentKind::Landing)
         .into_iter()
         .filter(|pair| pair.is_near_duplicate());

@@ -1,4 +1,4 @@
-//! The site with one edition of its texts: what every page is made from.
+//! The site with one snapshot of its content: what every page is rendered from.
 
 use content::{Content, ContentKind, ContentPath};
 

@@ -1,4 +1,4 @@
-//! One state of the texts, and which one is shown now.
+//! Snapshots of the content, and which one is shown.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
@@ -10,13 +10,13 @@ use crate::assets::File;
 use crate::seo;
 use crate::site::Site;
 
-/// The texts at one moment, and what follows from them alone.
+/// The content at one revision, and what is derived from it.
 #[derive(Default)]
 pub struct ContentSnapshot {
     pub content: Arc<Content>,
-    /// How often what is shown had changed; less than nothing before the store was asked.
+    /// The revision; negative before the store was read.
     pub revision: i64,
-    /// What programs read of all texts: sitemaps and the like, by address.
+    /// Sitemaps and other generated files, by address.
     pub files: Arc<HashMap<String, File>>,
 }
 
@@ -26,7 +26,7 @@ impl ContentSnapshot {
         Self { content: Arc::new(content), revision, files: Arc::new(files) }
     }
 
-    /// The same texts, which a later revision shows too.
+    /// The same content at a later revision.
     pub fn with_revision(&self, revision: i64) -> Self {
         Self { content: self.content.clone(), revision, files: self.files.clone() }
     }
@@ -37,13 +37,13 @@ impl ContentSnapshot {
 }
 
 impl Site {
-    /// What is shown now. Whoever makes a page holds on to one edition throughout.
+    /// The current snapshot. A page is rendered from one snapshot throughout.
     pub(crate) fn content_snapshot(&self) -> Arc<ContentSnapshot> {
         self.content_snapshot.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Shows other texts from the next request on. Pages that were made from the old ones go; an
-    /// older revision never takes the place of a newer one.
+    /// Replaces the snapshot from the next request on and drops the pages of the old
+    /// one; an older revision never replaces a newer one.
     pub(crate) fn replace_content(&self, edition: ContentSnapshot) {
         let edition = Arc::new(edition);
         {

@@ -1,8 +1,8 @@
-//! Texts are published and seen, or refused with the reason.
+//! Texts are published and shown, or rejected with the reason.
 
 use std::sync::Arc;
 
-use app::Lender;
+use app::App;
 use app::content::{ContentFile, ContentSelector};
 use axum::body::Body;
 use axum::http::Request;
@@ -13,22 +13,23 @@ use super::{PublishError, bundled_texts};
 use crate::router::router;
 use crate::settings::Mode;
 use crate::site::Site;
-use crate::tests::{TempSqliteDir, lender, send_request, site};
+use crate::tests::{app, send_request, site};
+use testkit::databases::TempSqliteDir;
 
-/// A site on a store that holds the binary's texts.
+/// A site on a database with the bundled texts.
 struct TestSite {
     site: Arc<Site>,
-    lender: Lender,
+    app: App,
     _db: Db,
     _folder: TempSqliteDir,
 }
 
 async fn test_site() -> TestSite {
-    let (lender, _clock, db, folder) = lender().await;
-    lender.seed_content(&bundled_texts()).await.unwrap();
+    let (app, _clock, db, folder) = app().await;
+    app.publishing.seed_content(&bundled_texts()).await.unwrap();
     let site = Arc::new(site(Mode::Sandbox));
-    site.sync_content(&lender).await.unwrap();
-    TestSite { site, lender, _db: db, _folder: folder }
+    site.sync_content(&app).await.unwrap();
+    TestSite { site, app, _db: db, _folder: folder }
 }
 
 fn source(path: &str) -> &'static str {
@@ -38,17 +39,17 @@ fn source(path: &str) -> &'static str {
 impl TestSite {
     async fn body(&self, path: &str) -> String {
         let request = Request::get(path).body(Body::empty()).unwrap();
-        send_request(&router(self.site.clone(), self.lender.clone()), request).await.body
+        send_request(&router(self.site.clone(), self.app.clone()), request).await.body
     }
 
     async fn write_draft(&self, path: &str, source: &str) {
         let file = ContentFile { path: path.into(), source: source.into() };
-        self.lender.content_draft_save(&[file], "aigul").await.unwrap();
+        self.app.publishing.content_draft_save(&[file], "aigul").await.unwrap();
     }
 
     async fn publish(&self, wanted: &str) -> Result<usize, Vec<String>> {
         let wanted: ContentSelector = wanted.parse().unwrap();
-        match self.site.publish_content(&self.lender, &[wanted], "aigul").await {
+        match self.site.publish_content(&self.app, &[wanted], "aigul").await {
             Ok(published) => Ok(published.changed_page_count),
             Err(PublishError::Rejected(faults)) => Err(faults),
             Err(error) => panic!("{error}"),
@@ -59,7 +60,7 @@ impl TestSite {
 impl TestSite {
     async fn withdraw(&self, wanted: &str, to: Option<i64>) -> Result<usize, Vec<String>> {
         let wanted: ContentSelector = wanted.parse().unwrap();
-        match self.site.withdraw_content(&self.lender, &wanted, to, "a mistake", "aigul").await {
+        match self.site.withdraw_content(&self.app, &wanted, to, "a mistake", "aigul").await {
             Ok(done) => Ok(done.changed_page_count),
             Err(PublishError::Rejected(faults)) => Err(faults),
             Err(error) => Err(vec![error.to_string()]),
@@ -68,12 +69,12 @@ impl TestSite {
 
     async fn status(&self, path: &str) -> u16 {
         let request = Request::get(path).body(Body::empty()).unwrap();
-        send_request(&router(self.site.clone(), self.lender.clone()), request).await.status.as_u16()
+        send_request(&router(self.site.clone(), self.app.clone()), request).await.status.as_u16()
     }
 }
 
 #[tokio::test]
-async fn an_earlier_version_is_on_the_next_page_somebody_asks_for() {
+async fn a_republished_version_is_on_the_next_page_requested() {
     let house = test_site().await;
     let other = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
     house.write_draft("ru/pages/about.md", &other).await;
@@ -86,27 +87,27 @@ async fn an_earlier_version_is_on_the_next_page_somebody_asks_for() {
 }
 
 #[tokio::test]
-async fn an_article_that_is_taken_back_is_gone_everywhere() {
+async fn a_withdrawn_article_is_gone_everywhere() {
     let house = test_site().await;
     let other = Arc::new(site(Mode::Sandbox));
-    other.sync_content(&house.lender).await.unwrap();
+    other.sync_content(&house.app).await.unwrap();
     let text = source("ru/blog/podushka-bezopasnosti.md")
         .replace("id: 117\n", "")
         .replace("slug: podushka-bezopasnosti\n", "");
     house.write_draft("ru/blog/novaya.md", &text).await;
     let added = house.publish("article/novaya").await.unwrap();
-    other.sync_content(&house.lender).await.unwrap();
+    other.sync_content(&house.app).await.unwrap();
     assert_eq!(house.status("/blog/novaya/").await, 200);
     assert_eq!(house.withdraw("article/novaya", None).await, Ok(added));
-    other.sync_content(&house.lender).await.unwrap();
+    other.sync_content(&house.app).await.unwrap();
     let there = TestSite { site: other, ..house };
     assert_eq!(there.status("/blog/novaya/").await, 404);
     for path in ["/blog/", "/sitemap-blog.xml", "/llms.txt"] {
         assert!(!there.body(path).await.contains("/blog/novaya/"), "{path}");
     }
-    // A process that starts with its own texts does not show it either.
+    // A process that starts with its bundled texts does not show it either.
     let fresh = site(Mode::Sandbox);
-    fresh.sync_content(&there.lender).await.unwrap();
+    fresh.sync_content(&there.app).await.unwrap();
     assert_eq!(
         fresh.content_snapshot().content.version(),
         there.site.content_snapshot().content.version()
@@ -114,7 +115,7 @@ async fn an_article_that_is_taken_back_is_gone_everywhere() {
 }
 
 #[tokio::test]
-async fn what_the_site_cannot_do_without_is_not_taken_back() {
+async fn a_required_text_cannot_be_withdrawn() {
     let house = test_site().await;
     for (wanted, told) in [
         ("page/about/ru", "ru/pages/about: /about/ cannot be without a text"),
@@ -126,7 +127,7 @@ async fn what_the_site_cannot_do_without_is_not_taken_back() {
         let faults = house.withdraw(wanted, None).await.unwrap_err();
         assert!(faults.iter().any(|fault| fault.contains(told)), "{wanted}: {faults:?}");
     }
-    // Somebody links to it.
+    // Another text links to it.
     let text = source("ru/blog/podushka-bezopasnosti.md")
         .replace("id: 117\n", "")
         .replace("slug: podushka-bezopasnosti\n", "");
@@ -166,7 +167,7 @@ async fn the_page_of_contacts_names_each_city_once() {
 }
 
 #[tokio::test]
-async fn a_publication_is_on_the_next_page_somebody_asks_for() {
+async fn a_publication_is_on_the_next_page_requested() {
     let house = test_site().await;
     assert!(house.body("/about/").await.contains(">О компании</h1>"));
     let other = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
@@ -178,18 +179,18 @@ async fn a_publication_is_on_the_next_page_somebody_asks_for() {
 }
 
 #[tokio::test]
-async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
-    let (lender, _clock, db, folder) = lender().await;
+async fn the_first_start_shows_bundled_texts_while_seeding() {
+    let (app, _clock, db, folder) = app().await;
     let site = Arc::new(site(Mode::Sandbox));
-    site.sync_content(&lender).await.unwrap();
-    let house = TestSite { site, lender, _db: db, _folder: folder };
+    site.sync_content(&app).await.unwrap();
+    let house = TestSite { site, app, _db: db, _folder: folder };
     assert!(house.body("/about/").await.contains(">О компании</h1>"));
-    assert!(house.lender.content_published_list().await.unwrap().is_empty());
+    assert!(house.app.publishing.content_published_list().await.unwrap().is_empty());
 
     let shown = house.site.content_snapshot();
     let wait = tokio::time::timeout(
         std::time::Duration::from_secs(20),
-        house.site.watch_content(&house.lender, std::future::pending()),
+        house.site.watch_content(&house.app, std::future::pending()),
     );
     let filled = async {
         while house.site.content_snapshot().revision == shown.revision {
@@ -200,20 +201,23 @@ async fn the_first_start_shows_the_binarys_texts_and_fills_the_store_beside() {
         _ = wait => panic!("the store was not filled"),
         () = filled => {}
     }
-    assert_eq!(house.lender.content_published_list().await.unwrap().len(), bundled_texts().len());
+    assert_eq!(
+        house.app.publishing.content_published_list().await.unwrap().len(),
+        bundled_texts().len()
+    );
     assert_eq!(house.site.content_snapshot().content.version(), shown.content.version());
 }
 
 #[tokio::test]
-async fn another_process_sees_it_when_it_looks() {
+async fn another_process_picks_up_a_publication() {
     let house = test_site().await;
     let other = Arc::new(site(Mode::Sandbox));
-    other.sync_content(&house.lender).await.unwrap();
+    other.sync_content(&house.app).await.unwrap();
     let stop = tokio::sync::oneshot::channel::<()>();
-    let (follower, lender) = (other.clone(), house.lender.clone());
+    let (follower, app) = (other.clone(), house.app.clone());
     let following =
         tokio::spawn(
-            async move { follower.watch_content(&lender, async { drop(stop.1.await) }).await },
+            async move { follower.watch_content(&app, async { drop(stop.1.await) }).await },
         );
     let text = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
     house.write_draft("ru/pages/about.md", &text).await;
@@ -223,7 +227,7 @@ async fn another_process_sees_it_when_it_looks() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
-    // How soon is not measured here, only that it does not have to be told.
+    // Only that it happens by itself; how soon is not measured.
     tokio::time::timeout(std::time::Duration::from_secs(20), seen).await.unwrap();
     drop(stop.0);
     following.await.unwrap();
@@ -232,7 +236,7 @@ async fn another_process_sees_it_when_it_looks() {
 }
 
 #[tokio::test]
-async fn an_article_that_is_new_has_its_address_and_is_listed() {
+async fn a_new_article_has_its_url_and_is_listed() {
     let house = test_site().await;
     let indexed = house.site.settings.indexing;
     assert!(indexed && !house.body("/sitemap-blog.xml").await.contains("/blog/novaya/"));
@@ -242,7 +246,7 @@ async fn an_article_that_is_new_has_its_address_and_is_listed() {
         .replacen("title: ", "title: Новая: ", 1);
     let text = text.replace("published_on: 2026-11-", "published_on: 2026-10-");
     house.write_draft("ru/blog/novaya.md", &text).await;
-    // The page itself, the list of articles, and the author's.
+    // The page itself, the list of articles, and the author's page.
     let pages = house.publish("article/novaya").await.unwrap();
     assert!((3..30).contains(&pages), "{pages}");
     assert!(house.body("/blog/novaya/").await.contains("Новая: "));
@@ -252,7 +256,7 @@ async fn an_article_that_is_new_has_its_address_and_is_listed() {
 }
 
 #[tokio::test]
-async fn a_text_with_a_fault_is_refused_and_the_old_one_stays() {
+async fn an_invalid_text_is_rejected_and_the_old_one_stays() {
     let house = test_site().await;
     let about = source("ru/pages/about.md");
     let faq = source("ru/faq.md");
@@ -324,7 +328,7 @@ async fn a_text_with_a_fault_is_refused_and_the_old_one_stays() {
 
 #[tokio::test]
 async fn a_page_that_throws_is_not_published() {
-    let TestSite { site, lender, _db, _folder } = test_site().await;
+    let TestSite { site, app, _db, _folder } = test_site().await;
     let mut site = Arc::into_inner(site).unwrap();
     for (bundle, told) in [
         ("globalThis.render = () => { throw new Error('broken') }", "broken"),
@@ -338,9 +342,9 @@ async fn a_page_that_throws_is_not_published() {
         let text = source("ru/pages/about.md").replace("title: О компании", "title: Кто мы");
         let house = TestSite {
             site: Arc::new(site),
-            lender: lender.clone(),
+            app: app.clone(),
             _db: _db.clone(),
-            _folder: TempSqliteDir::new(),
+            _folder: TempSqliteDir::create(),
         };
         house.write_draft("ru/pages/about.md", &text).await;
         let faults = house.publish("page/about").await.unwrap_err();
@@ -349,9 +353,9 @@ async fn a_page_that_throws_is_not_published() {
     }
 }
 
-/// The texts that the binary brings would all be published.
+/// All bundled texts could be published.
 #[test]
-fn what_the_binary_brings_holds() {
+fn bundled_texts_are_valid() {
     let site = site(Mode::Sandbox);
     let edition = site.content_snapshot();
     let today = (site.business_date)().to_string();

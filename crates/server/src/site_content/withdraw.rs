@@ -1,53 +1,50 @@
-//! Taking texts back: what is left must hold as if it were published.
+//! Withdrawing texts: the rest is validated as for a publication.
 
-use app::Lender;
-use app::content::{
-    ContentSelector, ContentWithdrawal, ContentWithdrawalOutcome, PublishingError,
-    describe_prior_versions,
-};
+use app::content::{ContentSelector, ContentWithdrawal, ContentWithdrawalOutcome};
+use app::{App, Error, describe_prior_versions};
 use content::Content;
 
 use super::publish::PUBLISH_ATTEMPTS_MAX;
 use super::{PublishError, SiteContext};
 use crate::site::Site;
 
-/// What is shown no more.
+/// What is no longer shown.
 #[derive(Debug)]
 pub struct WithdrawOutcome {
     pub texts: Vec<ContentWithdrawalOutcome>,
-    /// How many pages have become others or are gone.
+    /// How many pages changed or are gone.
     pub changed_page_count: usize,
 }
 
 impl Site {
-    /// Takes the texts of a name back, or shows an earlier version of the one again. A page that the
-    /// table of addresses promises is never left without its text, nor a link without its page.
+    /// Withdraws the texts of a name, or restores an earlier version of one. A page that the
+    /// route table promises never loses its text, nor a link its page.
     pub async fn withdraw_content(
         &self,
-        lender: &Lender,
+        app: &App,
         wanted: &ContentSelector,
         to_version: Option<i64>,
         reason: &str,
         staff: &str,
     ) -> Result<WithdrawOutcome, PublishError> {
         for _ in 0..PUBLISH_ATTEMPTS_MAX {
-            self.sync_content(lender).await?;
-            let withdrawals = lender.content_withdrawal_plan(wanted, to_version).await?;
+            self.sync_content(app).await?;
+            let withdrawals = app.publishing.content_withdrawal_plan(wanted, to_version).await?;
             let revision = self.content_snapshot().revision;
             let pages = self.validate_withdrawal(&withdrawals).await?;
-            match lender.content_withdraw(&withdrawals, revision, reason, staff).await {
-                Err(PublishingError::RevisionChanged) => {}
+            match app.publishing.content_withdraw(&withdrawals, revision, reason, staff).await {
+                Err(Error::VersionConflict) => {}
                 done => {
                     let texts = done?;
-                    self.sync_content(lender).await?;
+                    self.sync_content(app).await?;
                     return Ok(WithdrawOutcome { texts, changed_page_count: pages });
                 }
             }
         }
-        Err(PublishingError::RevisionChanged.into())
+        Err(Error::VersionConflict.into())
     }
 
-    /// Refuses what the site cannot do without; tells how many pages change.
+    /// Rejects a withdrawal of what the site needs; returns how many pages change.
     async fn validate_withdrawal(
         &self,
         withdrawals: &[ContentWithdrawal],
@@ -64,7 +61,7 @@ impl Site {
         if !promised.is_empty() {
             return Err(PublishError::Rejected(promised));
         }
-        let places = withdrawals.iter().map(|it| it.published.place.as_str());
+        let places = withdrawals.iter().map(|it| it.published.path.as_str());
         let content = Content::clone(&edition.content).without(places);
         let left = SiteContext { site: self, content: &content };
         let gone = shelf.public_pages().len().saturating_sub(left.public_pages().len());
@@ -72,9 +69,9 @@ impl Site {
     }
 }
 
-/// Why a text cannot go, where an address of the table is its own.
+/// Why a text cannot be withdrawn, if a route needs it.
 fn required_by_route(shelf: SiteContext<'_>, withdrawal: &ContentWithdrawal) -> Option<String> {
-    let place = &withdrawal.published.place;
+    let place = &withdrawal.published.path;
     let is_its_own = |found: &&crate::route_table::RouteMatch| {
         let route = shelf.site.route_table.route(found);
         let is_fixed = route.path(found.locale).is_some_and(|path| !path.contains(':'));

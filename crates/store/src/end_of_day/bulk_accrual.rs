@@ -14,8 +14,8 @@ use base::BusinessDate;
 /// Which loans of a range they are.
 macro_rules! without_activity {
     () => {
-        "loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3 AND booked_on = $3
-             AND pace_through >= $4"
+        "loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3 AND booking_date = $3
+             AND accrual_through >= $4"
     };
 }
 
@@ -26,27 +26,27 @@ macro_rules! accrued_on_last_day {
         concat!(
             "CASE ",
             $units,
-            "_a_day WHEN 0 THEN 0 ELSE (",
+            "_per_day WHEN 0 THEN 0 ELSE (",
             $units,
             " + ",
             $units,
-            "_a_day * days + $5 / 2) / $5
+            "_per_day * days + $5 / 2) / $5
                  - (",
             $units,
             " + ",
             $units,
-            "_a_day * (days - 1) + $5 / 2) / $5 END"
+            "_per_day * (days - 1) + $5 / 2) / $5 END"
         )
     };
 }
 
 const ACCRUE_POSTGRES: &str = concat!(
     "WITH carried AS (
-         UPDATE loan_days SET booked_on = $4, closed_through = $4 WHERE ",
+         UPDATE loan_days SET booking_date = $4, closed_through = $4 WHERE ",
     without_activity!(),
     "
-         RETURNING loan_id, $4 - pace_from AS days, interest_units, interest_units_a_day,
-             penalty_units, penalty_units_a_day
+         RETURNING loan_id, $4 - accrual_from AS days, interest_units, interest_units_per_day,
+             penalty_units, penalty_units_per_day
      ), charged AS (
          SELECT loan_id, ",
     accrued_on_last_day!("interest_units"),
@@ -56,7 +56,7 @@ const ACCRUE_POSTGRES: &str = concat!(
     " AS penalty_tiyn
          FROM carried
      ), added AS (
-         INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
+         INSERT INTO accruals (business_date, loan_id, interest_tiyn, penalty_tiyn)
          SELECT $4, loan_id, interest_tiyn, penalty_tiyn FROM charged
          WHERE interest_tiyn + penalty_tiyn > 0
      )
@@ -67,21 +67,21 @@ const ACCRUE_POSTGRES: &str = concat!(
 /// uses it: the days are counted once. That a loan is charged anything is seen from its pace but for
 /// the smallest: to compute the charges, and then to look at them, would take half as long again.
 const INSERT_ACCRUALS_SQLITE: &str = concat!(
-    "INSERT INTO accruals (on_day, loan_id, interest_tiyn, penalty_tiyn)
+    "INSERT INTO accruals (business_date, loan_id, interest_tiyn, penalty_tiyn)
      SELECT $4, loan_id, ",
     accrued_on_last_day!("interest_units"),
     ", ",
     accrued_on_last_day!("penalty_units"),
     "
      FROM (
-         SELECT loan_id, interest_units, interest_units_a_day, penalty_units,
-             penalty_units_a_day,
-             CAST(julianday($4) AS INTEGER) - CAST(julianday(pace_from) AS INTEGER) AS days
+         SELECT loan_id, interest_units, interest_units_per_day, penalty_units,
+             penalty_units_per_day,
+             CAST(julianday($4) AS INTEGER) - CAST(julianday(accrual_from) AS INTEGER) AS days
          FROM loan_days WHERE ",
     without_activity!(),
     " LIMIT -1
      )
-     WHERE interest_units_a_day >= $5 OR penalty_units_a_day >= $5
+     WHERE interest_units_per_day >= $5 OR penalty_units_per_day >= $5
          OR ",
     accrued_on_last_day!("interest_units"),
     " + ",
@@ -89,11 +89,13 @@ const INSERT_ACCRUALS_SQLITE: &str = concat!(
     " > 0"
 );
 
-const UPDATE_DAY_ROWS_SQLITE: &str =
-    concat!("UPDATE loan_days SET booked_on = $4, closed_through = $4 WHERE ", without_activity!());
+const UPDATE_DAY_ROWS_SQLITE: &str = concat!(
+    "UPDATE loan_days SET booking_date = $4, closed_through = $4 WHERE ",
+    without_activity!()
+);
 
-/// Carries on by one day the loans of a range for which nothing but time happens on it: what the day
-/// charges is added. Tells how many they are; whoever comes second finds none of them.
+/// Carries on by one day the loans of a range for which nothing but time happens on it: what the
+/// day charges is added. Returns how many they are; whoever comes second finds none of them.
 pub async fn accrue_in_bulk(
     tx: &mut Tx,
     range: LoanIdRange,

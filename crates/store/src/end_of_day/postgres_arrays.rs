@@ -41,26 +41,27 @@ async fn update_day_rows(on: &mut PgConnection, ended: &[ClosedLoan]) -> Result<
         column(ended, |one| one.daily_accrual.as_ref().map(|it| iso(of(it))))
     };
     sqlx::query(
-        "UPDATE loan_days SET is_open = v.is_open, booked_on = CAST(v.booked_on AS date),
+        "UPDATE loan_days SET is_open = v.is_open, booking_date = CAST(v.booking_date AS date),
              closed_through = CAST(v.closed_through AS date),
-             pace_from = CAST(v.pace_from AS date), pace_through = CAST(v.pace_through AS date),
-             interest_units = v.interest, interest_units_a_day = v.interest_a_day,
-             penalty_units = v.penalty, penalty_units_a_day = v.penalty_a_day
-         FROM UNNEST($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS v (id, is_open, booked_on,
-             closed_through, pace_from, pace_through, interest, interest_a_day, penalty,
+             accrual_from = CAST(v.accrual_from AS date), accrual_through = CAST(v.accrual_through
+                 AS date),
+             interest_units = v.interest, interest_units_per_day = v.interest_a_day,
+             penalty_units = v.penalty, penalty_units_per_day = v.penalty_a_day
+         FROM UNNEST($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS v (id, is_open, booking_date,
+             closed_through, accrual_from, accrual_through, interest, interest_a_day, penalty,
              penalty_a_day)
          WHERE loan_days.loan_id = v.id",
     )
     .bind(column(ended, |one| one.loan.id))
     .bind(column(ended, |one| one.loan.is_open()))
-    .bind(column(ended, |one| iso(one.loan.booked_on)))
+    .bind(column(ended, |one| iso(one.loan.booking_date)))
     .bind(column(ended, |one| iso(one.loan.closed_through)))
-    .bind(day(|pace| pace.pace_from))
-    .bind(day(|pace| pace.pace_through))
+    .bind(day(|pace| pace.accrual_from))
+    .bind(day(|pace| pace.accrual_through))
     .bind(pace(|pace| pace.interest_units))
-    .bind(pace(|pace| pace.interest_units_a_day))
+    .bind(pace(|pace| pace.interest_units_per_day))
     .bind(pace(|pace| pace.penalty_units))
-    .bind(pace(|pace| pace.penalty_units_a_day))
+    .bind(pace(|pace| pace.penalty_units_per_day))
     .execute(on)
     .await?;
     Ok(())
@@ -72,8 +73,8 @@ async fn update_loans(
 ) -> Result<(), StoreError> {
     let touched = sqlx::query(
         "UPDATE loans SET version = v.version, status = v.status,
-             due_on = CAST(v.due_on AS date), payoff_tiyn = v.payoff
-         FROM UNNEST($1, $2, $3, $4, $5, $6) AS v (id, from_version, version, status, due_on,
+             due_date = CAST(v.due_date AS date), payoff_tiyn = v.payoff
+         FROM UNNEST($1, $2, $3, $4, $5, $6) AS v (id, from_version, version, status, due_date,
              payoff)
          WHERE loans.id = v.id AND loans.version = v.from_version",
     )
@@ -81,7 +82,7 @@ async fn update_loans(
     .bind(column(changed, |(from_version, _)| *from_version))
     .bind(column(changed, |(_, one)| one.loan.version))
     .bind(column(changed, |(_, one)| one.loan.status.clone()))
-    .bind(column(changed, |(_, one)| iso(one.loan.due_on)))
+    .bind(column(changed, |(_, one)| iso(one.loan.due_date)))
     .bind(column(changed, |(_, one)| one.loan.payoff_tiyn))
     .execute(on)
     .await?;
@@ -95,7 +96,7 @@ async fn insert_events(
     wholes: &ClosedLoans,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)
+        "INSERT INTO loan_events (loan_id, number, booking_date, event_version, event)
          SELECT id, number, $1, $2, CAST(event AS jsonb)
          FROM UNNEST($3, $4, $5) AS v (id, number, event)",
     )
@@ -111,18 +112,18 @@ async fn insert_events(
 
 async fn insert_ledger_legs(on: &mut PgConnection, legs: &[Leg]) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause, debit,
+        "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date, cause, debit,
              credit, amount_tiyn)
-         SELECT transaction_id, loan_id, rule, CAST(booked_on AS date), CAST(value_on AS date),
+         SELECT transaction_id, loan_id, rule, CAST(booking_date AS date), CAST(value_date AS date),
              cause, debit, credit, amount
          FROM UNNEST($1, $2, $3, $4, $5, $6, $7, $8, $9) AS v (transaction_id, loan_id, rule,
-             booked_on, value_on, cause, debit, credit, amount)",
+             booking_date, value_date, cause, debit, credit, amount)",
     )
     .bind(column(legs, |leg| leg.transaction_id))
     .bind(column(legs, |leg| leg.loan_id))
     .bind(column(legs, |leg| leg.rule.clone()))
-    .bind(column(legs, |leg| iso(leg.booked_on)))
-    .bind(column(legs, |leg| iso(leg.value_on)))
+    .bind(column(legs, |leg| iso(leg.booking_date)))
+    .bind(column(legs, |leg| iso(leg.value_date)))
     .bind(column::<_, Option<Uuid>>(legs, |leg| leg.cause))
     .bind(column(legs, |leg| leg.debit.clone()))
     .bind(column(legs, |leg| leg.credit.clone()))

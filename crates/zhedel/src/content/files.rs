@@ -1,4 +1,4 @@
-//! Texts as files: a folder is laid out as `content/` is.
+//! Texts as files in a folder laid out like `content/`.
 
 use std::error::Error;
 use std::fs;
@@ -6,14 +6,14 @@ use std::path::Path;
 
 use app::content::ContentFile;
 
-/// More than a site has.
+/// Far more than a site has.
 const FILES_MAX: usize = 5_000;
 
-/// A file, or all of a folder. What each one is follows from where it stands: from its last folder
-/// `ru` or `kk` on.
+/// Reads one file or a whole folder. Kind and language follow from the path after the last folder
+/// named `ru` or `kk`.
 pub fn read(path: &Path) -> Result<Vec<ContentFile>, Box<dyn Error>> {
     let mut files = Vec::new();
-    // A relative path may begin inside of the folder that tells the language.
+    // A relative path may start below the language folder.
     walk(&path.canonicalize().map_err(|error| io_error_text(path, &error))?, &mut files)?;
     match files.is_empty() {
         true => Err(format!("{}: there is no .md file", path.display()).into()),
@@ -65,13 +65,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_language_of_a_path_is_the_text_s() {
-        for (path, told) in [
+    fn the_last_language_in_the_path_counts() {
+        for (path, expected) in [
             ("/home/ru/content/kk/blog/a.md", Some("kk/blog/a.md")),
             ("content/ru/faq.md", Some("ru/faq.md")),
             ("/tmp/a.md", None),
         ] {
-            assert_eq!(content_path(Path::new(path)).as_deref(), told, "{path}");
+            assert_eq!(content_path(Path::new(path)).as_deref(), expected, "{path}");
         }
     }
 }

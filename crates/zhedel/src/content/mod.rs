@@ -1,5 +1,5 @@
-//! `zhedel content`: the texts of the site, until the back office stands. What runs shows a
-//! publication within a second; nothing has to be started again.
+//! `zhedel content`: edit the texts of the site. Running processes pick up a publication within a
+//! second, without a restart.
 
 mod files;
 mod withdraw;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::Lender;
+use app::App;
 use app::content::{ContentSelector, ListedText, parity};
 use clap::{Args as Arguments, Subcommand};
 use server::{BusinessDateFn, PublishError, Settings, Site, bundled_texts};
@@ -25,19 +25,19 @@ const RENDER_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List what is shown and what is being written
+    /// List published texts and drafts
     List,
-    /// Keep a file, or a folder of files laid out as content/, as drafts
+    /// Save a file, or a folder of files laid out as content/, as drafts
     Import(ImportArgs),
-    /// Write everything that is shown into a folder, as files
+    /// Write all published texts into a folder, as files
     Export(ExportArgs),
-    /// Look drafts over and show them
+    /// Validate drafts and publish them
     Publish(PublishArgs),
-    /// Write the pages of drafts into a folder, as they would be
+    /// Render the pages of drafts into a folder
     Preview(PreviewArgs),
     /// List every version of a text
     Versions(VersionsArgs),
-    /// Take back what is shown: show an earlier version again, or none
+    /// Withdraw a published text: publish an earlier version again, or none
     Withdraw(WithdrawArgs),
 }
 
@@ -45,40 +45,40 @@ pub enum Command {
 pub struct ImportArgs {
     /// A file like ru/blog/name.md, or a folder with ru/ and kk/ in it
     path: PathBuf,
-    /// Who writes: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
 #[derive(Arguments)]
 pub struct ExportArgs {
-    /// Where ru/ and kk/ are written
+    /// Folder in which ru/ and kk/ are written
     folder: PathBuf,
 }
 
 #[derive(Arguments)]
 pub struct PublishArgs {
-    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    /// KIND/NUMBER or KIND/NAME, followed by /ru or /kk for one language: article/101/kk
     #[arg(required = true, value_name = "KIND/NUMBER[/LOCALE]")]
     texts: Vec<ContentSelector>,
-    /// Who publishes: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
 #[derive(Arguments)]
 pub struct PreviewArgs {
-    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    /// KIND/NUMBER or KIND/NAME, followed by /ru or /kk for one language: article/101/kk
     #[arg(required = true, value_name = "KIND/NUMBER[/LOCALE]")]
     texts: Vec<ContentSelector>,
-    /// Where the pages are written
+    /// Folder in which the pages are written
     #[arg(long, value_name = "FOLDER")]
     to: PathBuf,
 }
 
 #[derive(Arguments)]
 pub struct VersionsArgs {
-    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    /// KIND/NUMBER or KIND/NAME, followed by /ru or /kk for one language: article/101/kk
     #[arg(value_name = "KIND/NUMBER[/LOCALE]")]
     text: ContentSelector,
 }
@@ -89,65 +89,66 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let rules = Arc::new(config.origination_rules()?);
     let product = rules.products.short.clone();
     event_loop::new_runtime()?.block_on(async {
-        let (db, lender) = serve::open_app(&config, Arc::clone(&clock), rules).await?;
-        lender.seed_content(&bundled_texts()).await?;
+        let (db, app) = serve::open_app(&config, Arc::clone(&clock), rules).await?;
+        app.publishing.seed_content(&bundled_texts()).await?;
         let site = || {
             let today = Arc::clone(&clock);
             let today: BusinessDateFn = Box::new(move || today.today());
-            // No visitor waits: a page is refused for what it says, not for a slow machine.
+            // No visitor waits for these pages, and a slow machine must not fail a text.
             let settings = Settings { render_timeout: RENDER_TIMEOUT, ..config.settings() };
             Site::try_new(settings, product, &serve::web_build(config.web_dir())?, today)
         };
         let done = match command {
-            Command::List => list(&lender).await,
-            Command::Import(import) => import.run(&lender).await,
-            Command::Export(export) => export.run(&lender).await,
-            Command::Publish(publish) => publish.run(&site()?, &lender).await,
-            Command::Preview(preview) => preview.run(&site()?, &lender).await,
-            Command::Versions(versions) => versions.run(&lender).await,
-            Command::Withdraw(withdraw) => withdraw.run(&site()?, &lender).await,
+            Command::List => list(&app).await,
+            Command::Import(import) => import.run(&app).await,
+            Command::Export(export) => export.run(&app).await,
+            Command::Publish(publish) => publish.run(&site()?, &app).await,
+            Command::Preview(preview) => preview.run(&site()?, &app).await,
+            Command::Versions(versions) => versions.run(&app).await,
+            Command::Withdraw(withdraw) => withdraw.run(&site()?, &app).await,
         };
         db.close().await;
         done
     })
 }
 
-async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
-    print!("{}", table(&lender.content_list().await?));
+async fn list(app: &App) -> Result<(), Box<dyn Error>> {
+    print!("{}", table(&app.publishing.content_list().await?));
     Ok(())
 }
 
 impl ImportArgs {
-    async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        let kept = lender.content_draft_save(&files::read(&self.path)?, &self.staff).await?;
-        let drafts = kept.iter().filter(|it| it.draft_version.is_some()).count();
-        for it in &kept {
+    async fn run(&self, app: &App) -> Result<(), Box<dyn Error>> {
+        let saved_texts =
+            app.publishing.content_draft_save(&files::read(&self.path)?, &self.staff).await?;
+        let drafts = saved_texts.iter().filter(|it| it.draft_version.is_some()).count();
+        for it in &saved_texts {
             if let Some(version) = it.draft_version {
                 println!("{} is a draft, version {version}", it.place);
             }
         }
-        println!("{drafts} drafts, {} as they are shown", kept.len() - drafts);
+        println!("{drafts} drafts, {} as they are shown", saved_texts.len() - drafts);
         Ok(())
     }
 }
 
 impl ExportArgs {
-    async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        let shown = lender.content_published_list().await?;
-        for file in &shown {
+    async fn run(&self, app: &App) -> Result<(), Box<dyn Error>> {
+        let published = app.publishing.content_published_list().await?;
+        for file in &published {
             files::write(&self.folder.join(format!("{}.md", file.path)), &file.source)?;
         }
-        println!("{} texts are written to {}", shown.len(), self.folder.display());
+        println!("{} texts are written to {}", published.len(), self.folder.display());
         Ok(())
     }
 }
 
 impl PublishArgs {
-    async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        match site.publish_content(lender, &self.texts, &self.staff).await {
+    async fn run(&self, site: &Site, app: &App) -> Result<(), Box<dyn Error>> {
+        match site.publish_content(app, &self.texts, &self.staff).await {
             Ok(published) => {
                 for draft in &published.drafts {
-                    println!("{} shows version {}", draft.place, draft.version);
+                    println!("{} shows version {}", draft.path, draft.version);
                 }
                 println!(
                     "{} pages have changed, everywhere within a second",
@@ -160,7 +161,7 @@ impl PublishArgs {
     }
 }
 
-/// What an editor has to mend, line by line, and that nothing was done.
+/// What an editor has to fix, line by line, and that nothing was changed.
 fn publish_error_text(error: PublishError, undone: &str) -> Box<dyn Error> {
     let PublishError::Rejected(faults) = error else {
         return error.into();
@@ -172,8 +173,8 @@ fn publish_error_text(error: PublishError, undone: &str) -> Box<dyn Error> {
 }
 
 impl VersionsArgs {
-    async fn run(&self, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        let versions = lender.content_version_list(&self.text).await?;
+    async fn run(&self, app: &App) -> Result<(), Box<dyn Error>> {
+        let versions = app.publishing.content_version_list(&self.text).await?;
         print!("{}", versions.iter().map(line).collect::<String>());
         match versions.is_empty() {
             true => Err(format!("there is no text {}", self.text).into()),
@@ -183,8 +184,8 @@ impl VersionsArgs {
 }
 
 impl PreviewArgs {
-    async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
-        for page in site.preview_content(lender, &self.texts).await? {
+    async fn run(&self, site: &Site, app: &App) -> Result<(), Box<dyn Error>> {
+        for page in site.preview_content(app, &self.texts).await? {
             let path = self.to.join(format!("{}.html", page.path.replace('/', "-")));
             files::write(&path, &page.html)?;
             println!("{}", path.display());
@@ -194,29 +195,29 @@ impl PreviewArgs {
 }
 
 fn table(texts: &[ListedText]) -> String {
-    let told: String = texts.iter().map(line).collect();
+    let lines: String = texts.iter().map(line).collect();
     let drafts = texts.iter().filter(|it| it.status == "draft").count();
-    told + &languages(texts) + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
+    lines + &languages(texts) + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
 }
 
-/// How many texts of each kind are shown in each language, and which of them have no twin.
+/// The number of published texts by kind and language, and those that lack a translation.
 fn languages(texts: &[ListedText]) -> String {
-    let mut told = String::new();
+    let mut text = String::new();
     for it in parity(texts) {
-        told += &format!("{:<9} {:>4} ru {:>4} kk", it.kind.code(), it.ru, it.kk);
+        text += &format!("{:<9} {:>4} ru {:>4} kk", it.kind.code(), it.ru, it.kk);
         let alone: Vec<String> = it.untranslated.iter().map(ToString::to_string).collect();
         if !alone.is_empty() {
-            told += &format!("  in one language: {}", alone.join(", "));
+            text += &format!("  in one language: {}", alone.join(", "));
         }
-        told.push('\n');
+        text.push('\n');
     }
-    told
+    text
 }
 
 fn line(it: &ListedText) -> String {
     let number = it.number.map_or_else(String::new, |number| number.to_string());
     format!(
         "{:<9} {:>4} {:>3}  {:<52} {} {:<8} {}\n",
-        it.status, number, it.version, it.place, it.updated_on, it.author, it.title,
+        it.status, number, it.version, it.path, it.updated_date, it.author, it.title,
     )
 }

@@ -1,8 +1,8 @@
-//! `zhedel content withdraw`: what was published is taken back.
+//! `zhedel content withdraw`: withdraw a published text.
 
 use std::error::Error;
 
-use app::Lender;
+use app::App;
 use app::content::ContentSelector;
 use clap::Args as Arguments;
 use server::Site;
@@ -12,24 +12,25 @@ use crate::staff::{name, reason};
 
 #[derive(Arguments)]
 pub struct WithdrawArgs {
-    /// KIND/NUMBER or KIND/NAME, with /ru or /kk behind it for one language: article/101/kk
+    /// KIND/NUMBER or KIND/NAME, followed by /ru or /kk for one language: article/101/kk
     #[arg(value_name = "KIND/NUMBER[/LOCALE]")]
     text: ContentSelector,
-    /// Show this earlier version again; without it nothing is shown, where the site can do without
+    /// Publish this earlier version again; without it the text disappears, if the site can do
+    /// without it
     #[arg(long, value_name = "VERSION")]
     to_version: Option<i64>,
-    /// Why, in 1 to 500 characters that name nobody: it is kept for ever
+    /// Why, in 1 to 500 characters without personal data: it is stored permanently
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
-    /// Who takes it back: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
 impl WithdrawArgs {
-    pub async fn run(&self, site: &Site, lender: &Lender) -> Result<(), Box<dyn Error>> {
+    pub async fn run(&self, site: &Site, app: &App) -> Result<(), Box<dyn Error>> {
         let Self { text, to_version, reason, staff } = self;
-        let done = site.withdraw_content(lender, text, *to_version, reason, staff).await;
+        let done = site.withdraw_content(app, text, *to_version, reason, staff).await;
         let done = done.map_err(|error| publish_error_text(error, "withdrawn"))?;
         for it in &done.texts {
             match (it.version, to_version) {

@@ -1,6 +1,7 @@
-//! What people do with a loan, each by the use case that the site or the staff have for it.
+//! What customers do with a loan, each through the use case that the site or the staff have for it.
 
-use app::applications::{SignatureInput, StaffActor};
+use app::access::SignatureInput;
+use app::applications::StaffActor;
 use app::cases::{CaseInput, CaseKind, HardshipReason, PlanTermsInput};
 use app::loan_scenarios::{
     RESTRUCTURED_DAILY_RATE_PPM, RESTRUCTURED_DUE_AFTER_DAYS, ScenarioAction, ScenarioAmount,
@@ -38,11 +39,11 @@ impl SeededCustomer {
             ScenarioAction::Dispute => self.open_case(loan, CaseKind::Fraud).await.map(drop),
             ScenarioAction::CancelForFraud => {
                 let number = self.open_case(loan, CaseKind::Fraud).await?;
-                self.lender.case_loan_cancel(&number.1, &STAFF, CASE_TEXT).await?;
+                self.app.cases.case_loan_cancel(&number.1, &STAFF, CASE_TEXT).await?;
                 Ok(())
             }
             ScenarioAction::WriteOff => {
-                self.lender.loan_write_off(loan, &STAFF).await?;
+                self.app.loans.loan_write_off(loan, &STAFF).await?;
                 Ok(())
             }
         }
@@ -54,7 +55,7 @@ impl SeededCustomer {
         sum: ScenarioAmount,
         purpose: PaymentPurpose,
     ) -> Result<(), BoxError> {
-        let view = self.lender.loan_view(&self.session, loan).await?;
+        let view = self.app.loans.loan_view(&self.session, loan).await?;
         let amount = sum.resolve(view.summary.payoff_today, view.withdrawal.map(|it| it.amount));
         self.post_payment(loan, amount, purpose).await
     }
@@ -68,18 +69,18 @@ impl SeededCustomer {
         let (source, value_on) = (PaymentSource::Bank, self.clock.today());
         let reference = format!("sandbox-{}", Uuid::now_v7().simple());
         let new = NewPayment { source, reference, loan_id, amount, value_date: value_on, purpose };
-        self.lender.payment_post(&new).await?;
+        self.app.loans.payment_post(&new).await?;
         Ok(())
     }
 
     async fn prolong(&self, loan: Uuid, days: u32, is_paid: bool) -> Result<(), BoxError> {
-        let (lender, session, visitor) = (&self.lender, &self.session, &self.visitor);
-        let draft = lender.addendum_draft_create(session, loan, days).await?;
+        let (app, session, visitor) = (&self.app, &self.session, &self.visitor);
+        let draft = app.loans.addendum_draft_create(session, loan, days).await?;
         let sha256 = draft.sha256.as_str();
-        let code = lender.addendum_code_send(session, loan, sha256, visitor).await?.id;
+        let code = app.loans.addendum_code_send(session, loan, sha256, visitor).await?.id;
         let otp = self.read_code().await?;
         let signature = AddendumSignature { sha256, code_id: code, otp: &otp };
-        let signed = lender.addendum_sign(session, loan, &signature, visitor).await?;
+        let signed = app.loans.addendum_sign(session, loan, &signature, visitor).await?;
         if is_paid {
             let purpose = PaymentPurpose::Prolongation(OperationId(signed.id.as_u128()));
             self.post_payment(loan, signed.pay_now, purpose).await?;
@@ -87,9 +88,9 @@ impl SeededCustomer {
         Ok(())
     }
 
-    /// Half of what is left on each of two days.
+    /// Half of the outstanding principal on each of two days.
     async fn two_part_terms(&self, loan: Uuid) -> Result<PlanTermsInput, BoxError> {
-        let owed = self.lender.loan_view(&self.session, loan).await?.dues.owed.principal_total();
+        let owed = self.app.loans.loan_view(&self.session, loan).await?.dues.owed.principal_total();
         let half = Tenge::from_tiyn(owed.tiyn() / 2);
         let today = self.clock.today();
         let [first, second] = RESTRUCTURED_DUE_AFTER_DAYS.map(|days| today.try_plus_days(days));
@@ -97,7 +98,7 @@ impl SeededCustomer {
         Ok(PlanTermsInput::Parts { parts, daily_percent: Some(reduced_rate()) })
     }
 
-    /// Asks the staff for something: the request and its number.
+    /// Opens a case; returns it with its number.
     async fn open_case(&self, loan: Uuid, kind: CaseKind) -> Result<(Uuid, String), BoxError> {
         let is_hardship = kind.is_hardship();
         let new = CaseInput {
@@ -107,11 +108,11 @@ impl SeededCustomer {
             reason: is_hardship.then_some(HardshipReason::JobLoss),
             requested_months: (kind == CaseKind::Deferral).then_some(2),
         };
-        let request = self.lender.case_open(&self.session, &new).await?.case;
+        let request = self.app.cases.case_open(&self.session, &new).await?.case;
         Ok((request.id, request.number))
     }
 
-    /// Asks for other terms, is offered them, and agrees.
+    /// Asks for a restructuring, receives an offer and accepts it.
     async fn accept_terms(
         &self,
         loan: Uuid,
@@ -119,14 +120,14 @@ impl SeededCustomer {
         terms: &PlanTermsInput,
     ) -> Result<(), BoxError> {
         let (id, number) = self.open_case(loan, kind).await?;
-        let (lender, session) = (&self.lender, &self.session);
-        lender.case_plan_offer(&number, &STAFF, terms, CASE_TEXT).await?;
-        let paper = lender.case_addendum_issue(session, id).await?;
-        let sha256 = paper.sha256.as_str();
-        let code = lender.case_plan_code_send(session, id, sha256, &self.visitor).await?.id;
+        let (app, session) = (&self.app, &self.session);
+        app.cases.case_plan_offer(&number, &STAFF, terms, CASE_TEXT).await?;
+        let addendum = app.cases.case_addendum_issue(session, id).await?;
+        let sha256 = addendum.sha256.as_str();
+        let code = app.cases.case_plan_code_send(session, id, sha256, &self.visitor).await?.id;
         let otp = self.read_code().await?;
         let signature = SignatureInput { sha256, code, otp: &otp };
-        lender.case_plan_accept(session, id, &signature, &self.visitor).await?;
+        app.cases.case_plan_accept(session, id, &signature, &self.visitor).await?;
         Ok(())
     }
 }

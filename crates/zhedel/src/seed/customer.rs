@@ -1,17 +1,17 @@
-//! Somebody who registers, applies and borrows: by the use cases of the site, with the sandbox's
-//! twins outside.
+//! A customer who registers, applies and borrows through the use cases of the site, with simulated
+//! providers.
 
 use base::Language;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::access::{CodePurpose, Registration, Token, Visitor};
-use app::applications::{ApplicationView, NewAnswers, SignatureInput};
+use app::access::{CodePurpose, Registration, SignatureInput, Token, Visitor};
+use app::applications::{ApplicationView, NewAnswers};
 use app::consents::{ConsentKind, consent_text_version};
 use app::job_handlers::JobRunner;
 use app::loan_scenarios::{PRINCIPAL_TENGE, ScenarioLoan};
 use app::loans::view::LoanSummary;
-use app::{Clock, Lender, Session};
+use app::{App, Clock, Session};
 use identity::{Otp, Password};
 use lending::product::ProductCode;
 use origination::State;
@@ -23,17 +23,16 @@ use super::fake_identity::FakeIdentity;
 use super::past_clock::PastClock;
 use super::{BoxError, PASSWORD};
 
-/// The papers that are ticked and signed.
 const SIGNED_DOCUMENT_KINDS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
-/// A minute lies between two codes.
+/// Codes can be requested once a minute.
 const BETWEEN_CODES_S: i64 = 61;
-/// How often a twin is given time to answer, and how much each time.
+/// How often a simulator gets time to answer, and how much each time.
 const POLLS_MAX: u32 = 200;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 const POLL_CLOCK_STEP_S: i64 = 2;
 
 pub struct SeededCustomer {
-    pub lender: Lender,
+    pub app: App,
     pub clock: Arc<PastClock>,
     job_runner: JobRunner,
     sandbox: Sandbox,
@@ -46,7 +45,7 @@ pub struct SeededCustomer {
 impl SeededCustomer {
     /// Registers and sets a password, at the clock's time.
     pub async fn register(
-        (lender, runner): (Lender, JobRunner),
+        (app, runner): (App, JobRunner),
         clock: Arc<PastClock>,
         sandbox: Sandbox,
         language: Language,
@@ -55,7 +54,7 @@ impl SeededCustomer {
         let device = someone.iin.reveal().to_owned();
         let visitor = Visitor { ip_address: device.clone(), device, ..Visitor::default() };
         let sent =
-            lender.code_send(CodePurpose::Register, &someone.phone, language, &visitor).await?;
+            app.access.code_send(CodePurpose::Register, &someone.phone, language, &visitor).await?;
         work(&runner).await?;
         let otp = newest_code(&sandbox, someone.phone.reveal())?;
         let new = Registration {
@@ -64,16 +63,16 @@ impl SeededCustomer {
             code: sent.id,
             otp: &otp,
             language,
-            // Whoever lives a life shows their face as well.
+            // Scenarios include the camera check, so all consents are given.
             consents: &ConsentKind::ALL
                 .map(|kind| (kind, kind.is_required() || kind == ConsentKind::Biometrics)),
             text_version: consent_text_version(),
         };
-        let signed_in = lender.customer_register(&new, &visitor).await?;
-        let session = lender.session_authenticate(&signed_in.access).await?;
+        let signed_in = app.access.customer_register(&new, &visitor).await?;
+        let session = app.access.session_authenticate(&signed_in.access).await?;
         let access = signed_in.access;
         let mut person = Self {
-            lender,
+            app,
             clock,
             job_runner: runner,
             sandbox,
@@ -90,26 +89,26 @@ impl SeededCustomer {
         self.clock.advance_seconds(BETWEEN_CODES_S);
         let phone = &self.identity.phone;
         let sent =
-            self.lender.code_send(CodePurpose::StepUp, phone, language, &self.visitor).await?;
+            self.app.access.code_send(CodePurpose::StepUp, phone, language, &self.visitor).await?;
         let otp = self.read_code().await?;
-        self.lender.session_step_up(&self.session, sent.id, &otp).await?;
-        self.session = self.lender.session_authenticate(&self.access).await?;
-        self.lender.password_set(&self.session, &Password::try_new(PASSWORD)?).await?;
+        self.app.access.session_step_up(&self.session, sent.id, &otp).await?;
+        self.session = self.app.access.session_authenticate(&self.access).await?;
+        self.app.access.password_set(&self.session, &Password::try_new(PASSWORD)?).await?;
         Ok(())
     }
 
-    /// What the newest message with a code says, once it is carried out.
+    /// The newest code, after pending messages are sent.
     pub async fn read_code(&self) -> Result<Otp, BoxError> {
         self.run_due_jobs().await?;
         newest_code(&self.sandbox, self.identity.phone.reveal())
     }
 
-    /// Does whatever is to be done by now.
+    /// Runs all jobs that are due.
     pub async fn run_due_jobs(&self) -> Result<(), BoxError> {
         work(&self.job_runner).await
     }
 
-    /// From nothing to the offers.
+    /// Applies, up to the offers.
     pub async fn apply(&self, term: u32) -> Result<(), BoxError> {
         self.sandbox.set_report_date(&self.identity.iin, Some(self.clock.today()));
         let request = LoanRequest {
@@ -118,93 +117,108 @@ impl SeededCustomer {
             term,
             promo: None,
         };
-        self.lender.application_start(&self.session, &request, &self.visitor).await?;
+        self.app.applications.application_start(&self.session, &request, &self.visitor).await?;
         for step in Step::ALL {
             let typed = self.identity.answers(*step).to_string();
             let new = NewAnswers { step: *step, raw_json: &typed, is_final: true };
             let version = self.version().await?;
-            self.lender.answers_save(&self.session, version, &new, &self.visitor).await?;
+            self.app.applications.answers_save(&self.session, version, &new, &self.visitor).await?;
         }
         let version = self.version().await?;
-        self.lender.application_submit(&self.session, version, false, &self.visitor).await?;
+        self.app
+            .applications
+            .application_submit(&self.session, version, false, &self.visitor)
+            .await?;
         self.wait_for_state(State::Preapproved).await?;
         let version = self.version().await?;
-        self.lender.application_continue(&self.session, version, &self.visitor).await?;
+        self.app.applications.application_continue(&self.session, version, &self.visitor).await?;
         self.pass_biometry().await?;
         self.wait_for_state(State::CardRequired).await?;
         let iban = self.identity.iban().ok_or("there is no account")?;
-        let target = self.lender.payout_account_add(&self.session, &iban).await?;
+        let target = self.app.applications.payout_account_add(&self.session, &iban).await?;
         let version = self.version().await?;
-        self.lender.payout_method_choose(&self.session, version, target.id, &self.visitor).await?;
+        self.app
+            .applications
+            .payout_method_choose(&self.session, version, target.id, &self.visitor)
+            .await?;
         self.wait_for_state(State::Offered).await
     }
 
     async fn pass_biometry(&self) -> Result<(), BoxError> {
-        // A callback would come by the house's clock.
+        // A callback would arrive at the time of the sandbox's clock, not of this one.
         self.sandbox.match_without_callbacks(&self.identity.iin);
-        let attempt = self.lender.biometry_attempt_open(&self.session).await?;
+        let attempt = self.app.applications.biometry_attempt_open(&self.session).await?;
         let picture = sandbox::sample_picture()?;
         for gesture in attempt.gestures {
-            let taken = picture.clone();
-            self.lender.biometry_frame_upload(&self.session, attempt.id, gesture, taken).await?;
+            let frame = picture.clone();
+            self.app
+                .applications
+                .biometry_frame_upload(&self.session, attempt.id, gesture, frame)
+                .await?;
         }
         let version = self.version().await?;
-        self.lender
+        self.app
+            .applications
             .biometry_attempt_finish(&self.session, version, attempt.id, &self.visitor)
             .await?;
         Ok(())
     }
 
-    /// Applies, signs and gets the money: the loan.
-    pub async fn borrow(&self, lent: &ScenarioLoan) -> Result<LoanSummary, BoxError> {
-        self.apply(lent.term_days).await?;
+    /// Applies, signs and receives the loan.
+    pub async fn borrow(&self, scenario: &ScenarioLoan) -> Result<LoanSummary, BoxError> {
+        self.apply(scenario.term_days).await?;
         let version = self.version().await?;
-        self.lender.offer_choose(&self.session, version, 1, &self.visitor).await?;
+        self.app.applications.offer_choose(&self.session, version, 1, &self.visitor).await?;
         self.run_due_jobs().await?;
         let version = self.version().await?;
-        self.lender
+        self.app
+            .applications
             .terms_accept(&self.session, version, &SIGNED_DOCUMENT_KINDS, &self.visitor)
             .await?;
-        let shown = self.lender.application_details(&self.session, None).await?.signing;
-        let (_, sha256, ..) = shown.ok_or("there is nothing to sign")?;
+        let signing = self.app.applications.application_details(&self.session, None).await?.signing;
+        let (_, sha256, ..) = signing.ok_or("there is nothing to sign")?;
         self.clock.advance_seconds(BETWEEN_CODES_S);
-        let sent = self.lender.signing_code_send(&self.session, &sha256, &self.visitor).await?;
+        let sent =
+            self.app.applications.signing_code_send(&self.session, &sha256, &self.visitor).await?;
         let otp = self.read_code().await?;
         let signature = SignatureInput { sha256: &sha256, code: sent.id, otp: &otp };
         let version = self.version().await?;
-        self.lender.application_sign(&self.session, version, &signature, &self.visitor).await?;
+        self.app
+            .applications
+            .application_sign(&self.session, version, &signature, &self.visitor)
+            .await?;
         self.wait_for_state(State::Active).await?;
-        let open = self.lender.loan_list(&self.session, None).await?.open;
+        let open = self.app.loans.loan_list(&self.session, None).await?.open;
         open.ok_or_else(|| "the money went out and there is no loan".into())
     }
 
-    /// From now on the bureau speaks of today.
+    /// From now on the bureau reports as of today.
     pub fn use_current_bureau_date(&self) {
         self.sandbox.set_report_date(&self.identity.iin, None);
     }
 
     async fn application_view(&self) -> Result<ApplicationView, BoxError> {
-        Ok(self.lender.application_view(&self.session).await?)
+        Ok(self.app.applications.application_view(&self.session).await?)
     }
 
     async fn version(&self) -> Result<i64, BoxError> {
         self.application_view().await?.version.ok_or_else(|| "there is no application".into())
     }
 
-    /// Gives everybody outside the time that they take.
+    /// Gives the simulators time to answer.
     async fn wait_for_state(&self, state: State) -> Result<(), BoxError> {
-        let mut seen = None;
+        let mut last = None;
         for _ in 0..POLLS_MAX {
             self.run_due_jobs().await?;
             let application = self.application_view().await?.application;
             if application.state == state {
                 return Ok(());
             }
-            seen = Some((application.state, application.decline));
+            last = Some((application.state, application.decline));
             tokio::time::sleep(POLL_INTERVAL).await;
             self.clock.advance_seconds(POLL_CLOCK_STEP_S);
         }
-        Err(format!("the application does not come to {state:?}: {seen:?}").into())
+        Err(format!("the application does not come to {state:?}: {last:?}").into())
     }
 }
 
@@ -213,7 +227,7 @@ async fn work(runner: &JobRunner) -> Result<(), BoxError> {
     Ok(())
 }
 
-/// Phones fill in what follows the last `#` of a message.
+/// Phones autofill what follows the last `#` of a message.
 fn newest_code(sandbox: &Sandbox, phone: &str) -> Result<Otp, BoxError> {
     let sent = sandbox.outbox().messages_to(Some(phone));
     let newest = sent.iter().find_map(|sent| sent.text.rsplit_once('#'));

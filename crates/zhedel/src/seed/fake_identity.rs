@@ -1,4 +1,4 @@
-//! Somebody who is nobody: numbers, a name and answers that are valid and belong to no one.
+//! Made-up people: valid numbers, names and answers that belong to nobody.
 
 use identity::{Iban, Iin, Phone};
 use origination::questionnaire::Step;
@@ -9,10 +9,10 @@ const SURNAMES: [&str; 8] =
     ["Ахметов", "Сейтқалиев", "Омаров", "Ковалёв", "Жұмабаев", "Нұрланов", "Петренко", "Әлиев"];
 const GIVEN_NAMES: [&str; 8] =
     ["Данияр", "Ерлан", "Тимур", "Сергей", "Бауыржан", "Асқар", "Андрей", "Рустам"];
-/// The code of a bank that we pay out to.
+/// The code of a bank to which payouts are supported.
 const BANK_CODE: &str = "722C";
 
-/// A person who does not live, and never the same one twice.
+/// A made-up person, different every time.
 pub struct FakeIdentity {
     pub iin: Iin,
     pub phone: Phone,
@@ -21,9 +21,9 @@ pub struct FakeIdentity {
 }
 
 impl FakeIdentity {
-    /// Somebody new. The sandbox's bureau knows nothing bad of a number that nobody has.
+    /// The sandbox's bureau has nothing bad about an unknown IIN.
     pub fn new() -> Option<Self> {
-        // The low bits of such a name are random.
+        // The low bits of a UUID of version 7 are random.
         let chance = u64::try_from(Uuid::now_v7().as_u128() & 0x3fff_ffff_ffff_ffff).ok()?;
         let name = |names: &[&'static str; 8], by: u64| {
             names.get(usize::try_from((chance / by) % 8).unwrap_or(0)).copied()
@@ -36,12 +36,11 @@ impl FakeIdentity {
         })
     }
 
-    /// The number of the identity card.
     fn id_document_number(&self) -> &str {
         self.iin.reveal().get(3..).unwrap_or_default()
     }
 
-    /// An account that nobody else has.
+    /// An account number of their own.
     pub fn iban(&self) -> Option<Iban> {
         let account = format!("{BANK_CODE}{}", self.iin.reveal());
         let is_right = |check: &u32| Iban::try_new(&format!("KZ{check:02}{account}")).is_ok();
@@ -49,7 +48,7 @@ impl FakeIdentity {
         Iban::try_new(&format!("KZ{check:02}{account}")).ok()
     }
 
-    /// What they answer to a part of the questionnaire.
+    /// The answers to a step of the questionnaire.
     pub fn answers(&self, step: Step) -> Value {
         match step {
             Step::Identity => json!({
@@ -72,10 +71,10 @@ impl FakeIdentity {
     }
 }
 
-/// A man's, born between 1975 and 1994.
+/// Of a man born between 1975 and 1994.
 fn iin(chance: u64) -> Option<Iin> {
     let (year, month, day) = (75 + chance % 20, 1 + chance / 20 % 12, 1 + chance / 240 % 28);
-    // Of a few serial numbers one has a digit that proves it.
+    // Some serial numbers have no valid check digit.
     (0..20).find_map(|more| {
         let serial = (chance / 6_720 + more) % 10_000;
         let start = format!("{year:02}{month:02}{day:02}3{serial:04}");
@@ -88,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_has_numbers_of_their_own() {
+    fn every_identity_is_different() {
         let people: Vec<FakeIdentity> = (0..200).filter_map(|_| FakeIdentity::new()).collect();
         assert_eq!(people.len(), 200);
         let mut numbers: Vec<&str> = people.iter().map(|it| it.iin.reveal()).collect();

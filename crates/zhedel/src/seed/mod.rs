@@ -1,5 +1,5 @@
-//! `zhedel seed`, and the sandbox's `POST /seed`: people with a loan that has a life behind it. They
-//! are made by the site's own use cases, at the time when things happened.
+//! `zhedel seed`, and the sandbox's `POST /seed`: customers with a loan that has a history. They
+//! are created by the site's own use cases, with a clock set to the time at which things happened.
 
 mod actions;
 mod customer;
@@ -12,12 +12,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use app::applications::Rules;
-use app::job_handlers;
+use app::job_handlers::MessageTransports;
 use app::loan_scenarios::{self, CustomerScenario, PRINCIPAL_TENGE, SCENARIOS, ScenarioLoan};
 use app::loans::NewLoan;
 use app::loans::view::LoanSummary;
-use app::messages::MessageTransports;
-use app::{Clock, Lender, Uuid};
+use app::{App, Clock, Uuid, job_handlers};
 use lending::{Contract, ContractInput};
 use sandbox::{BorrowerSeeder, Sandbox, SeedError, SeedRequest};
 use serde_json::{Value, json};
@@ -28,74 +27,74 @@ use crate::{background, event_loop, serve};
 use customer::SeededCustomer;
 use past_clock::PastClock;
 
-/// What everybody here signs in with.
+/// The password of every seeded customer.
 const PASSWORD: &str = "песочница-2026";
 
 type BoxError = Box<dyn Error + Send + Sync>;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// What the loan went through: fresh, overdue-30, closed… A wrong name lists all of them
+    /// The scenario of the loan: fresh, overdue-30, closed… An unknown name lists all of them
     #[arg(long, value_name = "NAME")]
     life: String,
-    /// Write to the person in Kazakh
+    /// Send the customer's messages in Kazakh
     #[arg(long)]
     kk: bool,
 }
 
-/// Makes people, one at a time: while somebody lives through the past, nobody works by the clock.
+/// Creates customers one at a time. While a scenario plays in the past, scheduled work is paused.
 #[derive(Clone)]
 pub struct CustomerSeeder {
-    lender: Lender,
+    app: App,
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
     channels: MessageTransports,
     sandbox: Sandbox,
 }
 
-/// Prints somebody new. Where a service runs on these settings, it is asked; else its sandbox is
-/// opened for as long as it takes.
+/// Prints a new customer. Uses the service if one runs with these settings, else starts a sandbox
+/// in this process.
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     if config.mode != Mode::Sandbox {
         return Err("people are made up in sandbox mode alone".into());
     }
     let language = if args.kk { Language::Kk } else { Language::Ru };
-    let asked = SeedRequest { life: args.life.clone(), language };
-    let made = event_loop::new_runtime()?.block_on(async {
+    let request = SeedRequest { life: args.life.clone(), language };
+    let customer = event_loop::new_runtime()?.block_on(async {
         if std::net::TcpStream::connect(config.sandbox.listen).is_ok() {
-            return Ok(sandbox::request_seed(config.sandbox.listen, &asked).await?);
+            return Ok(sandbox::request_seed(config.sandbox.listen, &request).await?);
         }
-        run_in_process(&config, asked).await
+        run_in_process(&config, request).await
     })?;
-    println!("{made:#}");
+    println!("{customer:#}");
     Ok(())
 }
 
-async fn run_in_process(config: &Config, asked: SeedRequest) -> Result<Value, Box<dyn Error>> {
-    let kept = config.movable_clock()?.ok_or("there is no sandbox")?;
-    let (db, lender) =
-        serve::open_app(config, kept.clone(), Arc::new(config.origination_rules()?)).await?;
-    let open = background::open_sandbox(config, &lender, kept)?;
+async fn run_in_process(config: &Config, request: SeedRequest) -> Result<Value, Box<dyn Error>> {
+    let clock = config.movable_clock()?.ok_or("there is no sandbox")?;
+    let (db, app) =
+        serve::open_app(config, clock.clone(), Arc::new(config.origination_rules()?)).await?;
+    let open = background::open_sandbox(config, &app, clock)?;
     let seeds = open.seeder.clone();
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let world = tokio::spawn(open.run(async { drop(stopped.await) }));
-    let made = seeds.seed(asked).await;
+    let sandbox = tokio::spawn(open.run(async { drop(stopped.await) }));
+    let customer = seeds.seed(request).await;
     drop(stop);
-    world.await??;
+    sandbox.await??;
     db.close().await;
-    Ok(made?)
+    Ok(customer?)
 }
 
 impl CustomerSeeder {
     pub fn try_new(
         config: &Config,
-        lender: &Lender,
+        app: &App,
         clock: Arc<dyn Clock>,
         sandbox: &Sandbox,
     ) -> Result<Self, Box<dyn Error>> {
         Ok(Self {
-            lender: lender.clone(),
+            app: app.clone(),
             clock,
             rules: Arc::new(config.origination_rules()?),
             channels: config.channels()?,
@@ -108,15 +107,15 @@ impl CustomerSeeder {
         life: &CustomerScenario,
         language: Language,
     ) -> Result<Value, BoxError> {
-        let _alone = self.lender.pause_scheduled_work().await;
-        // Days that have passed are ended first: then only this loan is behind.
-        self.lender.close_past_business_days().await?;
-        let made = self.play_scenario(life, language).await;
-        // Whatever came of it, no day is left behind.
+        let _alone = self.app.pause_scheduled_work().await;
+        // Past business days are closed first, so that only the new loan is behind.
+        self.app.loans.close_past_business_days().await?;
+        let customer = self.play_scenario(life, language).await;
+        // Even after a failure no loan may stay behind.
         let yesterday = self.catch_up_days().await;
-        let made = made?;
+        let customer = customer?;
         yesterday?;
-        Ok(made)
+        Ok(customer)
     }
 
     async fn play_scenario(
@@ -125,15 +124,15 @@ impl CustomerSeeder {
         language: Language,
     ) -> Result<Value, BoxError> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
-        let then = self.lender.with_clock(clock.clone());
+        let then = self.app.with_clock(clock.clone());
         let runner = job_handlers::runner(then.clone(), self.channels.clone());
-        clock.set_days_ago(life.loans.first().map_or(0, |lent| lent.days_ago));
+        clock.set_days_ago(life.loans.first().map_or(0, |scenario| scenario.days_ago));
         let sandbox = self.sandbox.clone();
         let person = SeededCustomer::register((then, runner), clock, sandbox, language).await?;
         let mut loans = Vec::with_capacity(life.loans.len());
-        for lent in life.loans {
+        for scenario in life.loans {
             let is_first = loans.is_empty();
-            loans.push(self.play_loan(&person, lent, is_first).await?);
+            loans.push(self.play_loan(&person, scenario, is_first).await?);
         }
         if life.loans.is_empty() {
             person.apply(DEFAULT_TERM_DAYS).await?;
@@ -142,35 +141,35 @@ impl CustomerSeeder {
         Ok(summary_json(life, &person, &loans))
     }
 
-    /// A loan and what became of it.
+    /// Issues a loan and plays its scenario.
     async fn play_loan(
         &self,
         person: &SeededCustomer,
-        lent: &ScenarioLoan,
+        scenario: &ScenarioLoan,
         is_first: bool,
     ) -> Result<LoanSummary, BoxError> {
-        person.clock.set_days_ago(lent.days_ago);
+        person.clock.set_days_ago(scenario.days_ago);
         let loan = match is_first {
-            true => person.borrow(lent).await?,
-            false => self.issue_repeat_loan(person, lent).await?,
+            true => person.borrow(scenario).await?,
+            false => self.issue_repeat_loan(person, scenario).await?,
         };
-        for (after, act) in lent.actions {
-            person.clock.set_days_ago(lent.days_ago - after);
-            person.lender.close_business_days(person.clock.today(), |_| {}).await?;
+        for (after, act) in scenario.actions {
+            person.clock.set_days_ago(scenario.days_ago - after);
+            person.app.loans.close_business_days(person.clock.today(), |_| {}).await?;
             person.perform(loan.id, *act).await?;
             person.run_due_jobs().await?;
         }
         Ok(loan)
     }
 
-    /// Another loan of somebody who has paid back.
+    /// Issues another loan to a customer who has repaid the last one.
     async fn issue_repeat_loan(
         &self,
         person: &SeededCustomer,
-        lent: &ScenarioLoan,
+        scenario: &ScenarioLoan,
     ) -> Result<LoanSummary, BoxError> {
         let id = Uuid::now_v7();
-        let request = ContractInput::new(PRINCIPAL_TENGE, lent.term_days, person.clock.today());
+        let request = ContractInput::new(PRINCIPAL_TENGE, scenario.term_days, person.clock.today());
         let contract = Contract::try_new(&self.rules.products.short, &request, &self.rules.law)?;
         let new = NewLoan {
             id,
@@ -179,22 +178,22 @@ impl CustomerSeeder {
             contract: Arc::new(contract),
             actor: "staff/sandbox".to_owned(),
         };
-        person.lender.loan_issue(&new).await?;
-        let open = person.lender.loan_list(&person.session, None).await?.open;
+        person.app.loans.loan_issue(&new).await?;
+        let open = person.app.loans.loan_list(&person.session, None).await?.open;
         open.ok_or_else(|| "there is no second loan".into())
     }
 
-    /// Brings whoever is behind to today, and lets everything be done that is due.
+    /// Closes the days that the new loan is behind, and runs all jobs that are due.
     async fn catch_up_days(&self) -> Result<(), BoxError> {
-        self.lender.close_business_days(self.clock.today(), |_| {}).await?;
-        let now = self.lender.with_clock(Arc::clone(&self.clock));
+        self.app.loans.close_business_days(self.clock.today(), |_| {}).await?;
+        let now = self.app.with_clock(Arc::clone(&self.clock));
         let runner = job_handlers::runner(now, self.channels.clone());
         while runner.run_next().await? {}
         Ok(())
     }
 }
 
-/// For how many days somebody asks who has not borrowed yet.
+/// The requested term of a customer who has not borrowed yet.
 const DEFAULT_TERM_DAYS: u32 = 15;
 
 fn summary_json(life: &CustomerScenario, person: &SeededCustomer, loans: &[LoanSummary]) -> Value {
@@ -215,15 +214,15 @@ fn summary_json(life: &CustomerScenario, person: &SeededCustomer, loans: &[LoanS
 impl BorrowerSeeder for CustomerSeeder {
     fn seed(
         &self,
-        asked: SeedRequest,
+        request: SeedRequest,
     ) -> Pin<Box<dyn Future<Output = Result<Value, SeedError>> + Send>> {
         let seeds = self.clone();
         Box::pin(async move {
             let names = || SCENARIOS.iter().map(|life| life.name).collect::<Vec<_>>().join(", ");
-            let life = loan_scenarios::find_scenario(&asked.life)
+            let life = loan_scenarios::find_scenario(&request.life)
                 .ok_or_else(|| SeedError::Unknown(names()))?;
-            let made = seeds.seed_scenario(life, asked.language).await;
-            made.map_err(|fault| SeedError::Failed(format!("{}: {fault}", life.name)))
+            let customer = seeds.seed_scenario(life, request.language).await;
+            customer.map_err(|fault| SeedError::Failed(format!("{}: {fault}", life.name)))
         })
     }
 }

@@ -14,7 +14,7 @@ const MORNING_S: i64 = 10 * 3_600;
 /// Today they have happened just now.
 const JUST_NOW_S: i64 = 600;
 
-/// The house's clock, and by how much this one is behind it.
+/// A clock behind another one by a settable time.
 pub struct PastClock {
     base: Arc<dyn Clock>,
     behind_us: AtomicI64,

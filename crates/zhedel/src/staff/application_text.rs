@@ -1,10 +1,10 @@
-//! `zhedel staff show`: everything on an application that a decision needs, and nothing that names
-//! the person.
+//! `zhedel staff show`: everything about an application that a decision needs, without personal
+//! data.
 
 use std::error::Error;
 
-use app::Lender;
-use app::applications::{ApplicationError, Dossier, StatementSummary};
+use app::applications::{Dossier, StatementSummary};
+use app::{App, Resource};
 use base::Timestamp;
 use clap::Args as Arguments;
 use origination::application::LoanRequest;
@@ -21,30 +21,33 @@ use super::{decision_text, event_text};
 pub struct ShowArgs {
     /// The number that `queue` prints
     number: Uuid,
-    /// Who looks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
-pub async fn run(lender: &Lender, show: &ShowArgs, now: Timestamp) -> Result<(), Box<dyn Error>> {
+pub async fn run(app: &App, show: &ShowArgs, now: Timestamp) -> Result<(), Box<dyn Error>> {
     let ShowArgs { number, staff } = show;
-    let dossier = lender.dossier_view(*number, staff).await.map_err(|problem| match problem {
-        ApplicationError::NotFound => format!("there is no application with the number {number}"),
-        other => other.to_string(),
-    })?;
+    let dossier =
+        app.applications.dossier_view(*number, staff).await.map_err(|problem| match problem {
+            app::Error::NotFound(Resource::Application) => {
+                format!("there is no application with the number {number}")
+            }
+            other => other.to_string(),
+        })?;
     print!("{}", dossier_text(&dossier, now)?);
     Ok(())
 }
 
-fn dossier_text(dossier: &Dossier, now: Timestamp) -> Result<String, ApplicationError> {
-    let mut told = String::new();
+fn dossier_text(dossier: &Dossier, now: Timestamp) -> Result<String, app::Error> {
+    let mut text = String::new();
     for (name, value) in status_rows(&dossier.application, now) {
-        told += &format!("{name:<14} {value}\n");
+        text += &format!("{name:<14} {value}\n");
     }
     let mut part = |name: &str, lines: Vec<String>| {
         if !lines.is_empty() {
-            told += &format!("\n{name}\n");
-            lines.iter().for_each(|line| told += &format!("  {}\n", line.trim_end()));
+            text += &format!("\n{name}\n");
+            lines.iter().for_each(|line| text += &format!("  {}\n", line.trim_end()));
         }
     };
     part("what happened", dossier.events.iter().map(event_text::event_line).collect());
@@ -56,21 +59,21 @@ fn dossier_text(dossier: &Dossier, now: Timestamp) -> Result<String, Application
     part("files", dossier.files.iter().map(upload_text).collect());
     part("the newest statement", dossier.statement.iter().flat_map(statement_lines).collect());
     part("what the person wrote about the refusal", review_lines(dossier));
-    Ok(told)
+    Ok(text)
 }
 
-/// Where it stands and why.
+/// The state and its reasons.
 fn status_rows(application: &Application, now: Timestamp) -> Vec<(&'static str, String)> {
     let at = |moment: Timestamp| Timestamp(moment.0);
     let since = application.since.map_or_else(String::new, |since| {
         format!(" since {} ({})", almaty_time(since), waiting_time(at(since), now))
     });
-    let mut told = vec![
+    let mut rows = vec![
         ("application", Uuid::from_u128(application.id.0).to_string()),
         ("customer", Uuid::from_u128(application.customer.0).to_string()),
         ("state", format!("{}{since}", application.state.code())),
     ];
-    let mut add = |name, value: Option<String>| told.extend(value.map(|value| (name, value)));
+    let mut add = |name, value: Option<String>| rows.extend(value.map(|value| (name, value)));
     add("ends by itself", application.until.map(almaty_time));
     add("asked for", application.request.as_ref().map(request_text));
     add("likely", application.preapproved_max.map(|most| format!("up to {most} ₸")));
@@ -88,7 +91,7 @@ fn status_rows(application: &Application, now: Timestamp) -> Vec<(&'static str, 
     let again = application.decline.and_then(|it| it.reapply_from);
     add("again from", again.map(|day| day.to_string()));
     add("payout", application.payout.failure.map(|it| format!("failed: {}", it.code())));
-    told
+    rows
 }
 
 fn list<'a>(codes_of: impl Iterator<Item = &'a str>) -> Option<String> {
@@ -126,27 +129,27 @@ fn upload_text(file: &store::uploads::Upload) -> String {
 }
 
 fn statement_lines(row: &BankStatement) -> Vec<String> {
-    let read = format!("{} of {}", row.file_id, almaty_time(row.read_at));
-    if let Some(why) = &row.refused {
+    let read = format!("{} of {}", row.upload_id, almaty_time(row.read_at));
+    if let Some(why) = &row.rejection_reason {
         return vec![read, format!("not read: {why}")];
     }
-    let found =
-        row.found.as_ref().and_then(|it| serde_json::from_str::<StatementSummary>(&it.0).ok());
-    let Some(found) = found else { return vec![read] };
-    let average = found.average.map_or("not known".to_owned(), |it| format!("{it} ₸ a month"));
-    let months = found.months.iter().map(|(month, sum)| format!("{month}: {sum} ₸"));
+    let summary =
+        row.contents.as_ref().and_then(|it| serde_json::from_str::<StatementSummary>(&it.0).ok());
+    let Some(summary) = summary else { return vec![read] };
+    let average = summary.average.map_or("not known".to_owned(), |it| format!("{it} ₸ a month"));
+    let months = summary.months.iter().map(|(month, sum)| format!("{month}: {sum} ₸"));
     let confirmed = match row.confirmed_at {
         Some(at) => format!("the person agreed on {}", almaty_time(at)),
         None => "the person has not agreed to it".to_owned(),
     };
-    let hints = found.hints.join(", ");
+    let hints = summary.hints.join(", ");
     let hints = format!("somebody may have been at the file: {hints}");
     let gambling = "pays organisers of gambling more than the law's bound".to_owned();
-    let mut lines = vec![read, format!("{}, {} to {}", found.bank, found.from, found.to)];
+    let mut lines = vec![read, format!("{}, {} to {}", summary.bank, summary.from, summary.to)];
     lines.push(format!("income {average}; {}", months.collect::<Vec<_>>().join(", ")));
     lines.push(confirmed);
-    lines.extend((!found.hints.is_empty()).then_some(hints));
-    lines.extend(found.is_player.then_some(gambling));
+    lines.extend((!summary.hints.is_empty()).then_some(hints));
+    lines.extend(summary.is_player.then_some(gambling));
     lines
 }
 
@@ -162,21 +165,21 @@ mod tests {
     use super::*;
     use money::Tenge;
 
-    fn row(found: Option<&StatementSummary>, refused: Option<&str>) -> BankStatement {
+    fn row(summary: Option<&StatementSummary>, refused: Option<&str>) -> BankStatement {
         BankStatement {
-            file_id: Uuid::nil(),
+            upload_id: Uuid::nil(),
             application_id: Uuid::nil(),
-            found: found.map(|it| JsonText(serde_json::to_string(it).unwrap())),
-            refused: refused.map(str::to_owned),
+            contents: summary.map(|it| JsonText(serde_json::to_string(it).unwrap())),
+            rejection_reason: refused.map(str::to_owned),
             read_at: Timestamp(1_794_700_800_000_000),
             confirmed_at: None,
         }
     }
 
     #[test]
-    fn a_statement_tells_the_income_and_what_speaks_against_it() {
+    fn a_statement_lists_the_income_and_its_warnings() {
         let income = Tenge::try_from_whole_tenge(300_000).unwrap();
-        let found = StatementSummary {
+        let summary = StatementSummary {
             bank: "kaspi".into(),
             from: "2026-05-14".parse().unwrap(),
             to: "2026-11-15".parse().unwrap(),
@@ -185,7 +188,7 @@ mod tests {
             hints: vec!["editor".into()],
             is_player: true,
         };
-        let told = statement_lines(&row(Some(&found), None));
+        let lines = statement_lines(&row(Some(&summary), None));
         let expected = [
             "00000000-0000-0000-0000-000000000000 of 2026-11-15 05:00",
             "kaspi, 2026-05-14 to 2026-11-15",
@@ -194,8 +197,8 @@ mod tests {
             "somebody may have been at the file: editor",
             "pays organisers of gambling more than the law's bound",
         ];
-        assert_eq!(told, expected);
-        let told = statement_lines(&row(None, Some("statement_encrypted")));
-        assert_eq!(told[1..], ["not read: statement_encrypted"]);
+        assert_eq!(lines, expected);
+        let lines = statement_lines(&row(None, Some("statement_encrypted")));
+        assert_eq!(lines[1..], ["not read: statement_encrypted"]);
     }
 }

@@ -1,4 +1,4 @@
-//! What the commands are told: who, why, and words of closed lists.
+//! Shared arguments: who, why, and codes of closed lists.
 
 use clap::Args as Arguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -10,7 +10,7 @@ use store::Uuid;
 const NAME_CHARS_MAX: usize = 60;
 const REASON_CHARS_MAX: usize = 500;
 
-/// What can be wrong with a document; the other reasons are those of statements and cards.
+/// What can be wrong with a document; the other reasons belong to statements and cards.
 const DOCUMENT_FIXES: [FixReason; 11] = [
     FixReason::Blurred,
     FixReason::Glare,
@@ -25,20 +25,20 @@ const DOCUMENT_FIXES: [FixReason; 11] = [
     FixReason::OtherOwner,
 ];
 
-/// A decision: on what, whose, and why.
+/// Arguments of a decision: on which application, by whom, and why.
 #[derive(Arguments)]
 pub struct DecisionArgs {
     /// The number that `queue` prints
     pub number: Uuid,
-    /// Who decides: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     pub staff: String,
-    /// Why, in 1 to 500 characters that name nobody: it is kept for ever
+    /// Why, in 1 to 500 characters without personal data: it is stored permanently
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
 }
 
-/// A name that the trail can be searched for.
+/// A name by which the audit trail can be searched.
 pub fn name(text: &str) -> Result<String, String> {
     let is_plain = |letter: char| letter.is_alphanumeric() || "._-@".contains(letter);
     if text.is_empty() || text.chars().count() > NAME_CHARS_MAX || !text.chars().all(is_plain) {
@@ -47,7 +47,7 @@ pub fn name(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// A reason that somebody can read later, on one line.
+/// A one-line reason.
 pub fn reason(text: &str) -> Result<String, String> {
     let text = text.trim();
     let is_short = (1..=REASON_CHARS_MAX).contains(&text.chars().count());
@@ -57,22 +57,22 @@ pub fn reason(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Why we do not lend, by its code.
+/// A decline reason, by its code.
 pub fn reason_code() -> impl TypedValueParser<Value = ReasonCode> {
-    let told =
+    let possible_value =
         |code: &ReasonCode| PossibleValue::new(code.code()).help(words(*code).ru.explanation);
-    let codes = ReasonCode::ALL.iter().map(told);
+    let codes = ReasonCode::ALL.iter().map(possible_value);
     PossibleValuesParser::new(codes)
         .try_map(|code| ReasonCode::from_code(&code).ok_or("there is no such code"))
 }
 
-/// What is wrong with a document, by its code.
+/// A document fix reason, by its code.
 pub fn fix_reason() -> impl TypedValueParser<Value = FixReason> {
     PossibleValuesParser::new(DOCUMENT_FIXES.map(FixReason::code))
         .try_map(|code| FixReason::from_code(&code).ok_or("there is no such code"))
 }
 
-/// Why somebody may try the camera again, by its code.
+/// A reason to unlock the camera check, by its code.
 pub fn unlock_reason() -> impl TypedValueParser<Value = UnlockReason> {
     PossibleValuesParser::new(UnlockReason::ALL.iter().map(|code| code.code()))
         .try_map(|code| UnlockReason::from_code(&code).ok_or("there is no such code"))
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_can_be_searched_for() {
+    fn staff_names_are_searchable() {
         for good in ["aigul", "д.соколов", "ops@lender.kz"] {
             assert_eq!(name(good).as_deref(), Ok(good));
         }
@@ -93,11 +93,11 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_says_something_on_one_line() {
+    fn a_reason_is_one_nonempty_line() {
         let long = "я".repeat(500);
-        for (typed, kept) in [(" доход подтверждён ", "доход подтверждён"), (&long, &long)]
+        for (typed, expected) in [(" доход подтверждён ", "доход подтверждён"), (&long, &long)]
         {
-            assert_eq!(reason(typed).as_deref(), Ok(kept));
+            assert_eq!(reason(typed).as_deref(), Ok(expected));
         }
         for bad in ["", "   ", "two\nlines", "a\u{1b}[2Jb", &"я".repeat(501)] {
             assert!(reason(bad).is_err(), "{bad:?}");

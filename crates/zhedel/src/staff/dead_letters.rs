@@ -1,8 +1,8 @@
-//! What could not be done, after every try.
+//! Jobs that failed after every retry.
 
 use std::error::Error;
 
-use app::Lender;
+use app::App;
 use clap::Args as Arguments;
 use store::Uuid;
 
@@ -12,13 +12,13 @@ use super::args::name;
 pub struct RetryArgs {
     /// The number that `dead-letters` prints
     job: Uuid,
-    /// Who asks for it: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
-pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
-    let dead = lender.dead_letter_list().await?;
+pub async fn list(app: &App) -> Result<(), Box<dyn Error>> {
+    let dead = app.messages.dead_letter_list().await?;
     for job in &dead {
         let why = job.last_error.as_deref().unwrap_or("no reason was kept");
         println!("{}  {:<14} {} tries  {why}", job.id, job.kind, job.attempts);
@@ -31,9 +31,9 @@ pub async fn list(lender: &Lender) -> Result<(), Box<dyn Error>> {
 }
 
 /// Prints depth and age of every job queue.
-pub async fn queues(lender: &Lender) -> Result<(), Box<dyn Error>> {
+pub async fn queues(app: &App) -> Result<(), Box<dyn Error>> {
     println!("queue          due  oldest_s  running  scheduled  dead");
-    for (stats, age_s) in lender.job_queue_stats().await? {
+    for (stats, age_s) in app.messages.job_queue_stats().await? {
         let age = age_s.map_or_else(|| "-".to_owned(), |age_s| age_s.to_string());
         println!(
             "{:<12} {:>5} {:>9} {:>8} {:>10} {:>5}",
@@ -48,8 +48,8 @@ pub async fn queues(lender: &Lender) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-pub async fn retry(lender: &Lender, retry: &RetryArgs) -> Result<(), Box<dyn Error>> {
-    if !lender.dead_letter_retry(&retry.staff, retry.job).await? {
+pub async fn retry(app: &App, retry: &RetryArgs) -> Result<(), Box<dyn Error>> {
+    if !app.messages.dead_letter_retry(&retry.staff, retry.job).await? {
         return Err(format!("nothing with the number {} was put aside", retry.job).into());
     }
     println!("{} runs again", retry.job);

@@ -1,9 +1,9 @@
-//! What the staff decide, each with a name and a reason.
+//! Decisions of the staff, each with a name and a reason.
 
 use std::error::Error;
 
-use app::Lender;
-use app::applications::{ApplicationError, ReviewAnswer, StaffActor, StaffDecision};
+use app::applications::{ReviewAnswer, StaffActor, StaffDecision};
+use app::{App, Rejection, Resource};
 use clap::{Args as Arguments, Subcommand};
 use origination::application::{FixReason, UnlockReason};
 use origination::{ApplicationRejection, ReasonCode};
@@ -13,9 +13,9 @@ use super::args::{DecisionArgs, fix_reason, name, reason_code, unlock_reason};
 
 #[derive(Subcommand)]
 pub enum DecisionCommand {
-    /// Offer a loan: what was asked for, or another amount or term
+    /// Offer a loan: the requested one, or another amount or term
     Approve(ApproveArgs),
-    /// Do not lend, for a reason of the public list
+    /// Decline, for a reason of the public list
     Reject(RejectArgs),
     /// Ask for documents before deciding
     AskDocuments(DocumentFixArgs),
@@ -23,13 +23,13 @@ pub enum DecisionCommand {
     AskStatement(DecisionArgs),
     /// The documents are in order
     AcceptDocuments(DecisionArgs),
-    /// The documents have to be sent again
+    /// The documents have to be uploaded again
     RefuseDocuments(DocumentFixArgs),
     /// The documents are forged: the application ends
     ForgedDocuments(DecisionArgs),
-    /// Let the person try the camera again at once
+    /// Let the customer try the camera check again at once
     UnlockBiometry(UnlockBiometryArgs),
-    /// Answer whoever asked for a second look at a refusal; they are told by SMS
+    /// Answer a request to review a decline; the customer gets an SMS
     AnswerReview(AnswerReviewArgs),
 }
 
@@ -37,13 +37,13 @@ pub enum DecisionCommand {
 pub struct ApproveArgs {
     #[command(flatten)]
     decision: DecisionArgs,
-    /// Who else agrees, where the amount needs two
+    /// A second staff member, where the amount needs two
     #[arg(long, value_name = "NAME", value_parser = name)]
     second: Option<String>,
-    /// In whole tenge, where it is not what was asked for
+    /// Amount in whole tenge, if not the requested one
     #[arg(long, value_name = "TENGE")]
     amount: Option<u32>,
-    /// Days of a short loan or months of instalments, where it is not what was asked for
+    /// Days of a short loan or months of instalments, if not the requested term
     #[arg(long, value_name = "COUNT")]
     term: Option<u32>,
 }
@@ -52,7 +52,7 @@ pub struct ApproveArgs {
 pub struct RejectArgs {
     #[command(flatten)]
     decision: DecisionArgs,
-    /// What the person is told
+    /// The reason given to the customer
     #[arg(long, value_name = "R_…", value_parser = reason_code())]
     code: ReasonCode,
 }
@@ -70,15 +70,15 @@ pub struct DocumentFixArgs {
 pub struct AnswerReviewArgs {
     #[command(flatten)]
     decision: DecisionArgs,
-    /// What the person reads, in their language
+    /// The text that the customer reads, in their language
     #[arg(long, value_name = "TEXT", value_parser = answer_text)]
     answer: String,
-    /// Take the refusal back: the application goes on, to you or to checks made anew
+    /// Revoke the decline: the application continues, with you or with new checks
     #[arg(long)]
     reverse: bool,
 }
 
-/// As long as the request itself may be.
+/// As long as a review request may be.
 const ANSWER_CHARS_MAX: usize = 1_000;
 
 fn answer_text(text: &str) -> Result<String, String> {
@@ -93,13 +93,14 @@ fn answer_text(text: &str) -> Result<String, String> {
 pub struct UnlockBiometryArgs {
     #[command(flatten)]
     decision: DecisionArgs,
-    /// How it is known that it is the person
+    /// How the customer's identity was established
     #[arg(long, value_name = "CODE", value_parser = unlock_reason())]
     why: UnlockReason,
 }
 
 impl DecisionCommand {
-    /// On what and by whom, and what is decided; nothing where only an answer is noted.
+    /// The target and author of the decision, and the decision; `None` if only an answer is
+    /// recorded.
     fn to_decision(&self) -> (&DecisionArgs, Option<StaffDecision>) {
         let (on, decision) = match self {
             Self::Approve(ApproveArgs { decision: on, amount, term, .. }) => {
@@ -132,16 +133,16 @@ impl DecisionCommand {
 }
 
 fn deduplicate(fixes: &[FixReason]) -> Vec<FixReason> {
-    let mut kept = Vec::new();
+    let mut unique = Vec::new();
     for fix in fixes {
-        if !kept.contains(fix) {
-            kept.push(*fix);
+        if !unique.contains(fix) {
+            unique.push(*fix);
         }
     }
-    kept
+    unique
 }
 
-pub async fn run(lender: &Lender, decide: &DecisionCommand) -> Result<(), Box<dyn Error>> {
+pub async fn run(app: &App, decide: &DecisionCommand) -> Result<(), Box<dyn Error>> {
     let (on, decision) = decide.to_decision();
     let second = decide.second();
     if second.is_some_and(|second| second.to_lowercase() == on.staff.to_lowercase()) {
@@ -151,17 +152,17 @@ pub async fn run(lender: &Lender, decide: &DecisionCommand) -> Result<(), Box<dy
     let number = on.number;
     match decision {
         Some(decision) => {
-            let state = lender.application_review(number, &staff, &decision).await;
+            let state = app.applications.application_review(number, &staff, &decision).await;
             let state = state.map_err(|problem| rejection_text(problem, number))?;
             println!("{number} stands in {}", state.code());
         }
-        None => answer_review(lender, decide, &staff).await?,
+        None => answer_review(app, decide, &staff).await?,
     }
     Ok(())
 }
 
 async fn answer_review(
-    lender: &Lender,
+    app: &App,
     decide: &DecisionCommand,
     staff: &StaffActor<'_>,
 ) -> Result<(), String> {
@@ -171,20 +172,24 @@ async fn answer_review(
     };
     let number = on.number;
     let answer = ReviewAnswer { text: answer, is_reversed: *reverse };
-    let state = lender.decline_review_answer(number, staff, &answer).await;
+    let state = app.applications.decline_review_answer(number, staff, &answer).await;
     let state = state.map_err(|problem| match problem {
-        ApplicationError::NotFound => format!("nobody waits for an answer on {number}"),
+        app::Error::NotFound(Resource::Application) => {
+            format!("nobody waits for an answer on {number}")
+        }
         other => rejection_text(other, number),
     })?;
     println!("{number} stands in {}; the person is told by SMS", state.code());
     Ok(())
 }
 
-/// Why nothing was done, and what would help.
-fn rejection_text(problem: ApplicationError, number: Uuid) -> String {
+/// Why the command was rejected, and what would help.
+fn rejection_text(problem: app::Error, number: Uuid) -> String {
     match problem {
-        ApplicationError::NotFound => format!("there is no application with the number {number}"),
-        ApplicationError::Rejected(refusal) => match refusal {
+        app::Error::NotFound(Resource::Application) => {
+            format!("there is no application with the number {number}")
+        }
+        app::Error::Rejected(Rejection::Application(refusal)) => match refusal {
             ApplicationRejection::WrongState { state } => {
                 format!("{number} stands in {}, where this cannot be done", state.code())
             }
@@ -230,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn every_decision_is_read() {
+    fn every_decision_is_parsed() {
         for (line, expected) in [
             ("approve N", "Some(Approve { amount_tenge: None, term: None }) None"),
             (
@@ -258,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_decides_without_a_name_and_a_reason() {
+    fn a_decision_requires_a_name_and_a_reason() {
         for line in [
             "approve N",
             "reject N --code R_POLICY",
@@ -277,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_code_is_answered_with_the_known_ones() {
+    fn an_unknown_code_lists_the_known_ones() {
         let by = "--as aigul --reason seen";
         for (line, known) in [
             ("reject N --code R_UGLY", &["R_SELF_EXCLUDED", "R_POLICY", "R_KDN"][..]),
@@ -285,8 +290,8 @@ mod tests {
             ("refuse-documents N --fix card_refused", &["blurred", "other_owner"]),
             ("unlock-biometry N --why ugly", &["video_call", "in_person", "service_fault"]),
         ] {
-            let told = parse_line(&format!("{line} {by}")).err().unwrap();
-            assert!(known.iter().all(|code| told.contains(code)), "{told}");
+            let text = parse_line(&format!("{line} {by}")).err().unwrap();
+            assert!(known.iter().all(|code| text.contains(code)), "{text}");
         }
         for line in [
             "refuse-documents N",
@@ -300,14 +305,19 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_says_what_would_help() {
+    fn a_rejection_says_what_would_help() {
         let number = Uuid::nil();
-        let told = |refusal: ApplicationRejection| rejection_text(refusal.into(), number);
+        let rejection = |refusal: ApplicationRejection| rejection_text(refusal.into(), number);
         let state = State::Offered;
-        assert!(told(ApplicationRejection::WrongState { state }).contains("stands in OFFERED"));
-        assert!(told(ApplicationRejection::SecondSignature).contains("--second"));
-        assert!(told(ApplicationRejection::AmountAboveLimit).contains("--amount"));
-        assert_eq!(told(ApplicationRejection::Term), "the term is not on the scale");
-        assert!(rejection_text(ApplicationError::NotFound, number).contains(&number.to_string()));
+        assert!(
+            rejection(ApplicationRejection::WrongState { state }).contains("stands in OFFERED")
+        );
+        assert!(rejection(ApplicationRejection::SecondSignature).contains("--second"));
+        assert!(rejection(ApplicationRejection::AmountAboveLimit).contains("--amount"));
+        assert_eq!(rejection(ApplicationRejection::Term), "the term is not on the scale");
+        assert!(
+            rejection_text(app::Error::NotFound(Resource::Application), number)
+                .contains(&number.to_string())
+        );
     }
 }

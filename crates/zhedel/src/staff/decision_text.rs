@@ -1,6 +1,7 @@
-//! Decisions in words: what became of it, and each rule that spoke with what it saw.
+//! Decisions as text: the outcome, and each rule that fired with the value it saw.
 
-use app::applications::{ApplicationError, decision_json};
+use app::Error;
+use app::applications::decision_json;
 use origination::ReasonCode;
 use origination::application::Decline;
 use origination::decision::{
@@ -12,19 +13,21 @@ use store::decisions;
 use super::event_text::{codes, offers};
 use super::print::almaty_time;
 
-/// What became of it on the first line, the rules after it.
-pub fn decision_lines(row: &decisions::Decision) -> Result<Vec<String>, ApplicationError> {
+/// The outcome on the first line, then the rules.
+pub fn decision_lines(row: &decisions::Decision) -> Result<Vec<String>, Error> {
     let result = decision_json(row)?;
     let first = serde_json::from_value::<PrescreenOutcome>(result.clone()).map(describe_prescreen);
-    let found =
+    let description =
         first.or_else(|_| serde_json::from_value::<CreditDecision>(result).map(describe_decision));
-    let (outcome, hits) = found.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
-    let head = format!("{}  {}: {outcome}", almaty_time(row.at), row.kind.replace('_', " "));
+    let (outcome, hits) =
+        description.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
+    let head =
+        format!("{}  {}: {outcome}", almaty_time(row.decided_at), row.kind.replace('_', " "));
     Ok(std::iter::once(head).chain(hits.iter().flat_map(describe_rule_hit)).collect())
 }
 
-fn describe_prescreen(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
-    match found {
+fn describe_prescreen(prescreen: PrescreenOutcome) -> (String, Vec<RuleHit>) {
+    match prescreen {
         PrescreenOutcome::Pass { amount_max, missing, hits } => {
             let steps = codes(missing.iter().map(|step| step.code()));
             let steps = if steps.is_empty() { steps } else { format!("; still to give: {steps}") };
@@ -34,16 +37,16 @@ fn describe_prescreen(found: PrescreenOutcome) -> (String, Vec<RuleHit>) {
     }
 }
 
-fn describe_decision(found: CreditDecision) -> (String, Vec<RuleHit>) {
-    let outcome = match found.outcome {
+fn describe_decision(decision: CreditDecision) -> (String, Vec<RuleHit>) {
+    let outcome = match decision.outcome {
         DecisionOutcome::Offers(list) => format!("offers {}", offers(&list)),
         DecisionOutcome::Decline(decline) => describe_decline(decline),
         DecisionOutcome::Review => {
-            let most = found.amount_max.map(|most| format!(", at most {most} ₸"));
+            let most = decision.amount_max.map(|most| format!(", at most {most} ₸"));
             format!("left to the staff{}", most.unwrap_or_default())
         }
     };
-    (outcome, found.hits)
+    (outcome, decision.hits)
 }
 
 fn describe_decline(Decline { reason, reapply_from }: Decline) -> String {
@@ -51,7 +54,7 @@ fn describe_decline(Decline { reason, reapply_from }: Decline) -> String {
     format!("declined {}{again}", reason.code())
 }
 
-/// A code with its words, as staff read it.
+/// A code with its description, as staff read it.
 pub fn describe_reason(code: ReasonCode) -> String {
     format!("{:<19} {}", code.code(), reason_for(code).ru.explanation)
 }
@@ -64,8 +67,8 @@ fn describe_rule_hit(hit: &RuleHit) -> [String; 2] {
         RuleOutcome::Reject => "against it".to_owned(),
     };
     let bound = hit.bound.map(|bound| format!(", the bound is {}", value(bound)));
-    let seen = format!("it saw {}{}", value(hit.seen), bound.unwrap_or_default());
-    [format!("  {}", describe_reason(hit.rule)), format!("  {:<19} {outcome}; {seen}", "")]
+    let saw = format!("it saw {}{}", value(hit.seen), bound.unwrap_or_default());
+    [format!("  {}", describe_reason(hit.rule)), format!("  {:<19} {outcome}; {saw}", "")]
 }
 
 fn value(value: RuleValue) -> String {
@@ -95,7 +98,14 @@ mod tests {
         let (id, application_id) = (Uuid::nil(), Uuid::nil());
         let (kind, snapshot) = (kind.to_owned(), JsonText("{}".into()));
         let at = Timestamp(1_794_700_800_000_000);
-        decisions::Decision { id, application_id, kind, snapshot, result: JsonText(result), at }
+        decisions::Decision {
+            id,
+            application_id,
+            kind,
+            snapshot,
+            result: JsonText(result),
+            decided_at: at,
+        }
     }
 
     fn hits() -> Vec<RuleHit> {
@@ -117,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decision_says_which_rules_spoke_and_what_they_saw() {
+    fn a_decision_lists_its_rules_with_the_values_they_saw() {
         let decision = CreditDecision {
             outcome: DecisionOutcome::Review,
             hits: hits(),
@@ -126,25 +136,25 @@ mod tests {
             allows_partner_offers: false,
             suggests_pause: false,
         };
-        let kept = row("decision", serde_json::to_string(&decision).unwrap());
-        let told = decision_lines(&kept).unwrap();
-        assert_eq!(told[0], "2026-11-15 05:00  decision: left to the staff, at most 40000.00 ₸");
+        let stored = row("decision", serde_json::to_string(&decision).unwrap());
+        let lines = decision_lines(&stored).unwrap();
+        assert_eq!(lines[0], "2026-11-15 05:00  decision: left to the staff, at most 40000.00 ₸");
         let why = reason_for(ReasonCode::Score).ru.explanation;
-        assert_eq!(told[1], format!("  R_SCORE             {why}"));
-        assert!(told[2].ends_with("left to the staff; it saw 606, the bound is 620"), "{told:?}");
+        assert_eq!(lines[1], format!("  R_SCORE             {why}"));
+        assert!(lines[2].ends_with("left to the staff; it saw 606, the bound is 620"), "{lines:?}");
         let kdn = "at most 40000.00 ₸; it saw 0.53, the bound is 50 %";
-        assert!(told[4].ends_with(kdn), "{told:?}");
-        assert!(told[6].ends_with("it saw nothing: it is not known"), "{told:?}");
+        assert!(lines[4].ends_with(kdn), "{lines:?}");
+        assert!(lines[6].ends_with("it saw nothing: it is not known"), "{lines:?}");
     }
 
     #[test]
-    fn a_first_look_is_told_too() {
+    fn a_prescreen_is_described_too() {
         let decline = Decline { reason: ReasonCode::StopCredit, reapply_from: None };
-        let found = PrescreenOutcome::Reject { decline, hits: vec![] };
-        let told =
-            decision_lines(&row("first_look", serde_json::to_string(&found).unwrap())).unwrap();
-        assert_eq!(told, ["2026-11-15 05:00  first look: declined R_STOP_CREDIT"]);
-        let told = decision_lines(&row("decision", "{\"luck\":7}".into())).unwrap();
-        assert_eq!(told, ["2026-11-15 05:00  decision: in words of another edition"]);
+        let prescreen = PrescreenOutcome::Reject { decline, hits: vec![] };
+        let lines =
+            decision_lines(&row("first_look", serde_json::to_string(&prescreen).unwrap())).unwrap();
+        assert_eq!(lines, ["2026-11-15 05:00  first look: declined R_STOP_CREDIT"]);
+        let lines = decision_lines(&row("decision", "{\"luck\":7}".into())).unwrap();
+        assert_eq!(lines, ["2026-11-15 05:00  decision: in words of another edition"]);
     }
 }

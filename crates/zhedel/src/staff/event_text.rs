@@ -1,4 +1,4 @@
-//! What happened to an application, a line each.
+//! The events of an application, one line each.
 
 use origination::application::EventKind;
 use origination::{ApplicationEvent, LoanOffer};
@@ -13,17 +13,17 @@ pub fn event_line(row: &applications::EventRow) -> String {
         true => row.to_state.clone(),
         false => format!("{} → {}", row.from_state, row.to_state),
     };
-    let (at, actor) = (almaty_time(row.at), &row.actor);
+    let (at, actor) = (almaty_time(row.occurred_at), &row.actor);
     let why = row.reason.as_deref().map(|why| format!("  «{}»", sanitize(why))).unwrap_or_default();
     let what = event_description(&row.event.0);
     format!("{:>3}  {at}  {actor:<16}  {way:<40}  {what}{why}", row.number)
 }
 
-/// The event's own word and what matters of it. What an edition told that is not ours is told by
-/// its word alone.
+/// The event's code and its most important fields. An event of another version is described by its
+/// code alone.
 fn event_description(event: &str) -> String {
-    let told: Value = serde_json::from_str(event).unwrap_or_default();
-    let word = match &told["what"] {
+    let json: Value = serde_json::from_str(event).unwrap_or_default();
+    let word = match &json["what"] {
         Value::String(word) => word.as_str(),
         Value::Object(parts) => parts.keys().next().map_or("", String::as_str),
         _ => "",
@@ -55,8 +55,8 @@ fn detail(what: &EventKind) -> String {
 }
 
 pub fn offers(list: &[LoanOffer]) -> String {
-    let told = list.iter().map(|it| loan(it.product, it.amount_tenge, it.term));
-    told.collect::<Vec<_>>().join(", ")
+    let terms = list.iter().map(|it| loan(it.product, it.amount_tenge, it.term));
+    terms.collect::<Vec<_>>().join(", ")
 }
 
 pub fn codes<'a>(list: impl Iterator<Item = &'a str>) -> String {
@@ -76,29 +76,29 @@ mod tests {
             ApplicationEvent { at: Timestamp(0), to: State::DocsRequired, until: None, what };
         applications::EventRow {
             number: 7,
-            at: Timestamp(1_794_700_800_000_000),
+            occurred_at: Timestamp(1_794_700_800_000_000),
             actor: "staff/aigul".into(),
             from_state: "MANUAL_REVIEW".into(),
             to_state: "DOCS_REQUIRED".into(),
             reason: reason.map(str::to_owned),
-            edition: 1,
+            event_version: 1,
             event: JsonText(serde_json::to_string(&event).unwrap()),
         }
     }
 
     #[test]
-    fn a_line_tells_when_who_what_and_why() {
+    fn a_line_has_time_actor_event_and_reason() {
         let fixes = EventKind::DocsAsked(vec![FixReason::Glare, FixReason::Cropped]);
-        let told = event_line(&row(fixes, Some("не видно номера")));
+        let line = event_line(&row(fixes, Some("не видно номера")));
         let expected = "  7  2026-11-15 05:00  staff/aigul       MANUAL_REVIEW → DOCS_REQUIRED             docs asked glare, cropped  «не видно номера»";
-        assert_eq!(told, expected);
+        assert_eq!(line, expected);
         assert!(event_line(&row(EventKind::DraftSaved, None)).ends_with("draft saved"));
         let referred = EventKind::Referred(vec![ReasonCode::Score]);
         assert!(event_line(&row(referred, None)).ends_with("referred R_SCORE"));
     }
 
     #[test]
-    fn what_is_not_ours_is_told_by_its_word() {
+    fn an_unknown_event_is_described_by_its_code() {
         assert_eq!(event_description("{\"what\":{\"flown_away\":{\"far\":true}}}"), "flown away");
         assert_eq!(event_description("{\"what\":\"flown_away\"}"), "flown away");
         assert_eq!(event_description("not JSON"), "");

@@ -1,4 +1,4 @@
-//! `zhedel staff`: what needs a person, until the back office stands.
+//! `zhedel staff`: work that needs a person.
 
 mod application_text;
 mod args;
@@ -27,29 +27,30 @@ use crate::{event_loop, external_services, serve};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// List what could not be done, after every try: messages to send, receipts to write
+    /// List jobs that failed after every retry: messages, receipts and others
     DeadLetters,
     /// Show how many jobs wait in each queue, and for how long
     Jobs,
-    /// Let one of them run again, from the start
+    /// Run a failed job again, from its first attempt
     Retry(dead_letters::RetryArgs),
-    /// List the applications that wait for somebody, the longest waiting first
+    /// List the applications that wait for staff, the longest waiting first
     Queue,
-    /// Show everything on an application that a decision needs; that you looked is noted
+    /// Show everything about an application that a decision needs; the view is audited
     Show(application_text::ShowArgs),
-    /// Write a file of an application to disk; that you looked is noted
+    /// Write a file of an application to disk; the view is audited
     File(upload_command::DownloadArgs),
-    /// What people ask when something goes wrong: other terms, complaints, fraud, questions
+    /// Cases of customers: restructuring, complaints, fraud, questions
     Requests(cases::CasesArgs),
-    /// Money that could be put down to no loan: list it, assign it, note that it went back
+    /// Payments that match no loan: list them, assign them, record a return
     #[command(subcommand)]
     Unmatched(unmatched::UnmatchedCommand),
-    /// Count how people came: the channel of their first visit and of the last before they asked
+    /// Count registrations and applications by channel: of the first visit and of the last before
+    /// them
     Attribution(attribution::AttributionArgs),
-    /// Codes that take a share off the rate: make them, list them, end them
+    /// Promo codes: create, list, end
     #[command(subcommand)]
     Promos(promos::PromoCommand),
-    /// Show what happened on the site, by the day: visitors, pages, steps towards a loan
+    /// Show site events by day: visitors, pages, steps towards a loan
     Events(site_events::SiteEventsArgs),
     #[command(flatten)]
     Decide(decision_commands::DecisionCommand),
@@ -71,7 +72,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::File(take) => upload_command::run(&lender, take).await,
             Command::Requests(requests) => cases::run(&lender, requests, clock.today()).await,
             Command::Unmatched(command) => unmatched::run(&lender, command, now).await,
-            Command::Attribution(asked) => attribution::run(&lender, asked, clock.today()).await,
+            Command::Attribution(args) => attribution::run(&lender, args, clock.today()).await,
             Command::Promos(command) => promos::run(&lender, command).await,
             Command::Events(events) => site_events::run(&lender, events, clock.today()).await,
             Command::Decide(decide) => decision_commands::run(&lender, decide).await,

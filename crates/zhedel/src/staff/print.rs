@@ -1,12 +1,12 @@
-//! Moments, waits and texts as a terminal shows them.
+//! Times, durations and texts as printed in a terminal.
 
 use base::Timestamp;
 use lending::product::ProductCode;
 
-/// So many digits may be a phone or an IIN; an amount has fewer.
+/// A longer number may be a phone or an IIN; amounts are shorter.
 const DIGITS_MAX: usize = 9;
 
-/// `2026-11-15 05:00`, as clocks in Almaty show it.
+/// `2026-11-15 05:00`, in Almaty time.
 pub fn almaty_time(at: Timestamp) -> String {
     let in_day_s = at.almaty_second_of_day();
     match at.date() {
@@ -35,8 +35,8 @@ pub fn loan(product: ProductCode, amount_tenge: u32, term: u32) -> String {
     format!("{amount_tenge} ₸ for {term} {unit}")
 }
 
-/// A text that somebody outside wrote: no sign in it drives the terminal or turns the line round,
-/// and numbers long enough to be a phone or an IIN are left out.
+/// Text written by outsiders: removes characters that control the terminal or reverse the line, and
+/// numbers long enough to be a phone or an IIN.
 pub fn sanitize(text: &str) -> String {
     let is_hidden = |c: char| {
         (c.is_control() && c != '\n')
@@ -44,20 +44,20 @@ pub fn sanitize(text: &str) -> String {
                 | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     let visible: String = text.chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect();
-    let mut told = String::with_capacity(visible.len());
+    let mut text_out = String::with_capacity(visible.len());
     let mut rest = visible.as_str();
     while let Some(from) = rest.find(|c: char| c.is_ascii_digit()) {
-        told.push_str(&rest[..from]);
+        text_out.push_str(&rest[..from]);
         rest = &rest[from..];
         let end = number_end(rest);
         let is_long = rest[..end].chars().filter(char::is_ascii_digit).count() > DIGITS_MAX;
-        told.push_str(if is_long { "•••" } else { &rest[..end] });
+        text_out.push_str(if is_long { "•••" } else { &rest[..end] });
         rest = &rest[end..];
     }
-    told + rest
+    text_out + rest
 }
 
-/// Where a number ends that may be written in groups, as `(701) 000-01-01`.
+/// The end of a number that may be written in groups, such as `(701) 000-01-01`.
 fn number_end(text: &str) -> usize {
     let (mut end, mut between) = (0, 0);
     for (at, c) in text.char_indices() {
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_those_of_almaty() {
+    fn times_are_in_almaty_time() {
         assert_eq!(almaty_time(Timestamp(1_794_700_800_000_000)), "2026-11-15 05:00");
         assert_eq!(almaty_time(Timestamp(1_794_682_799_000_000)), "2026-11-14 23:59");
         assert_eq!(almaty_time(Timestamp(1_794_682_800_000_000)), "2026-11-15 00:00");
@@ -83,21 +83,21 @@ mod tests {
     }
 
     #[test]
-    fn waits_are_told_by_their_two_largest_parts() {
-        let told = |minutes: i64| waiting_time(Timestamp(0), Timestamp(minutes * 60_000_000));
-        let waits = [0, 59, 60, 125, 24 * 60, 76 * 60 + 5].map(told);
+    fn durations_show_their_two_largest_units() {
+        let wait_text = |minutes: i64| waiting_time(Timestamp(0), Timestamp(minutes * 60_000_000));
+        let waits = [0, 59, 60, 125, 24 * 60, 76 * 60 + 5].map(wait_text);
         assert_eq!(waits, ["0 min", "59 min", "1 h 0 min", "2 h 5 min", "1 d 0 h", "3 d 4 h"]);
         assert_eq!(waiting_time(Timestamp(9), Timestamp(0)), "0 min");
     }
 
     #[test]
-    fn nothing_foreign_drives_the_terminal() {
+    fn control_characters_are_removed() {
         assert_eq!(sanitize("a\u{1b}[2Jb\tc\r\u{202e}d\nВсё"), "a [2Jb c  d\nВсё");
     }
 
     #[test]
-    fn numbers_of_people_are_left_out_and_amounts_are_not() {
-        for (written, told) in [
+    fn personal_numbers_are_removed_and_amounts_stay() {
+        for (written, expected) in [
             ("Мой ИИН 900412403019.", "Мой ИИН •••."),
             ("позвоните +7 (701) 000-01-01!", "позвоните +•••!"),
             ("8-701-000-01-01 или 87010000101", "••• или •••"),
@@ -106,7 +106,7 @@ mod tests {
             ("1", "1"),
             ("", ""),
         ] {
-            assert_eq!(sanitize(written), told);
+            assert_eq!(sanitize(written), expected);
         }
     }
 }

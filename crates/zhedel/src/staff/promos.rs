@@ -1,9 +1,9 @@
-//! `zhedel staff promos`: codes that take a share off the rate.
+//! `zhedel staff promos`: promo codes that lower the rate.
 
 use std::error::Error;
 
-use app::Lender;
-use app::promos::{NewPromo, PromoView};
+use app::App;
+use app::growth::promos::{NewPromo, PromoView};
 use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
 use money::Percent;
@@ -13,31 +13,31 @@ use super::print::almaty_time;
 
 #[derive(Subcommand)]
 pub enum PromoCommand {
-    /// Make a code; what it gives is never changed, it can only be ended
+    /// Create a code; its terms cannot be changed later, it can only be ended
     Add(AddArgs),
-    /// List the codes, the newest first, with how often each was taken
+    /// List the codes, the newest first, with their number of uses
     List,
-    /// End a code before its time; who took it keeps it
+    /// End a code early; customers who used it keep the discount
     End(EndArgs),
 }
 
 #[derive(Arguments)]
 pub struct AddArgs {
-    /// What people type: 4 to 20 capital letters, digits and hyphens
+    /// The code: 4 to 20 capital letters, digits and hyphens
     code: String,
-    /// The share that is taken off the rate, in percent, such as 20
+    /// Discount on the rate in percent, such as 20
     #[arg(long, value_name = "PERCENT")]
     discount: Percent,
-    /// The first day on which it can be taken
+    /// The first day on which it can be used
     #[arg(long, value_name = "DAY")]
     from: BusinessDate,
-    /// The last day on which it can be taken
+    /// The last day on which it can be used
     #[arg(long, value_name = "DAY")]
     through: BusinessDate,
-    /// How many applications may take it; one person takes it once
+    /// How many applications may use it; each customer uses it once
     #[arg(long, value_name = "COUNT")]
     uses: u32,
-    /// Who makes it: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
@@ -46,22 +46,22 @@ pub struct AddArgs {
 pub struct EndArgs {
     /// The code
     code: String,
-    /// Who ends it: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
 
-pub async fn run(lender: &Lender, command: &PromoCommand) -> Result<(), Box<dyn Error>> {
+pub async fn run(app: &App, command: &PromoCommand) -> Result<(), Box<dyn Error>> {
     match command {
         PromoCommand::Add(AddArgs { code, discount, from, through, uses, staff }) => {
             let (discount, from, through) = (*discount, *from, *through);
             let new = NewPromo { code, discount, from, through, uses_max: *uses };
-            lender.promo_create(staff, &new).await?;
+            app.growth.promo_create(staff, &new).await?;
             println!("{code} takes {discount} % off the rate, {from} to {through}, {uses} times");
         }
-        PromoCommand::List => print!("{}", table(&lender.promo_list().await?)),
+        PromoCommand::List => print!("{}", table(&app.growth.promo_list().await?)),
         PromoCommand::End(EndArgs { code, staff }) => {
-            lender.promo_end(staff, code).await?;
+            app.growth.promo_end(staff, code).await?;
             println!("{code} has ended; who took it keeps it");
         }
     }
@@ -90,7 +90,7 @@ mod tests {
     use base::Timestamp;
 
     #[test]
-    fn a_line_says_what_a_code_gives_and_how_often_it_was_taken() {
+    fn a_line_shows_the_discount_and_the_uses() {
         let on = PromoView {
             code: "NAURYZ-27".into(),
             discount: "20".parse().unwrap(),

@@ -1,16 +1,16 @@
-//! `zhedel staff queue`: who waits for us, and why.
+//! `zhedel staff queue`: applications that wait for staff, and why.
 
 use std::error::Error;
 
-use app::Lender;
+use app::App;
 use app::applications::ReviewQueueItem;
 use base::Timestamp;
 use origination::State;
 
 use super::print::{almaty_time, waiting_time};
 
-pub async fn run(lender: &Lender, now: Timestamp) -> Result<(), Box<dyn Error>> {
-    print!("{}", table(&lender.review_queue_list().await?, now));
+pub async fn run(app: &App, now: Timestamp) -> Result<(), Box<dyn Error>> {
+    print!("{}", table(&app.applications.review_queue_list().await?, now));
     Ok(())
 }
 
@@ -21,9 +21,9 @@ fn table(queue: &[ReviewQueueItem], now: Timestamp) -> String {
     let row = |[number, state, since, waits, amount, why]: [&str; 6]| {
         format!("{number:<36}  {state:<15}  {since:<16}  {waits:<11}  {amount:>9}  {why}\n")
     };
-    let mut told = row(["number", "state", "since", "waits", "₸", "why"]);
+    let mut text = row(["number", "state", "since", "waits", "₸", "why"]);
     for it in queue {
-        told += &row([
+        text += &row([
             &it.id.to_string(),
             it.state.code(),
             &almaty_time(it.since),
@@ -32,7 +32,7 @@ fn table(queue: &[ReviewQueueItem], now: Timestamp) -> String {
             &reason_text(it),
         ]);
     }
-    told + &format!("{} wait; zhedel staff show <number> --as <name>\n", queue.len())
+    text + &format!("{} wait; zhedel staff show <number> --as <name>\n", queue.len())
 }
 
 fn reason_text(it: &ReviewQueueItem) -> String {
@@ -60,7 +60,7 @@ mod tests {
     fn waiting(
         state: State,
         referred_for: &[ReasonCode],
-        is_review_asked: bool,
+        is_review_requested: bool,
     ) -> ReviewQueueItem {
         let (since, referred_for) = (Timestamp(1_794_700_800_000_000), referred_for.to_vec());
         let (id, amount_tenge) = (Uuid::nil(), 50_000);
@@ -71,13 +71,13 @@ mod tests {
             since,
             amount_tenge,
             referred_for,
-            is_review_requested: is_review_asked,
+            is_review_requested,
             is_late,
         }
     }
 
     #[test]
-    fn a_line_says_who_waits_how_long_and_why() {
+    fn a_line_shows_application_waiting_time_and_reason() {
         let referred =
             waiting(State::ManualReview, &[ReasonCode::Score, ReasonCode::DebtBurden], false);
         let queue = [
@@ -89,8 +89,8 @@ mod tests {
             waiting(State::ManualReview, &[], false),
             waiting(State::Scoring, &[], false),
         ];
-        let told = table(&queue, queue[0].since.plus_seconds(3 * 3_600));
-        let lines: Vec<_> = told.lines().collect();
+        let text = table(&queue, queue[0].since.plus_seconds(3 * 3_600));
+        let lines: Vec<_> = text.lines().collect();
         let first = "00000000-0000-0000-0000-000000000000  MANUAL_REVIEW    2026-11-15 05:00  3 h 0 min        50000  R_SCORE, R_KDN";
         assert_eq!(lines[1], first);
         let whys = [
@@ -101,7 +101,7 @@ mod tests {
             "the rules leave it to us",
             "somebody outside does not answer",
         ];
-        assert!(lines[2..].iter().zip(whys).all(|(line, why)| line.ends_with(why)), "{told}");
+        assert!(lines[2..].iter().zip(whys).all(|(line, why)| line.ends_with(why)), "{text}");
         assert_eq!(lines[8], "7 wait; zhedel staff show <number> --as <name>");
         assert_eq!(table(&[], Timestamp(0)), "nobody waits for us\n");
     }

@@ -1,33 +1,33 @@
-//! `zhedel staff events`: what happened on the site, by the day.
+//! `zhedel staff events`: site events by day.
 
 use std::error::Error;
 
-use app::Lender;
-use app::site_events::{DaySummary, SiteEventName};
+use app::App;
+use app::growth::site_events::{DaySummary, SiteEventName};
 use base::BusinessDate;
 use clap::Args as Arguments;
 
-/// So many pages of a day are named.
+/// Pages listed per day.
 const PAGES_MAX: usize = 10;
 
 #[derive(Arguments)]
 pub struct SiteEventsArgs {
-    /// The first day; the last one alone where it is left out
+    /// The first day; only the last day by default
     #[arg(long, value_name = "DAY")]
     from: Option<BusinessDate>,
-    /// The last day; today where it is left out
+    /// The last day; today by default
     #[arg(long, value_name = "DAY")]
     to: Option<BusinessDate>,
 }
 
 pub async fn run(
-    lender: &Lender,
-    asked: &SiteEventsArgs,
+    app: &App,
+    args: &SiteEventsArgs,
     today: BusinessDate,
 ) -> Result<(), Box<dyn Error>> {
-    let through = asked.to.unwrap_or(today);
-    let from = asked.from.unwrap_or(through);
-    print!("{}", events_table(&lender.site_event_summary(from, through).await?));
+    let through = args.to.unwrap_or(today);
+    let from = args.from.unwrap_or(through);
+    print!("{}", events_table(&app.growth.site_event_summary(from, through).await?));
     Ok(())
 }
 

@@ -1,10 +1,10 @@
-//! `zhedel staff unmatched`: money that came and could be put down to no loan.
+//! `zhedel staff unmatched`: payments that match no loan.
 
 use std::error::Error;
 
-use app::Lender;
-use app::billers::{BillerError, ResolutionInput, UnmatchedPaymentView};
 use app::loans::Idempotent;
+use app::payments::billers::{ResolutionInput, UnmatchedPaymentView};
+use app::{App, Resource};
 use base::Timestamp;
 use clap::{Args as Arguments, Subcommand};
 use store::Uuid;
@@ -14,19 +14,19 @@ use super::print::{almaty_time, waiting_time};
 
 #[derive(Subcommand)]
 pub enum UnmatchedCommand {
-    /// List what waits, the longest waiting first; that you looked is noted
+    /// List unmatched payments, the longest waiting first; the view is audited
     List(ListArgs),
-    /// Show for whom one was paid and by whom; that you looked is noted
+    /// Show the payer and the stated account of one; the view is audited
     Show(ShowArgs),
-    /// Book it for the loan of a contract, from the day on which it was paid
+    /// Post it to the loan of a contract, with the date on which it was paid as value date
     Assign(AssignArgs),
-    /// Note that it went back to whoever paid
+    /// Record that it was returned to the payer
     Returned(SettleArgs),
 }
 
 #[derive(Arguments)]
 pub struct ListArgs {
-    /// Who looks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
@@ -35,7 +35,7 @@ pub struct ListArgs {
 pub struct ShowArgs {
     /// The number that `list` prints
     number: Uuid,
-    /// Who looks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
@@ -53,10 +53,10 @@ pub struct AssignArgs {
 pub struct SettleArgs {
     /// The number that `list` prints
     number: Uuid,
-    /// Who settles it: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
-    /// Why, in 1 to 500 characters that name nobody: it is kept for ever
+    /// Why, in 1 to 500 characters without personal data: it is stored permanently
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
 }
@@ -68,27 +68,28 @@ impl SettleArgs {
 }
 
 pub async fn run(
-    lender: &Lender,
+    app: &App,
     command: &UnmatchedCommand,
     now: Timestamp,
 ) -> Result<(), Box<dyn Error>> {
     let (settle, done) = match command {
         UnmatchedCommand::List(ListArgs { staff }) => {
-            print!("{}", table(&lender.unmatched_payment_list(staff).await?, now));
+            print!("{}", table(&app.payments.unmatched_payment_list(staff).await?, now));
             return Ok(());
         }
         UnmatchedCommand::Show(ShowArgs { number, staff }) => {
-            let shown = lender.unmatched_payment_view(*number, staff).await;
-            print!("{}", details_text(&shown.map_err(|problem| error_text(problem, *number))?));
+            let payment = app.payments.unmatched_payment_view(*number, staff).await;
+            print!("{}", details_text(&payment.map_err(|problem| error_text(problem, *number))?));
             return Ok(());
         }
         UnmatchedCommand::Assign(AssignArgs { settle, to }) => (
             settle,
-            lender.unmatched_payment_assign(settle.number, to, settle.to_settlement()).await,
+            app.payments.unmatched_payment_assign(settle.number, to, settle.to_settlement()).await,
         ),
-        UnmatchedCommand::Returned(settle) => {
-            (settle, lender.unmatched_payment_return(settle.number, settle.to_settlement()).await)
-        }
+        UnmatchedCommand::Returned(settle) => (
+            settle,
+            app.payments.unmatched_payment_return(settle.number, settle.to_settlement()).await,
+        ),
     };
     let number = settle.number;
     match done {
@@ -99,14 +100,16 @@ pub async fn run(
     Ok(())
 }
 
-fn error_text(problem: BillerError, number: Uuid) -> Box<dyn Error> {
+fn error_text(problem: app::Error, number: Uuid) -> Box<dyn Error> {
     match problem {
-        BillerError::UnmatchedNotFound => format!("no money of the number {number} waits").into(),
+        app::Error::NotFound(Resource::UnmatchedPayment) => {
+            format!("no money of the number {number} waits").into()
+        }
         problem => problem.into(),
     }
 }
 
-/// What the case is about: it names people, and that it did is noted.
+/// Contains personal data; the view is audited.
 fn details_text(it: &UnmatchedPaymentView) -> String {
     let payer = it.payer.as_deref().unwrap_or("nobody said");
     format!(
@@ -122,14 +125,14 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
     if list.is_empty() {
         return "no money waits\n".to_owned();
     }
-    let mut told = String::new();
+    let mut text = String::new();
     for it in list {
         let why = match it.reason.as_str() {
             "nobody" => "nobody is known by this number",
             "no_loan" => "the person never had a loan",
             _ => "the loan did not take it",
         };
-        told += &format!(
+        text += &format!(
             "{}  {:>12} ₸  paid {}  waits {} since {}\n",
             it.id,
             it.amount.to_string(),
@@ -137,18 +140,18 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
             waiting_time(it.received_at, now),
             almaty_time(it.received_at),
         );
-        told += &format!("  {}  account {}  {why}\n", it.reference, it.account.masked());
+        text += &format!("  {}  account {}  {why}\n", it.reference, it.account.masked());
     }
-    told + &format!("{} wait; zhedel staff unmatched show <number> --as <name>\n", list.len())
+    text + &format!("{} wait; zhedel staff unmatched show <number> --as <name>\n", list.len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use app::billers::AccountReference;
+    use app::payments::billers::AccountReference;
 
     #[test]
-    fn a_line_says_what_is_needed_to_settle_it() {
+    fn a_line_shows_what_is_needed_to_resolve_it() {
         let parked = UnmatchedPaymentView {
             id: Uuid::nil(),
             source: "biller".into(),
@@ -160,12 +163,12 @@ mod tests {
             reason: "nobody".into(),
             received_at: Timestamp(1_794_700_800_000_000),
         };
-        let told = table(&[parked], Timestamp(1_794_704_400_000_000));
+        let text = table(&[parked], Timestamp(1_794_704_400_000_000));
         let expected = "00000000-0000-0000-0000-000000000000       1000.00 ₸  paid 2026-11-15  waits 1 h 0 min since 2026-11-15 05:00
   kaspi:7  account 26-000001  nobody is known by this number
 1 wait; zhedel staff unmatched show <number> --as <name>
 ";
-        assert_eq!(told, expected);
+        assert_eq!(text, expected);
         assert_eq!(table(&[], Timestamp(0)), "no money waits\n");
     }
 }

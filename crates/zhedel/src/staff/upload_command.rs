@@ -1,4 +1,4 @@
-//! `zhedel staff file`: a document of a person, brought out for somebody to look at.
+//! `zhedel staff file`: write an uploaded document to disk.
 
 use std::error::Error;
 use std::fs::{self, OpenOptions};
@@ -6,8 +6,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use app::Lender;
-use app::applications::ApplicationError;
+use app::{App, Resource};
 use clap::Args as Arguments;
 use store::Uuid;
 
@@ -17,34 +16,37 @@ use super::args::name;
 pub struct DownloadArgs {
     /// The number that `show` prints
     number: Uuid,
-    /// Who looks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
-    /// Where it is written; what is there already stays as it is
+    /// Path to write to; an existing file is never replaced
     #[arg(long, value_name = "PATH")]
     to: PathBuf,
 }
 
-pub async fn run(lender: &Lender, take: &DownloadArgs) -> Result<(), Box<dyn Error>> {
+pub async fn run(app: &App, take: &DownloadArgs) -> Result<(), Box<dyn Error>> {
     let DownloadArgs { number, staff, to } = take;
     ensure_absent(to)?;
-    let (file, bytes) =
-        lender.dossier_file_view(*number, staff).await.map_err(|problem| match problem {
-            ApplicationError::NotFound => format!("there is no file with the number {number}"),
+    let (file, bytes) = app.applications.dossier_file_view(*number, staff).await.map_err(
+        |problem| match problem {
+            app::Error::NotFound(Resource::Application) => {
+                format!("there is no file with the number {number}")
+            }
             other => other.to_string(),
-        })?;
+        },
+    )?;
     write(to, &bytes).map_err(|error| format!("{}: {error}", to.display()))?;
     println!("{} of {} bytes is in {}; delete it when done", file.kind, bytes.len(), to.display());
     Ok(())
 }
 
-/// Asked before anybody has looked: a look that came to nothing is not noted.
+/// Checked before the view is audited, so that a failed download leaves no audit entry.
 pub fn ensure_absent(to: &Path) -> Result<(), String> {
     let is_free = fs::symlink_metadata(to).is_err();
     if is_free { Ok(()) } else { Err(format!("{} is there already", to.display())) }
 }
 
-/// Writes a file that nobody else on the machine may read, and leaves no half of one.
+/// Writes a file that no other user of the machine may read, and never a partial one.
 pub fn write(to: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(to)?;
     file.write_all(bytes).and_then(|()| file.sync_all()).inspect_err(|_| drop(fs::remove_file(to)))
@@ -57,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_its_readers_alone_and_never_replaced() {
+    fn a_file_is_private_and_never_replaces_another() {
         let path = std::env::temp_dir().join(format!("zhedel-staff-file-{}", std::process::id()));
         write(&path, b"one").unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);

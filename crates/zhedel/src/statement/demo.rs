@@ -1,4 +1,4 @@
-//! Lives made up to show what the books do.
+//! Sample loans that show the books at work.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use lending::loan::{
 use lending::{Contract, ContractInput, Law, Product};
 use money::Tenge;
 
-/// A loan that has been played to its end.
+/// A loan played to its end.
 pub struct DemoLoan {
     pub loan: Loan,
     pub journal: Journal,
-    /// What happened, a sentence each.
+    /// What happened, one sentence each.
     pub narrative: Vec<String>,
     pub last_day: BusinessDate,
 }
 
 impl DemoLoan {
-    /// A partial repayment, a delay, a prolongation, a payment that comes late, and the payoff.
+    /// A partial repayment, a delay, a prolongation, a late payment, and the payoff.
     pub fn short(product: &Product, law: &Law) -> Result<Self, Box<dyn Error>> {
         let mut demo = Self::issue(product, law, 15)?;
         demo.pay(5, 20_000, 0, PaymentPurpose::Repayment)?;
@@ -76,7 +76,7 @@ impl DemoLoan {
         Ok(demo)
     }
 
-    /// Closes the days up to the morning of day `day`, on which something happens next.
+    /// Closes the days up to the morning of day `day`.
     fn advance_to_day(&mut self, day: u32) -> Result<(), Box<dyn Error>> {
         let until = self.loan.contract().issued_on.try_plus_days(day)?;
         while self.last_day < until {

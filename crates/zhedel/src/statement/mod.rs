@@ -1,4 +1,4 @@
-//! `zhedel statement`: a loan's whole life as a table, with its journal and its trial balance.
+//! `zhedel statement`: the whole history of a loan as a table, with its journal and trial balance.
 
 mod demo;
 
@@ -15,10 +15,10 @@ use demo::DemoLoan;
 
 #[derive(ClapArgs)]
 pub struct Args {
-    /// Play a loan made up for the purpose
+    /// Play a sample loan
     #[arg(long, required = true)]
     demo: bool,
-    /// Play instalments instead of a short loan
+    /// Play a loan in instalments instead of a short one
     #[arg(long)]
     instalments: bool,
     /// Print JSON
@@ -71,8 +71,8 @@ fn print(demo: &DemoLoan, rows: &[StatementRow]) {
     print_end(&demo.loan, &demo.journal, demo.last_day);
 }
 
-/// Days on which something but the usual interest happened, and the ones before and after them:
-/// a whole life fits a screen.
+/// Days with more than regular interest, and their neighbours, so that a whole loan fits on a
+/// screen.
 fn eventful_rows(rows: &[StatementRow]) -> impl Iterator<Item = &StatementRow> {
     let is_eventful = |row: &StatementRow| {
         !(row.paid.is_zero() && row.waived.is_zero() && row.refunded.is_zero())

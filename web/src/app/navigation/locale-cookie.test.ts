@@ -3,7 +3,8 @@ import type { Locale } from '@/shared/i18n/locale'
 import type { Payload } from '@/shared/page/payload'
 import { localeCookie } from './locale-cookie'
 
-const page = (locale: Locale, twin: string | null) => ({ locale, twin }) as Payload
+const page = (locale: Locale, alternate_path: string | null) =>
+  ({ locale, alternate_path }) as Payload
 
 it('remembers a change of language for a year', () => {
   expect(localeCookie(page('ru', '/kz/'), page('kz', '/'), false)).toBe(
@@ -14,7 +15,7 @@ it('remembers a change of language for a year', () => {
   )
 })
 
-it('says nothing while the language stays, or on a page without a twin', () => {
+it('says nothing while the language stays, or on a page of one language', () => {
   expect(localeCookie(page('ru', '/kz/'), page('ru', '/kz/faq/'), false)).toBeNull()
   expect(localeCookie(page('kz', '/'), page('ru', null), false)).toBeNull()
 })

@@ -13,7 +13,14 @@ const scrollTo = vi.fn()
 
 function payload(path: string, locale: 'ru' | 'kz' = 'ru'): Payload {
   const route = { name: 'x', id: null, params: {}, page: 'x', layout: 'site', access: 'public' }
-  return { build: 'b1', path, locale, twin: '/', route, error: null } as unknown as Payload
+  return {
+    build: 'b1',
+    path,
+    locale,
+    alternate_path: '/',
+    route,
+    error: null,
+  } as unknown as Payload
 }
 
 function addressOf(request: RequestInfo | URL): string {

@@ -1,8 +1,9 @@
+import type { Schemas } from '@/shared/api/contract'
 import type { Payload } from '@/shared/page/payload'
 import { ChunkLoadError, LOAD_LIMIT_MS } from './chunk-guard'
 
 /** The page itself, or where it has moved. */
-export type Answer = Payload | { redirect: string }
+export type Answer = Schemas['PageAnswer']
 
 export class PayloadError extends ChunkLoadError {}
 

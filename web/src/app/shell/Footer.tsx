@@ -11,7 +11,7 @@ import { words as legalWords } from '@/shared/words/legal'
 export function Footer() {
   const { data } = useApp().payload
   const { footer } = useDict(words)
-  const product = productIn(data)
+  const product = 'product' in data ? data.product : null
   return (
     <DeferredSection as="footer" className="mt-16 border-t border-line bg-raised sm:mt-24">
       <div className="mx-auto max-w-site px-4 py-10 sm:px-6 sm:py-14">
@@ -23,10 +23,6 @@ export function Footer() {
       </div>
     </DeferredSection>
   )
-}
-
-function productIn(data: unknown): Product | null {
-  return data && typeof data === 'object' && 'product' in data ? (data.product as Product) : null
 }
 
 /** The cost of the loan on sale; the rate and ГЭСВ side by side in one style. */

@@ -13,9 +13,9 @@ export function otherLocale(locale: Locale): Locale {
   return locale === 'ru' ? 'kz' : 'ru'
 }
 
-/** An error page has no translation either, but does not exist in one language only. */
-export function isOneLanguagePage({ twin, error }: Payload): boolean {
-  return twin === null && error === null
+/** An error page has no alternate either, but it is no page that exists in one language only. */
+export function isOneLanguagePage({ alternate_path, error }: Payload): boolean {
+  return alternate_path === null && error === null
 }
 
 /** To the same page in the other language, or to its home page if there is none. */
@@ -35,7 +35,7 @@ export function LanguageSwitch() {
   return (
     <Link
       data-language-switch
-      href={payload.twin === null ? href('home', other) : payload.twin + query}
+      href={payload.alternate_path === null ? href('home', other) : payload.alternate_path + query}
       lang={tags[other]}
       hrefLang={tags[other]}
       onPointerEnter={update}

@@ -62,7 +62,7 @@ export function RegistrationForm() {
           iin: parsedValue(parseIin(values.iin)),
           consents: Object.fromEntries(
             registrationTexts.map(({ kind }) => [kind, values[`consents.${kind}`]]),
-          ) as Schemas['Consents'],
+          ) as Schemas['RegistrationConsents'],
           // The application for the choice starts at the questionnaire.
           next: withChoice(href('form-reg', locale), window.location.search),
         },

@@ -8,7 +8,7 @@ type Part = (typeof PARTS)[number]
 
 interface Props {
   title: string
-  to: Record<Part, number> & { funds_tiyn?: number }
+  to: Record<Part, number> & { unapplied_funds_tiyn?: number }
   /** Unapplied funds of a closed loan. */
   surplusTiyn?: number
 }
@@ -16,7 +16,7 @@ interface Props {
 /** The allocation of a payment by component. */
 export function Allocation({ title, to, surplusTiyn = 0 }: Props) {
   const { parts } = useDict(words)
-  const visible = [...PARTS, 'funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
+  const visible = [...PARTS, 'unapplied_funds_tiyn' as const].filter((part) => (to[part] ?? 0) > 0)
   if (visible.length === 0) return null
   return (
     <details className="group mt-1">

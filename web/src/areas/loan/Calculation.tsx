@@ -11,7 +11,7 @@ import { words } from './words/loan'
 export function Calculation({ loan }: { loan: Loan }) {
   const { about: t, parts } = useDict(words)
   const { owe } = useDict(cardWords)
-  const { owed, terms } = loan
+  const { outstanding, terms } = loan
   const notes = {
     ...t.why,
     // Part of it may have accrued at an earlier rate.
@@ -24,14 +24,14 @@ export function Calculation({ loan }: { loan: Loan }) {
   return (
     <Section title={t.calculation}>
       <Figures>
-        {PARTS.filter((part) => owed[part] > 0).map((part) => (
+        {PARTS.filter((part) => outstanding[part] > 0).map((part) => (
           <Figure key={part} name={parts[part]} note={notes[part]}>
-            <MoneyText tiyn={owed[part]} />
+            <MoneyText tiyn={outstanding[part]} />
           </Figure>
         ))}
-        {loan.funds_tiyn > 0 && (
+        {loan.unapplied_funds_tiyn > 0 && (
           <Figure name={t.funds} note={t.fundsWhy}>
-            <MoneyText tiyn={-loan.funds_tiyn} />
+            <MoneyText tiyn={-loan.unapplied_funds_tiyn} />
           </Figure>
         )}
         <Figure name={loan.status === 'disputed' ? owe.paused : t.total} isTotal>
@@ -41,11 +41,11 @@ export function Calculation({ loan }: { loan: Loan }) {
       <div className="mt-4 rounded-card bg-raised px-4 py-1">
         <Figures>
           <Figure name={t.charges} note={t.chargesWhy}>
-            <MoneyText tiyn={loan.charges_so_far_tiyn} />
+            <MoneyText tiyn={loan.charges_accrued_tiyn} />
           </Figure>
-          {loan.forgiven_tiyn > 0 && (
+          {loan.waived_tiyn > 0 && (
             <Figure name={t.forgiven} note={t.forgivenWhy}>
-              <MoneyText tiyn={loan.forgiven_tiyn} />
+              <MoneyText tiyn={loan.waived_tiyn} />
             </Figure>
           )}
         </Figures>

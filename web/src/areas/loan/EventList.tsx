@@ -22,7 +22,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
           className="relative pb-6 pl-6 last:pb-0 before:absolute before:top-2 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-primary before:bg-surface"
         >
           <p className="text-sm text-muted">
-            <DateText iso={event.on} />
+            <DateText iso={event.value_date} />
           </p>
           <p className="font-medium">
             {nameOf(event, t)}
@@ -32,9 +32,9 @@ export function EventList({ events }: { events: readonly Event[] }) {
               </>
             )}
           </p>
-          {event.due_on && (
+          {event.due_date && (
             <p className="text-muted">
-              {dueNameOf(event, t)}: <DateText iso={event.due_on} />
+              {dueNameOf(event, t)}: <DateText iso={event.due_date} />
             </p>
           )}
           {event.kind === 'accrual_stopped' && (

@@ -30,9 +30,9 @@ export function Refund({ loan, reload }: Props) {
   const query = useQuery({
     key: ['refund', loan.id],
     load: async () => {
-      const [{ refund }, { targets }] = await Promise.all([
+      const [{ refund }, { payout_methods: targets }] = await Promise.all([
         callAuthorized('GET /loans/{id}/refund', undefined, { params }),
-        callAuthorized('GET /cards'),
+        callAuthorized('GET /payout-methods'),
       ])
       return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
     },
@@ -67,7 +67,7 @@ function RefundStatus({ refund }: { refund: Schemas['Refund'] }) {
   const { state } = refund
   return (
     <Notice kind={NOTICE_KINDS[state]} title={t.states[state]}>
-      <p className="mt-1">{t.sent(moneyTiyn(refund.amount_tiyn), refund.target_mask)}</p>
+      <p className="mt-1">{t.sent(moneyTiyn(refund.amount_tiyn), refund.payout_method_mask)}</p>
       {state !== 'done' && <p className="mt-1 text-pretty">{t[state]}</p>}
     </Notice>
   )
@@ -89,7 +89,7 @@ function OverpaymentRefund({ loan, targets, onSent }: OverpaymentRefundProps) {
       await withStepUp((isProved) =>
         callAuthorized(
           'POST /loans/{id}/refund',
-          { target_id: target },
+          { payout_method_id: target },
           { params: { id: loan.id }, key: isProved ? `${key}-proved` : key },
         ),
       )
@@ -104,7 +104,7 @@ function OverpaymentRefund({ loan, targets, onSent }: OverpaymentRefundProps) {
       <dl className="my-4">
         <dt className="text-muted">{t.amount}</dt>
         <dd>
-          <MoneyText tiyn={loan.funds_tiyn} className="text-2xl font-bold" />
+          <MoneyText tiyn={loan.unapplied_funds_tiyn} className="text-2xl font-bold" />
         </dd>
       </dl>
       {targets.length === 0 ? (
@@ -126,7 +126,7 @@ function OverpaymentRefund({ loan, targets, onSent }: OverpaymentRefundProps) {
             onChange={(target) => form.set({ target })}
           />
           <Button type="submit" loading={form.isBusy}>
-            {t.act(moneyTiyn(loan.funds_tiyn))}
+            {t.act(moneyTiyn(loan.unapplied_funds_tiyn))}
           </Button>
         </Form>
       )}

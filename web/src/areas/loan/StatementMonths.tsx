@@ -15,7 +15,7 @@ export function StatementMonths({ rows, status }: Props) {
   const locale = useLocale()
   return (
     <div className="divide-y divide-line border-y border-line">
-      {byMonth(rows).map(({ month, rows: own }, index) => (
+      {byMonth(rows, ({ date }) => date).map(({ month, rows: own }, index) => (
         <details key={month} open={index === 0} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 hover:text-primary">
             <h2 className="text-lg first-letter:uppercase">{monthOfYear(month, locale)}</h2>
@@ -23,7 +23,7 @@ export function StatementMonths({ rows, status }: Props) {
           </summary>
           <ul className="divide-y divide-line/70 border-t border-line pb-4">
             {own.map((row) => (
-              <StatementRow key={row.on} row={row} status={status} />
+              <StatementRow key={row.date} row={row} status={status} />
             ))}
           </ul>
         </details>

@@ -29,13 +29,13 @@ export function StatementRow({ row, status }: Props) {
   // What was written off is still owed, unless the contract was cancelled.
   const leftBalance = status === 'cancelled' ? 0 : row.written_off_tiyn
   // Unallocated money stays as unapplied funds: until the next due date, or to be refunded.
-  const untaken = row.paid_tiyn - PARTS.reduce((sum, part) => sum + row.to[part], 0)
-  const rest = Math.min(untaken, row.funds_tiyn)
+  const untaken = row.paid_tiyn - PARTS.reduce((sum, part) => sum + row.allocation[part], 0)
+  const rest = Math.min(untaken, row.unapplied_funds_tiyn)
   const isOver = status === 'closed'
   return (
-    <li data-day={row.on} className="py-2.5">
+    <li data-day={row.date} className="py-2.5">
       <div className="flex items-baseline justify-between gap-4">
-        <DateText iso={row.on} short />
+        <DateText iso={row.date} short />
         <span className="text-right">
           <span className="text-sm text-muted">{t.payoff}: </span>
           <MoneyText tiyn={row.payoff_tiyn} className="font-semibold" />
@@ -62,7 +62,7 @@ export function StatementRow({ row, status }: Props) {
       {row.paid_tiyn > 0 && (
         <Allocation
           title={t.to}
-          to={isOver ? row.to : { ...row.to, funds_tiyn: rest }}
+          to={isOver ? row.allocation : { ...row.allocation, unapplied_funds_tiyn: rest }}
           surplusTiyn={isOver ? rest : 0}
         />
       )}

@@ -2,8 +2,13 @@ import { expect, it } from 'vitest'
 import { byMonth } from './months'
 
 it('begins with the newest month and the newest day', () => {
-  const rows = ['2026-11-30', '2026-12-01', '2026-12-02', '2027-01-01'].map((on) => ({ on }))
-  expect(byMonth(rows).map(({ month, rows: own }) => [month, own.map(({ on }) => on)])).toEqual([
+  const rows = ['2026-11-30', '2026-12-01', '2026-12-02', '2027-01-01'].map((date) => ({ date }))
+  expect(
+    byMonth(rows, ({ date }) => date).map(({ month, rows: own }) => [
+      month,
+      own.map(({ date }) => date),
+    ]),
+  ).toEqual([
     ['2027-01', ['2027-01-01']],
     ['2026-12', ['2026-12-02', '2026-12-01']],
     ['2026-11', ['2026-11-30']],
@@ -12,8 +17,8 @@ it('begins with the newest month and the newest day', () => {
 
 it('leaves what happened on one day in its order', () => {
   const rows = [
-    { on: '2026-12-01', no: 1 },
-    { on: '2026-12-01', no: 2 },
+    { date: '2026-12-01', no: 1 },
+    { date: '2026-12-01', no: 2 },
   ]
-  expect(byMonth(rows)[0]?.rows.map(({ no }) => no)).toEqual([1, 2])
+  expect(byMonth(rows, ({ date }) => date)[0]?.rows.map(({ no }) => no)).toEqual([1, 2])
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DEFERRAL_MONTHS_MAX, DEFERRAL_MONTHS_MIN } from '@/shared/api/constants'
 import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
@@ -22,8 +23,6 @@ import { words } from './words/help'
 
 type Reason = Schemas['HardshipReason']
 
-const MONTHS_MAX = 24
-
 /** A new case of a signed-in customer, with files. */
 export function AskForm({ kind }: { kind: Kind }) {
   const t = useDict(words)
@@ -43,19 +42,19 @@ export function AskForm({ kind }: { kind: Kind }) {
     async send({ reason, months, text }, key) {
       const requestedMonths = kind === 'deferral' ? monthsOf(months) : null
       const request = await callAuthorized(
-        'POST /requests',
+        'POST /cases',
         {
           kind,
           text: text.trim(),
           ...(isHardship && { reason: reason as Reason }),
-          ...(requestedMonths && { wishes: { months: requestedMonths } }),
+          ...(requestedMonths && { requested_terms: { months: requestedMonths } }),
         },
         { key },
       )
       const areFilesMissing = !(await sendFiles(request.id))
       storeReceipt({
         number: request.number,
-        answerBy: request.answer_by,
+        answerBy: request.answer_due_date,
         id: request.id,
         frozenSince: request.frozen_since ?? null,
         areFilesMissing,
@@ -70,7 +69,7 @@ export function AskForm({ kind }: { kind: Kind }) {
     try {
       for (const [index, file] of files.entries()) {
         setProgress(t.form.sending(String(index + 1)))
-        await uploadAuthorized('POST /requests/{id}/files', file, { params: { id } })
+        await uploadAuthorized('POST /cases/{id}/files', file, { params: { id } })
       }
       return true
     } catch {
@@ -125,5 +124,5 @@ export function AskForm({ kind }: { kind: Kind }) {
 
 function monthsOf(text: string): number | null {
   const months = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0
-  return months >= 1 && months <= MONTHS_MAX ? months : null
+  return months >= DEFERRAL_MONTHS_MIN && months <= DEFERRAL_MONTHS_MAX ? months : null
 }

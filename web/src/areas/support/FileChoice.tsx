@@ -1,12 +1,11 @@
 import { useState } from 'react'
+import { CASE_FILES_MAX, UPLOAD_BYTES_MAX } from '@/shared/api/constants'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { words } from './words/help'
 
-const FILES_MAX = 10
-const BYTES_MAX = 10 * 1024 * 1024
 export const ACCEPT = 'application/pdf,image/jpeg,image/png'
 
 interface Props {
@@ -20,8 +19,8 @@ export function fileErrorOf(
   count: number,
   t: { tooLarge: string; tooMany: string },
 ): string | null {
-  if (count >= FILES_MAX) return t.tooMany
-  return file.size > BYTES_MAX ? t.tooLarge : null
+  if (count >= CASE_FILES_MAX) return t.tooMany
+  return file.size > UPLOAD_BYTES_MAX ? t.tooLarge : null
 }
 
 /** Files that are uploaded with a case. */

@@ -108,7 +108,7 @@ function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
   const t = useDict(words)
   const query = useQuery({
     key: ['requests'],
-    load: async () => (await callAuthorized('GET /requests')).requests,
+    load: async () => (await callAuthorized('GET /cases')).cases,
     sessionGeneration,
   })
   return (
@@ -122,29 +122,32 @@ function RequestList({ sessionGeneration, onOpen }: RequestListProps) {
             <p className="mt-2 text-muted">{t.list.empty}</p>
           ) : (
             <ul className="mt-2 divide-y divide-line">
-              {requests.map(({ id, number, kind, state, answer_by, answered_at, is_late }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
-                  <div className="min-w-0">
-                    <p className="font-semibold">{t.names[kind]}</p>
-                    <p className="text-sm text-muted">
-                      <span className="whitespace-nowrap">{number}</span> · {t.states[state]}
-                      {!answered_at && (
-                        <>
-                          {' '}
-                          · {is_late ? t.list.late : t.list.answerBy} <DateText iso={answer_by} />
-                        </>
-                      )}
-                    </p>
-                  </div>
-                  <Button
-                    variant="secondary"
-                    aria-label={`${t.request.open}: ${number}`}
-                    onClick={() => onOpen(id)}
-                  >
-                    {t.request.open}
-                  </Button>
-                </li>
-              ))}
+              {requests.map(
+                ({ id, number, kind, state, answer_due_date, answered_at, is_late }) => (
+                  <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+                    <div className="min-w-0">
+                      <p className="font-semibold">{t.names[kind]}</p>
+                      <p className="text-sm text-muted">
+                        <span className="whitespace-nowrap">{number}</span> · {t.states[state]}
+                        {!answered_at && (
+                          <>
+                            {' '}
+                            · {is_late ? t.list.late : t.list.answerBy}{' '}
+                            <DateText iso={answer_due_date} />
+                          </>
+                        )}
+                      </p>
+                    </div>
+                    <Button
+                      variant="secondary"
+                      aria-label={`${t.request.open}: ${number}`}
+                      onClick={() => onOpen(id)}
+                    >
+                      {t.request.open}
+                    </Button>
+                  </li>
+                ),
+              )}
             </ul>
           )
         }

@@ -11,7 +11,7 @@ import { PlanSigning } from './PlanSigning'
 import type { HelpRequest } from './RequestView'
 import { words } from './words/help'
 
-type Plan = Schemas['RequestPlan']
+type Plan = Schemas['RestructuringPlan']
 
 interface Props {
   request: HelpRequest
@@ -22,7 +22,7 @@ interface Props {
 /** New terms: what is paid and when, what they cost, and the code that accepts them. */
 export function PlanCard({ request, plan, onChanged }: Props) {
   const { plan: t } = useDict(words)
-  const { accepted_at, is_fitting } = plan
+  const { accepted_at, is_acceptable: is_fitting } = plan
   return (
     <Card as="section" variant="raised">
       <h3 className="text-xl">{accepted_at ? t.inForce : t.offered}</h3>
@@ -38,7 +38,7 @@ export function PlanCard({ request, plan, onChanged }: Props) {
         <div className="flex flex-wrap gap-x-2">
           <dt>{t.before}</dt>
           <dd>
-            <DateText iso={plan.due_on_before} />
+            <DateText iso={plan.due_date_before} />
           </dd>
         </div>
         <div className="flex flex-wrap gap-x-2">
@@ -80,7 +80,7 @@ function Payments({ plan }: { plan: Plan }) {
         </tr>
       </thead>
       <tbody className="divide-y divide-line border-y border-line">
-        {plan.payments.map(({ on, amount_tiyn }) => (
+        {plan.payments.map(({ due_date: on, amount_tiyn }) => (
           <tr key={on}>
             <td className="py-2">
               <DateText iso={on} />

@@ -30,7 +30,7 @@ export function PlanSigning({ request, onChanged }: Props) {
   const params = { id: request.id }
   const query = useQuery({
     key: ['addendum', request.id],
-    load: () => callAuthorized('POST /requests/{id}/addendum', undefined, { params }),
+    load: () => callAuthorized('POST /cases/{id}/addendum', undefined, { params }),
     sessionGeneration,
   })
 
@@ -38,11 +38,11 @@ export function PlanSigning({ request, onChanged }: Props) {
     try {
       return await request
     } catch (reason) {
-      if (reason instanceof ApiError && reason.code === 'help.plan_changed') {
+      if (reason instanceof ApiError && reason.code === 'case.plan_changed') {
         dropSentCode()
         setChanged(true)
         await query.reload()
-        onChanged(await callAuthorized('GET /requests/{id}', undefined, { params }))
+        onChanged(await callAuthorized('GET /cases/{id}', undefined, { params }))
       }
       throw reason
     }
@@ -61,15 +61,13 @@ export function PlanSigning({ request, onChanged }: Props) {
             submit={t.accept}
             ask={() =>
               rejectIfChanged(
-                callAuthorized('POST /requests/{id}/code', { sha256: paper.sha256 }, { params }),
+                callAuthorized('POST /cases/{id}/codes', { sha256: paper.sha256 }, { params }),
               )
             }
             confirm={async (proof) => {
               const body = { sha256: paper.sha256, ...proof }
               onChanged(
-                await rejectIfChanged(
-                  callAuthorized('POST /requests/{id}/accept', body, { params }),
-                ),
+                await rejectIfChanged(callAuthorized('POST /cases/{id}/accept', body, { params })),
               )
               toast(t.accepted)
             }}
@@ -80,7 +78,7 @@ export function PlanSigning({ request, onChanged }: Props) {
   )
 }
 
-function Paper({ paper }: { paper: Schemas['LoanPaper'] }) {
+function Paper({ paper }: { paper: Schemas['LoanDocument'] }) {
   const { plan: t } = useDict(words)
   const { kinds, files } = useDict(paperWords)
   const name = kinds.addendum
@@ -93,8 +91,8 @@ function Paper({ paper }: { paper: Schemas['LoanPaper'] }) {
       </p>
       <FileButtons
         name={name}
-        bytes={paper.bytes}
-        path={`/papers/${paper.id}/pdf`}
+        bytes={paper.size_bytes}
+        path={`/documents/${paper.id}/pdf`}
         fileName={fileName(files.addendum, paper.contract_number)}
       />
     </Card>

@@ -35,7 +35,7 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
       }),
     async send({ iin, name, contact, text }, key) {
       const receipt = await call(
-        'POST /requests/public',
+        'POST /cases/public',
         {
           is_fraud: isFraud,
           name: name.trim(),
@@ -48,7 +48,7 @@ export function PublicForm({ isFraud }: { isFraud: boolean }) {
       )
       storeReceipt({
         number: receipt.number,
-        answerBy: receipt.answer_by,
+        answerBy: receipt.answer_due_date,
         id: null,
         frozenSince: null,
         areFilesMissing: false,

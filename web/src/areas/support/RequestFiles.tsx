@@ -28,7 +28,7 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
     if (fault) return sending.showFailure(fault)
     const isThere = await sending.run(async (onProgress) => {
       const params = { id }
-      onChanged(await uploadAuthorized('POST /requests/{id}/files', file, { params, onProgress }))
+      onChanged(await uploadAuthorized('POST /cases/{id}/files', file, { params, onProgress }))
     })
     if (isThere) toast(t.request.fileAdded)
   }
@@ -39,7 +39,7 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
         {t.request.files}
       </h3>
       <ol className="mt-2 divide-y divide-line empty:hidden">
-        {files.map(({ id: file, media, bytes, at }, index) => {
+        {files.map(({ id: file, media, size_bytes: bytes, uploaded_at: at }, index) => {
           const name = t.request.file(String(index + 1))
           return (
             <li key={file} className="flex flex-wrap items-center justify-between gap-x-4">
@@ -52,7 +52,7 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
                 variant="quiet"
                 label={t.request.open}
                 aria-label={`${t.request.open}: ${name}`}
-                act={() => openFile(`/requests/${id}/files/${file}`)}
+                act={() => openFile(`/cases/${id}/files/${file}`)}
               />
             </li>
           )

@@ -19,13 +19,13 @@ import { RequestFiles } from './RequestFiles'
 import { TextField, textErrorOf } from './TextField'
 import { words } from './words/help'
 
-export type HelpRequest = Schemas['HelpRequest']
+export type HelpRequest = Schemas['Case']
 
 /** One case: its state, messages, and the offer. */
 export function RequestView({ id, sessionGeneration }: { id: string; sessionGeneration: number }) {
   const query = useQuery({
     key: ['request', id],
-    load: () => callAuthorized('GET /requests/{id}', undefined, { params: { id } }),
+    load: () => callAuthorized('GET /cases/{id}', undefined, { params: { id } }),
     sessionGeneration,
   })
   return (
@@ -59,14 +59,16 @@ function Request({ request, onChanged }: Props) {
           </Line>
           {isOpen && !request.answered_at && !request.is_late && (
             <Line name={t.request.answerBy}>
-              <DateText iso={request.answer_by} />
+              <DateText iso={request.answer_due_date} />
             </Line>
           )}
         </dl>
       </div>
       {request.is_late && (
         <Notice kind="warning" title={t.request.lateTitle}>
-          <p className="mt-1 text-pretty">{t.request.lateText(date(request.answer_by, locale))}</p>
+          <p className="mt-1 text-pretty">
+            {t.request.lateText(date(request.answer_due_date, locale))}
+          </p>
         </Notice>
       )}
       {frozen_since && isOpen && (
@@ -111,7 +113,7 @@ function Conversation({ request: { id, messages }, isOpen, onChanged }: Conversa
     async send({ text }, key) {
       const body = { text: text.trim() }
       const params = { id }
-      onChanged(await callAuthorized('POST /requests/{id}/messages', body, { params, key }))
+      onChanged(await callAuthorized('POST /cases/{id}/messages', body, { params, key }))
       form.reset({ text: '' })
       toast(t.request.sent)
     },
@@ -122,13 +124,13 @@ function Conversation({ request: { id, messages }, isOpen, onChanged }: Conversa
         {t.request.talk}
       </h3>
       <ol className="mt-3 grid gap-3">
-        {messages.map(({ is_ours, text, at }) => (
+        {messages.map(({ is_from_staff, text, written_at: at }) => (
           <li
-            key={`${at}-${is_ours}`}
-            className={`rounded-card p-4 ${is_ours ? 'bg-tint' : 'bg-raised'}`}
+            key={`${at}-${is_from_staff}`}
+            className={`rounded-card p-4 ${is_from_staff ? 'bg-tint' : 'bg-raised'}`}
           >
             <p className="text-sm text-muted">
-              {is_ours ? t.request.we : t.request.you}, <MomentText at={at} />
+              {is_from_staff ? t.request.we : t.request.you}, <MomentText at={at} />
             </p>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
           </li>

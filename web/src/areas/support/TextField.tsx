@@ -1,3 +1,4 @@
+import { CASE_TEXT_CHARS_MAX } from '@/shared/api/constants'
 import type { FormState, Values } from '@/shared/forms/useForm'
 import { Field } from '@/shared/ui/Field'
 import { TextArea } from '@/shared/ui/TextInput'
@@ -26,8 +27,6 @@ export function TextField<V extends Values>({ form, label, hint }: Props<V>) {
   )
 }
 
-const TEXT_CHARS_MAX = 4000
-
 interface Words {
   textEmpty: string
   textLong: string
@@ -37,5 +36,5 @@ interface Words {
 export function textErrorOf(text: string, t: Words): string | undefined {
   const { length } = [...text.trim()]
   if (length === 0) return t.textEmpty
-  return length > TEXT_CHARS_MAX ? t.textLong : undefined
+  return length > CASE_TEXT_CHARS_MAX ? t.textLong : undefined
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/contract'
 
-export type Kind = Schemas['RequestKind']
+export type Kind = Schemas['CaseKind']
 
 /** What a help page shows: all cases, one case, or a form for a new one. */
 export type View = { what: 'list' } | { what: 'request'; id: string } | { what: 'new'; kind: Kind }

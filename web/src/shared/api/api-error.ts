@@ -2,7 +2,7 @@ import type { Schemas } from './contract'
 
 /** A code of the API, or a failure on the way: no connection, a timeout, a response that is not
  * problem+json. */
-export type ErrorCode = Schemas['Code'] | 'network' | 'timeout' | 'http'
+export type ErrorCode = Schemas['ProblemCode'] | 'network' | 'timeout' | 'http'
 
 /** Every way a request can fail, by a code from the API's closed list, or one of our own:
  * `network`, `timeout`, `http` (a response that is not problem+json). */
@@ -15,9 +15,9 @@ export class ApiError extends Error {
   /** Attempts left for a code. */
   readonly triesLeft?: number
   /** What is wrong with the answers, field by field. */
-  readonly faults?: readonly Schemas['FieldFault'][]
+  readonly fieldErrors?: readonly Schemas['FieldError'][]
   /** Why an application command was rejected, such as `reapply_later`. */
-  readonly refusal?: string
+  readonly rejection?: string
   /** The date or time from which it is possible. */
   readonly possibleFrom?: string
   readonly traceId?: string
@@ -29,8 +29,8 @@ export class ApiError extends Error {
     this.field = facts.field
     this.retryAfterS = facts.retryAfterS
     this.triesLeft = facts.triesLeft
-    this.faults = facts.faults
-    this.refusal = facts.refusal
+    this.fieldErrors = facts.fieldErrors
+    this.rejection = facts.rejection
     this.possibleFrom = facts.possibleFrom
     this.traceId = facts.traceId
   }
@@ -47,8 +47,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
     field: problem.field ?? undefined,
     retryAfterS: problem.retry_after_s ?? (Number.isNaN(afterS) ? undefined : afterS),
     triesLeft: problem.tries_left ?? undefined,
-    faults: problem.faults,
-    refusal: problem.refusal ?? undefined,
+    fieldErrors: problem.field_errors,
+    rejection: problem.rejection ?? undefined,
     possibleFrom: problem.possible_from ?? undefined,
     traceId: problem.trace_id ?? undefined,
   })

@@ -7,13 +7,13 @@ it('names operations by method and path', () => {
   expectTypeOf<'DELETE /loans/{id}'>().not.toExtend<Operation>()
   expectTypeOf<Operations['GET /loans/{id}']['answer']>().toEqualTypeOf<Schemas['Loan']>()
   expectTypeOf<Operations['DELETE /session']['answer']>().toBeNull()
-  expectTypeOf<Operations['GET /papers/{id}/pdf']['answer']>().toEqualTypeOf<Blob>()
+  expectTypeOf<Operations['GET /documents/{id}/pdf']['answer']>().toEqualTypeOf<Blob>()
 })
 
 it('wants what an operation cannot do without', () => {
   expectTypeOf<[]>().toExtend<CallArguments<'GET /me'>>()
-  expectTypeOf<[Schemas['Exclusion']]>().not.toExtend<CallArguments<'PUT /me/self-exclusion'>>()
-  expectTypeOf<[Schemas['Exclusion'], { version: number }]>().toExtend<
+  expectTypeOf<[Schemas['SelfExclusion']]>().not.toExtend<CallArguments<'PUT /me/self-exclusion'>>()
+  expectTypeOf<[Schemas['SelfExclusion'], { version: number }]>().toExtend<
     CallArguments<'PUT /me/self-exclusion'>
   >()
   expectTypeOf<[undefined]>().not.toExtend<CallArguments<'GET /loans/{id}'>>()

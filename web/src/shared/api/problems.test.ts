@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { waitText } from '@/shared/i18n/wait-text'
+import { codesOf } from '@/testing/contract'
 import { ApiError, type ErrorCode } from './api-error'
 import { fileText, problemText, words } from './problems'
 
@@ -59,52 +58,35 @@ it.each([
   expect(waitText(seconds, 'kz')).toBe(kk)
 })
 
-const source = (path: string) =>
-  readFileSync(join(import.meta.dirname, '../../../../crates', path), 'utf8')
-
 it('has words for every refusal of an application', () => {
-  const [, body = ''] = source('origination/src/application/rejection.rs').split(
-    'pub enum ApplicationRejection {',
-  )
-  const variants = [...body.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name = '']) => name)
-  const codes = variants.map((name) => name.replace(/\B[A-Z]/g, '_$&').toLowerCase())
+  const codes = codesOf('ApplicationRejectionCode').sort()
   expect(codes.length).toBeGreaterThan(20)
   for (const { refusals } of [words.ru, words.kz]) {
-    expect(Object.keys(refusals).sort()).toEqual([...codes].sort())
+    expect(Object.keys(refusals).sort()).toEqual(codes)
   }
 })
 
 it('says from when a refusal ends', () => {
-  const later = { code: 'application.refused', refusal: 'reapply_later' } as const
+  const later = { code: 'application.rejected', rejection: 'reapply_later' } as const
   expect(problemText(problem({ ...later, possibleFrom: '2026-12-01' }), 'ru')).toMatch(
     /Это станет возможно 1\u00a0декабря\u00a02026$/,
   )
   expect(problemText(problem({ ...later, possibleFrom: '2026-12-01T09:05:00Z' }), 'ru')).toMatch(
     /декабря\u00a02026, 14:05$/,
   )
-  expect(problemText(problem({ code: 'application.refused', refusal: 'new' }), 'kz')).toBe(
-    words.kz.texts['application.refused'],
+  expect(problemText(problem({ code: 'application.rejected', rejection: 'new' }), 'kz')).toBe(
+    words.kz.texts['application.rejected'],
   )
 })
 
 it('has words for every file that is not taken', () => {
-  const texts = [
-    'app/src/applications/biometry.rs',
-    'app/src/applications/statement.rs',
-    'providers/src/files/mod.rs',
-    'bank_statement/src/rejection.rs',
-  ].flatMap((path) =>
-    [
-      ...source(path).matchAll(/(?:=> |FileRejected\()"((?:file|frames?|picture|statement)_\w+)"/g),
-    ].map(([, code]) => code),
-  )
-  const codes = new Set(texts)
-  expect(codes.size).toBeGreaterThan(15)
+  const codes = codesOf('UploadRejectionCode').sort()
+  expect(codes.length).toBeGreaterThan(15)
   for (const { files } of [words.ru, words.kz]) {
-    expect(Object.keys(files).sort()).toEqual([...codes].sort())
+    expect(Object.keys(files).sort()).toEqual(codes)
   }
   expect(fileText('file_heic', 'ru')).toContain('JPEG')
-  expect(problemText(new ApiError('file_empty', { status: 422, code: 'file.refused' }), 'ru')).toBe(
-    words.ru.files.file_empty,
-  )
+  expect(
+    problemText(new ApiError('file_empty', { status: 422, code: 'file.rejected' }), 'ru'),
+  ).toBe(words.ru.files.file_empty)
 })

@@ -21,17 +21,17 @@ export function problemText(reason: unknown, locale: Locale): string {
   if (reason.code === 'code.wrong' && reason.triesLeft !== undefined) {
     return reason.triesLeft > 0 ? t.triesLeft(reason.triesLeft) : t.lastTry
   }
-  if (reason.code === 'application.refused') return refusalText(reason, locale)
-  if (reason.code === 'file.refused') return fileText(reason.message, locale)
+  if (reason.code === 'application.rejected') return refusalText(reason, locale)
+  if (reason.code === 'file.rejected') return fileText(reason.message, locale)
   const text = t.texts[reason.code as Code] ?? t.texts.http
   if (reason.status !== 429 || reason.retryAfterS === undefined) return text
   return `${text}. ${t.again(waitText(reason.retryAfterS, locale))}`
 }
 
 /** Why an application command was rejected, and from when it is possible. */
-function refusalText({ refusal, possibleFrom }: ApiError, locale: Locale): string {
+function refusalText({ rejection, possibleFrom }: ApiError, locale: Locale): string {
   const t = words[locale]
-  const text = t.refusals[refusal as RefusalCode] ?? t.texts['application.refused']
+  const text = t.refusals[rejection as RefusalCode] ?? t.texts['application.rejected']
   if (!possibleFrom) return text
   const isDay = possibleFrom.length === '2026-11-15'.length
   const when = isDay ? date(possibleFrom, locale) : moment(possibleFrom, locale)
@@ -41,5 +41,5 @@ function refusalText({ refusal, possibleFrom }: ApiError, locale: Locale): strin
 /** Why a file was rejected, by its code. */
 export function fileText(code: string, locale: Locale): string {
   const t = words[locale]
-  return t.files[code as FileCode] ?? t.texts['file.refused']
+  return t.files[code as FileCode] ?? t.texts['file.rejected']
 }

@@ -8,18 +8,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one's application stands, and what becomes of opening a screen */
+        /** Show the current application and whether a screen may be opened */
         get: operations["get_application"];
         put?: never;
-        /** Begin an application */
-        post: operations["post_application"];
+        /** Start an application */
+        post: operations["create_application"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/agree": {
+    "/api/v1/application/accept-terms": {
         parameters: {
             query?: never;
             header?: never;
@@ -28,8 +28,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agree with the terms */
-        post: operations["post_application_agree"];
+        /** Accept the terms of the chosen offer */
+        post: operations["accept_terms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/application/actions/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Perform an action that needs no data */
+        post: operations["perform_application_action"];
         delete?: never;
         options?: never;
         head?: never;
@@ -43,8 +60,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one has typed so far */
-        get: operations["get_application_answers"];
+        /** Show the answers to the questionnaire */
+        get: operations["get_answers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -61,8 +78,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keep a part of the questionnaire */
-        put: operations["put_application_answers_step"];
+        /** Save one step of the questionnaire */
+        put: operations["save_answers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -70,7 +87,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/biometry": {
+    "/api/v1/application/bank-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Upload a bank statement: PDF with a text layer, at most 10 MB */
+        put: operations["upload_bank_statement"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/application/biometry-sessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -79,15 +113,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an attempt; asked again while it is open, the same one is answered */
-        post: operations["post_application_biometry"];
+        /** Start a biometry session, or return the one that is open */
+        post: operations["create_biometry_session"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/biometry/{id}/done": {
+    "/api/v1/application/biometry-sessions/{id}/complete": {
         parameters: {
             query?: never;
             header?: never;
@@ -96,15 +130,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All pictures were sent: have the face compared */
-        post: operations["post_application_biometry_id_done"];
+        /** Complete a biometry session: the face is compared */
+        post: operations["complete_biometry_session"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/biometry/{id}/frames/{gesture}": {
+    "/api/v1/application/biometry-sessions/{id}/frames/{gesture}": {
         parameters: {
             query?: never;
             header?: never;
@@ -112,8 +146,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Send the picture of a gesture: JPEG, at most 1 MB */
-        put: operations["put_application_biometry_id_frames_gesture"];
+        /** Upload the picture of a gesture: JPEG, at most 1 MB */
+        put: operations["upload_biometry_frame"];
         post?: never;
         delete?: never;
         options?: never;
@@ -128,12 +162,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Send a document: JPEG, PNG or PDF, at most 10 MB; in place of what was sent before */
-        put: operations["put_application_documents_kind"];
+        /** Download a document of the application, before or after signing */
+        get: operations["download_signing_document"];
+        put?: never;
         post?: never;
-        /** Take a document back */
-        delete: operations["delete_application_documents_kind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/application/documents/{kind}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the text of a document of the application, before or after signing */
+        get: operations["get_signing_document_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -146,9 +196,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A link by which the same application goes on with a phone; whoever opens it signs in */
-        get: operations["get_application_handoff"];
+        /** Get a link with which the application continues on a phone, after signing in there */
+        get: operations["get_device_handoff"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/application/loan-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the requested amount or term */
+        put: operations["update_loan_request"];
         post?: never;
         delete?: never;
         options?: never;
@@ -165,49 +232,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose an offer: its papers are made */
-        post: operations["post_application_offer"];
+        /** Choose an offer; its documents are created */
+        post: operations["choose_offer"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/papers/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a paper, before and after signing */
-        get: operations["get_application_papers_kind"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/application/papers/{kind}/text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a paper on the screen, before and after signing */
-        get: operations["get_application_papers_kind_text"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/application/payout/code": {
+    "/api/v1/application/payout-method": {
         parameters: {
             query?: never;
             header?: never;
@@ -216,8 +249,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code for the second consent */
-        post: operations["post_application_payout_code"];
+        /** Choose where the money goes; after a failed payout, retry it there */
+        post: operations["choose_payout_method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/application/payout/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the code that confirms the payout */
+        post: operations["send_payout_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -233,8 +283,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give the second consent, after the law's pause */
-        post: operations["post_application_payout_confirm"];
+        /** Confirm the payout after the cooling-off period */
+        post: operations["confirm_payout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -248,8 +298,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at what a promo code makes of the price; it is taken with the application */
-        get: operations["get_application_promo"];
+        /** Show the price with a promo code; the code is redeemed with the application */
+        get: operations["get_promo_terms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -267,25 +317,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin an application with the answers of the last one, and send it if they are still right */
-        post: operations["post_application_repeat"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/application/request": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Ask for another amount or term */
-        put: operations["put_application_request"];
-        post?: never;
+        /** Start an application with the previous answers and submit it if they are still valid */
+        post: operations["repeat_application"];
         delete?: never;
         options?: never;
         head?: never;
@@ -301,8 +334,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a look at a refusal by somebody of the staff */
-        post: operations["post_application_review"];
+        /** Request a review of a decline by staff */
+        post: operations["request_decline_review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -318,15 +351,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign consents or the contract */
-        post: operations["post_application_sign"];
+        /** Sign the consents or the contract */
+        post: operations["sign_application"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/sign/code": {
+    "/api/v1/application/sign/codes": {
         parameters: {
             query?: never;
             header?: never;
@@ -335,42 +368,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code that signs what was shown, and nothing else */
-        post: operations["post_application_sign_code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/application/statement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Send a bank statement: PDF with a text layer, at most 10 MB */
-        put: operations["put_application_statement"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/application/steps/{step}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take a plain step */
-        post: operations["post_application_steps_step"];
+        /** Send the code that signs exactly the documents that were shown */
+        post: operations["send_signing_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -386,15 +385,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the questionnaire */
-        post: operations["post_application_submit"];
+        /** Submit the questionnaire */
+        post: operations["submit_application"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application/target": {
+    "/api/v1/application/uploads/{kind}": {
         parameters: {
             query?: never;
             header?: never;
@@ -402,24 +401,43 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Have the money go to a card or an account; after a failed payout, try it there */
-        post: operations["post_application_target"];
-        delete?: never;
+        /** Upload or replace a document: JPEG, PNG or PDF, at most 10 MB */
+        put: operations["put_upload"];
+        post?: never;
+        /** Delete an uploaded document */
+        delete: operations["delete_upload"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/cards": {
+    "/api/v1/cases": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One's cards and accounts */
-        get: operations["get_cards"];
+        /** List the customer's cases, newest first */
+        get: operations["list_cases"];
+        put?: never;
+        /** Open a case; an open case of the same kind gets the new text as a message */
+        post: operations["create_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show a case */
+        get: operations["get_case"];
         put?: never;
         post?: never;
         delete?: never;
@@ -428,7 +446,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/cards/{id}": {
+    "/api/v1/cases/{id}/accept": {
         parameters: {
             query?: never;
             header?: never;
@@ -437,15 +455,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Forget a card or an account; refused while money is on its way there */
-        delete: operations["delete_cards_id"];
+        /** Sign the addendum that was shown; its terms take effect */
+        post: operations["accept_restructuring_plan"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/cards/{id}/default": {
+    "/api/v1/cases/{id}/addendum": {
         parameters: {
             query?: never;
             header?: never;
@@ -453,8 +471,59 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Use a card or an account first */
-        put: operations["put_cards_id_default"];
+        put?: never;
+        /** Create the addendum of the offered terms, to be read before signing */
+        post: operations["create_case_addendum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the code that signs exactly the addendum that was shown */
+        post: operations["send_case_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a file to a case: JPEG, PNG or PDF, at most 10 MB, at most 10 files */
+        post: operations["add_case_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a file of a case */
+        get: operations["download_case_file"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -462,7 +531,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/cards/pages": {
+    "/api/v1/cases/{id}/messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -471,15 +540,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a page for a card to which money is paid out */
-        post: operations["post_cards_pages"];
+        /** Add a message to an open case */
+        post: operations["add_case_message"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/cards/pages/{id}/back": {
+    "/api/v1/cases/public": {
         parameters: {
             query?: never;
             header?: never;
@@ -488,8 +557,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The browser is back from the page: have the card checked, and tell what is known */
-        post: operations["post_cards_pages_id_back"];
+        /** Open a case without signing in */
+        post: operations["create_public_case"];
         delete?: never;
         options?: never;
         head?: never;
@@ -505,8 +574,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have it certified that nothing is owed */
-        post: operations["post_certificates"];
+        /** Issue a certificate that nothing is owed */
+        post: operations["create_certificate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -523,7 +592,75 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send a code by SMS */
-        post: operations["post_codes"];
+        post: operations["send_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a document */
+        get: operations["download_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the text of a document */
+        get: operations["get_document_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check whether a file is a document that we issued, byte for byte */
+        post: operations["verify_document_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/verify/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look up a document by its verification code */
+        get: operations["verify_document_code"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -539,15 +676,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count what happened on the site */
-        post: operations["post_events"];
+        /** Record events of the site */
+        post: operations["record_events"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/file-addresses": {
+    "/api/v1/file-links": {
         parameters: {
             query?: never;
             header?: never;
@@ -556,25 +693,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get an address that opens a file of one's own */
-        post: operations["post_file_addresses"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/ibans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add an account of one's own */
-        post: operations["post_ibans"];
+        /** Create a short-lived link that opens a file without an access token */
+        post: operations["create_file_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -588,8 +708,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's loans */
-        get: operations["get_loans"];
+        /** List the loans of the customer */
+        get: operations["list_loans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -606,7 +726,7 @@ export interface paths {
             cookie?: never;
         };
         /** Show a loan */
-        get: operations["get_loans_id"];
+        get: operations["get_loan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -622,13 +742,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How autopay stands, with the date and the sum */
-        get: operations["get_loans_id_autopay"];
-        /** Switch autopay on, or have it take from another card */
-        put: operations["put_loans_id_autopay"];
+        /** Show whether autopay is enabled, with the date and amount of the next charge */
+        get: operations["get_autopay"];
+        /** Enable autopay, or change its card */
+        put: operations["enable_autopay"];
         post?: never;
-        /** Switch autopay off */
-        delete: operations["delete_loans_id_autopay"];
+        /** Disable autopay */
+        delete: operations["disable_autopay"];
         options?: never;
         head?: never;
         patch?: never;
@@ -643,8 +763,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code that lets autopay be switched on; it names the card */
-        post: operations["post_loans_id_autopay_codes"];
+        /** Send the code that authorises autopay; the message names the card */
+        post: operations["send_autopay_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -658,8 +778,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take the dates of a loan to one's calendar */
-        get: operations["get_loans_id_calendar_ics"];
+        /** Download the due dates of a loan as a calendar */
+        get: operations["download_loan_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -668,15 +788,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/loans/{id}/curve": {
+    "/api/v1/loans/{id}/documents": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Show what closes a loan, day by day */
-        get: operations["get_loans_id_curve"];
+        /** List the documents of a loan */
+        get: operations["list_loan_documents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -692,25 +812,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show what happened to a loan */
-        get: operations["get_loans_id_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/loans/{id}/papers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the papers of a loan */
-        get: operations["get_loans_id_papers"];
+        /** Show the events of a loan */
+        get: operations["get_loan_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -728,8 +831,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay a loan back */
-        post: operations["post_loans_id_payments"];
+        /** Start a payment */
+        post: operations["create_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -745,8 +848,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code that lets a kept card be charged; it names the sum and the card */
-        post: operations["post_loans_id_payments_codes"];
+        /** Send the code that authorises a charge of a saved card; the message names amount and card */
+        post: operations["send_payment_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/loans/{id}/payoff-curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the payoff amount of a loan day by day */
+        get: operations["get_payoff_curve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/loans/{id}/payoff-quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Quote the amount that closes the loan today */
+        post: operations["create_payoff_quote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -760,18 +897,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See what prolonging would cost today, or why it is not possible */
-        get: operations["get_loans_id_prolongation"];
+        /** Show what a prolongation costs today, or why it is not possible */
+        get: operations["get_prolongation"];
         put?: never;
         /** Draft the addendum of a prolongation */
-        post: operations["post_loans_id_prolongation"];
+        post: operations["create_prolongation_addendum"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/loans/{id}/prolongation/code": {
+    "/api/v1/loans/{id}/prolongation/codes": {
         parameters: {
             query?: never;
             header?: never;
@@ -780,23 +917,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code that signs the addendum that was shown, and nothing else */
-        post: operations["post_loans_id_prolongation_code"];
+        /** Send the code that signs exactly the addendum that was shown */
+        post: operations["send_prolongation_code"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/loans/{id}/prolongation/paper": {
+    "/api/v1/loans/{id}/prolongation/document": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read the addendum, before and after signing */
-        get: operations["get_loans_id_prolongation_paper"];
+        /** Download the addendum, before or after signing */
+        get: operations["download_prolongation_addendum"];
         put?: never;
         post?: never;
         delete?: never;
@@ -814,25 +951,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign the addendum: it then waits for its payment until the day ends */
-        post: operations["post_loans_id_prolongation_sign"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/loans/{id}/quotes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask what closes a loan today */
-        post: operations["post_loans_id_quotes"];
+        /** Sign the addendum; it must be paid before the day ends */
+        post: operations["sign_prolongation_addendum"];
         delete?: never;
         options?: never;
         head?: never;
@@ -846,11 +966,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest refund of a loan, if there was one */
-        get: operations["get_loans_id_refund"];
+        /** Show the latest refund of a loan */
+        get: operations["get_latest_refund"];
         put?: never;
-        /** Give back what no debt needs; needs a proof */
-        post: operations["post_loans_id_refund"];
+        /** Refund unapplied funds; needs a step-up */
+        post: operations["create_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/loans/{id}/simulations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Simulate a repayment or prolongation; nothing is changed */
+        post: operations["simulate_repayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -864,8 +1001,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show every day of a loan */
-        get: operations["get_loans_id_statement"];
+        /** Show the statement of account, day by day */
+        get: operations["get_loan_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -881,8 +1018,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take every day of a loan away as a table */
-        get: operations["get_loans_id_statement_csv"];
+        /** Download the statement of account as CSV */
+        get: operations["download_loan_statement_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -898,27 +1035,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take every day of a loan away on paper */
-        get: operations["get_loans_id_statement_pdf"];
+        /** Download the statement of account as PDF */
+        get: operations["download_loan_statement_pdf"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/loans/{id}/what-if": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tell what would follow; nothing is done */
-        post: operations["post_loans_id_what_if"];
         delete?: never;
         options?: never;
         head?: never;
@@ -932,8 +1052,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the loan that is open, or the newest one; nothing where there was none */
-        get: operations["get_loans_current"];
+        /** Show the open loan, otherwise the newest; null if there was none */
+        get: operations["get_current_loan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -949,11 +1069,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See the account */
+        /** Show the account */
         get: operations["get_me"];
         put?: never;
         post?: never;
-        /** Erase the account; needs a proof */
+        /** Erase the account; the response lists what the law requires us to retain */
         delete: operations["delete_me"];
         options?: never;
         head?: never;
@@ -969,8 +1089,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code to somebody who is signed in */
-        post: operations["post_me_codes"];
+        /** Send a code to a signed-in customer */
+        post: operations["send_account_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -985,7 +1105,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the consents */
-        get: operations["get_me_consents"];
+        get: operations["list_consents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1002,8 +1122,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a consent or take it back */
-        put: operations["put_me_consents_kind"];
+        /** Give or withdraw a consent */
+        put: operations["update_consent"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1019,8 +1139,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the e-mail address; needs a proof */
-        put: operations["put_me_email"];
+        /** Set the e-mail address; needs a step-up */
+        put: operations["update_email"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1037,15 +1157,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the letter with the code that proves the e-mail address */
-        post: operations["post_me_email_codes"];
+        /** Send the code that verifies the e-mail address */
+        post: operations["send_email_code"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/me/email/proof": {
+    "/api/v1/me/email/verify": {
         parameters: {
             query?: never;
             header?: never;
@@ -1054,8 +1174,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that the e-mail address is one's own */
-        post: operations["post_me_email_proof"];
+        /** Verify the e-mail address with a code */
+        post: operations["verify_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1069,8 +1189,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take one's data away; needs a proof */
-        get: operations["get_me_export_json"];
+        /** Export the customer's data as JSON; needs a step-up */
+        get: operations["export_data_json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1086,30 +1206,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take one's data away on paper; needs a proof */
-        get: operations["get_me_export_pdf"];
+        /** Export the customer's data as PDF; needs a step-up */
+        get: operations["export_data_pdf"];
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/me/notices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tell whether this device gets notices */
-        get: operations["get_me_notices"];
-        /** Send notices to this device */
-        put: operations["put_me_notices"];
-        post?: never;
-        /** Send no more notices to this device */
-        delete: operations["delete_me_notices"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1123,8 +1224,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Bound one's own borrowing; loosening it needs a proof */
-        put: operations["put_me_own_limit"];
+        /** Limit one's own borrowing; raising the limit needs a step-up */
+        put: operations["update_own_limit"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1140,8 +1241,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the password; needs a proof */
-        put: operations["put_me_password"];
+        /** Set the password; needs a step-up */
+        put: operations["update_password"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1157,10 +1258,29 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Move the account to another phone; needs a proof, and a code that went to the new one */
-        put: operations["put_me_phone"];
+        /** Change the phone number; needs a step-up and a code sent to the new number */
+        put: operations["update_phone"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/push-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show whether this session receives push notifications */
+        get: operations["get_push_status"];
+        /** Subscribe this browser to push notifications */
+        put: operations["create_push_subscription"];
+        post?: never;
+        /** Unsubscribe from push notifications */
+        delete: operations["delete_push_subscription"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1174,8 +1294,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Ask not to be lent to for a while; it can only be made longer */
-        put: operations["put_me_self_exclusion"];
+        /** Exclude oneself from borrowing; the period can only be extended */
+        put: operations["update_self_exclusion"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1190,8 +1310,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the open sessions, the newest first */
-        get: operations["get_me_sessions"];
+        /** List the active sessions, newest first */
+        get: operations["list_sessions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1211,7 +1331,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** End a session */
-        delete: operations["delete_me_sessions_id"];
+        delete: operations["delete_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1225,8 +1345,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change language and channels */
-        put: operations["put_me_settings"];
+        /** Change language and marketing channels */
+        put: operations["update_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1243,8 +1363,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that it is still the owner */
-        post: operations["post_me_step_up"];
+        /** Confirm one's identity with a code before a sensitive change */
+        post: operations["step_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1258,8 +1378,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's operations */
-        get: operations["get_operations"];
+        /** List payments, payouts and refunds over all loans */
+        get: operations["list_operations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1275,8 +1395,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take one's operations away as a table */
-        get: operations["get_operations_csv"];
+        /** Download the operations as CSV */
+        get: operations["download_operations_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1292,8 +1412,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Take one's operations away on paper */
-        get: operations["get_operations_pdf"];
+        /** Download the operations as PDF */
+        get: operations["download_operations_pdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1310,77 +1430,9 @@ export interface paths {
             cookie?: never;
         };
         /** A page's data */
-        get: operations["get_page"];
+        get: operations["get_page_data"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/papers/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The paper of a verification code */
-        get: operations["get_papers_code"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/papers/{id}/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a paper of one's own */
-        get: operations["get_papers_id_pdf"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/papers/{id}/text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a paper of one's own on the screen */
-        get: operations["get_papers_id_text"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/papers/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Whether a file is a paper that we issued, byte for byte */
-        post: operations["post_papers_verify"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1396,23 +1448,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password in place of a forgotten one; every other session ends */
-        post: operations["post_password_resets"];
+        /** Replace a forgotten password; all other sessions end */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/pay-cards": {
+    "/api/v1/payment-methods": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One's cards to pay with */
-        get: operations["get_pay_cards"];
+        /** List the saved cards that can be charged */
+        get: operations["list_payment_methods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1421,7 +1473,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/pay-cards/{id}": {
+    "/api/v1/payment-methods/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1431,14 +1483,14 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a card to pay with; autopay from it ends */
-        delete: operations["delete_pay_cards_id"];
+        /** Delete a saved card; autopay with it ends */
+        delete: operations["delete_payment_method"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/pay-cards/pages": {
+    "/api/v1/payment-methods/card-tokenizations": {
         parameters: {
             query?: never;
             header?: never;
@@ -1447,15 +1499,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a page for a card to pay with */
-        post: operations["post_pay_cards_pages"];
+        /** Create a page of the acquirer on which a payment card is entered */
+        post: operations["create_payment_card_tokenization"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/pay-cards/pages/{id}/back": {
+    "/api/v1/payment-methods/card-tokenizations/{id}/return": {
         parameters: {
             query?: never;
             header?: never;
@@ -1464,8 +1516,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The browser is back from the page: tell what is known */
-        post: operations["post_pay_cards_pages_id_back"];
+        /** Report that the browser returned from the page */
+        post: operations["return_from_payment_card_tokenization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1479,27 +1531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a payment */
-        get: operations["get_payments_id"];
+        /** Show a payment */
+        get: operations["get_payment"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/payments/{id}/back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The browser is back from the page: have the acquirer asked, and tell what is known */
-        post: operations["post_payments_id_back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1513,10 +1548,129 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The receipt of a payment, on paper */
-        get: operations["get_payments_id_receipt_pdf"];
+        /** Download the receipt of a payment */
+        get: operations["download_payment_receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payments/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report that the browser returned from the payment page: the acquirer is polled */
+        post: operations["return_from_payment_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the cards and accounts that can receive money */
+        get: operations["list_payout_methods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a payout method; rejected while a payout to it is in flight */
+        delete: operations["delete_payout_method"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a payout method the default */
+        put: operations["set_default_payout_method"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods/card-tokenizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a page of the acquirer on which a payout card is entered */
+        post: operations["create_payout_card_tokenization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods/card-tokenizations/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report that the browser returned from the page: the card is verified */
+        post: operations["return_from_payout_card_tokenization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods/ibans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an account of the customer as a payout method */
+        post: operations["add_iban"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1532,15 +1686,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account */
-        post: operations["post_registrations"];
+        /** Create an account */
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/repayment/code": {
+    "/api/v1/repayment/codes": {
         parameters: {
             query?: never;
             header?: never;
@@ -1550,7 +1704,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send a code to the phone on file */
-        post: operations["post_repayment_code"];
+        post: operations["send_guest_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1564,7 +1718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a link of ours */
+        /** Resolve a signed repayment link */
         get: operations["get_repayment_link"];
         put?: never;
         post?: never;
@@ -1574,7 +1728,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/repayment/look": {
+    "/api/v1/repayment/lookup": {
         parameters: {
             query?: never;
             header?: never;
@@ -1583,8 +1737,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look at a loan by its numbers */
-        post: operations["post_repayment_look"];
+        /** Look up a debt by IIN and contract number */
+        post: operations["look_up_debt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/repayment/lookup-by-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look up a debt with a code sent to the phone on file */
+        post: operations["look_up_debt_by_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1600,8 +1771,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to pay */
-        post: operations["post_repayment_orders"];
+        /** Start a payment without signing in */
+        post: operations["create_guest_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1615,181 +1786,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of a payment */
-        get: operations["get_repayment_orders_id"];
+        /** Show a guest's payment */
+        get: operations["get_guest_order"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/repayment/prove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Look at a loan by the code */
-        post: operations["post_repayment_prove"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List what I asked, the newest first */
-        get: operations["get_requests"];
-        put?: never;
-        /** Ask for help; one of the kind that is open is shown instead, with the new words */
-        post: operations["post_requests"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Show a request of mine */
-        get: operations["get_requests_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sign the addendum that was shown: from then on its terms are the loan's */
-        post: operations["post_requests_id_accept"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}/addendum": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make the addendum of the terms that are offered, to be read before it is signed */
-        post: operations["post_requests_id_addendum"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}/code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a code that signs the addendum that was shown, and nothing else */
-        post: operations["post_requests_id_code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a file: JPEG, PNG or PDF, at most 10 MB, at most 10 of them */
-        post: operations["post_requests_id_files"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}/files/{file}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a file that I sent */
-        get: operations["get_requests_id_files_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/{id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Write more on a request that is open */
-        post: operations["post_requests_id_messages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/requests/public": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Complain without signing in */
-        post: operations["post_requests_public"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1806,8 +1806,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out; doing it again changes nothing */
-        delete: operations["delete_session"];
+        /** Sign out; idempotent */
+        delete: operations["sign_out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1822,8 +1822,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a code */
-        post: operations["post_session_code"];
+        /** Sign in with a code */
+        post: operations["sign_in_by_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1839,8 +1839,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a link and the code; the link is used up */
-        post: operations["post_session_link"];
+        /** Sign in with a link and a code; the link is then used up */
+        post: operations["sign_in_by_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1856,8 +1856,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a password */
-        post: operations["post_session_password"];
+        /** Sign in with a password */
+        post: operations["sign_in_by_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1873,8 +1873,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get new tokens for the refresh cookie */
-        post: operations["post_session_refresh"];
+        /** Exchange the refresh cookie for new tokens */
+        post: operations["refresh_session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1888,8 +1888,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at where a link leads; it stays good */
-        get: operations["get_short_links"];
+        /** Show where a link leads; the link stays valid */
+        get: operations["get_short_link"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1898,7 +1898,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/short-links/code": {
+    "/api/v1/short-links/codes": {
         parameters: {
             query?: never;
             header?: never;
@@ -1907,8 +1907,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code to the phone of whoever a link is for */
-        post: operations["post_short_links_code"];
+        /** Send a code to the phone of the customer a link belongs to */
+        post: operations["send_short_link_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1922,11 +1922,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look at what a link ends */
-        get: operations["get_unsubscriptions"];
+        /** Show the subscription that a link belongs to */
+        get: operations["get_subscription"];
         put?: never;
         /** End advertising by one channel or by all */
-        post: operations["post_unsubscriptions"];
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1942,8 +1942,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the link by SMS; a phone without an account gets the same answer and no message */
-        post: operations["post_unsubscriptions_links"];
+        /** Send the link by SMS; the response is the same for a phone without an account */
+        post: operations["send_unsubscription_link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1957,11 +1957,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the page of a link, for mail programs that know no other way */
-        get: operations["get_unsubscriptions_one_click"];
+        /** Redirect to the page of a link, for mail programs without one-click support */
+        get: operations["open_unsubscription_page"];
         put?: never;
-        /** End advertising by the channel of the link at once, as RFC 8058 has it */
-        post: operations["post_unsubscriptions_one_click"];
+        /** End advertising by the channel of the link at once (RFC 8058) */
+        post: operations["unsubscribe_one_click"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1972,313 +1972,394 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a signed-in customer needs a code for. */
+        AccountCodeRequest: {
+            /** @enum {string} */
+            purpose: "step_up";
+        } | {
+            phone: string;
+            /** @enum {string} */
+            purpose: "change_phone";
+        };
         /** @enum {string} */
-        AccrualStopped: "overdue" | "ceiling";
-        Addendum: {
+        AccrualStopReason: "overdue" | "ceiling";
+        /** @description A device on which the customer is signed in. */
+        ActiveSession: {
+            /** Format: date-time */
+            created_at: string;
             /** Format: uuid */
             id: string;
-            /** @description The figures that it was made from. */
-            option: components["schemas"]["ProlongationOption"];
+            is_current: boolean;
+            /** Format: date-time */
+            last_used_at: string;
+            user_agent: string;
+        };
+        Addendum: {
             /** Format: uuid */
-            paper_id: string;
+            document_id: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be signed and paid.
+             */
+            expires_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The option it was drafted from. */
+            option: components["schemas"]["ProlongationOption"];
             /**
              * Format: int64
-             * @description What still has to be paid for it to take effect.
+             * @description What must still be paid for it to take effect.
              */
             pay_now_tiyn: number;
             /**
              * Format: int64
-             * @description The debt that gets a new date.
+             * @description The principal that gets a new due date.
              */
             principal_tiyn: number;
-            /** @description Of the paper: the code is made for it. */
+            /** @description SHA-256 of the document; the signing code is bound to it. */
             sha256: string;
             /** Format: date-time */
             signed_at?: string | null;
             state: components["schemas"]["AddendumState"];
-            /**
-             * Format: date-time
-             * @description The last second in which it can be signed and paid.
-             */
-            void_at: string;
+        };
+        AddendumCodeRequest: {
+            /** @description `addendum.sha256` as it was shown. */
+            sha256: string;
         };
         AddendumSignature: {
             code: string;
             /** Format: uuid */
             code_id: string;
-            /** @description `addendum.sha256`, as it was shown. */
+            /** @description `addendum.sha256` as it was shown. */
             sha256: string;
         };
         /** @enum {string} */
         AddendumState: "drafted" | "signed" | "paid" | "void";
-        AddendumToSign: {
-            /** @description `addendum.sha256`, as it was shown. */
-            sha256: string;
-        };
-        Agreement: {
-            /** @description The papers whose boxes are ticked: all that are to be signed. */
-            ticked: components["schemas"]["PaperKind"][];
-        };
-        Answer: {
-            is_given: boolean;
-            language: components["schemas"]["Language"];
-            /** @description The edition and the language of the sentence that was shown. */
-            text_version: string;
-        };
-        /** @description Everything that was typed. */
-        Answers: {
-            /**
-             * @description What is known of the person already and need not be typed again: answers of an earlier
-             *     application, by step.
-             */
-            earlier: components["schemas"]["KeptStep"][];
-            steps: components["schemas"]["KeptStep"][];
-        };
-        /**
-         * @description A part of the questionnaire.
-         * @enum {string}
-         */
-        AnswersStep: "identity" | "address" | "work" | "contacts";
-        /**
-         * @description Every kind of paper there is.
-         * @enum {string}
-         */
-        AnyPaperKind: "contract" | "schedule" | "key_facts" | "consents" | "protocol" | "addendum" | "certificate" | "statement" | "operations" | "receipt";
-        /** @description Everything the screens of an application show, and where the person is to be. */
+        /** @description The application with everything its screens show. */
         Application: {
-            /** @description Every step that may be opened. */
-            allowed: string[];
-            /** @description Parts of the questionnaire that are right. */
-            answered: components["schemas"]["AnswersStep"][];
+            /** @description Screens that may be opened. */
+            allowed_screens: string[];
+            bank_statement?: components["schemas"]["BankStatement"] | null;
             biometry: components["schemas"]["Biometry"];
-            /** @description Whether the person may give it up now. */
             can_cancel: boolean;
-            /** @description Whether answers may be changed, at the price of making the checks anew. */
+            /** @description Whether the answers may be changed; all checks then run again. */
             can_edit: boolean;
-            /**
-             * Format: int32
-             * @description The number of the chosen offer.
-             */
-            chosen?: number | null;
+            /** Format: int32 */
+            chosen_offer_number?: number | null;
+            /** @description Valid steps of the questionnaire. */
+            completed_steps: components["schemas"]["QuestionnaireStep"][];
             decline?: components["schemas"]["Decline"] | null;
-            documents: components["schemas"]["Document"][];
-            /** @description Why a step has to be taken again. */
-            fix: components["schemas"]["FixReason"][];
-            limited_by?: components["schemas"]["LimitReason"] | null;
-            loan?: components["schemas"]["OpenLoan"] | null;
-            /** @description Steps that are still to be taken. */
-            missing: components["schemas"]["MissingStep"][];
-            next?: components["schemas"]["NextApplication"] | null;
-            /**
-             * Format: date-time
-             * @description The time of the server, to count down by.
-             */
-            now: string;
-            /** @description What the person may choose from, with the figures of today. */
+            /** @description Why a step must be repeated. */
+            fix_reasons: components["schemas"]["FixReason"][];
+            limit_reason?: components["schemas"]["LimitReason"] | null;
+            loan_request?: components["schemas"]["LoanRequest"] | null;
+            /** @description Steps that are still missing. */
+            missing_steps: components["schemas"]["MissingStep"][];
+            next_application?: components["schemas"]["NextApplication"] | null;
+            /** @description The offers, with the figures of today. */
             offers: components["schemas"]["Offer"][];
             /** Format: date-time */
-            offers_until?: string | null;
-            opening?: components["schemas"]["Opening"] | null;
+            offers_expire_at?: string | null;
+            open_loan?: components["schemas"]["OpenLoan"] | null;
             payout?: components["schemas"]["Payout"] | null;
-            preapproved?: components["schemas"]["Preapproved"] | null;
-            promo?: components["schemas"]["PromoTerms"] | null;
-            request?: components["schemas"]["LoanRequest"] | null;
-            /** @description The screen where the person is to be, by its name in the table of routes. */
-            route: string;
-            signing?: components["schemas"]["Signing"] | null;
+            payout_method?: components["schemas"]["PayoutMethod"] | null;
+            preapproval?: components["schemas"]["Preapproval"] | null;
+            promo_terms?: components["schemas"]["PromoTerms"] | null;
+            /** @description The screen of the current state, by its name in the route table. */
+            screen: string;
+            screen_access?: components["schemas"]["ScreenAccess"] | null;
             /**
              * Format: date-time
-             * @description Since when it stands where it stands.
+             * @description The time of the server, for countdowns.
              */
-            since?: string | null;
-            /** @description `NONE`, `DRAFT`, `PRESCORING`, … as `screens` names them. */
-            state: components["schemas"]["State"];
-            statement?: components["schemas"]["Statement"] | null;
-            /** @description Whether the person borrows often, so that a pause is suggested. */
+            server_time: string;
+            signing_package?: components["schemas"]["SigningPackage"] | null;
+            state: components["schemas"]["ApplicationState"];
+            /** Format: date-time */
+            state_entered_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When the state expires by itself.
+             */
+            state_expires_at?: string | null;
+            /** @description Whether to suggest a self-exclusion, because the customer borrows often. */
             suggests_pause: boolean;
-            target?: components["schemas"]["Target"] | null;
-            terms?: components["schemas"]["Terms"] | null;
-            /**
-             * Format: date-time
-             * @description When the state ends by itself.
-             */
-            until?: string | null;
+            terms?: components["schemas"]["OfferTerms"] | null;
+            uploads: components["schemas"]["RequiredUpload"][];
             /**
              * Format: int64
-             * @description For `If-Match` of the next change; nothing before there is an application.
+             * @description For `If-Match` of the next change; null before there is an application.
              */
             version?: number | null;
-            wait: components["schemas"]["Wait"];
+            wait_level: components["schemas"]["WaitLevel"];
         };
-        Applied: {
-            /** Format: int32 */
-            amount_tenge?: number | null;
-            /** @description What was typed, by the field. */
-            answers: {
-                [key: string]: string;
-            };
+        /**
+         * @description An action on an application that needs no data.
+         * @enum {string}
+         */
+        ApplicationAction: "continue" | "edit" | "cancel" | "retry_biometry" | "submit_documents" | "confirm_statement" | "reject_statement" | "skip_statement" | "reopen_offers" | "acknowledge_success";
+        /**
+         * @description Why an application is not moved.
+         * @enum {string}
+         */
+        ApplicationRejectionCode: "wrong_state" | "expired" | "has_open" | "self_excluded" | "age" | "reapply_later" | "bio_locked" | "product" | "amount" | "amount_above_limit" | "term" | "promo" | "promo_ended" | "promo_used" | "answers_missing" | "docs_missing" | "stale_answer" | "statement_needed" | "reason_missing" | "offers" | "unknown_offer" | "second_signature" | "irreversible" | "documents_not_ticked" | "hash_mismatch" | "recheck_unknown" | "target_shared" | "calendar";
+        /** @enum {string} */
+        ApplicationState: "NONE" | "DRAFT" | "PRESCORING" | "PREAPPROVED" | "BIO_REQUIRED" | "BIO_PROCESSING" | "BIO_RETRY" | "BIO_FAILED" | "DOCS_REQUIRED" | "DOCS_REVIEW" | "STATEMENT_REQUIRED" | "STATEMENT_PROCESSING" | "CARD_REQUIRED" | "CARD_VERIFYING" | "CONSENT_SIGNING" | "SCORING" | "MANUAL_REVIEW" | "OFFERED" | "OFFER_CHOSEN" | "EXTRA_CONFIRM" | "CONTRACT_SIGNING" | "COOLING_OFF" | "CONFIRM_PAYOUT" | "DISBURSING" | "DISBURSE_FAILED" | "ACTIVE" | "DECLINED" | "DECLINED_OFFERS" | "CANCELLED" | "EXPIRED";
+        ApplicationSubmission: {
+            /** @description Whether partner offers may be shown after a decline. */
+            wants_partner_offers: boolean;
+        };
+        ArticleCard: {
+            description: string;
+            path: string;
+            /** Format: date */
+            published_on: string;
+            title: string;
+        };
+        ArticlePageData: components["schemas"]["TextPageData"] & {
+            author: components["schemas"]["NamedLink"];
+            /** @description Pages of a long article, counted from 1. */
+            page: number;
+            pages: components["schemas"]["NumberedLink"][];
+            /** Format: date */
+            published_on: string;
+            related: components["schemas"]["ArticleCard"][];
+        };
+        AuditEntry: {
+            action: string;
+            detail: Record<string, never>;
             /** Format: date-time */
-            began_at: string;
-            files: components["schemas"]["SentFile"][];
-            id: string;
-            papers: components["schemas"]["SignedPaper"][];
-            state: string;
-            /**
-             * Format: int32
-             * @description In days or in months, as the product counts.
-             */
-            term?: number | null;
+            recorded_at: string;
         };
-        Asked: {
-            /** Format: date-time */
-            asked_at: string;
-            kind: string;
-            messages: components["schemas"]["WrittenThere"][];
-            number: string;
-            state: string;
-        };
-        /** @description How autopay stands for a loan. */
+        /** @description The autopay settings of a loan. */
         Autopay: {
             /**
              * Format: int64
-             * @description What is taken then if nothing is paid before.
+             * @description The amount of the next charge if nothing is paid before.
              */
             amount_tiyn?: number | null;
-            /** Format: uuid */
-            card_id?: string | null;
             /** @description `•• 0010` */
             card_mask?: string | null;
-            is_on: boolean;
-            /** @description The due date on which it is taken, if it is on. */
-            on?: string | null;
+            /** @description The due date of the next charge, if enabled. */
+            charge_date?: string | null;
+            is_enabled: boolean;
+            /** Format: uuid */
+            payment_method_id?: string | null;
         };
-        /** @enum {string} */
-        BioFailure: "no_match" | "spoof" | "too_dark" | "blurred" | "no_face" | "error";
+        AutopayRequest: {
+            /** Format: uuid */
+            payment_method_id: string;
+        };
+        /** @description The bank statement of an application. */
+        BankStatement: {
+            /**
+             * Format: int32
+             * @description The maximum without a statement.
+             */
+            amount_max_without_tenge: number;
+            /** @description Whether the customer may continue without one, with a lower limit. */
+            can_skip: boolean;
+            /** @description Why the last one was rejected, such as `statement_encrypted`. */
+            rejection?: string | null;
+            summary?: components["schemas"]["BankStatementSummary"] | null;
+        };
+        BankStatementSummary: {
+            /** @description `kaspi` or `halyk`. */
+            bank: string;
+            /** Format: date */
+            from: string;
+            /**
+             * Format: int64
+             * @description The average of the full months that count; null if no income is recognised.
+             */
+            monthly_income_tiyn?: number | null;
+            months: components["schemas"]["MonthlyIncome"][];
+            /** Format: date */
+            to: string;
+        };
         Biometry: {
             /** Format: int32 */
             attempts_left: number;
-            /** @description Whether the consent `biometrics` is given; told where the camera is next. */
-            is_agreed: boolean;
-            last?: components["schemas"]["BioFailure"] | null;
+            /** @description Whether the consent `biometrics` is given; known where biometry is next. */
+            has_consent: boolean;
+            last_failure?: components["schemas"]["BiometryFailure"] | null;
             /** Format: date-time */
             locked_until?: string | null;
         };
-        /** @description An attempt of biometry. */
-        BioSession: {
+        /** @enum {string} */
+        BiometryFailure: "no_match" | "spoof" | "too_dark" | "blurred" | "no_face" | "error";
+        /** @description A biometry session. */
+        BiometrySession: {
             /** Format: date-time */
             expires_at: string;
-            /** @description What to do before the camera, in this order. */
+            /** @description The gestures to make, in this order. */
             gestures: components["schemas"]["Gesture"][];
             /** Format: uuid */
             id: string;
-            /** @description Those whose pictures have arrived. */
+            /** @description Gestures whose picture has been received. */
             received: components["schemas"]["Gesture"][];
         };
-        /** @description Payments elsewhere and income, each of a month. */
-        Burden: {
+        BlogPageData: {
+            articles: components["schemas"]["ArticleCard"][];
+        };
+        /** @description A case in detail. */
+        Case: components["schemas"]["CaseSummary"] & {
+            /**
+             * Format: date
+             * @description Until when a rejection can be taken to the ombudsman.
+             */
+            appeal_until?: string | null;
+            contract_number?: string | null;
+            files: components["schemas"]["CaseFile"][];
+            /**
+             * Format: date
+             * @description From this date nothing accrues on the loan.
+             */
+            frozen_since?: string | null;
+            messages: components["schemas"]["CaseMessage"][];
+            plan?: components["schemas"]["RestructuringPlan"] | null;
+            /** Format: int64 */
+            requested_months?: number | null;
+        };
+        CaseFile: {
+            /** Format: uuid */
+            id: string;
+            media: components["schemas"]["FileMedia"];
+            /** Format: int64 */
+            size_bytes: number;
+            /** Format: date-time */
+            uploaded_at: string;
+        };
+        /** @enum {string} */
+        CaseKind: "restructuring" | "deferral" | "complaint" | "fraud" | "message";
+        CaseMessage: {
+            /** @description Whether the lender wrote it, not the customer. */
+            is_from_staff: boolean;
+            text: string;
+            /** Format: date-time */
+            written_at: string;
+        };
+        /** @description Confirms that a case was opened. */
+        CaseReceipt: {
+            /**
+             * Format: date
+             * @description The deadline of the answer.
+             */
+            answer_due_date: string;
+            number: string;
+        };
+        Cases: {
+            cases: components["schemas"]["CaseSummary"][];
+        };
+        /** @enum {string} */
+        CaseState: "open" | "waiting" | "granted" | "refused" | "closed";
+        /** @description The main facts of a case. */
+        CaseSummary: {
+            /**
+             * Format: date
+             * @description The deadline of the answer.
+             */
+            answer_due_date: string;
+            /** Format: date-time */
+            answered_at?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The deadline passed without an answer. */
+            is_late: boolean;
+            kind: components["schemas"]["CaseKind"];
+            number: string;
+            state: components["schemas"]["CaseState"];
+        };
+        CertificateRequest: {
+            /**
+             * Format: uuid
+             * @description One loan; all loans if omitted.
+             */
+            loan_id?: string | null;
+        };
+        /** @enum {string} */
+        Channel: "sms" | "email";
+        CodeCredentials: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+            phone: string;
+        };
+        /**
+         * @description What a code is for.
+         * @enum {string}
+         */
+        CodePurpose: "register" | "login" | "reset_password";
+        CodeRequest: {
+            language: components["schemas"]["Language"];
+            phone: string;
+            purpose: components["schemas"]["CodePurpose"];
+        };
+        Consent: {
+            is_given: boolean;
+            kind: string;
+            /** Format: date-time */
+            recorded_at: string;
+            text_version: string;
+        };
+        /** @description Consents given and withdrawn, newest first. */
+        ConsentList: {
+            consents: components["schemas"]["Consent"][];
+        };
+        ConsentUpdate: {
+            is_given: boolean;
+            language: components["schemas"]["Language"];
+            /** @description The version of the text that was shown. */
+            text_version: string;
+        };
+        /**
+         * @description Relation of a contact to the customer.
+         * @enum {string}
+         */
+        ContactRelation: "spouse" | "parent" | "child" | "sibling" | "relative" | "friend" | "colleague";
+        ContactsPageData: components["schemas"]["TextPageData"] & {
+            /** @description Cities that have a page of their own. */
+            cities: components["schemas"]["NamedLink"][];
+        };
+        /** @description All data about a customer, with phone number and IIN in full. */
+        DataExport: components["schemas"]["ConsentList"] & {
+            account: components["schemas"]["Me"];
+            /** @description Newest first. */
+            applications: components["schemas"]["ExportedApplication"][];
+            /** @description Newest first. */
+            audit_trail: components["schemas"]["AuditEntry"][];
+            /** @description Newest first. */
+            cases: components["schemas"]["ExportedCase"][];
+            /** Format: date-time */
+            exported_at: string;
+            iin: string;
+            /** @description Newest first. */
+            loans: components["schemas"]["LoanSummary"][];
+            /** @description Newest first. */
+            operations: components["schemas"]["Operation"][];
+            payment_methods: components["schemas"]["ExportedPaymentInstrument"][];
+            payout_methods: components["schemas"]["ExportedPaymentInstrument"][];
+            phone: string;
+            sessions: components["schemas"]["ActiveSession"][];
+            /** @description Attribution of visits, recorded with registration and applications. */
+            visits: components["schemas"]["ExportedVisit"][];
+        };
+        /** @description Monthly payments to other lenders and monthly income. */
+        DebtBurden: {
             /** Format: int64 */
             debts_tiyn: number;
             /**
              * Format: int64
-             * @description What is proven to come in.
+             * @description Declared by the customer; a bank statement may still prove it.
              */
+            declared_income_tiyn?: number | null;
+            /** Format: int64 */
             proven_income_tiyn?: number | null;
-            /**
-             * Format: int64
-             * @description What comes in by the person's word, where a statement may still prove it.
-             */
-            told_income_tiyn?: number | null;
         };
-        ByCode: {
-            code: string;
-            /** Format: uuid */
-            code_id: string;
-            phone: string;
-        };
-        ByLink: {
-            code: string;
-            /** Format: uuid */
-            code_id: string;
-            key: string;
-        };
-        ByPassword: {
-            password: string;
-            phone: string;
-        };
-        /** @description A page of the acquirer's on which a card is typed. */
-        CardPage: {
-            /** Format: uuid */
-            id: string;
-            state: components["schemas"]["CardPageState"];
-            /** @description Where the browser goes; only there is a card typed. */
-            url: string;
-        };
-        /** @enum {string} */
-        CardPageState: "open" | "saved" | "refused" | "other_owner";
-        /**
-         * @description By what a message comes.
-         * @enum {string}
-         */
-        Channel: "sms" | "email";
-        ChosenDays: {
-            /**
-             * Format: int32
-             * @description One of the options'.
-             */
-            days: number;
-        };
-        ChosenOffer: {
-            /** Format: int32 */
-            no: number;
-        };
-        ChosenTarget: {
-            /** Format: uuid */
-            target_id: string;
-        };
-        /**
-         * @description Codes are part of the API; the texts people read are translations in the front end.
-         * @enum {string}
-         */
-        Code: "page.not_found" | "page.failed" | "api.not_found" | "request.malformed" | "request.invalid" | "request.method" | "request.media_type" | "request.too_large" | "request.timeout" | "request.cross_site" | "request.precondition" | "request.conflict" | "request.key_reused" | "request.in_flight" | "code.wrong" | "code.ended" | "link.ended" | "code.too_soon" | "access.locked" | "access.credentials" | "access.registered" | "access.signed_out" | "access.step_up" | "consent.missing" | "consent.outdated" | "exclusion.shorter" | "erasure.open_loan" | "application.refused" | "application.faults" | "application.none" | "help.none" | "help.ended" | "help.too_many" | "help.plan_changed" | "order.none" | "file.refused" | "provider.later" | "loan.none" | "loan.refused" | "payment.refused" | "server.busy" | "server.failed";
-        /** @description That a code was sent. A phone without an account gets the same answer and no message. */
-        CodeSent: {
-            /** Format: uuid */
-            code_id: string;
-            /** Format: int64 */
-            good_for_s: number;
-            phone_masked: string;
-            /** Format: int64 */
-            resend_after_s: number;
-        };
-        Consent: {
-            /** Format: date-time */
-            at: string;
-            is_given: boolean;
-            kind: string;
-            text_version: string;
-        };
-        /** @description Everything a person agreed to and took back, the newest first. */
-        ConsentList: {
-            consents: components["schemas"]["Consent"][];
-        };
-        /** @description The answers to the sentences of `site/consents.json`, each ticked or not. */
-        Consents: {
-            credit_bureau: boolean;
-            marketing: boolean;
-            personal_data: boolean;
-            state_data: boolean;
-            terms: boolean;
-        };
-        /** @description One day of the curve. */
-        CurvePoint: {
-            /** Format: date */
-            on: string;
-            owed: components["schemas"]["DebtParts"];
-            /** Format: int64 */
-            payoff_tiyn: number;
-        };
-        /** @description The parts of a debt, in tiyn. */
-        DebtParts: {
+        /** @description A debt by component. */
+        DebtComponents: {
             /** Format: int64 */
             interest_overdue_tiyn: number;
             /** Format: int64 */
@@ -2289,114 +2370,219 @@ export interface components {
             principal_overdue_tiyn: number;
             /** Format: int64 */
             principal_tiyn: number;
-            /**
-             * Format: int64
-             * @description All of them together.
-             */
+            /** Format: int64 */
             total_tiyn: number;
         };
+        /**
+         * @description The result of a lookup. One number alone, or two that do not match, reveal
+         *     nothing, whether they exist or not.
+         */
+        DebtLookup: {
+            can_pay: boolean;
+            debt?: components["schemas"]["GuestDebt"] | null;
+            /** @description Whether IIN and contract number match; null if only one is given. */
+            is_match?: boolean | null;
+        };
+        DebtLookupByCode: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+            iin: string;
+        };
+        DebtLookupRequest: {
+            contract_number?: string | null;
+            iin?: string | null;
+        };
         Decline: {
-            /** @description What can be changed. */
+            /** @description What would help. */
             advice: components["schemas"]["LocalizedText"];
             category: components["schemas"]["DeclineCategory"];
-            /** @description From the public catalogue, such as `R_KDN`. */
+            /** @description A code of the public catalogue, such as `R_KDN`. */
             code: string;
-            /** @description Labelled offers of others, the cheapest first. */
+            /** @description Why the application was declined. */
+            explanation: components["schemas"]["LocalizedText"];
+            /** @description Offers of partners, cheapest first. */
             partners: components["schemas"]["Partner"][];
             /** Format: date */
             reapply_from?: string | null;
-            /** @description What they wrote. */
             review_answer?: string | null;
-            /**
-             * Format: date-time
-             * @description When somebody answered.
-             */
+            /** Format: date-time */
             review_answered_at?: string | null;
-            /**
-             * Format: date-time
-             * @description Whether the person asked for a look by somebody of the staff.
-             */
-            review_asked_at?: string | null;
-            /** @description What stands in the way. */
-            why: components["schemas"]["LocalizedText"];
+            /** Format: date-time */
+            review_requested_at?: string | null;
         };
         /** @enum {string} */
         DeclineCategory: "law" | "identity" | "affordability" | "arrears" | "self_exclusion" | "policy";
-        /** @description A document that is asked for. */
-        Document: {
-            /** @description What can be seen at once: too dark, blurred. */
-            hints: components["schemas"]["PictureHint"][];
-            kind: components["schemas"]["DocumentKind"];
-            /** @description Why it has to be taken again. */
-            reasons: components["schemas"]["FixReason"][];
+        /** @description A link that continues on a phone. */
+        DeviceHandoff: {
+            /** @description The link as a QR code. */
+            qr_svg: string;
+            url: string;
+        };
+        DocumentFigure: {
+            name: string;
+            value: string;
+        };
+        /**
+         * @description Every kind of issued document.
+         * @enum {string}
+         */
+        DocumentKind: "contract" | "schedule" | "key_facts" | "consents" | "protocol" | "addendum" | "certificate" | "statement" | "operations" | "receipt";
+        /** @description A section; its clauses are numbered from one. */
+        DocumentSection: {
+            clauses: string[];
+            title: string;
+        };
+        /** @enum {string} */
+        DocumentStatus: "valid" | "superseded" | "void";
+        /** @description The exact text of the PDF; texts have one line per line and list item. */
+        DocumentText: {
+            /** @description The figures of the first page. */
+            cost: components["schemas"]["DocumentFigure"][];
+            /** @description The note below the figures. */
+            note: string;
+            /** @description Number and date. */
+            number: string;
+            /** @description Numbered from one. */
+            sections: components["schemas"]["DocumentSection"][];
+            /** @description Who signs and how. */
+            signature: string;
+            title: string;
+        };
+        /** @description What anybody may know of an issued document; no personal data. */
+        DocumentVerification: {
+            /** @description Null if it is about all loans of a customer. */
+            contract_number?: string | null;
             /** Format: date-time */
-            sent_at?: string | null;
+            created_at: string;
+            /** @description Whether the file equals the document byte for byte; null for a lookup by code. */
+            is_genuine?: boolean | null;
+            kind: components["schemas"]["DocumentKind"];
+            sha256: string;
+            /** Format: date-time */
+            signed_at?: string | null;
+            /** @description Whether it is still valid. */
             status: components["schemas"]["DocumentStatus"];
         };
-        /** @enum {string} */
-        DocumentKind: "id_front" | "id_back" | "selfie" | "other";
-        /** @enum {string} */
-        DocumentStatus: "needed" | "sent" | "accepted" | "refused";
-        Done: {
-            action: string;
-            /** Format: date-time */
-            at: string;
-            detail: Record<string, never>;
+        EmailUpdate: {
+            /** @description Null removes the address. */
+            email?: string | null;
         };
-        EmailProof: {
+        EmailVerification: {
             code: string;
         };
-        /** @description What stays after an erasure, why, and for how long. */
-        Erased: {
-            kept: components["schemas"]["KeptPart"][];
+        /**
+         * @description Employment status.
+         * @enum {string}
+         */
+        Employment: "employed" | "self_employed" | "sole_trader" | "pensioner" | "student" | "parental_leave" | "unemployed" | "conscript";
+        /** @description What is retained after an erasure, why and for how long. */
+        ErasureOutcome: {
+            retained: components["schemas"]["RetainedData"][];
         };
         /** @enum {string} */
         EventLocale: "ru" | "kz";
-        /**
-         * @description What can happen.
-         * @enum {string}
-         */
+        /** @enum {string} */
         EventName: "page_view" | "calculator_used" | "registered" | "application_begun" | "application_sent" | "contract_signed";
-        Exclusion: {
+        ExpertPageData: components["schemas"]["TextPageData"] & {
+            articles: components["schemas"]["ArticleCard"][];
+            role: string;
+        };
+        ExportedApplication: {
+            /** Format: int32 */
+            amount_tenge?: number | null;
+            /** @description Answers by field. */
+            answers: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            documents: components["schemas"]["ExportedDocument"][];
+            id: string;
+            state: string;
             /**
              * Format: int32
-             * @description 6, 12 or 36.
+             * @description Days of a short loan, months of instalments.
              */
-            months: number;
+            term?: number | null;
+            uploads: components["schemas"]["ExportedUpload"][];
         };
-        /** @description What we hold, with phone and number in full. */
-        Export: components["schemas"]["ConsentList"] & {
-            account: components["schemas"]["Me"];
-            /** @description What they applied for, the newest first. */
-            applications: components["schemas"]["Applied"][];
-            iin: string;
-            /** @description Every loan, the newest first. */
-            loans: components["schemas"]["LoanBrief"][];
+        ExportedCase: {
             /** Format: date-time */
-            made_at: string;
-            /** @description Money that came and went, the newest first. */
-            operations: components["schemas"]["Operation"][];
-            /** @description The cards that pay. */
-            pay_cards: components["schemas"]["KeptTarget"][];
-            phone: string;
-            /** @description What they asked when something went wrong, the newest first. */
-            requests: components["schemas"]["Asked"][];
-            sessions: components["schemas"]["OpenSession"][];
-            /** @description Cards and accounts to which we pay out. */
-            targets: components["schemas"]["KeptTarget"][];
-            /** @description What was done with the account, the newest first. */
-            trail: components["schemas"]["Done"][];
-            /** @description How they came to the site, as their browser told it with the registration and applications. */
-            visits: components["schemas"]["Visited"][];
+            created_at: string;
+            kind: string;
+            messages: components["schemas"]["ExportedMessage"][];
+            number: string;
+            state: string;
         };
-        /** @description What is wrong with an answer; people read a translation of the fault's code. */
-        FieldFault: {
-            fault: string;
-            field: string;
+        ExportedDocument: {
+            contract_number: string;
+            kind: string;
+            sha256: string;
+            /** @description With this code anybody can verify the document. */
+            verification_code: string;
         };
-        /** @description Good for some minutes, for this file and for this session. */
-        FileAddress: {
+        ExportedMessage: {
+            /** @description Whether the lender wrote it, not the customer. */
+            is_from_staff: boolean;
+            text: string;
+            /** Format: date-time */
+            written_at: string;
+        };
+        ExportedPaymentInstrument: {
+            /** Format: date-time */
+            added_at: string;
+            bank?: string | null;
+            kind: string;
+            mask: string;
+        };
+        ExportedUpload: {
+            kind: string;
+            /** Format: int64 */
+            size_bytes: number;
+            /** Format: date-time */
+            uploaded_at: string;
+        };
+        ExportedVisit: {
+            /** @description The application it was recorded with; null for the registration. */
+            application_id?: string | null;
+            browser_params?: Record<string, never> | null;
+            channel: string;
+            first_channel: string;
+            /** Format: date-time */
+            recorded_at: string;
+        };
+        FaqGroup: {
+            items: components["schemas"]["FaqQuestion"][];
+            title: string;
+        };
+        FaqPageData: {
+            groups: components["schemas"]["FaqGroup"][];
+        };
+        FaqQuestion: {
+            answer_html: string;
+            /** @description Anchor within the FAQ. */
+            id: string;
+            question: string;
+        };
+        /** @description An invalid answer; people read a translation of the code. */
+        FieldError: {
+            code: components["schemas"]["FieldErrorCode"];
+            field: components["schemas"]["QuestionnaireField"];
+        };
+        /**
+         * @description What is wrong with a field.
+         * @enum {string}
+         */
+        FieldErrorCode: "required" | "choice" | "text" | "date" | "month" | "future" | "number" | "range" | "postal_index" | "work_phone" | "age" | "contradiction" | "own_phone" | "same_phone" | "iin_empty" | "iin_length" | "iin_checksum" | "iin_date" | "iin_foreigner" | "iin_century" | "name_empty" | "name_characters" | "name_length" | "document_empty" | "id_card_number" | "passport_number" | "residence_permit_number" | "document_dates" | "document_issued_in_future" | "document_expired" | "bin_empty" | "bin_length" | "bin_checksum" | "bin_month" | "phone_empty" | "phone_format" | "phone_length" | "phone_foreign" | "phone_landline" | "email_empty" | "email_length" | "email_format";
+        /** @description Valid for some minutes, for this file and this session only. */
+        FileLink: {
             url: string;
+        };
+        /** @description A file of the customer. */
+        FileLinkRequest: {
+            /** @description The path below `/api/v1`, such as `/application/documents/contract`. */
+            path: string;
         };
         /** @enum {string} */
         FileMedia: "pdf" | "jpeg";
@@ -2406,163 +2592,88 @@ export interface components {
         Gender: "male" | "female";
         /** @enum {string} */
         Gesture: "turn_left" | "turn_right" | "look_up" | "smile" | "close_eyes" | "open_mouth";
-        /** @description That a code was sent to the phone on file, if there is one: the answer is the same without. */
-        GuestCode: {
-            /** Format: uuid */
-            code_id: string;
-            /** Format: int64 */
-            good_for_s: number;
-            /** Format: int64 */
-            resend_after_s: number;
+        GuestCodeRequest: {
+            iin: string;
+            language: components["schemas"]["Language"];
         };
-        /** @description How a loan stands, for whoever proved to know it. */
+        /** @description The debt, for those who proved that they know it. */
         GuestDebt: {
             contract_number?: string | null;
-            due_on?: string | null;
+            due_date?: string | null;
             /** Format: int64 */
             due_tiyn: number;
-            /** @description Whose it is, as `А. К.` */
+            /** @description Initials of the borrower, such as `А. К.` */
             initials?: string | null;
             /** Format: int64 */
             payoff_tiyn: number;
         };
-        /**
-         * @description What whoever typed numbers may see. One number alone is told nothing, and so are two that do not
-         *     belong together, whether they exist or not.
-         */
-        GuestLook: {
-            debt?: components["schemas"]["GuestDebt"] | null;
-            /** @description Whether two numbers belong together; nothing where there is one. */
-            is_pair?: boolean | null;
-            may_pay: boolean;
-        };
-        /** @description A guest's payment: what the guest knows already, and what became of it. */
+        /** @description A payment without signing in. */
         GuestOrder: {
-            /** @description What was typed, with most of a person's number hidden. */
+            /** @description The account as entered; an IIN is masked. */
             account: string;
             /** Format: int64 */
             amount_tiyn: number;
             ended_at?: string | null;
+            failure?: string | null;
             /** Format: uuid */
             id: string;
-            /** @description By what support finds it. */
+            /** @description The number to quote to support. */
             number: string;
-            refusal?: string | null;
             started_at: string;
             state: string;
             url?: string | null;
         };
-        GuestProof: {
-            code: string;
+        /** @description A code was sent to the phone on file; the response is the same if there is none. */
+        GuestSentCode: {
             /** Format: uuid */
             code_id: string;
-            iin: string;
-        };
-        /** @description A way to go on with a phone. */
-        Handoff: {
-            /** @description The same as a picture, to be taken by a phone's camera. */
-            qr_svg: string;
-            url: string;
+            /** Format: int64 */
+            expires_in_s: number;
+            /** Format: int64 */
+            resend_after_s: number;
         };
         /**
-         * @description Why somebody cannot pay.
+         * @description The reason for hardship.
          * @enum {string}
          */
         HardshipReason: "job_loss" | "illness" | "death" | "disability" | "emergency" | "other";
-        HelpAsked: {
-            kind: components["schemas"]["RequestKind"];
-            /**
-             * Format: uuid
-             * @description The open loan where none is named.
-             */
-            loan_id?: string | null;
-            reason?: components["schemas"]["HardshipReason"] | null;
-            text: string;
-            wishes?: components["schemas"]["HelpWishes"] | null;
+        HomePageData: {
+            articles: components["schemas"]["ArticleCard"][];
+            faq: components["schemas"]["FaqQuestion"][];
+            product: components["schemas"]["ProductTerms"];
         };
-        HelpAskedInPublic: {
-            /** @description A phone or an e-mail address for the answer. */
-            contact: string;
-            /** @description In whose name the loan was taken; asked of those who report fraud, and of nobody else. */
-            iin?: string | null;
-            /** @description Somebody took a loan in the person's name. */
-            is_fraud?: boolean;
-            language: components["schemas"]["Language"];
-            name: string;
-            text: string;
+        HowToPageData: components["schemas"]["TextPageData"] & {
+            product: components["schemas"]["ProductTerms"];
         };
-        /** @description That a request came. */
-        HelpReceived: {
-            /**
-             * Format: date
-             * @description The last day on which the answer is on time.
-             */
-            answer_by: string;
-            number: string;
-        };
-        /** @description A request with everything on it. */
-        HelpRequest: components["schemas"]["RequestBrief"] & {
-            /**
-             * Format: date
-             * @description Until when a refusal can be taken to the ombudsman within the law's days.
-             */
-            appeal_until?: string | null;
-            contract_number?: string | null;
-            files: components["schemas"]["RequestFile"][];
-            /**
-             * Format: date
-             * @description From this day on nothing accrues on the loan.
-             */
-            frozen_since?: string | null;
-            messages: components["schemas"]["RequestMessage"][];
-            plan?: components["schemas"]["RequestPlan"] | null;
-            /** Format: int64 */
-            wished_months?: number | null;
-        };
-        HelpRequests: {
-            requests: components["schemas"]["RequestBrief"][];
-        };
-        /** @description What the person would like. */
-        HelpWishes: {
-            /**
-             * Format: int32
-             * @description For how many months to wait, from 1 to 24.
-             */
-            months: number;
-        };
-        HelpWords: {
-            text: string;
-        };
-        /** @enum {string} */
-        IdeaKind: "pay_full" | "pay_part" | "pay_late" | "prolong";
+        /**
+         * @description Who issued it.
+         * @enum {string}
+         */
+        IdDocumentIssuer: "interior_ministry" | "justice_ministry";
+        /**
+         * @description An identity document.
+         * @enum {string}
+         */
+        IdDocumentKind: "id_card" | "passport" | "residence_permit";
         /** @enum {string} */
         InstalmentStatus: "paid" | "overdue" | "next" | "upcoming";
-        KeptPart: {
-            reason: components["schemas"]["KeptWhy"];
-            what: components["schemas"]["KeptWhat"];
+        LandingPageData: components["schemas"]["TextPageData"] & {
+            /** @description Pages for people who may be short of income open with the affordability warning. */
+            affordability_first: boolean;
+            /**
+             * Format: int32
+             * @description In tenge.
+             */
+            amount: number;
+            author: components["schemas"]["NamedLink"];
+            /** @description The city it is about, by its slug in `site/places.json`. */
+            city: string | null;
             /** Format: int32 */
-            years: number;
+            days: number;
+            lead: string;
+            product: components["schemas"]["ProductTerms"];
+            related: components["schemas"]["TitledLink"][];
         };
-        KeptStep: {
-            answers: {
-                [key: string]: string;
-            };
-            is_valid: boolean;
-            /** Format: date-time */
-            saved_at: string;
-            step: components["schemas"]["AnswersStep"];
-        };
-        KeptTarget: {
-            /** Format: date-time */
-            added_at: string;
-            bank?: string | null;
-            kind: string;
-            mask: string;
-        };
-        /** @enum {string} */
-        KeptWhat: "iin" | "consents" | "audit" | "applications" | "loans" | "requests";
-        /** @enum {string} */
-        KeptWhy: "law_aml" | "law_dossier";
         /**
          * @description A language of texts, messages and documents. (Addresses of the site say `kz`; the language
          *     itself is `kk`.)
@@ -2575,200 +2686,190 @@ export interface components {
             /** Format: int64 */
             extra_tiyn: number;
         };
-        /** @description That a letter is on its way. */
-        LetterSent: {
-            /**
-             * Format: int64
-             * @description After so many seconds it can be sent again.
-             */
-            resend_after_s: number;
+        LatestRefund: {
+            refund?: components["schemas"]["Refund"] | null;
         };
         /**
-         * @description What keeps an amount low.
+         * @description Why an amount is limited.
          * @enum {string}
          */
         LimitReason: "kdn" | "kdd" | "score" | "own_limit" | "first_online" | "statement_skipped" | "staff";
-        /** @description The number that a link of ours fills in; nothing where it is not ours. */
-        LinkedNumber: {
-            contract_number?: string | null;
+        /** @description Bounds that a client can check before it sends anything; each has one value. */
+        Limits: {
+            /** @enum {integer} */
+            address_line_chars_max: 100;
+            /** @enum {integer} */
+            case_files_max: 10;
+            /** @enum {integer} */
+            case_text_chars_max: 4000;
+            /** @enum {integer} */
+            deferral_months_max: 24;
+            /** @enum {integer} */
+            deferral_months_min: 1;
+            /** @enum {integer} */
+            dependants_max: 15;
+            /** @enum {integer} */
+            email_chars_max: 254;
+            /** @enum {integer} */
+            employer_chars_max: 120;
+            /** @enum {integer} */
+            employer_chars_min: 2;
+            /** @enum {integer} */
+            guest_payment_tiyn_max: 500000000;
+            /** @enum {integer} */
+            guest_payment_tiyn_min: 10000;
+            /** @enum {integer} */
+            house_chars_max: 20;
+            /** @enum {integer} */
+            income_tenge_max: 10000000;
+            /** @enum {integer} */
+            name_chars_max: 60;
+            /** @enum {integer} */
+            otp_digits: 6;
+            /** @enum {integer} */
+            own_limit_tenge_max: 10000000;
+            /** @enum {integer} */
+            partial_payment_tiyn_min: 100000;
+            /** @enum {integer} */
+            password_chars_max: 128;
+            /** @enum {integer} */
+            password_chars_min: 8;
+            /** @enum {integer} */
+            pay_day_max: 31;
+            /** @enum {integer} */
+            review_text_chars_max: 1000;
+            /** @enum {integer} */
+            statement_bytes_max: 10485760;
+            /** @enum {integer} */
+            upload_bytes_max: 10485760;
         };
-        /**
-         * @description Where a link leads.
-         * @enum {string}
-         */
-        LinkTarget: "login" | "pay" | "continue" | "offer";
-        /** @description A loan with everything that its screens show. */
-        Loan: components["schemas"]["LoanBrief"] & {
-            accrual_stopped?: components["schemas"]["AccrualStopped"] | null;
-            /** @description What may be done now. */
+        LinkCredentials: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+            key: string;
+        };
+        /** @description A loan in detail. */
+        Loan: components["schemas"]["LoanSummary"] & {
+            accrual_stop_reason?: components["schemas"]["AccrualStopReason"] | null;
+            /** @description What the customer may do now. */
             actions: components["schemas"]["LoanAction"][];
             /**
              * Format: int64
-             * @description What has to be paid today so that nothing is overdue; once the last date has passed, everything.
+             * @description What must be paid today so that nothing is overdue; after the last due date, the whole debt.
              */
             arrears_tiyn: number;
-            /** @description Whether what is due is taken from a card. */
             autopay: components["schemas"]["Autopay"];
             /**
              * Format: int64
-             * @description Interest and penalty of its whole life so far, without what was given up.
+             * @description Interest and penalty accrued so far, without what was waived.
              */
-            charges_so_far_tiyn: number;
+            charges_accrued_tiyn: number;
             /**
              * Format: int64
-             * @description What is still claimed of a debt that was written off.
+             * @description What is still claimed of a written-off debt.
              */
             claim_tiyn: number;
             /** Format: int32 */
             days_overdue: number;
-            /**
-             * Format: int64
-             * @description Interest and penalty that were given up.
-             */
-            forgiven_tiyn: number;
-            /**
-             * Format: int64
-             * @description The borrower's money that waits for the next date, or to be given back.
-             */
-            funds_tiyn: number;
-            /** @description The plan in force, those that are paid included; empty where no plan is followed. */
+            /** @description The current schedule, paid instalments included; empty if the loan follows no schedule. */
             instalments: components["schemas"]["LoanInstalment"][];
             /**
              * Format: int64
-             * @description What tomorrow costs if nothing is paid.
+             * @description The charges of tomorrow if nothing is paid.
              */
             interest_per_day_tiyn: number;
-            next?: components["schemas"]["NextPayment"] | null;
-            owed: components["schemas"]["DebtParts"];
+            next_payment?: components["schemas"]["NextPayment"] | null;
+            outstanding: components["schemas"]["DebtComponents"];
             /**
              * Format: int64
-             * @description What closes it on the next date of the plan.
+             * @description The payoff amount on the next due date.
              */
-            payoff_on_due_tiyn?: number | null;
+            payoff_on_due_date_tiyn?: number | null;
             /** Format: int64 */
             penalty_per_day_tiyn: number;
             product: components["schemas"]["ProductCode"];
-            prolongation: components["schemas"]["LoanProlongation"];
+            prolongation: components["schemas"]["ProlongationSummary"];
             /** Format: int32 */
             term_days: number;
             terms: components["schemas"]["LoanTerms"];
             /**
              * Format: date
-             * @description The day of all figures, in Almaty.
+             * @description The business date of all figures, in Almaty.
              */
             today: string;
+            /**
+             * Format: int64
+             * @description Money of the borrower that is not applied yet: it waits for the next due date or a refund.
+             */
+            unapplied_funds_tiyn: number;
             /** Format: int64 */
             version: number;
+            /**
+             * Format: int64
+             * @description Interest and penalty that were waived.
+             */
+            waived_tiyn: number;
             withdrawal?: components["schemas"]["Withdrawal"] | null;
         };
         /** @enum {string} */
         LoanAction: "repay_full" | "repay_part" | "prolong" | "hardship" | "dispute" | "refund";
-        /** @description A loan in a few words. */
-        LoanBrief: {
-            /** Format: int64 */
-            amount_tiyn: number;
-            /** Format: date */
-            closed_on?: string | null;
-            contract_number: string;
-            /**
-             * Format: date
-             * @description The next date of the plan, or the last.
-             */
-            due_on: string;
-            /** @description Whether the plan in force has more than one payment. */
-            has_instalments: boolean;
+        /** @description An issued document; the file is `GET /documents/{id}/pdf`. */
+        LoanDocument: {
+            /** @description Null if it is about all loans. */
+            contract_number?: string | null;
+            /** Format: date-time */
+            created_at: string;
             /** Format: uuid */
             id: string;
-            /** Format: date */
-            issued_on: string;
+            kind: components["schemas"]["DocumentKind"];
+            sha256: string;
+            /** Format: date-time */
+            signed_at?: string | null;
             /** Format: int64 */
-            paid_tiyn: number;
-            /**
-             * Format: int64
-             * @description What closes it today.
-             */
-            payoff_today_tiyn: number;
-            status: components["schemas"]["LoanStatus"];
+            size_bytes: number;
+            /** @description With this code anybody can verify the document. */
+            verification_code: string;
         };
-        /** @description What closes a loan on each day, as it was and as it comes if nothing more is paid. */
-        LoanCurve: {
-            /** Format: date */
-            due_on: string;
-            /** @description From the issue on, 120 at most. */
-            points: components["schemas"]["CurvePoint"][];
+        /** @description The documents of a loan, newest first. */
+        LoanDocuments: {
+            documents: components["schemas"]["LoanDocument"][];
         };
-        /** @description One day of a loan. */
-        LoanDay: {
-            /** Format: int32 */
-            days_overdue: number;
-            /** Format: int64 */
-            funds_tiyn: number;
-            /**
-             * Format: int64
-             * @description What accrued on the day.
-             */
-            interest_tiyn: number;
-            /** Format: date */
-            on: string;
-            /** @description What is owed at the end of the day. */
-            owed: components["schemas"]["DebtParts"];
-            /**
-             * Format: int64
-             * @description Money that came in.
-             */
-            paid_tiyn: number;
-            /**
-             * Format: int64
-             * @description What closes the loan at the end of the day.
-             */
-            payoff_tiyn: number;
-            /** Format: int64 */
-            penalty_tiyn: number;
-            /** Format: int64 */
-            refunded_tiyn: number;
-            /** @description Where money of the borrower went. */
-            to: components["schemas"]["DebtParts"];
-            /** Format: int64 */
-            waived_tiyn: number;
-            /** Format: int64 */
-            written_off_tiyn: number;
-        };
-        /** @description Something that happened. */
         LoanEvent: {
             /** Format: int64 */
             amount_tiyn?: number | null;
             /**
-             * Format: date-time
-             * @description When we learnt of it, where that is known.
-             */
-            at?: string | null;
-            /**
              * Format: date
-             * @description The date that the debt is due on after it.
+             * @description The due date after the event.
              */
-            due_on?: string | null;
+            due_date?: string | null;
             kind: components["schemas"]["LoanEventKind"];
-            /**
-             * Format: date
-             * @description The day from which it counts.
-             */
-            on: string;
             /** Format: uuid */
             payment_id?: string | null;
-            /** @description Why, such as `ceiling`. */
+            /** @description The reason, such as `ceiling`. */
             reason?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded, if known.
+             */
+            recorded_at?: string | null;
+            /**
+             * Format: date
+             * @description The date from which it counts.
+             */
+            value_date: string;
         };
         /** @enum {string} */
         LoanEventKind: "issued" | "payment" | "reversed" | "prolonged" | "prolongation_signed" | "prolongation_void" | "restructured" | "overdue" | "no_longer_overdue" | "accrual_stopped" | "frozen" | "unfrozen" | "waived" | "written_off" | "refunded" | "closed" | "reopened";
-        /** @description What happened to a loan, in order. */
+        /** @description The events of a loan in order. */
         LoanHistory: {
             events: components["schemas"]["LoanEvent"][];
         };
-        /** @description A payment of the plan in force. */
+        /** @description An instalment of the current schedule. */
         LoanInstalment: {
             /**
              * Format: int64
-             * @description What is paid by that date. Of one to come: if what is overdue is paid today.
+             * @description The amount due; for a future instalment, provided that what is overdue is paid today.
              */
             amount_tiyn: number;
             /** Format: date */
@@ -2779,98 +2880,91 @@ export interface components {
             principal_tiyn: number;
             status: components["schemas"]["InstalmentStatus"];
         };
-        /** @description A paper that one may read: `GET /papers/{id}/pdf`. */
-        LoanPaper: {
-            /** Format: int64 */
-            bytes: number;
-            /** @description By which anybody can ask whether it is ours. */
-            code: string;
-            /** @description Nothing where it is about all loans. */
-            contract_number?: string | null;
-            /** Format: uuid */
-            id: string;
-            kind: components["schemas"]["AnyPaperKind"];
-            /** Format: date-time */
-            made_at: string;
-            sha256: string;
-            /** Format: date-time */
-            signed_at?: string | null;
-        };
-        /** @description The papers of a loan, the newest first. */
-        LoanPapers: {
-            papers: components["schemas"]["LoanPaper"][];
-        };
-        /** @description How a loan stands with prolongations. */
-        LoanProlongation: {
-            /** Format: date */
-            closes_on?: string | null;
-            /** Format: int32 */
-            max: number;
-            /** Format: date */
-            opens_on?: string | null;
-            state: components["schemas"]["ProlongationState"];
-            /** Format: int32 */
-            used: number;
-        };
         LoanRequest: {
             /** Format: int32 */
             amount_tenge: number;
             product: components["schemas"]["ProductCode"];
-            promo?: string | null;
+            promo_code?: string | null;
             /**
              * Format: int32
              * @description Days of a short loan, months of instalments.
              */
             term: number;
         };
-        /** @description The loans of a person. */
         Loans: {
-            /** @description The others, the newest first. */
-            closed: components["schemas"]["LoanBrief"][];
+            /** @description The other loans, newest first. */
+            closed: components["schemas"]["LoanSummary"][];
             /**
              * Format: uuid
-             * @description For `after`, where there are more.
+             * @description The value of `after` for the next page; null on the last page.
              */
-            next?: string | null;
-            open?: components["schemas"]["LoanBrief"] | null;
+            next_cursor?: string | null;
+            open?: components["schemas"]["LoanSummary"] | null;
             totals: components["schemas"]["LoanTotals"];
         };
-        /** @description Every day of a loan. */
+        /** @description The statement of account, one row per day. */
         LoanStatement: {
-            rows: components["schemas"]["LoanDay"][];
+            rows: components["schemas"]["StatementDay"][];
         };
         /** @enum {string} */
         LoanStatus: "active" | "overdue" | "disputed" | "closed" | "written_off" | "cancelled";
-        /** @description What the debt costs, by the terms in force. */
+        /** @description The main figures of a loan. */
+        LoanSummary: {
+            /** Format: int64 */
+            amount_tiyn: number;
+            /** Format: date */
+            closed_on?: string | null;
+            contract_number: string;
+            /**
+             * Format: date
+             * @description The next due date, or the last one if all have passed.
+             */
+            due_date: string;
+            /** @description Whether the current schedule has more than one payment. */
+            has_instalments: boolean;
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            issued_on: string;
+            /** Format: int64 */
+            paid_tiyn: number;
+            /**
+             * Format: int64
+             * @description The payoff amount today.
+             */
+            payoff_today_tiyn: number;
+            status: components["schemas"]["LoanStatus"];
+        };
+        /** @description The price of the debt under the current terms. */
         LoanTerms: {
             /**
              * Format: int32
-             * @description The last day of a delay on which anything accrues.
+             * @description The last overdue day on which anything accrues.
              */
             accrual_days_max: number;
             basis: components["schemas"]["TermsBasis"];
             /**
              * Format: int64
-             * @description The most that interest and penalties may come to, by law.
+             * @description The legal maximum of interest and penalty together.
              */
             charges_max_tiyn?: number | null;
             /** @description Per day, such as `0.28`. */
             daily_rate_percent: string;
             /**
              * Format: date
-             * @description The last day of the plan in force.
+             * @description The last due date of the current schedule.
              */
             ends_on: string;
             /** @description ГЭСВ, such as `172.1`. */
             gesv_percent: string;
-            /** @description How many payments the plan in force has. */
+            /** @description The number of payments in the current schedule. */
             payments: number;
-            /** @description Of what is late, per day. */
+            /** @description Daily penalty on overdue amounts. */
             penalty_rate_percent: string;
             /** @description The rate times 365, such as `102.2`. */
             yearly_rate_percent: string;
         };
-        /** @description What all loans of a person came to. */
+        /** @description Totals over all loans of a customer. */
         LoanTotals: {
             /** Format: int64 */
             borrowed_tiyn: number;
@@ -2878,6 +2972,11 @@ export interface components {
             /** Format: int64 */
             paid_tiyn: number;
         };
+        /**
+         * @description `kz` is the code in addresses and cookies; the language itself is `kk`.
+         * @enum {string}
+         */
+        Locale: "ru" | "kz";
         /** @description One text in Russian and in Kazakh. */
         LocalizedText: {
             /** @description Kazakh. */
@@ -2885,7 +2984,7 @@ export interface components {
             /** @description Russian. */
             ru: string;
         };
-        /** @description An account as its owner sees it: numbers masked, the e-mail address in full. */
+        /** @description The account: phone and IIN are masked, the e-mail address is not. */
         Me: {
             /** Format: date */
             birth_date: string;
@@ -2899,8 +2998,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             iin_masked: string;
-            /** @description Whether the person proved that the address is theirs: nothing of a loan goes to it before. */
-            is_email_proven: boolean;
+            /** @description Messages about loans are sent only to a verified address. */
+            is_email_verified: boolean;
             language: components["schemas"]["Language"];
             marketing_email: boolean;
             marketing_sms: boolean;
@@ -2923,170 +3022,133 @@ export interface components {
             /** @description `2026-10` */
             month: string;
         };
-        NewAccount: {
-            code: string;
-            /** Format: uuid */
-            code_id: string;
-            consents: components["schemas"]["Consents"];
-            iin: string;
-            language: components["schemas"]["Language"];
-            phone: string;
-            /** @description The edition of the sentences that was shown. */
-            text_version: string;
+        /** @description A person or a place that has a page. */
+        NamedLink: {
+            name: string;
+            path: string;
         };
-        /** @description A part of the questionnaire as it was typed. */
-        NewAnswers: {
-            /** @description Fields and texts, such as `"surname": "Қасымова"`; a box is `"true"` or `"false"`. */
-            answers: {
-                [key: string]: string;
-            };
-            /** @description The person goes on: what is wrong is told field by field. It is kept either way. */
-            is_done: boolean;
-        };
-        /** @description What a browser gives to be written to. */
-        NewBrowser: {
-            auth: string;
-            /** @description Where its push service takes messages. */
-            endpoint: string;
-            p256dh: string;
-        };
-        NewCertificate: {
+        NewCase: {
+            kind: components["schemas"]["CaseKind"];
             /**
              * Format: uuid
-             * @description Of one loan; of all where none is named.
+             * @description The open loan by default.
              */
             loan_id?: string | null;
+            reason?: components["schemas"]["HardshipReason"] | null;
+            requested_terms?: components["schemas"]["RequestedTerms"] | null;
+            text: string;
         };
-        NewEmail: {
-            /** @description Nothing takes the address away. */
-            email?: string | null;
-        };
-        NewestRefund: {
-            refund?: components["schemas"]["Refund"] | null;
+        NewCaseMessage: {
+            text: string;
         };
         NewGuestOrder: {
             /** Format: int64 */
             amount_tiyn: number;
             contract_number?: string | null;
-            /** @description One of the two. */
+            /** @description Either `iin` or `contract_number`. */
             iin?: string | null;
             language: components["schemas"]["Language"];
-            /** @description A phone or an e-mail address for the receipt. */
+            /** @description Phone number or e-mail address for the receipt. */
             payer_contact?: string | null;
             payer_name?: string | null;
+        };
+        /** @description The payment and the key that shows it again. */
+        NewGuestOrderResponse: {
+            key: string;
+            order: components["schemas"]["GuestOrder"];
         };
         NewIban: {
             iban: string;
         };
-        NewPassword: {
-            code: string;
-            /** Format: uuid */
-            code_id: string;
-            iin: string;
-            password: string;
-            phone: string;
-        };
-        NewPayment: {
-            /**
-             * Format: uuid
-             * @description The addendum of a prolongation.
-             */
-            addendum_id?: string | null;
-            /**
-             * Format: int64
-             * @description The sum of a part: from 1 000 ₸, or what is owed, where that is less.
-             */
-            amount_tiyn?: number | null;
-            /**
-             * Format: uuid
-             * @description A kept card, which is charged at once; without one there is a page.
-             */
-            card_id?: string | null;
-            kind: components["schemas"]["PaymentKind"];
-            language: components["schemas"]["Language"];
-            /**
-             * Format: uuid
-             * @description The quote of a full payment.
-             */
-            quote_id?: string | null;
-        };
-        NewPhone: {
-            code: string;
-            /** Format: uuid */
-            code_id: string;
-            phone: string;
-        };
-        NewRequest: {
+        NewLoanRequest: {
             /** Format: int32 */
             amount_tenge: number;
             product: components["schemas"]["ProductCode"];
-            promo?: string | null;
+            promo_code?: string | null;
             /**
              * Format: int32
              * @description Days of a short loan, months of instalments.
              */
             term: number;
         };
-        NewUnsubscription: {
-            /** @description Whether advertising may still come by e-mail. What is off stays off. */
-            still_email: boolean;
-            /** @description Whether advertising may still come by SMS. What is off stays off. */
-            still_sms: boolean;
-            /** @description The token of the link. */
-            token: string;
+        NewPayment: {
+            /**
+             * Format: uuid
+             * @description For `prolongation`.
+             */
+            addendum_id?: string | null;
+            /**
+             * Format: int64
+             * @description For `part`: at least 1 000 ₸, or the whole debt if that is less.
+             */
+            amount_tiyn?: number | null;
+            kind: components["schemas"]["PaymentKind"];
+            language: components["schemas"]["Language"];
+            /**
+             * Format: uuid
+             * @description A saved card to charge at once; without one, the payment gets a page of the acquirer.
+             */
+            payment_method_id?: string | null;
+            /**
+             * Format: uuid
+             * @description For `full`.
+             */
+            quote_id?: string | null;
         };
-        /** @description What somebody who applies again need not do again, and gets. */
+        NewPublicCase: {
+            /** @description Phone number or e-mail address for the answer. */
+            contact: string;
+            /** @description In whose name the loan was taken; only for fraud reports. */
+            iin?: string | null;
+            /** @description Whether a loan was taken in somebody else's name. */
+            is_fraud?: boolean;
+            language: components["schemas"]["Language"];
+            name: string;
+            text: string;
+        };
+        /** @description The answers of one step, as entered. */
+        NewStepAnswers: {
+            /** @description Values by field, such as `"surname": "Қасымова"`; a checkbox is `"true"` or `"false"`. */
+            answers: {
+                [key: string]: string;
+            };
+            /** @description Whether the step is finished: invalid answers are then rejected, but saved all the same. */
+            is_final: boolean;
+        };
+        /** @description What applies to a returning customer. */
         NextApplication: {
-            /** @description It can be sent with the answers of the last one. */
-            are_answers_known: boolean;
             /**
              * Format: date
-             * @description The person asked not to be lent to before this day: no application is taken until then.
+             * @description End of the self-exclusion; no application is possible before.
              */
             excluded_until?: string | null;
+            /** @description Whether the previous answers can be submitted again. */
+            has_reusable_answers: boolean;
             /**
              * Format: int32
-             * @description The most that is possible because an earlier loan was paid back on time, where that is more
-             *     than a newcomer gets. What the person can afford is not known yet.
+             * @description The limit raised by an earlier loan that was repaid on time, if it is above a newcomer's;
+             *     affordability is not checked yet.
              */
             raised_limit_tenge?: number | null;
         };
-        /** @description The next date of the plan, and what has to be paid by then. */
+        /** @description The next due date and the amount due. */
         NextPayment: {
             /** Format: int64 */
             amount_tiyn: number;
             /** Format: date */
-            due_on: string;
+            due_date: string;
         };
-        Notice: {
-            /** @enum {string} */
-            code: "finish_step";
-            step: string;
-        } | {
-            /** @enum {string} */
-            code: "cancelled";
-        } | {
-            /** @enum {string} */
-            code: "expired";
-        };
-        /** @description Whether notices can be switched on, and whether they are. */
-        Notices: {
-            /** @description Whether this device gets them. */
-            is_on: boolean;
-            /** @description The key that the browser is to accept messages of; none where no notices are sent. */
-            public_key?: string | null;
-        };
-        Numbers: {
-            contract_number?: string | null;
-            iin?: string | null;
+        NumberedLink: {
+            number: number;
+            path: string;
         };
         Offer: {
-            label?: components["schemas"]["OfferLabel"] | null;
+            advantage?: components["schemas"]["OfferAdvantage"] | null;
             /** Format: int32 */
-            no: number;
-            terms: components["schemas"]["Terms"];
+            number: number;
+            terms: components["schemas"]["OfferTerms"];
         };
-        OfferLabel: {
+        OfferAdvantage: {
             /** @enum {string} */
             kind: "cheaper";
             /** Format: int64 */
@@ -3104,26 +3166,48 @@ export interface components {
             /** @enum {string} */
             kind: "after_pay_day";
         };
-        /** @description What becomes of opening a screen. */
-        Opening: {
-            /** @enum {string} */
-            kind: "show";
-        } | {
-            /** @enum {string} */
-            kind: "read_only";
-        } | {
-            /** @enum {string} */
-            kind: "send";
-            notice?: components["schemas"]["Notice"] | null;
-            to: string;
+        OfferChoice: {
+            /** Format: int32 */
+            offer_number: number;
+        };
+        /** @description The figures of a loan if it is paid out today. */
+        OfferTerms: {
+            /** Format: int64 */
+            amount_tiyn: number;
+            /**
+             * Format: int64
+             * @description The legal maximum of interest and penalty together.
+             */
+            charges_max_tiyn?: number | null;
+            /** @description Per day, such as `0.28`. */
+            daily_rate_percent: string;
+            /** Format: date */
+            due_date: string;
+            gesv_percent: string;
+            /** @description Whether the legal cooling-off period precedes the payout. */
+            has_cooling_off: boolean;
+            /** Format: int64 */
+            interest_tiyn: number;
+            /** @description What late payment costs. */
+            late_costs: components["schemas"]["LateCost"][];
+            payments: components["schemas"]["PlannedPayment"][];
+            /** @description Daily penalty on overdue amounts. */
+            penalty_rate_percent: string;
+            product: components["schemas"]["ProductCode"];
+            /** Format: int32 */
+            term: number;
+            /** Format: int64 */
+            total_tiyn: number;
+            /** @description The rate times 365, such as `102.2`. */
+            yearly_rate_percent: string;
         };
         OpenLoan: {
             can_prolong: boolean;
-            /** @description Not while a dispute is looked into. */
+            /** @description False while a dispute is open. */
             can_repay: boolean;
             contract_number: string;
             /** Format: date */
-            due_on: string;
+            due_date: string;
             /** Format: uuid */
             id: string;
             /** Format: int64 */
@@ -3132,23 +3216,12 @@ export interface components {
             principal_tiyn: number;
             /**
              * Format: int32
-             * @description The most of the next loan, should this one be paid back on time, where that is more than a
-             *     newcomer gets.
+             * @description The limit of the next loan if this one is repaid on time, if it is above a
+             *     newcomer's.
              */
             raised_limit_tenge?: number | null;
         };
-        /** @description A device on which the person is signed in. */
-        OpenSession: {
-            /** Format: date-time */
-            created_at: string;
-            /** Format: uuid */
-            id: string;
-            is_this: boolean;
-            /** Format: date-time */
-            seen_at: string;
-            user_agent: string;
-        };
-        /** @description Money that came or went. */
+        /** @description A payout, payment or refund. */
         Operation: {
             /** Format: int64 */
             amount_tiyn: number;
@@ -3159,7 +3232,7 @@ export interface components {
             /** Format: uuid */
             loan_id: string;
             /** Format: date */
-            on: string;
+            value_date: string;
         };
         /** @enum {string} */
         OperationKind: "issued" | "payment" | "reversed_payment" | "refunded";
@@ -3167,102 +3240,118 @@ export interface components {
         Operations: {
             /**
              * Format: uuid
-             * @description For `after`, where there are more.
+             * @description The value of `after` for the next page; null on the last page.
              */
-            next?: string | null;
-            /** @description The newest first, 50 at most. */
+            next_cursor?: string | null;
+            /** @description Newest first, at most 50. */
             operations: components["schemas"]["Operation"][];
         };
-        /** @description What would follow. */
-        Outlook: {
-            allocation: components["schemas"]["PaymentParts"];
-            /** @description Whether the loan is paid off by it. */
-            closes: boolean;
-            /** Format: int64 */
-            costs_more_tiyn: number;
+        OwnLimitUpdate: {
             /**
              * Format: int64
-             * @description What then has to be paid by that date, if nothing is paid before.
-             */
-            due_after_tiyn?: number | null;
-            /**
-             * Format: date
-             * @description The next date of the plan after it.
-             */
-            due_on_after?: string | null;
-            /** Format: int64 */
-            interest_per_day_after_tiyn: number;
-            /** Format: int64 */
-            interest_per_day_before_tiyn: number;
-            /**
-             * Format: int64
-             * @description What closes the loan after it.
-             */
-            left_tiyn: number;
-            /** Format: date */
-            on: string;
-            /** Format: int64 */
-            pay_tiyn: number;
-            /** Format: int64 */
-            payoff_before_tiyn: number;
-            /**
-             * Format: int64
-             * @description How much less is paid in all than by paying everything on its date.
-             */
-            saves_tiyn: number;
-            /**
-             * Format: int64
-             * @description Interest and penalty over the loan's whole life, if the rest is paid on its dates.
-             */
-            total_cost_tiyn: number;
-        };
-        OwnLimit: {
-            /**
-             * Format: int64
-             * @description Nothing takes the limit away.
+             * @description Null removes the limit.
              */
             own_limit_tenge?: number | null;
         };
-        OwnPassword: {
-            password: string;
-        };
-        Paper: {
-            /** Format: int64 */
-            bytes: number;
-            kind: components["schemas"]["PaperKind"];
-            sha256: string;
-            /** Format: date-time */
-            signed_at?: string | null;
-        };
-        /** @description A figure of the cost. */
-        PaperFigure: {
-            figure: string;
-            name: string;
-        };
         /** @enum {string} */
-        PaperKind: "contract" | "schedule" | "key_facts" | "consents" | "protocol";
-        /** @description A part of a paper, its clauses counted from one. */
-        PaperSection: {
-            clauses: string[];
-            title: string;
+        PageAccess: "public" | "guest" | "step" | "client" | "staff";
+        PageAlternate: {
+            href: string;
+            hreflang: string;
         };
+        /** @description What navigation is answered: the page itself, or where it has moved. */
+        PageAnswer: components["schemas"]["PagePayload"] | {
+            redirect: string;
+        };
+        /**
+         * @description The data of a page, by the kind of page. Texts in HTML are named `…_html`: they are left out of
+         *     the page's own document and read back from it, so that a long text does not travel twice.
+         */
+        PageData: (components["schemas"]["HomePageData"] & {
+            /** @enum {string} */
+            kind: "home";
+        }) | (components["schemas"]["LandingPageData"] & {
+            /** @enum {string} */
+            kind: "landing";
+        }) | (components["schemas"]["BlogPageData"] & {
+            /** @enum {string} */
+            kind: "blog";
+        }) | (components["schemas"]["ArticlePageData"] & {
+            /** @enum {string} */
+            kind: "article";
+        }) | (components["schemas"]["FaqPageData"] & {
+            /** @enum {string} */
+            kind: "faq";
+        }) | (components["schemas"]["ExpertPageData"] & {
+            /** @enum {string} */
+            kind: "expert";
+        }) | (components["schemas"]["ContactsPageData"] & {
+            /** @enum {string} */
+            kind: "contacts";
+        }) | (components["schemas"]["HowToPageData"] & {
+            /** @enum {string} */
+            kind: "how_to";
+        }) | (components["schemas"]["TextPageData"] & {
+            /** @enum {string} */
+            kind: "text";
+        }) | (components["schemas"]["ProductPageData"] & {
+            /** @enum {string} */
+            kind: "product";
+        }) | {
+            /** @enum {string} */
+            kind: "empty";
+        };
+        PageError: {
+            message: string;
+            /** Format: int32 */
+            status: number;
+        };
+        /**
+         * @description Whether the page shows itself at once or asks the visitor to sign in first.
+         * @enum {string}
+         */
+        PageGate: "open" | "sign-in";
         /** @enum {string} */
-        PaperStatus: "valid" | "superseded" | "void";
-        /** @description The very words of a paper's PDF. A text has a line for each line and each item of a list. */
-        PaperText: {
-            /** @description What it costs. */
-            cost: components["schemas"]["PaperFigure"][];
-            /** @description What stands below the cost. */
-            note: string;
-            /** @description The number and the day. */
-            number: string;
-            /** @description Counted from one. */
-            sections: components["schemas"]["PaperSection"][];
-            /** @description Who signs, and how. */
-            signed: string;
-            title: string;
+        PageLayout: "site" | "faq" | "form" | "client";
+        PageMeta: {
+            alternates: components["schemas"]["PageAlternate"][];
+            /** @description Absolute address of the page itself; null where there is none (errors). */
+            canonical: string | null;
+            robots: string;
         };
-        /** @description Somebody else's offer: an advertisement, and named so. */
+        PagePayload: {
+            /** @description The same page in the other language, where there is one. */
+            alternate_path: string | null;
+            /** @description Build of the front end that the server runs; another one means: load the page anew. */
+            build: string;
+            data: components["schemas"]["PageData"];
+            error: components["schemas"]["PageError"] | null;
+            gate: components["schemas"]["PageGate"];
+            locale: components["schemas"]["Locale"];
+            meta: components["schemas"]["PageMeta"];
+            /** @description The address shown, without query: "/kz/faq/". */
+            path: string;
+            route: components["schemas"]["PageRoute"];
+            site: components["schemas"]["SiteInfo"];
+            /**
+             * Format: date
+             * @description Business date in Almaty.
+             */
+            today: string;
+        };
+        PageRoute: {
+            access: components["schemas"]["PageAccess"];
+            /** Format: int32 */
+            id: number | null;
+            layout: components["schemas"]["PageLayout"];
+            /** @description Name in site/routes.json; null on an error page. */
+            name: string | null;
+            page: string;
+            params: {
+                [key: string]: string;
+            };
+        };
+        /** @description An offer of a partner; must be labelled as advertising. */
         Partner: {
             /** Format: int32 */
             amount_max_tenge: number;
@@ -3271,64 +3360,40 @@ export interface components {
             text: components["schemas"]["LocalizedText"];
             url: string;
         };
-        /** @description A card to pay with. */
-        PayCard: {
-            bank?: string | null;
-            /** @description The last month in which it is good, `09/27`. */
-            expires?: string | null;
+        PasswordCredentials: {
+            password: string;
+            phone: string;
+        };
+        PasswordReset: {
+            code: string;
             /** Format: uuid */
-            id: string;
-            /** @description Whether a loan is paid from it on the due date. */
-            is_autopay: boolean;
-            is_default: boolean;
-            /** @description `•• 0010` */
-            mask: string;
+            code_id: string;
+            iin: string;
+            password: string;
+            phone: string;
         };
-        /**
-         * @description A page of the acquirer's on which a card is typed. The browser comes back to
-         *     `/card/?pay_page=<id>`, with `next` as it was given.
-         */
-        PayCardPage: {
-            /**
-             * Format: uuid
-             * @description The card that came of it.
-             */
-            card_id?: string | null;
-            /** Format: uuid */
-            id: string;
-            state: components["schemas"]["PayCardPageState"];
-            /** @description Where the browser goes; only there is a card typed. */
-            url: string;
+        PasswordUpdate: {
+            password: string;
         };
-        /** @enum {string} */
-        PayCardPageState: "open" | "saved" | "refused";
-        PayCards: {
-            cards: components["schemas"]["PayCard"][];
-        };
-        /** @description A payment, from its beginning to its receipt. */
+        /** @description A payment order and its outcome. */
         Payment: {
             /** Format: int64 */
             amount_tiyn: number;
             ended_at?: string | null;
+            failure?: components["schemas"]["PaymentFailure"] | null;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["PaymentKind"];
             /** Format: uuid */
             loan_id: string;
             receipt?: components["schemas"]["PaymentReceipt"] | null;
-            refusal?: components["schemas"]["PaymentRefusal"] | null;
             started_at: string;
             state: components["schemas"]["PaymentState"];
-            /** @description Where the browser goes to pay; only there is a card typed. */
+            /** @description The payment page of the acquirer; card details are entered only there. */
             url?: string | null;
         };
-        /** @description Where the money of a payment went. */
+        /** @description How a payment was allocated. */
         PaymentAllocation: {
-            /**
-             * Format: int64
-             * @description What no debt took; below zero where earlier money was taken with it.
-             */
-            funds_tiyn: number;
             /** Format: int64 */
             interest_overdue_tiyn: number;
             /** Format: int64 */
@@ -3339,96 +3404,173 @@ export interface components {
             principal_overdue_tiyn: number;
             /** Format: int64 */
             principal_tiyn: number;
+            /**
+             * Format: int64
+             * @description What was not applied to the debt; negative if earlier unapplied funds were used.
+             */
+            unapplied_funds_tiyn: number;
         };
         /**
-         * @description What is paid for.
+         * @description A page of the acquirer on which a card is entered. The browser returns to
+         *     `/card/?pay_page=<id>`, with `next` as it was given.
+         */
+        PaymentCardTokenization: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The saved card.
+             */
+            payment_method_id?: string | null;
+            state: components["schemas"]["PaymentCardTokenizationState"];
+            /** @description The page of the acquirer; card details are entered only there. */
+            url: string;
+        };
+        PaymentCardTokenizationRequest: {
+            language: components["schemas"]["Language"];
+            /** @description Path of this site to continue to afterwards. */
+            next?: string | null;
+        };
+        /** @enum {string} */
+        PaymentCardTokenizationState: "open" | "saved" | "refused";
+        /** @enum {string} */
+        PaymentFailure: "declined" | "funds" | "check" | "expired";
+        /**
+         * @description What a payment is for.
          * @enum {string}
          */
         PaymentKind: "full" | "part" | "prolongation" | "withdrawal";
-        /** @description Where a payment goes. */
-        PaymentParts: {
-            /**
-             * Format: int64
-             * @description What no debt took; below zero where money that waited was taken with it.
-             */
-            funds_tiyn: number;
-            /** Format: int64 */
-            interest_overdue_tiyn: number;
-            /** Format: int64 */
-            interest_tiyn: number;
-            /** Format: int64 */
-            penalty_tiyn: number;
-            /** Format: int64 */
-            principal_overdue_tiyn: number;
-            /** Format: int64 */
-            principal_tiyn: number;
+        /** @description A saved card that can be charged. */
+        PaymentMethod: {
+            bank?: string | null;
+            /** @description The last month of validity, `09/27`. */
+            expires?: string | null;
+            /** Format: uuid */
+            id: string;
+            is_default: boolean;
+            /** @description Whether autopay charges it. */
+            is_used_by_autopay: boolean;
+            /** @description `•• 0010` */
+            mask: string;
         };
-        /** @description What a payment did. */
+        PaymentMethods: {
+            payment_methods: components["schemas"]["PaymentMethod"][];
+        };
+        /** @description The effect of a booked payment. */
         PaymentReceipt: {
             allocation: components["schemas"]["PaymentAllocation"];
             /** Format: int64 */
             amount_tiyn: number;
-            booked_on: string;
+            booking_date: string;
             contract_number: string;
             /** Format: int64 */
-            owed_after_tiyn: number;
-            /** @description The day from which it counts. */
-            paid_on: string;
+            outstanding_after_tiyn: number;
             /** Format: uuid */
             payment_id: string;
             /** Format: int64 */
             payoff_after_tiyn: number;
             /**
              * Format: date
-             * @description The date to which the payment prolonged the loan, where it did.
+             * @description The new due date if the payment prolonged the loan.
              */
             prolonged_to?: string | null;
             /** @example active */
             status_after: string;
+            /** @description The date from which it counts. */
+            value_date: string;
         };
         /** @enum {string} */
-        PaymentRefusal: "declined" | "funds" | "check" | "expired";
-        /** @enum {string} */
         PaymentState: "open" | "processing" | "paid" | "refused";
-        /** @description What closes a loan today. */
+        /** @description The payoff amount of each day, past and future, if nothing more is paid. */
+        PayoffCurve: {
+            /** Format: date */
+            due_date: string;
+            /** @description From the issue date, at most 120. */
+            points: components["schemas"]["PayoffCurvePoint"][];
+        };
+        PayoffCurvePoint: {
+            /** Format: date */
+            date: string;
+            outstanding: components["schemas"]["DebtComponents"];
+            /** Format: int64 */
+            payoff_tiyn: number;
+        };
+        /** @description The amount that closes the loan today. */
         PayoffQuote: {
             /** Format: int64 */
             amount_tiyn: number;
+            /** @description The business date, `2026-11-15`. */
+            date: string;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
             loan_id: string;
-            /** @description The day, `2026-11-15`. */
-            on: string;
-            /** @description A payment that begins until then closes the loan with this sum, whenever it arrives. */
+            /** @description A payment started before this time closes the loan with this amount, whenever it arrives. */
             valid_until: string;
         };
         Payout: {
             failure?: components["schemas"]["PayoutFailure"] | null;
-            /** @description The bank has not answered yet: nothing is to be done and nothing is sent twice. */
+            /** @description The bank has not confirmed yet: nothing to do, nothing is sent twice. */
             is_unclear: boolean;
         };
+        /** @description A page of the acquirer on which a card is entered. */
+        PayoutCardTokenization: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["PayoutCardTokenizationState"];
+            /** @description The page of the acquirer; card details are entered only there. */
+            url: string;
+        };
+        PayoutCardTokenizationRequest: {
+            language: components["schemas"]["Language"];
+        };
         /** @enum {string} */
-        PayoutFailure: "unavailable" | "card_refused" | "account_refused" | "name_mismatch" | "bank_limit";
-        /** @enum {string} */
-        PictureHint: "dark" | "blurred";
-        /**
-         * @description A plain step of the person's.
-         * @enum {string}
-         */
-        PlainStep: "continue" | "edit" | "cancel" | "retry_biometry" | "documents_sent" | "statement_right" | "statement_wrong" | "skip_statement" | "other_offers" | "success_seen";
-        PlanAccepted: {
+        PayoutCardTokenizationState: "open" | "saved" | "refused" | "other_owner";
+        PayoutConfirmation: {
             code: string;
             /** Format: uuid */
             code_id: string;
-            /** @description Of the addendum, as it was shown. */
+        };
+        /** @enum {string} */
+        PayoutFailure: "unavailable" | "card_refused" | "account_refused" | "name_mismatch" | "bank_limit";
+        /** @description A card or an account that receives money. */
+        PayoutMethod: {
+            bank?: string | null;
+            /** @description `09/27` */
+            expires?: string | null;
+            /** Format: uuid */
+            id: string;
+            is_default: boolean;
+            /** @description Whether it belongs to the customer; a card of somebody else cannot be used. */
+            is_own: boolean;
+            kind: components["schemas"]["PayoutMethodKind"];
+            /** @description `•• 0293`, or the last digits of an account. */
+            mask: string;
+        };
+        PayoutMethodChoice: {
+            /** Format: uuid */
+            payout_method_id: string;
+        };
+        /** @enum {string} */
+        PayoutMethodKind: "card" | "iban";
+        PayoutMethods: {
+            payout_methods: components["schemas"]["PayoutMethod"][];
+        };
+        PhoneUpdate: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+            phone: string;
+        };
+        PlanCodeRequest: {
+            /** @description SHA-256 of the addendum that was shown. */
             sha256: string;
         };
         PlannedPayment: {
+            /** Format: date */
+            due_date: string;
             /** Format: int64 */
             interest_tiyn: number;
-            /** Format: date */
-            on: string;
             /** Format: int64 */
             principal_tiyn: number;
             /** Format: int64 */
@@ -3438,93 +3580,131 @@ export interface components {
             /** Format: int64 */
             amount_tiyn: number;
             /** Format: date */
-            on: string;
+            due_date: string;
         };
-        PlanShown: {
-            /** @description Of the addendum, as it was shown. */
+        PlanSignature: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+            /** @description SHA-256 of the addendum that was shown. */
             sha256: string;
         };
-        /** @description What the first look found. */
-        Preapproved: {
+        /** @description The result of the prescreening. */
+        Preapproval: {
             /**
              * Format: int32
-             * @description The most that is likely for the term asked for.
+             * @description The likely maximum for the requested term.
              */
             amount_max_tenge: number;
-            burden?: components["schemas"]["Burden"] | null;
+            debt_burden?: components["schemas"]["DebtBurden"] | null;
             /**
              * Format: int32
-             * @description The most that the law allows, in percent.
+             * @description The legal maximum of the debt burden ratio in percent.
              */
             kdn_max_percent: number;
             /**
              * Format: int32
-             * @description Payments against income with this loan (КДН), in percent, rounded up; unknown where an income
-             *     is still to be proven.
+             * @description Debt burden ratio with this loan (КДН) in percent, rounded up; null while the income
+             *     is not proven.
              */
             kdn_percent?: number | null;
-            limited_by?: components["schemas"]["LimitReason"] | null;
-            /** @description Every term that may be chosen, the shortest first, with the most for it. */
-            terms: components["schemas"]["TermReach"][];
+            limit_reason?: components["schemas"]["LimitReason"] | null;
+            /** @description The maximum for every available term, shortest first. */
+            term_limits: components["schemas"]["TermLimit"][];
         };
-        /** @description What went wrong, for programs; people read a translation of the code. */
+        /** @description An error for programs; people read a translation of the code. */
         Problem: {
-            code: components["schemas"]["Code"];
+            code: components["schemas"]["ProblemCode"];
             detail: string;
-            /** @description What is wrong with answers, field by field. */
-            faults?: components["schemas"]["FieldFault"][];
-            /** @description Which field of the request is at fault. */
+            /** @description The field of the request that is wrong. */
             field?: string | null;
-            /** @description The day or the moment from which it is possible, where there is one. */
+            /** @description Invalid answers of the questionnaire, field by field. */
+            field_errors?: components["schemas"]["FieldError"][];
+            /** @description The date or time from which it is possible, if there is one. */
             possible_from?: string | null;
-            /** @description Why an application is not moved, such as `reapply_later`. */
-            refusal?: string | null;
+            /** @description The code of the business rule that rejects the request, such as `reapply_later`. */
+            rejection?: string | null;
             /**
              * Format: int64
-             * @description When it is worth trying again.
+             * @description When to try again.
              */
             retry_after_s?: number | null;
             /** Format: int32 */
             status: number;
             title: string;
-            /** @description The name of the request, which stands in the log too. */
+            /** @description Id of the request, also in the server's log. */
             trace_id?: string | null;
             /**
              * Format: int32
-             * @description How often a code may still be tried.
+             * @description Remaining attempts to enter a code.
              */
             tries_left?: number | null;
         };
+        /**
+         * @description Codes are part of the API; the texts people read are translations in the front end.
+         * @enum {string}
+         */
+        ProblemCode: "page.not_found" | "page.error" | "api.not_found" | "request.malformed" | "request.invalid" | "request.method" | "request.media_type" | "request.too_large" | "request.timeout" | "request.cross_site" | "request.precondition" | "request.conflict" | "request.key_reused" | "request.in_flight" | "code.wrong" | "code.expired" | "link.expired" | "code.too_soon" | "access.locked" | "access.credentials" | "access.registered" | "access.signed_out" | "access.step_up" | "consent.missing" | "consent.outdated" | "self_exclusion.shortened" | "erasure.open_loan" | "application.rejected" | "application.invalid" | "application.not_found" | "case.not_found" | "case.closed" | "case.limit_reached" | "case.plan_changed" | "order.not_found" | "file.rejected" | "provider.unavailable" | "loan.not_found" | "loan.rejected" | "payment.rejected" | "server.busy" | "server.error";
         /** @enum {string} */
         ProductCode: "short" | "instalments";
-        /** @description What a person sees of prolonging their loan. */
+        ProductPageData: {
+            product: components["schemas"]["ProductTerms"];
+        };
+        /** @description Terms of the loan on sale, as pages show them. Amounts are in tenge. */
+        ProductTerms: {
+            /** Format: int32 */
+            amount_default: number;
+            /** Format: int32 */
+            amount_max: number;
+            /** Format: int32 */
+            amount_min: number;
+            /** Format: int32 */
+            amount_step: number;
+            daily_rate_percent: string;
+            /**
+             * Format: int32
+             * @description Parts per million a day: 2800 is 0.28 %.
+             */
+            daily_rate_ppm: number;
+            /** Format: int32 */
+            days_default: number;
+            /** Format: int32 */
+            days_max: number;
+            /** Format: int32 */
+            days_min: number;
+            /** @description ГЭСВ with one decimal for `days_min`, `days_min` + 1, … `days_max`. */
+            gesv_percent_by_days: string[];
+            /** Format: int32 */
+            penalty_daily_ppm: number;
+        };
+        /** @description Whether the loan can be prolonged, and for how much. */
         Prolongation: {
             addendum?: components["schemas"]["Addendum"] | null;
             /** Format: date */
             closes_on?: string | null;
-            /** @description Other terms are of more help than another prolongation. */
-            leads_to_help: boolean;
             /**
              * Format: int32
-             * @description How often it can be.
+             * @description The maximum number of prolongations.
              */
             max: number;
             /**
              * Format: date
-             * @description The window around the due date, while it matters.
+             * @description The window around the due date in which prolongation is possible.
              */
             opens_on?: string | null;
             options: components["schemas"]["ProlongationOption"][];
-            /** @description Why nothing is offered today, such as `charges_ceiling`. */
-            refusal?: string | null;
+            /** @description Why no option is offered today, such as `charges_ceiling`. */
+            rejection?: string | null;
             state: components["schemas"]["ProlongationState"];
+            /** @description Whether a restructuring would help more than another prolongation. */
+            suggests_restructuring: boolean;
             /**
              * Format: int32
-             * @description How often the loan was prolonged.
+             * @description The number of prolongations so far.
              */
             used: number;
         };
-        /** @description One way to prolong, with what it costs. */
+        /** @description One option with its price. */
         ProlongationOption: {
             daily_rate_percent: string;
             /** Format: int32 */
@@ -3533,60 +3713,101 @@ export interface components {
              * Format: date
              * @description The new due date.
              */
-            due_on: string;
-            /** @description Of the debt that remains. */
+            due_date: string;
+            /** @description ГЭСВ of the remaining debt. */
             gesv_percent: string;
             /**
              * Format: int64
-             * @description What the new period costs.
+             * @description The interest of the new period.
              */
             interest_tiyn: number;
             /**
              * Format: int64
-             * @description The interest and the penalty so far, to be paid today.
+             * @description Interest and penalty so far, payable today.
              */
             pay_now_tiyn: number;
             /**
              * Format: int64
-             * @description What would be owed on the same day if the money paid now went to the debt instead.
+             * @description The amount due on the same date if `pay_now_tiyn` repaid the debt instead.
              */
-            pay_then_instead_tiyn: number;
+            pay_then_if_repaid_now_tiyn: number;
             /**
              * Format: int64
-             * @description What is then owed on the new due date.
+             * @description The amount due on the new due date.
              */
             pay_then_tiyn: number;
             /**
              * Format: int64
-             * @description Everything that is paid above the principal from today on.
+             * @description Everything paid from today on above the principal.
              */
             total_cost_tiyn: number;
         };
+        ProlongationRequest: {
+            /**
+             * Format: int32
+             * @description The `days` of one of the options.
+             */
+            days: number;
+        };
         /** @enum {string} */
         ProlongationState: "offered" | "too_early" | "too_late" | "used_up" | "restructured" | "disputed" | "not_offered" | "signed";
-        /** @description What a promo code makes of the price of the short loan. */
+        /** @description Whether and how often the loan can be prolonged. */
+        ProlongationSummary: {
+            /** Format: date */
+            closes_on?: string | null;
+            /** Format: int32 */
+            max: number;
+            /** Format: date */
+            opens_on?: string | null;
+            state: components["schemas"]["ProlongationState"];
+            /** Format: int32 */
+            used: number;
+        };
+        /** @description The price of the short loan with a promo code. */
         PromoTerms: {
             code: string;
             daily_rate_percent: string;
             /**
              * Format: int32
-             * @description Parts per million a day: 2800 is 0.28 %.
+             * @description Parts per million per day: 2800 is 0.28 %.
              */
             daily_rate_ppm: number;
-            /** @description ГЭСВ with one decimal for every term on sale, from the shortest on. */
+            /** @description ГЭСВ with one decimal for every available term, shortest first. */
             gesv_percent_by_days: string[];
         };
-        Proof: {
-            code: string;
-            /** Format: uuid */
-            code_id: string;
+        /** @description Whether push notifications are available, and whether this browser receives them. */
+        PushStatus: {
+            is_enabled: boolean;
+            /** @description The VAPID key to subscribe with; null if push notifications are not configured. */
+            public_key?: string | null;
+        };
+        /** @description The subscription that the browser created. */
+        PushSubscription: {
+            auth: string;
+            /** @description The address of the push service. */
+            endpoint: string;
+            p256dh: string;
+        };
+        /** @description All saved answers. */
+        QuestionnaireAnswers: {
+            /**
+             * @description Answers of a previous application,
+             *     by step, to prefill the form with.
+             */
+            previous: components["schemas"]["StepAnswers"][];
+            steps: components["schemas"]["StepAnswers"][];
         };
         /**
-         * @description What a visitor wants a code for.
+         * @description A field of the questionnaire.
          * @enum {string}
          */
-        Purpose: "register" | "login" | "reset_password";
-        /** @description Money on its way back. */
+        QuestionnaireField: "iin" | "surname" | "given_name" | "patronymic" | "no_patronymic" | "document_kind" | "document_number" | "document_issuer" | "document_issued_on" | "document_expires_on" | "reg_region" | "reg_district" | "reg_settlement" | "reg_street" | "reg_house" | "reg_flat" | "reg_index" | "actual_same" | "actual_region" | "actual_district" | "actual_settlement" | "actual_street" | "actual_house" | "actual_flat" | "actual_index" | "employment" | "employer_name" | "employer_bin" | "position" | "work_since" | "work_phone" | "pay_day" | "income" | "other_income" | "loan_payments" | "dependants" | "email" | "contact1_name" | "contact1_relation" | "contact1_phone" | "contact2_name" | "contact2_relation" | "contact2_phone";
+        /**
+         * @description A step of the questionnaire.
+         * @enum {string}
+         */
+        QuestionnaireStep: "identity" | "address" | "work" | "contacts";
+        /** @description A refund of unapplied funds. */
         Refund: {
             /** Format: int64 */
             amount_tiyn: number;
@@ -3595,101 +3816,157 @@ export interface components {
             id: string;
             /** Format: uuid */
             loan_id: string;
+            /** Format: uuid */
+            payout_method_id: string;
+            /** @description `•• 0010` */
+            payout_method_mask: string;
             started_at: string;
             state: components["schemas"]["RefundState"];
-            /** Format: uuid */
-            target_id: string;
-            /** @description `•• 0010` */
-            target_mask: string;
+        };
+        RefundRequest: {
+            /**
+             * Format: uuid
+             * @description A payout method of the customer.
+             */
+            payout_method_id: string;
         };
         /** @enum {string} */
         RefundState: "processing" | "done" | "refused";
-        /** @description What a person asked, in short. */
-        RequestBrief: {
-            /**
-             * Format: date
-             * @description The last day on which the answer is on time.
-             */
-            answer_by: string;
-            /** Format: date-time */
-            answered_at?: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: uuid */
-            id: string;
-            /** @description That day is over, and there is no answer. */
-            is_late: boolean;
-            kind: components["schemas"]["RequestKind"];
-            number: string;
-            state: components["schemas"]["RequestState"];
-        };
-        RequestFile: {
-            /** Format: date-time */
-            at: string;
-            /** Format: int64 */
-            bytes: number;
-            /** Format: uuid */
-            id: string;
-            media: components["schemas"]["FileMedia"];
-        };
         /**
-         * @description What is asked.
+         * @description A region by its KATO code.
          * @enum {string}
          */
-        RequestKind: "restructuring" | "deferral" | "complaint" | "fraud" | "message";
-        RequestMessage: {
-            /** Format: date-time */
-            at: string;
-            /** @description Whether the lender wrote it. */
-            is_ours: boolean;
-            text: string;
+        Region: "100000000" | "110000000" | "150000000" | "190000000" | "230000000" | "270000000" | "310000000" | "330000000" | "350000000" | "390000000" | "430000000" | "470000000" | "550000000" | "590000000" | "610000000" | "620000000" | "630000000" | "710000000" | "750000000" | "790000000";
+        /** @description Answers to the consents of `site/consents.json`. */
+        RegistrationConsents: {
+            credit_bureau: boolean;
+            marketing: boolean;
+            personal_data: boolean;
+            state_data: boolean;
+            terms: boolean;
         };
-        /** @description Other terms: offered, or in force once they are accepted. */
-        RequestPlan: {
+        RegistrationRequest: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+            consents: components["schemas"]["RegistrationConsents"];
+            iin: string;
+            language: components["schemas"]["Language"];
+            phone: string;
+            /** @description The version of the consent texts that were shown. */
+            text_version: string;
+        };
+        /** @description The contract number of a link; null if the signature is wrong. */
+        RepaymentLink: {
+            contract_number?: string | null;
+        };
+        /** @description The terms the customer asks for. */
+        RequestedTerms: {
+            /**
+             * Format: int32
+             * @description Months of deferral, from 1 to 24.
+             */
+            months: number;
+        };
+        /** @description A document that must be uploaded. */
+        RequiredUpload: {
+            /** @description Quality problems that were detected at once. */
+            hints: components["schemas"]["UploadHint"][];
+            kind: components["schemas"]["UploadKind"];
+            /** @description Why it must be uploaded again. */
+            reasons: components["schemas"]["FixReason"][];
+            status: components["schemas"]["UploadStatus"];
+            /** Format: date-time */
+            uploaded_at?: string | null;
+        };
+        /** @description New terms: offered, or in effect once accepted. */
+        RestructuringPlan: {
             /** Format: date-time */
             accepted_at?: string | null;
             daily_rate_percent: string;
             /** Format: date */
-            due_on_before: string;
-            /** @description Of the terms that they take the place of. */
+            due_date_before: string;
+            /** @description ГЭСВ of the previous terms. */
             gesv_before_percent: string;
-            /** @description Of the whole debt when they are agreed, by these terms. */
+            /** @description ГЭСВ of the whole debt under these terms. */
             gesv_percent?: string | null;
-            /** @description Whether it can be agreed to today. */
-            is_fitting: boolean;
-            /** @description What is paid and when; once it is in force, what is still to be paid. */
+            /** @description Whether it can be accepted today. */
+            is_acceptable: boolean;
+            /** @description The schedule; once in effect, what is still to be paid. */
             payments: components["schemas"]["PlanPayment"][];
             /** Format: int64 */
             total_tiyn: number;
             /**
              * Format: int64
-             * @description The penalty that is given up.
+             * @description The penalty that is waived.
              */
             waived_tiyn: number;
             yearly_rate_percent: string;
         };
-        /**
-         * @description Where a request stands.
-         * @enum {string}
-         */
-        RequestState: "open" | "waiting" | "granted" | "refused" | "closed";
+        RetainedData: {
+            category: components["schemas"]["RetainedDataCategory"];
+            reason: components["schemas"]["RetentionReason"];
+            /** Format: int32 */
+            years: number;
+        };
+        /** @enum {string} */
+        RetainedDataCategory: "iin" | "consents" | "audit" | "applications" | "loans" | "cases";
+        /** @enum {string} */
+        RetentionReason: "anti_money_laundering" | "electronic_lending_rules";
         ReviewRequest: {
-            /** @description What the person wants to be looked at, up to 1000 letters. */
+            /** @description What should be reviewed, up to 1000 characters. */
             text: string;
         };
-        SecondConsent: {
-            code: string;
+        /** @description Whether a screen may be opened. */
+        ScreenAccess: {
+            /** @enum {string} */
+            kind: "show";
+        } | {
+            /** @enum {string} */
+            kind: "read_only";
+        } | {
+            /** @enum {string} */
+            kind: "redirect";
+            notice?: components["schemas"]["ScreenNotice"] | null;
+            to: string;
+        };
+        ScreenNotice: {
+            /** @enum {string} */
+            code: "finish_step";
+            step: string;
+        } | {
+            /** @enum {string} */
+            code: "cancelled";
+        } | {
+            /** @enum {string} */
+            code: "expired";
+        };
+        SelfExclusion: {
+            /**
+             * Format: int32
+             * @description 6, 12 or 36.
+             */
+            months: number;
+        };
+        /** @description A code was sent. The response is the same for a phone without an account, which gets no message. */
+        SentCode: {
             /** Format: uuid */
             code_id: string;
-        };
-        SentFile: {
             /** Format: int64 */
-            bytes: number;
-            kind: string;
-            /** Format: date-time */
-            sent_at: string;
+            expires_in_s: number;
+            phone_masked: string;
+            /** Format: int64 */
+            resend_after_s: number;
         };
-        /** @description A person who is signed in. The refresh token goes into a cookie. */
+        /** @description An e-mail with a code was sent. */
+        SentEmailCode: {
+            /**
+             * Format: int64
+             * @description Seconds until it can be sent again.
+             */
+            resend_after_s: number;
+        };
+        /** @description A session. The refresh token is set as a cookie. */
         Session: {
             access_token: string;
             /** Format: uuid */
@@ -3698,281 +3975,294 @@ export interface components {
             expires_in_s: number;
         };
         Sessions: {
-            sessions: components["schemas"]["OpenSession"][];
+            sessions: components["schemas"]["ActiveSession"][];
         };
-        Settings: {
+        SettingsUpdate: {
             language: components["schemas"]["Language"];
             marketing_email: boolean;
             marketing_sms: boolean;
         };
-        /** @description A link that is still good; nothing is told of any other. */
+        /** @description A valid link; an invalid one reveals nothing. */
         ShortLink: {
-            /** @description Where the code will go. */
+            /** @description Where the code is sent. */
             phone_masked?: string | null;
-            target?: components["schemas"]["LinkTarget"] | null;
+            target?: components["schemas"]["ShortLinkTarget"] | null;
         };
+        ShortLinkCodeRequest: {
+            key: string;
+            language: components["schemas"]["Language"];
+        };
+        /**
+         * @description Where a link leads.
+         * @enum {string}
+         */
+        ShortLinkTarget: "login" | "pay" | "continue" | "offer";
         Signature: {
             code: string;
             /** Format: uuid */
             code_id: string;
-            /** @description `signing.sha256`, as it was shown. */
+            /** @description `signing_package.sha256` as it was shown. */
             sha256: string;
         };
-        SignedPaper: {
-            /** @description By which anybody can ask whether it is ours. */
-            code: string;
-            contract_number: string;
-            kind: string;
+        SigningCodeRequest: {
+            /** @description `signing_package.sha256` as it was shown. */
             sha256: string;
         };
-        /** @description What is to be signed. */
-        Signing: {
+        SigningDocument: {
+            kind: components["schemas"]["SigningDocumentKind"];
+            sha256: string;
+            /** Format: date-time */
+            signed_at?: string | null;
+            /** Format: int64 */
+            size_bytes: number;
+        };
+        /** @enum {string} */
+        SigningDocumentKind: "contract" | "schedule" | "key_facts" | "consents" | "protocol";
+        /** @description The documents that one signature covers. */
+        SigningPackage: {
             contract_number?: string | null;
-            papers: components["schemas"]["Paper"][];
+            documents: components["schemas"]["SigningDocument"][];
             purpose: components["schemas"]["SigningPurpose"];
-            /** @description The hash over all papers: the code is made for it, and for nothing else. */
+            /** @description The hash over all documents; the signing code is bound to it. */
             sha256: string;
         };
         /** @enum {string} */
         SigningPurpose: "consents" | "contract";
-        SiteEvent: {
-            locale: components["schemas"]["EventLocale"];
-            name: components["schemas"]["EventName"];
-            /** @description The page, by its name in the table of routes. */
-            route: string;
-        };
-        SiteEvents: {
-            /** @description Up to 20. */
-            events: components["schemas"]["SiteEvent"][];
-            /** @description Whether the person agreed that others count it too. */
-            may_share: boolean;
-        };
-        /** @description A payment that was begun, and the key to look at it again. */
-        StartedGuestOrder: {
-            key: string;
-            order: components["schemas"]["GuestOrder"];
-        };
-        /** @enum {string} */
-        State: "NONE" | "DRAFT" | "PRESCORING" | "PREAPPROVED" | "BIO_REQUIRED" | "BIO_PROCESSING" | "BIO_RETRY" | "BIO_FAILED" | "DOCS_REQUIRED" | "DOCS_REVIEW" | "STATEMENT_REQUIRED" | "STATEMENT_PROCESSING" | "CARD_REQUIRED" | "CARD_VERIFYING" | "CONSENT_SIGNING" | "SCORING" | "MANUAL_REVIEW" | "OFFERED" | "OFFER_CHOSEN" | "EXTRA_CONFIRM" | "CONTRACT_SIGNING" | "COOLING_OFF" | "CONFIRM_PAYOUT" | "DISBURSING" | "DISBURSE_FAILED" | "ACTIVE" | "DECLINED" | "DECLINED_OFFERS" | "CANCELLED" | "EXPIRED";
-        /** @description A bank statement that was sent. */
-        Statement: {
-            /** @description Whether the person may go on without one and borrow less. */
-            can_skip: boolean;
-            found?: components["schemas"]["StatementFound"] | null;
-            /** @description Why the last one was not taken, such as `statement_encrypted`. */
-            refused?: string | null;
-            /**
-             * Format: int32
-             * @description The most without one.
-             */
-            skipped_max_tenge: number;
-        };
-        StatementFound: {
-            /** @description `kaspi` or `halyk`. */
-            bank: string;
+        /** @description The effect of the simulated action. */
+        Simulation: {
+            allocation: components["schemas"]["PaymentAllocation"];
+            closes_loan: boolean;
             /** Format: date */
-            from: string;
+            date: string;
             /**
              * Format: int64
-             * @description The average of the last full months that counts; nothing where no income is recognised.
+             * @description The amount due on that date if nothing is paid before.
              */
-            monthly_income_tiyn?: number | null;
-            months: components["schemas"]["MonthlyIncome"][];
-            /** Format: date */
-            to: string;
-        };
-        /** @description Until when money and data may be changed. */
-        SteppedUp: {
-            /** Format: date-time */
-            stepped_up_until: string;
-        };
-        Submission: {
-            /** @description Whether offers of others may be shown, should we not lend. */
-            wants_partner_offers: boolean;
-        };
-        /** @description What a link is about. Of one that is none of ours nothing is told. */
-        Subscription: {
-            channel?: components["schemas"]["Channel"] | null;
-            is_known: boolean;
-            marketing_email: boolean;
-            marketing_sms: boolean;
-        };
-        /** @description A card or an account for the money. */
-        Target: {
-            bank?: string | null;
-            /** @description `09/27` */
-            expires?: string | null;
-            /** Format: uuid */
-            id: string;
-            is_default: boolean;
-            /** @description Whether its holder is the person; a card of somebody else is kept only to be told of. */
-            is_own: boolean;
-            kind: components["schemas"]["TargetKind"];
-            /** @description `•• 0293`, or the end of an account's number. */
-            mask: string;
-        };
-        /** @enum {string} */
-        TargetKind: "card" | "iban";
-        Targets: {
-            targets: components["schemas"]["Target"][];
-        };
-        /** @description What can be had for a term. */
-        TermReach: {
+            due_after_tiyn?: number | null;
             /**
-             * Format: int32
-             * @description The most, with a statement where one may still prove an income.
+             * Format: date
+             * @description The next due date afterwards.
              */
-            amount_max_tenge: number;
-            /**
-             * Format: int32
-             * @description The most without a statement, by what is proven already.
-             */
-            proven_max_tenge?: number | null;
-            /**
-             * Format: int32
-             * @description Days of a short loan, months of instalments.
-             */
-            term: number;
-        };
-        /** @description The figures of a loan, if it is paid out today. */
-        Terms: {
+            due_date_after?: string | null;
             /** Format: int64 */
-            amount_tiyn: number;
+            extra_cost_tiyn: number;
+            /** Format: int64 */
+            interest_per_day_after_tiyn: number;
+            /** Format: int64 */
+            interest_per_day_before_tiyn: number;
+            /** Format: int64 */
+            pay_tiyn: number;
             /**
              * Format: int64
-             * @description The most that interest and penalties may come to, by law.
+             * @description The payoff amount afterwards.
              */
-            charges_max_tiyn?: number | null;
-            /** @description Per day, such as `0.28`. */
-            daily_rate_percent: string;
-            /** Format: date */
-            due_on: string;
-            gesv_percent: string;
-            /** @description Whether the law's pause comes before the money. */
-            has_cooling_off: boolean;
+            payoff_after_tiyn: number;
             /** Format: int64 */
-            interest_tiyn: number;
-            /** @description What a delay adds. */
-            late: components["schemas"]["LateCost"][];
-            payments: components["schemas"]["PlannedPayment"][];
-            /** @description Of what is late, per day. */
-            penalty_rate_percent: string;
-            product: components["schemas"]["ProductCode"];
-            /** Format: int32 */
-            term: number;
-            /** Format: int64 */
-            total_tiyn: number;
-            /** @description The rate times 365, such as `102.2`. */
-            yearly_rate_percent: string;
-        };
-        /**
-         * @description What the terms in force rest on.
-         * @enum {string}
-         */
-        TermsBasis: "contract" | "prolongation" | "restructuring";
-        ToSign: {
-            /** @description `signing.sha256`, as it was shown. */
-            sha256: string;
-        };
-        /** @description What is known of a paper of ours; nothing of the person's. */
-        Verified: {
-            /** @description Nothing where it is about all loans of somebody. */
-            contract_number?: string | null;
-            /** @description Whether what was sent is the paper, byte for byte; nothing where only its code was asked for. */
-            is_genuine?: boolean | null;
-            kind: components["schemas"]["AnyPaperKind"];
-            /** Format: date-time */
-            made_at: string;
-            sha256: string;
-            /** Format: date-time */
-            signed_at?: string | null;
-            /** @description Whether it still says what it said. */
-            status: components["schemas"]["PaperStatus"];
-        };
-        Visited: {
-            /** @description With which application; none with the registration. */
-            application_id?: string | null;
-            /** Format: date-time */
-            at: string;
-            channel: string;
-            first_channel: string;
-            told?: Record<string, never> | null;
-        };
-        /**
-         * @description How long the person has waited for an answer of a machine.
-         * @enum {string}
-         */
-        Wait: "short" | "long" | "overdue";
-        WantedAutopay: {
-            /** Format: uuid */
-            card_id: string;
-        };
-        WantedCode: {
-            language: components["schemas"]["Language"];
-            phone: string;
-            purpose: components["schemas"]["Purpose"];
-        };
-        /** @description A file of one's own, as `GET` answers it. */
-        WantedFile: {
-            /** @description The path below the API, such as `/application/papers/contract`. */
-            path: string;
-        };
-        WantedGuestCode: {
-            iin: string;
-            language: components["schemas"]["Language"];
-        };
-        WantedLink: {
-            language: components["schemas"]["Language"];
-            phone: string;
-        };
-        WantedLinkCode: {
-            key: string;
-            language: components["schemas"]["Language"];
-        };
-        WantedPage: {
-            language: components["schemas"]["Language"];
-        };
-        WantedPayCardPage: {
-            language: components["schemas"]["Language"];
-            /** @description Where to go on from the cards, a path of this site. */
-            next?: string | null;
-        };
-        /** @description What somebody who is signed in wants a code for. */
-        WantedProof: {
-            /** @enum {string} */
-            purpose: "step_up";
-        } | {
-            phone: string;
-            /** @enum {string} */
-            purpose: "change_phone";
-        };
-        WantedRefund: {
+            payoff_before_tiyn: number;
             /**
-             * Format: uuid
-             * @description A card or an account of one's own.
+             * Format: int64
+             * @description How much less is paid in total than by paying everything on its due date.
              */
-            target_id: string;
+            saves_tiyn: number;
+            /**
+             * Format: int64
+             * @description Interest and penalty over the life of the loan if the rest is paid on time.
+             */
+            total_cost_tiyn: number;
         };
-        /** @description What a borrower thinks of doing. */
-        WhatIf: {
+        /** @enum {string} */
+        SimulationKind: "pay_full" | "pay_part" | "pay_late" | "prolong";
+        /** @description The repayment or prolongation to simulate. */
+        SimulationRequest: {
             /**
              * Format: int64
              * @description For `pay_part`.
              */
             amount_tiyn?: number | null;
             /**
+             * Format: date
+             * @description From today to 30 days after the last due date; for `pay_late` to 95 days after it.
+             */
+            date: string;
+            /**
              * Format: int32
              * @description For `prolong`.
              */
             days?: number | null;
-            kind: components["schemas"]["IdeaKind"];
-            /**
-             * Format: date
-             * @description From today to 30 days after the last date; for `pay_late` to 95 days after it.
-             */
-            on: string;
+            kind: components["schemas"]["SimulationKind"];
         };
-        /** @description How a person may withdraw from the contract. */
+        SiteEvent: {
+            locale: components["schemas"]["EventLocale"];
+            name: components["schemas"]["EventName"];
+            /** @description The page, by its name in the route table. */
+            route: string;
+        };
+        SiteEvents: {
+            /** @description Whether the visitor consented to sharing with third parties. */
+            can_share: boolean;
+            /** @description At most 20. */
+            events: components["schemas"]["SiteEvent"][];
+        };
+        /** @description The lender's own settings, in the language of the page. */
+        SiteInfo: {
+            /** @description False while registration and login are switched off: their screens then say so. */
+            accounts_open: boolean;
+            address: string;
+            bin: string;
+            brand: string;
+            description: string;
+            email: string;
+            hours: string;
+            legal_name: string;
+            /** Format: date */
+            licence_date: string;
+            licence_number: string;
+            phone: string;
+            /** @description Visitors get a code to tell on the phone. */
+            promo_codes: boolean;
+            regulator: string;
+            /**
+             * Format: double
+             * @description What share of their pauses waiting screens wait; only where a sandbox is hurried.
+             */
+            sandbox_pace?: number;
+            /** @description Where the sandbox has its pages; only in sandbox mode. */
+            sandbox_url?: string;
+        };
+        StatementDay: {
+            /** @description How the borrower's money was allocated. */
+            allocation: components["schemas"]["DebtComponents"];
+            /** Format: date */
+            date: string;
+            /** Format: int32 */
+            days_overdue: number;
+            /**
+             * Format: int64
+             * @description Accrued on the day.
+             */
+            interest_tiyn: number;
+            /** @description Outstanding at the end of the day. */
+            outstanding: components["schemas"]["DebtComponents"];
+            /**
+             * Format: int64
+             * @description Received on the day.
+             */
+            paid_tiyn: number;
+            /**
+             * Format: int64
+             * @description The payoff amount at the end of the day.
+             */
+            payoff_tiyn: number;
+            /** Format: int64 */
+            penalty_tiyn: number;
+            /** Format: int64 */
+            refunded_tiyn: number;
+            /** Format: int64 */
+            unapplied_funds_tiyn: number;
+            /** Format: int64 */
+            waived_tiyn: number;
+            /** Format: int64 */
+            written_off_tiyn: number;
+        };
+        /**
+         * @description Why a bank statement is not taken.
+         * @enum {string}
+         */
+        StatementRejectionCode: "statement_not_pdf" | "statement_encrypted" | "statement_too_big" | "statement_too_many_pages" | "statement_no_text" | "statement_foreign_layout" | "statement_broken" | "statement_period_too_short" | "statement_period_too_old" | "statement_period_too_long" | "statement_does_not_reconcile";
+        StepAnswers: {
+            answers: {
+                [key: string]: string;
+            };
+            is_valid: boolean;
+            /** Format: date-time */
+            saved_at: string;
+            step: components["schemas"]["QuestionnaireStep"];
+        };
+        /** @description Until when sensitive changes are allowed. */
+        StepUp: {
+            /** Format: date-time */
+            stepped_up_until: string;
+        };
+        StepUpProof: {
+            code: string;
+            /** Format: uuid */
+            code_id: string;
+        };
+        /** @description The subscription a link belongs to; an unknown link reveals nothing. */
+        Subscription: {
+            channel?: components["schemas"]["Channel"] | null;
+            is_known: boolean;
+            marketing_email: boolean;
+            marketing_sms: boolean;
+        };
+        /** @description The maximum for a term. */
+        TermLimit: {
+            /**
+             * Format: int32
+             * @description The maximum, with a bank statement if one can still prove an income.
+             */
+            amount_max_tenge: number;
+            /**
+             * Format: int32
+             * @description The maximum without a bank statement, by the income that is already proven.
+             */
+            amount_max_without_statement_tenge?: number | null;
+            /**
+             * Format: int32
+             * @description Days of a short loan, months of instalments.
+             */
+            term: number;
+        };
+        TermsAcceptance: {
+            /** @description The accepted documents: all that are to be signed. */
+            documents: components["schemas"]["SigningDocumentKind"][];
+        };
+        /**
+         * @description What the current terms are based on.
+         * @enum {string}
+         */
+        TermsBasis: "contract" | "prolongation" | "restructuring";
+        /** @description A page whose text is Markdown in `content/`. */
+        TextPageData: {
+            body_html: string;
+            description: string;
+            title: string;
+            /** Format: date */
+            updated_on: string;
+        };
+        TitledLink: {
+            path: string;
+            title: string;
+        };
+        UnsubscriptionLinkRequest: {
+            language: components["schemas"]["Language"];
+            phone: string;
+        };
+        UnsubscriptionRequest: {
+            /** @description Whether to keep advertising by e-mail; cannot enable it. */
+            keep_email: boolean;
+            /** @description Whether to keep advertising by SMS; cannot enable it. */
+            keep_sms: boolean;
+            /** @description The token of the link. */
+            token: string;
+        };
+        /** @enum {string} */
+        UploadHint: "dark" | "blurred";
+        /** @enum {string} */
+        UploadKind: "id_front" | "id_back" | "selfie" | "other";
+        /**
+         * @description Why a file is not taken.
+         * @enum {string}
+         */
+        UploadRejectionCode: "file_empty" | "file_heic" | "file_kind" | "file_too_large" | "frame_gesture" | "frames_missing" | "picture_broken" | "picture_too_large" | "picture_too_small" | "statement_broken" | "statement_does_not_reconcile" | "statement_encrypted" | "statement_foreign_layout" | "statement_no_text" | "statement_not_pdf" | "statement_period_too_long" | "statement_period_too_old" | "statement_period_too_short" | "statement_too_big" | "statement_too_many_pages";
+        /** @enum {string} */
+        UploadStatus: "required" | "uploaded" | "accepted" | "rejected";
+        /**
+         * @description How long the customer has waited for an automatic check.
+         * @enum {string}
+         */
+        WaitLevel: "short" | "long" | "overdue";
+        /** @description The right to withdraw from the contract. */
         Withdrawal: {
             /**
              * Format: int64
@@ -3981,13 +4271,6 @@ export interface components {
             amount_tiyn: number;
             /** Format: date */
             until: string;
-        };
-        WrittenThere: {
-            /** Format: date-time */
-            at: string;
-            /** @description Whether the lender wrote it. */
-            is_ours: boolean;
-            text: string;
         };
     };
     responses: never;
@@ -4001,7 +4284,7 @@ export interface operations {
     get_application: {
         parameters: {
             query?: {
-                /** @description The screen that the person opens, by its name in the table of routes. */
+                /** @description The screen that is opened, by its name in the route table. */
                 screen?: string | null;
             };
             header?: never;
@@ -4018,7 +4301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4029,7 +4312,7 @@ export interface operations {
             };
         };
     };
-    post_application: {
+    create_application: {
         parameters: {
             query?: never;
             header?: never;
@@ -4038,7 +4321,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewRequest"];
+                "application/json": components["schemas"]["NewLoanRequest"];
             };
         };
         responses: {
@@ -4050,7 +4333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4061,7 +4344,7 @@ export interface operations {
             };
         };
     };
-    post_application_agree: {
+    accept_terms: {
         parameters: {
             query?: never;
             header: {
@@ -4072,7 +4355,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Agreement"];
+                "application/json": components["schemas"]["TermsAcceptance"];
             };
         };
         responses: {
@@ -4084,7 +4367,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4095,50 +4378,18 @@ export interface operations {
             };
         };
     };
-    get_application_answers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answers"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    put_application_answers_step: {
+    perform_application_action: {
         parameters: {
             query?: never;
             header: {
                 "If-Match": string;
             };
             path: {
-                step: components["schemas"]["AnswersStep"];
+                action: components["schemas"]["ApplicationAction"];
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewAnswers"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -4148,7 +4399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4159,7 +4410,7 @@ export interface operations {
             };
         };
     };
-    post_application_biometry: {
+    get_answers: {
         parameters: {
             query?: never;
             header?: never;
@@ -4173,10 +4424,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BioSession"];
+                    "application/json": components["schemas"]["QuestionnaireAnswers"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4187,7 +4438,105 @@ export interface operations {
             };
         };
     };
-    post_application_biometry_id_done: {
+    save_answers: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path: {
+                step: components["schemas"]["QuestionnaireStep"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStepAnswers"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_bank_statement: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_biometry_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiometrySession"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    complete_biometry_session: {
         parameters: {
             query?: never;
             header: {
@@ -4208,7 +4557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4219,7 +4568,7 @@ export interface operations {
             };
         };
     };
-    put_application_biometry_id_frames_gesture: {
+    upload_biometry_frame: {
         parameters: {
             query?: never;
             header?: never;
@@ -4241,7 +4590,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4252,141 +4601,12 @@ export interface operations {
             };
         };
     };
-    put_application_documents_kind: {
+    download_signing_document: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                kind: components["schemas"]["DocumentKind"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": number[];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    delete_application_documents_kind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: components["schemas"]["DocumentKind"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_application_handoff: {
-        parameters: {
-            query: {
-                /** @description `ru` or `kk`: which pages the link leads to. */
-                language: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Handoff"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_application_offer: {
-        parameters: {
-            query?: never;
-            header: {
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChosenOffer"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_application_papers_kind: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: components["schemas"]["PaperKind"];
+                kind: components["schemas"]["SigningDocumentKind"];
             };
             cookie?: never;
         };
@@ -4400,7 +4620,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4411,15 +4631,14 @@ export interface operations {
             };
         };
     };
-    get_application_papers_kind_text: {
+    get_signing_document_text: {
         parameters: {
             query: {
-                /** @description In which of its languages. */
                 language: components["schemas"]["Language"];
             };
             header?: never;
             path: {
-                kind: components["schemas"]["PaperKind"];
+                kind: components["schemas"]["SigningDocumentKind"];
             };
             cookie?: never;
         };
@@ -4430,10 +4649,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaperText"];
+                    "application/json": components["schemas"]["DocumentText"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4444,9 +4663,12 @@ export interface operations {
             };
         };
     };
-    post_application_payout_code: {
+    get_device_handoff: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description The language of the page that the link opens. */
+                language: components["schemas"]["Language"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4458,10 +4680,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["DeviceHandoff"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4472,7 +4694,7 @@ export interface operations {
             };
         };
     };
-    post_application_payout_confirm: {
+    update_loan_request: {
         parameters: {
             query?: never;
             header: {
@@ -4483,7 +4705,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SecondConsent"];
+                "application/json": components["schemas"]["NewLoanRequest"];
             };
         };
         responses: {
@@ -4495,7 +4717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4506,10 +4728,140 @@ export interface operations {
             };
         };
     };
-    get_application_promo: {
+    choose_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    choose_payout_method: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutMethodChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_payout_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCode"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_payout: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_promo_terms: {
         parameters: {
             query: {
-                /** @description The promo code as it was typed. */
+                /** @description The promo code as entered. */
                 code: string;
             };
             header?: never;
@@ -4526,7 +4878,7 @@ export interface operations {
                     "application/json": components["schemas"]["PromoTerms"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4537,7 +4889,7 @@ export interface operations {
             };
         };
     };
-    post_application_repeat: {
+    repeat_application: {
         parameters: {
             query?: never;
             header?: never;
@@ -4546,7 +4898,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewRequest"];
+                "application/json": components["schemas"]["NewLoanRequest"];
             };
         };
         responses: {
@@ -4558,7 +4910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4569,41 +4921,7 @@ export interface operations {
             };
         };
     };
-    put_application_request: {
-        parameters: {
-            query?: never;
-            header: {
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_application_review: {
+    request_decline_review: {
         parameters: {
             query?: never;
             header?: never;
@@ -4624,7 +4942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4635,7 +4953,7 @@ export interface operations {
             };
         };
     };
-    post_application_sign: {
+    sign_application: {
         parameters: {
             query?: never;
             header: {
@@ -4658,7 +4976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +4987,7 @@ export interface operations {
             };
         };
     };
-    post_application_sign_code: {
+    send_signing_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -4678,7 +4996,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ToSign"];
+                "application/json": components["schemas"]["SigningCodeRequest"];
             };
         };
         responses: {
@@ -4687,10 +5005,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4701,13 +5019,47 @@ export interface operations {
             };
         };
     };
-    put_application_statement: {
+    submit_application: {
         parameters: {
             query?: never;
             header: {
                 "If-Match": string;
             };
             path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationSubmission"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["UploadKind"];
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4724,7 +5076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4735,14 +5087,12 @@ export interface operations {
             };
         };
     };
-    post_application_steps_step: {
+    delete_upload: {
         parameters: {
             query?: never;
-            header: {
-                "If-Match": string;
-            };
+            header?: never;
             path: {
-                step: components["schemas"]["PlainStep"];
+                kind: components["schemas"]["UploadKind"];
             };
             cookie?: never;
         };
@@ -4756,7 +5106,7 @@ export interface operations {
                     "application/json": components["schemas"]["Application"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4767,75 +5117,7 @@ export interface operations {
             };
         };
     };
-    post_application_submit: {
-        parameters: {
-            query?: never;
-            header: {
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Submission"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_application_target: {
-        parameters: {
-            query?: never;
-            header: {
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChosenTarget"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Application"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_cards: {
+    list_cases: {
         parameters: {
             query?: never;
             header?: never;
@@ -4849,10 +5131,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Targets"];
+                    "application/json": components["schemas"]["Cases"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4863,24 +5145,28 @@ export interface operations {
             };
         };
     };
-    delete_cards_id: {
+    create_case: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCase"];
+            };
+        };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4891,7 +5177,7 @@ export interface operations {
             };
         };
     };
-    put_cards_id_default: {
+    get_case: {
         parameters: {
             query?: never;
             header?: never;
@@ -4907,10 +5193,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Targets"];
+                    "application/json": components["schemas"]["Case"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4921,16 +5207,18 @@ export interface operations {
             };
         };
     };
-    post_cards_pages: {
+    accept_restructuring_plan: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedPage"];
+                "application/json": components["schemas"]["PlanSignature"];
             };
         };
         responses: {
@@ -4939,10 +5227,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardPage"];
+                    "application/json": components["schemas"]["Case"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4953,7 +5241,7 @@ export interface operations {
             };
         };
     };
-    post_cards_pages_id_back: {
+    create_case_addendum: {
         parameters: {
             query?: never;
             header?: never;
@@ -4969,10 +5257,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardPage"];
+                    "application/json": components["schemas"]["LoanDocument"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4983,16 +5271,18 @@ export interface operations {
             };
         };
     };
-    post_certificates: {
+    send_case_code: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewCertificate"];
+                "application/json": components["schemas"]["PlanCodeRequest"];
             };
         };
         responses: {
@@ -5001,10 +5291,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoanPaper"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5015,16 +5305,18 @@ export interface operations {
             };
         };
     };
-    post_codes: {
+    add_case_file: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedCode"];
+                "application/octet-stream": number[];
             };
         };
         responses: {
@@ -5033,10 +5325,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["Case"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5047,7 +5339,292 @@ export interface operations {
             };
         };
     };
-    post_events: {
+    download_case_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_case_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCaseMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_public_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPublicCase"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseReceipt"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoanDocument"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentCode"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_document_text: {
+        parameters: {
+            query: {
+                language: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verify_document_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVerification"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verify_document_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentVerification"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_events: {
         parameters: {
             query?: never;
             header?: never;
@@ -5066,7 +5643,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5077,7 +5654,7 @@ export interface operations {
             };
         };
     };
-    post_file_addresses: {
+    create_file_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -5086,7 +5663,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedFile"];
+                "application/json": components["schemas"]["FileLinkRequest"];
             };
         };
         responses: {
@@ -5095,10 +5672,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FileAddress"];
+                    "application/json": components["schemas"]["FileLink"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5109,42 +5686,10 @@ export interface operations {
             };
         };
     };
-    post_ibans: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewIban"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Target"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_loans: {
+    list_loans: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -5161,7 +5706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Loans"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5172,7 +5717,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id: {
+    get_loan: {
         parameters: {
             query?: never;
             header?: never;
@@ -5191,7 +5736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Loan"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5202,7 +5747,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_autopay: {
+    get_autopay: {
         parameters: {
             query?: never;
             header?: never;
@@ -5221,7 +5766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Autopay"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5232,7 +5777,7 @@ export interface operations {
             };
         };
     };
-    put_loans_id_autopay: {
+    enable_autopay: {
         parameters: {
             query?: never;
             header?: never;
@@ -5243,7 +5788,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedAutopay"];
+                "application/json": components["schemas"]["AutopayRequest"];
             };
         };
         responses: {
@@ -5255,7 +5800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Autopay"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5266,7 +5811,7 @@ export interface operations {
             };
         };
     };
-    delete_loans_id_autopay: {
+    disable_autopay: {
         parameters: {
             query?: never;
             header?: never;
@@ -5283,7 +5828,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5294,7 +5839,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_autopay_codes: {
+    send_autopay_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -5305,7 +5850,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedAutopay"];
+                "application/json": components["schemas"]["AutopayRequest"];
             };
         };
         responses: {
@@ -5314,10 +5859,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5328,7 +5873,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_calendar_ics: {
+    download_loan_calendar: {
         parameters: {
             query?: never;
             header?: never;
@@ -5347,7 +5892,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5358,7 +5903,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_curve: {
+    list_loan_documents: {
         parameters: {
             query?: never;
             header?: never;
@@ -5374,10 +5919,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoanCurve"];
+                    "application/json": components["schemas"]["LoanDocuments"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5388,7 +5933,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_history: {
+    get_loan_history: {
         parameters: {
             query?: never;
             header?: never;
@@ -5407,7 +5952,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoanHistory"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5418,37 +5963,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_papers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoanPapers"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_loans_id_payments: {
+    create_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -5471,7 +5986,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5482,7 +5997,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_payments_codes: {
+    send_payment_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -5502,10 +6017,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5516,7 +6031,67 @@ export interface operations {
             };
         };
     };
-    get_loans_id_prolongation: {
+    get_payoff_curve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoffCurve"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_payoff_quote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoffQuote"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_prolongation: {
         parameters: {
             query?: never;
             header?: never;
@@ -5535,7 +6110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Prolongation"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5546,7 +6121,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_prolongation: {
+    create_prolongation_addendum: {
         parameters: {
             query?: never;
             header?: never;
@@ -5557,7 +6132,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChosenDays"];
+                "application/json": components["schemas"]["ProlongationRequest"];
             };
         };
         responses: {
@@ -5569,7 +6144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Addendum"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5580,7 +6155,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_prolongation_code: {
+    send_prolongation_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -5591,7 +6166,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AddendumToSign"];
+                "application/json": components["schemas"]["AddendumCodeRequest"];
             };
         };
         responses: {
@@ -5600,10 +6175,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5614,7 +6189,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_prolongation_paper: {
+    download_prolongation_addendum: {
         parameters: {
             query?: never;
             header?: never;
@@ -5633,7 +6208,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5644,7 +6219,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_prolongation_sign: {
+    sign_prolongation_addendum: {
         parameters: {
             query?: never;
             header?: never;
@@ -5667,7 +6242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Addendum"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5678,7 +6253,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_quotes: {
+    get_latest_refund: {
         parameters: {
             query?: never;
             header?: never;
@@ -5694,10 +6269,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoffQuote"];
+                    "application/json": components["schemas"]["LatestRefund"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5708,37 +6283,7 @@ export interface operations {
             };
         };
     };
-    get_loans_id_refund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewestRefund"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_loans_id_refund: {
+    create_refund: {
         parameters: {
             query?: never;
             header?: never;
@@ -5749,7 +6294,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedRefund"];
+                "application/json": components["schemas"]["RefundRequest"];
             };
         };
         responses: {
@@ -5758,10 +6303,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewestRefund"];
+                    "application/json": components["schemas"]["LatestRefund"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5772,10 +6317,44 @@ export interface operations {
             };
         };
     };
-    get_loans_id_statement: {
+    simulate_repayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_loan_statement: {
         parameters: {
             query?: {
-                /** @description The last day; today if none is named. */
+                /** @description The last day of the statement; today by default. */
                 to?: string;
             };
             header?: never;
@@ -5794,7 +6373,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoanStatement"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5805,10 +6384,10 @@ export interface operations {
             };
         };
     };
-    get_loans_id_statement_csv: {
+    download_loan_statement_csv: {
         parameters: {
             query?: {
-                /** @description The last day; today if none is named. */
+                /** @description The last day of the statement; today by default. */
                 to?: string;
             };
             header?: never;
@@ -5827,7 +6406,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5838,10 +6417,10 @@ export interface operations {
             };
         };
     };
-    get_loans_id_statement_pdf: {
+    download_loan_statement_pdf: {
         parameters: {
             query?: {
-                /** @description The last day; today if none is named. */
+                /** @description The last day of the statement; today by default. */
                 to?: string;
             };
             header?: never;
@@ -5860,7 +6439,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5871,41 +6450,7 @@ export interface operations {
             };
         };
     };
-    post_loans_id_what_if: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WhatIf"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outlook"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_loans_current: {
+    get_current_loan: {
         parameters: {
             query?: never;
             header?: never;
@@ -5922,7 +6467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Loan"] | null;
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5950,7 +6495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5975,10 +6520,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Erased"];
+                    "application/json": components["schemas"]["ErasureOutcome"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5989,7 +6534,7 @@ export interface operations {
             };
         };
     };
-    post_me_codes: {
+    send_account_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -5998,7 +6543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedProof"];
+                "application/json": components["schemas"]["AccountCodeRequest"];
             };
         };
         responses: {
@@ -6007,10 +6552,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6021,7 +6566,7 @@ export interface operations {
             };
         };
     };
-    get_me_consents: {
+    list_consents: {
         parameters: {
             query?: never;
             header?: never;
@@ -6038,7 +6583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentList"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6049,7 +6594,7 @@ export interface operations {
             };
         };
     };
-    put_me_consents_kind: {
+    update_consent: {
         parameters: {
             query?: never;
             header?: never;
@@ -6060,7 +6605,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Answer"];
+                "application/json": components["schemas"]["ConsentUpdate"];
             };
         };
         responses: {
@@ -6072,7 +6617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentList"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6083,7 +6628,7 @@ export interface operations {
             };
         };
     };
-    put_me_email: {
+    update_email: {
         parameters: {
             query?: never;
             header: {
@@ -6094,7 +6639,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewEmail"];
+                "application/json": components["schemas"]["EmailUpdate"];
             };
         };
         responses: {
@@ -6106,7 +6651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6117,7 +6662,7 @@ export interface operations {
             };
         };
     };
-    post_me_email_codes: {
+    send_email_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -6131,10 +6676,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterSent"];
+                    "application/json": components["schemas"]["SentEmailCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6145,7 +6690,7 @@ export interface operations {
             };
         };
     };
-    post_me_email_proof: {
+    verify_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -6154,7 +6699,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EmailProof"];
+                "application/json": components["schemas"]["EmailVerification"];
             };
         };
         responses: {
@@ -6166,7 +6711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6177,7 +6722,7 @@ export interface operations {
             };
         };
     };
-    get_me_export_json: {
+    export_data_json: {
         parameters: {
             query?: never;
             header?: never;
@@ -6191,10 +6736,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Export"];
+                    "application/json": components["schemas"]["DataExport"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6205,7 +6750,7 @@ export interface operations {
             };
         };
     };
-    get_me_export_pdf: {
+    export_data_pdf: {
         parameters: {
             query?: never;
             header?: never;
@@ -6222,7 +6767,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6233,7 +6778,105 @@ export interface operations {
             };
         };
     };
-    get_me_notices: {
+    update_own_limit: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnLimitUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordUpdate"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_phone: {
+        parameters: {
+            query?: never;
+            header: {
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhoneUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_push_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -6247,10 +6890,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notices"];
+                    "application/json": components["schemas"]["PushStatus"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6261,7 +6904,7 @@ export interface operations {
             };
         };
     };
-    put_me_notices: {
+    create_push_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -6270,7 +6913,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewBrowser"];
+                "application/json": components["schemas"]["PushSubscription"];
             };
         };
         responses: {
@@ -6280,7 +6923,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6291,7 +6934,7 @@ export interface operations {
             };
         };
     };
-    delete_me_notices: {
+    delete_push_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -6306,7 +6949,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6317,7 +6960,7 @@ export interface operations {
             };
         };
     };
-    put_me_own_limit: {
+    update_self_exclusion: {
         parameters: {
             query?: never;
             header: {
@@ -6328,7 +6971,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OwnLimit"];
+                "application/json": components["schemas"]["SelfExclusion"];
             };
         };
         responses: {
@@ -6340,7 +6983,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,105 +6994,7 @@ export interface operations {
             };
         };
     };
-    put_me_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OwnPassword"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    put_me_phone: {
-        parameters: {
-            query?: never;
-            header: {
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPhone"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    put_me_self_exclusion: {
-        parameters: {
-            query?: never;
-            header: {
-                "If-Match": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Exclusion"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_me_sessions: {
+    list_sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -6466,7 +7011,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sessions"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6477,7 +7022,7 @@ export interface operations {
             };
         };
     };
-    delete_me_sessions_id: {
+    delete_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -6494,7 +7039,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6505,7 +7050,7 @@ export interface operations {
             };
         };
     };
-    put_me_settings: {
+    update_settings: {
         parameters: {
             query?: never;
             header: {
@@ -6516,7 +7061,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Settings"];
+                "application/json": components["schemas"]["SettingsUpdate"];
             };
         };
         responses: {
@@ -6528,7 +7073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6539,7 +7084,7 @@ export interface operations {
             };
         };
     };
-    post_me_step_up: {
+    step_up: {
         parameters: {
             query?: never;
             header?: never;
@@ -6548,7 +7093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Proof"];
+                "application/json": components["schemas"]["StepUpProof"];
             };
         };
         responses: {
@@ -6557,10 +7102,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SteppedUp"];
+                    "application/json": components["schemas"]["StepUp"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6571,10 +7116,10 @@ export interface operations {
             };
         };
     };
-    get_operations: {
+    list_operations: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next_cursor` of the previous page. */
                 after?: string;
             };
             header?: never;
@@ -6591,7 +7136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Operations"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6602,7 +7147,7 @@ export interface operations {
             };
         };
     };
-    get_operations_csv: {
+    download_operations_csv: {
         parameters: {
             query?: never;
             header?: never;
@@ -6619,7 +7164,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6630,7 +7175,7 @@ export interface operations {
             };
         };
     };
-    get_operations_pdf: {
+    download_operations_pdf: {
         parameters: {
             query?: never;
             header?: never;
@@ -6647,7 +7192,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6658,7 +7203,7 @@ export interface operations {
             };
         };
     };
-    get_page: {
+    get_page_data: {
         parameters: {
             query: {
                 /** @description The page's address. */
@@ -6675,10 +7220,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["PageAnswer"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6689,100 +7234,7 @@ export interface operations {
             };
         };
     };
-    get_papers_code: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verified"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_papers_id_pdf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_papers_id_text: {
-        parameters: {
-            query: {
-                /** @description In which of its languages. */
-                language: components["schemas"]["Language"];
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PaperText"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_papers_verify: {
+    reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -6791,39 +7243,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/octet-stream": number[];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Verified"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_password_resets: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewPassword"];
+                "application/json": components["schemas"]["PasswordReset"];
             };
         };
         responses: {
@@ -6835,7 +7255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6846,7 +7266,7 @@ export interface operations {
             };
         };
     };
-    get_pay_cards: {
+    list_payment_methods: {
         parameters: {
             query?: never;
             header?: never;
@@ -6860,10 +7280,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayCards"];
+                    "application/json": components["schemas"]["PaymentMethods"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6874,7 +7294,7 @@ export interface operations {
             };
         };
     };
-    delete_pay_cards_id: {
+    delete_payment_method: {
         parameters: {
             query?: never;
             header?: never;
@@ -6891,7 +7311,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6902,7 +7322,7 @@ export interface operations {
             };
         };
     };
-    post_pay_cards_pages: {
+    create_payment_card_tokenization: {
         parameters: {
             query?: never;
             header?: never;
@@ -6911,7 +7331,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedPayCardPage"];
+                "application/json": components["schemas"]["PaymentCardTokenizationRequest"];
             };
         };
         responses: {
@@ -6920,10 +7340,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayCardPage"];
+                    "application/json": components["schemas"]["PaymentCardTokenization"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6934,7 +7354,7 @@ export interface operations {
             };
         };
     };
-    post_pay_cards_pages_id_back: {
+    return_from_payment_card_tokenization: {
         parameters: {
             query?: never;
             header?: never;
@@ -6950,10 +7370,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayCardPage"];
+                    "application/json": components["schemas"]["PaymentCardTokenization"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6964,37 +7384,7 @@ export interface operations {
             };
         };
     };
-    get_payments_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_payments_id_back: {
+    get_payment: {
         parameters: {
             query?: never;
             header?: never;
@@ -7013,7 +7403,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7024,7 +7414,7 @@ export interface operations {
             };
         };
     };
-    get_payments_id_receipt_pdf: {
+    download_payment_receipt: {
         parameters: {
             query?: never;
             header?: never;
@@ -7043,7 +7433,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7054,7 +7444,123 @@ export interface operations {
             };
         };
     };
-    post_registrations: {
+    return_from_payment_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_payout_methods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutMethods"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_payout_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_default_payout_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutMethods"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_payout_card_tokenization: {
         parameters: {
             query?: never;
             header?: never;
@@ -7063,7 +7569,101 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAccount"];
+                "application/json": components["schemas"]["PayoutCardTokenizationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutCardTokenization"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    return_from_payout_card_tokenization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutCardTokenization"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_iban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewIban"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutMethod"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationRequest"];
             };
         };
         responses: {
@@ -7075,7 +7675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7086,7 +7686,7 @@ export interface operations {
             };
         };
     };
-    post_repayment_code: {
+    send_guest_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -7095,7 +7695,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedGuestCode"];
+                "application/json": components["schemas"]["GuestCodeRequest"];
             };
         };
         responses: {
@@ -7104,10 +7704,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuestCode"];
+                    "application/json": components["schemas"]["GuestSentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7121,9 +7721,9 @@ export interface operations {
     get_repayment_link: {
         parameters: {
             query: {
-                /** @description The number of a contract. */
+                /** @description The contract number. */
                 c: string;
-                /** @description Our signature under it. */
+                /** @description Our signature of the contract number. */
                 s: string;
             };
             header?: never;
@@ -7137,10 +7737,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LinkedNumber"];
+                    "application/json": components["schemas"]["RepaymentLink"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7151,7 +7751,7 @@ export interface operations {
             };
         };
     };
-    post_repayment_look: {
+    look_up_debt: {
         parameters: {
             query?: never;
             header?: never;
@@ -7160,7 +7760,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Numbers"];
+                "application/json": components["schemas"]["DebtLookupRequest"];
             };
         };
         responses: {
@@ -7169,10 +7769,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GuestLook"];
+                    "application/json": components["schemas"]["DebtLookup"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7183,7 +7783,39 @@ export interface operations {
             };
         };
     };
-    post_repayment_orders: {
+    look_up_debt_by_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebtLookupByCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DebtLookup"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_guest_order: {
         parameters: {
             query?: never;
             header?: never;
@@ -7201,10 +7833,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StartedGuestOrder"];
+                    "application/json": components["schemas"]["NewGuestOrderResponse"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7215,7 +7847,7 @@ export interface operations {
             };
         };
     };
-    get_repayment_orders_id: {
+    get_guest_order: {
         parameters: {
             query: {
                 key: string;
@@ -7236,7 +7868,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuestOrder"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7247,358 +7879,7 @@ export interface operations {
             };
         };
     };
-    post_repayment_prove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GuestProof"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GuestLook"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_requests: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpRequests"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HelpAsked"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpRequest"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_requests_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpRequest"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests_id_accept: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlanAccepted"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpRequest"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests_id_addendum: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoanPaper"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests_id_code: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PlanShown"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CodeSent"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests_id_files: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": number[];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpRequest"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    get_requests_id_files_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                file: string;
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": number[];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests_id_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HelpWords"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpRequest"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    post_requests_public: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["HelpAskedInPublic"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HelpReceived"];
-                };
-            };
-            /** @description It could not be done: the code says why */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    delete_session: {
+    sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -7613,7 +7894,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7624,7 +7905,7 @@ export interface operations {
             };
         };
     };
-    post_session_code: {
+    sign_in_by_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -7633,7 +7914,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ByCode"];
+                "application/json": components["schemas"]["CodeCredentials"];
             };
         };
         responses: {
@@ -7645,7 +7926,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7656,7 +7937,7 @@ export interface operations {
             };
         };
     };
-    post_session_link: {
+    sign_in_by_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -7665,7 +7946,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ByLink"];
+                "application/json": components["schemas"]["LinkCredentials"];
             };
         };
         responses: {
@@ -7677,7 +7958,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7688,7 +7969,7 @@ export interface operations {
             };
         };
     };
-    post_session_password: {
+    sign_in_by_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -7697,7 +7978,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ByPassword"];
+                "application/json": components["schemas"]["PasswordCredentials"];
             };
         };
         responses: {
@@ -7709,7 +7990,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7720,7 +8001,7 @@ export interface operations {
             };
         };
     };
-    post_session_refresh: {
+    refresh_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -7737,7 +8018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7748,7 +8029,7 @@ export interface operations {
             };
         };
     };
-    get_short_links: {
+    get_short_link: {
         parameters: {
             query: {
                 /** @description The key of the link. */
@@ -7768,7 +8049,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShortLink"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7779,7 +8060,7 @@ export interface operations {
             };
         };
     };
-    post_short_links_code: {
+    send_short_link_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -7788,7 +8069,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedLinkCode"];
+                "application/json": components["schemas"]["ShortLinkCodeRequest"];
             };
         };
         responses: {
@@ -7797,10 +8078,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CodeSent"];
+                    "application/json": components["schemas"]["SentCode"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7811,7 +8092,7 @@ export interface operations {
             };
         };
     };
-    get_unsubscriptions: {
+    get_subscription: {
         parameters: {
             query: {
                 /** @description The token of the link. */
@@ -7831,7 +8112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7842,7 +8123,7 @@ export interface operations {
             };
         };
     };
-    post_unsubscriptions: {
+    unsubscribe: {
         parameters: {
             query?: never;
             header?: never;
@@ -7851,7 +8132,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewUnsubscription"];
+                "application/json": components["schemas"]["UnsubscriptionRequest"];
             };
         };
         responses: {
@@ -7863,7 +8144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7874,7 +8155,7 @@ export interface operations {
             };
         };
     };
-    post_unsubscriptions_links: {
+    send_unsubscription_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -7883,7 +8164,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WantedLink"];
+                "application/json": components["schemas"]["UnsubscriptionLinkRequest"];
             };
         };
         responses: {
@@ -7893,7 +8174,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7904,7 +8185,7 @@ export interface operations {
             };
         };
     };
-    get_unsubscriptions_one_click: {
+    open_unsubscription_page: {
         parameters: {
             query: {
                 /** @description The token of the link. */
@@ -7922,7 +8203,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7933,7 +8214,7 @@ export interface operations {
             };
         };
     };
-    post_unsubscriptions_one_click: {
+    unsubscribe_one_click: {
         parameters: {
             query: {
                 /** @description The token of the link. */
@@ -7951,7 +8232,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It could not be done: the code says why */
+            /** @description The request failed; `code` says why */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -60,9 +60,9 @@ it('sends a file as it is, with the token and what makes it safe, and tells how 
   FakeRequest.answers = [{ status: 200, body: '{"state":"STATEMENT_PROCESSING"}' }]
   const onProgress = vi.fn()
   const pdf = new Blob(['%PDF-'], { type: 'application/pdf' })
-  const sent = upload('PUT /application/statement', pdf, { version: 7, key: 'k', onProgress })
+  const sent = upload('PUT /application/bank-statement', pdf, { version: 7, key: 'k', onProgress })
   expect(await outcome(sent)).toEqual({ state: 'STATEMENT_PROCESSING' })
-  expect(FakeRequest.sent[0]?.line).toBe('PUT /api/v1/application/statement')
+  expect(FakeRequest.sent[0]?.line).toBe('PUT /api/v1/application/bank-statement')
   expect(FakeRequest.sent[0]?.headers).toMatchObject({
     Authorization: 'Bearer t',
     'Content-Type': 'application/pdf',
@@ -74,14 +74,16 @@ it('sends a file as it is, with the token and what makes it safe, and tells how 
 
 it('answers nothing where there is nothing to answer', async () => {
   FakeRequest.answers = [{ status: 204 }]
-  const sent = upload('PUT /application/biometry/{id}/frames/{gesture}', picture, frame)
+  const sent = upload('PUT /application/biometry-sessions/{id}/frames/{gesture}', picture, frame)
   expect(await outcome(sent)).toBeNull()
-  expect(FakeRequest.sent[0]?.line).toBe('PUT /api/v1/application/biometry/a%20b/frames/smile')
+  expect(FakeRequest.sent[0]?.line).toBe(
+    'PUT /api/v1/application/biometry-sessions/a%20b/frames/smile',
+  )
 })
 
 it('tries again where the network broke, and not for ever', async () => {
   FakeRequest.answers = [{ status: 0 }, { status: 503 }, { status: 204 }]
-  const operation = 'PUT /application/biometry/{id}/frames/{gesture}'
+  const operation = 'PUT /application/biometry-sessions/{id}/frames/{gesture}'
   expect(await outcome(upload(operation, picture, frame))).toBeNull()
   expect(FakeRequest.sent.length).toBe(3)
   expect(await outcome(upload(operation, picture, frame))).toMatchObject({ code: 'network' })
@@ -89,13 +91,13 @@ it('tries again where the network broke, and not for ever', async () => {
 })
 
 it('passes on why a file is refused, at once', async () => {
-  const body = JSON.stringify({ code: 'file.refused', detail: 'file_heic' })
+  const body = JSON.stringify({ code: 'file.rejected', detail: 'file_heic' })
   FakeRequest.answers = [{ status: 422, body, type: 'application/problem+json' }]
-  const sent = upload('PUT /application/documents/{kind}', picture, { params: { kind: 'selfie' } })
+  const sent = upload('PUT /application/uploads/{kind}', picture, { params: { kind: 'selfie' } })
   expect(await outcome(sent)).toMatchObject({
     name: 'ApiError',
     status: 422,
-    code: 'file.refused',
+    code: 'file.rejected',
     message: 'file_heic',
   })
   expect(FakeRequest.sent.length).toBe(1)

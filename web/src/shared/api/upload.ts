@@ -6,11 +6,11 @@ import type { CallOptions, Operation, Operations } from './contract'
 /** Operations that take a raw file. */
 export type UploadOperation = Extract<
   Operation,
-  | 'PUT /application/biometry/{id}/frames/{gesture}'
-  | 'PUT /application/documents/{kind}'
-  | 'PUT /application/statement'
-  | 'POST /papers/verify'
-  | 'POST /requests/{id}/files'
+  | 'PUT /application/biometry-sessions/{id}/frames/{gesture}'
+  | 'PUT /application/uploads/{kind}'
+  | 'PUT /application/bank-statement'
+  | 'POST /documents/verify'
+  | 'POST /cases/{id}/files'
 >
 
 interface Progress {

@@ -60,7 +60,7 @@ export function CodeEntry<V extends Values & { code: string }>(props: Props<V>) 
 /** Whether a code is used up by too many attempts, whatever its time. */
 function isSpent(reason: unknown): boolean {
   if (!(reason instanceof ApiError)) return false
-  return reason.code === 'code.ended' || (reason.code === 'code.wrong' && reason.triesLeft === 0)
+  return reason.code === 'code.expired' || (reason.code === 'code.wrong' && reason.triesLeft === 0)
 }
 
 interface CodeTimerProps {
@@ -75,7 +75,7 @@ interface CodeTimerProps {
 function CodeTimer({ sent, isSpent, isBusy, onResend }: CodeTimerProps) {
   const { code: t } = useDict(words)
   const nowMs = useNow(true) || sent.at_ms
-  const goodS = secondsLeft(sent.at_ms, sent.good_for_s, nowMs)
+  const goodS = secondsLeft(sent.at_ms, sent.expires_in_s, nowMs)
   const isOver = isSpent || goodS === 0
   const waitS = secondsLeft(sent.at_ms, sent.resend_after_s, nowMs)
   return (

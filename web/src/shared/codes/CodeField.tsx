@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { OTP_DIGITS } from '@/shared/api/constants'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import { Field } from '@/shared/ui/Field'
@@ -16,7 +17,6 @@ interface Props {
   onFilled: () => void
 }
 
-const LENGTH = 6
 /** How long the browser may wait for the message. */
 const LOOK_OUT_MS = 60_000
 
@@ -35,14 +35,14 @@ export function CodeField(props: Props) {
   function take(code: string, isByPhone: boolean) {
     const { sentBy, onChange, onFilled } = latest.current
     onChange(code)
-    if (code.length !== LENGTH || sentBy === 'press') return
+    if (code.length !== OTP_DIGITS || sentBy === 'press') return
     if (!isByPhone && (sentBy !== 'digits' || hasSentItself.current)) return
     hasSentItself.current = true
     onFilled()
   }
 
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    take(target.value.replace(/\D/g, '').slice(0, LENGTH), isSystemFill(nativeEvent))
+    take(target.value.replace(/\D/g, '').slice(0, OTP_DIGITS), isSystemFill(nativeEvent))
   }
 
   return (

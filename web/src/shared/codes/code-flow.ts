@@ -12,7 +12,7 @@ export interface Flow {
   phone: string
   /** Needed to register and to reset. */
   iin?: string
-  consents?: Schemas['Consents']
+  consents?: Schemas['RegistrationConsents']
   /** Where to continue afterwards. */
   next: string
   sent: SentCode
@@ -20,7 +20,7 @@ export interface Flow {
 
 /** The code last sent, and when: by this device's clock, of which only differences need to be
  * right. */
-export type SentCode = Schemas['CodeSent'] & { at_ms: number }
+export type SentCode = Schemas['SentCode'] & { at_ms: number }
 
 const KEY = 'flow'
 
@@ -28,7 +28,7 @@ export const readFlow = () => sessionStore.get<Flow>(KEY)
 export const writeFlow = (flow: Flow) => sessionStore.set(KEY, flow)
 export const endFlow = () => sessionStore.set(KEY, null)
 
-export function sentCodeOf(sent: Schemas['CodeSent']): SentCode {
+export function sentCodeOf(sent: Schemas['SentCode']): SentCode {
   return { ...sent, at_ms: Date.now() }
 }
 
@@ -50,7 +50,7 @@ export async function startFlow(request: Omit<Flow, 'sent'>, locale: Locale, key
   const { purpose, phone } = request
   const before = readFlow()
   const isSame = before?.purpose === purpose && before.phone === phone
-  const isGood = isSame && secondsLeft(before.sent.at_ms, before.sent.good_for_s, Date.now()) > 0
+  const isGood = isSame && secondsLeft(before.sent.at_ms, before.sent.expires_in_s, Date.now()) > 0
   writeFlow({ ...request, sent: isGood ? before.sent : await sendCode(request, locale, key) })
   go(href('verify-sms', locale))
 }

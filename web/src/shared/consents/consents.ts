@@ -1,7 +1,7 @@
 import type { Schemas } from '@/shared/api/contract'
 import file from '../../../../site/consents.json'
 
-type RegistrationConsent = keyof Schemas['Consents']
+type RegistrationConsent = keyof Schemas['RegistrationConsents']
 export type ConsentKind = RegistrationConsent | 'biometrics'
 
 export interface ConsentText {

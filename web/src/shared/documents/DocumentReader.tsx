@@ -8,7 +8,7 @@ import { useSession } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/documents'
 
-type Text = Schemas['PaperText']
+type Text = Schemas['DocumentText']
 export type ReadPaper = (language: 'ru' | 'kk') => Promise<Text>
 
 interface Props {
@@ -51,10 +51,10 @@ function Words({ text }: { text: Text }) {
       <h3>{text.title}</h3>
       <p className="text-muted">{text.number}</p>
       <dl className="mt-4 grid gap-3 rounded-card bg-tint p-4">
-        {text.cost.map(({ name, figure }) => (
+        {text.cost.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold whitespace-pre-line">{figure}</dd>
+            <dd className="font-semibold whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>
@@ -74,7 +74,7 @@ function Words({ text }: { text: Text }) {
           ))}
         </section>
       ))}
-      <p className="mt-6 border-t border-line pt-4 whitespace-pre-line">{text.signed}</p>
+      <p className="mt-6 border-t border-line pt-4 whitespace-pre-line">{text.signature}</p>
     </article>
   )
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/contract'
 import { integer } from '@/shared/i18n/format'
 import { callAuthorized } from '@/shared/session/session'
 
-export type Paper = Schemas['Paper']
+export type Paper = Schemas['SigningDocument']
 
 /** Rounded up, so that nothing has zero kilobytes. */
 export function kilobytes(bytes: number): string {
@@ -27,7 +27,7 @@ export function fileName(name: string, contractNumber: string | null | undefined
 export async function openFile(path: string): Promise<void> {
   const opened = window.open('', '_blank')
   try {
-    const { url } = await callAuthorized('POST /file-addresses', { path })
+    const { url } = await callAuthorized('POST /file-links', { path })
     const place = opened && !opened.closed ? opened : window
     place.location.assign(url)
   } catch (reason) {

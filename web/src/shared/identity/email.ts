@@ -1,8 +1,7 @@
+import { EMAIL_CHARS_MAX } from '@/shared/api/constants'
 import { invalid, normalizeSpaces, type Parsed, valid } from './parsing'
 
 type EmailCode = 'email_empty' | 'email_length' | 'email_format'
-
-const LENGTH_MAX = 254
 
 /** Spaces, and characters that delimit addresses in a mail header. */
 const FORBIDDEN = /[ \p{Cc}()<>[\]:;,\\"]/u
@@ -37,7 +36,7 @@ const KNOWN_SLIPS = new Map([
 export function parseEmail(text: string): Parsed<EmailCode> {
   const email = normalizeSpaces(text)
   if (email === '') return invalid('email_empty')
-  if ([...email].length > LENGTH_MAX) return invalid('email_length')
+  if ([...email].length > EMAIL_CHARS_MAX) return invalid('email_length')
   const [name, domain, ...more] = email.split('@')
   const labels = domain?.split('.') ?? []
   const isAddress =

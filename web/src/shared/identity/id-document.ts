@@ -1,6 +1,8 @@
+import { NAME_CHARS_MAX } from '@/shared/api/constants'
+import type { Schemas } from '@/shared/api/contract'
 import { compact, HYPHENS, invalid, normalizeSpaces, type Parsed, valid } from './parsing'
 
-export type DocumentKind = 'id_card' | 'passport' | 'residence_permit'
+export type DocumentKind = Schemas['IdDocumentKind']
 
 type NumberCode = 'document_empty' | `${DocumentKind}_number`
 type DatesCode = 'document_dates' | 'document_issued_in_future' | 'document_expired'
@@ -30,8 +32,6 @@ export function documentDatesError(
 
 type NameCode = 'name_empty' | 'name_characters' | 'name_length'
 
-const LENGTH_MAX = 60
-
 const APOSTROPHES = /['`\u00b4\u2018\u2019\u02bc]/g
 
 /** Cyrillic, which has the Kazakh letters, and Latin with the marks that neighbours put on it. */
@@ -44,5 +44,5 @@ export function parseName(text: string): Parsed<NameCode> {
   const name = normalizeSpaces(text).replace(HYPHENS, '-').replace(APOSTROPHES, "'")
   if (name === '') return invalid('name_empty')
   if (!NAME.test(name)) return invalid('name_characters')
-  return name.length > LENGTH_MAX ? invalid('name_length') : valid(name)
+  return name.length > NAME_CHARS_MAX ? invalid('name_length') : valid(name)
 }

@@ -45,7 +45,7 @@ it('counts each page once by its name, and no error', () => {
   showPage(null, '/nope/', { status: 404, message: '' })
   const page = (route: string) => ({
     events: [{ name: 'page_view', route, locale: 'ru' }],
-    may_share: false,
+    can_share: false,
   })
   expect(takeEvents()).toEqual([page('home'), page('faq')])
 })
@@ -58,7 +58,7 @@ it('lets others count only where somebody agreed to that', () => {
   noteEvent('registered')
   localStorage.setItem('zhedel_statistics', 'shared')
   noteEvent('registered')
-  expect(takeEvents().map(({ may_share }) => may_share)).toEqual([false, true])
+  expect(takeEvents().map(({ can_share }) => can_share)).toEqual([false, true])
 })
 
 it('is silent for who asks not to be followed', () => {

@@ -34,7 +34,7 @@ export function noteEvent(name: SiteEvent): void {
   const route = payload?.route.name
   if (!route || isUnwanted()) return
   const events = [{ name, route, locale: payload.locale }]
-  const body = JSON.stringify({ events, may_share: mayShare() })
+  const body = JSON.stringify({ events, can_share: mayShare() })
   navigator.sendBeacon(ADDRESS, new Blob([body], { type: 'application/json' }))
 }
 

@@ -31,7 +31,7 @@ export function Certificate({ loanId = null }: { loanId?: string | null }) {
       setOwed(false)
       setDocument(paper)
     } catch (reason) {
-      if (!(reason instanceof ApiError) || reason.refusal !== 'owed') throw reason
+      if (!(reason instanceof ApiError) || reason.rejection !== 'owed') throw reason
       setDocument(null)
       setOwed(true)
     }

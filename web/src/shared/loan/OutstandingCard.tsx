@@ -66,9 +66,9 @@ function OwedFigures({ loan }: { loan: Loan }) {
           <MoneyText tiyn={next.amount_tiyn} />
         </Figure>
       )}
-      {!isPlan && loan.today < loan.due_on && loan.payoff_on_due_tiyn != null && (
+      {!isPlan && loan.today < loan.due_date && loan.payoff_on_due_date_tiyn != null && (
         <Figure name={t.onDue}>
-          <MoneyText tiyn={loan.payoff_on_due_tiyn} />
+          <MoneyText tiyn={loan.payoff_on_due_date_tiyn} />
         </Figure>
       )}
       {loan.interest_per_day_tiyn > 0 && (
@@ -81,9 +81,9 @@ function OwedFigures({ loan }: { loan: Loan }) {
           <MoneyText tiyn={loan.penalty_per_day_tiyn} sign />
         </Figure>
       )}
-      {loan.funds_tiyn > 0 && (
+      {loan.unapplied_funds_tiyn > 0 && (
         <Figure name={t.funds}>
-          <MoneyText tiyn={loan.funds_tiyn} />
+          <MoneyText tiyn={loan.unapplied_funds_tiyn} />
         </Figure>
       )}
     </Figures>
@@ -93,7 +93,7 @@ function OwedFigures({ loan }: { loan: Loan }) {
 /** Anything unusual, stated calmly. */
 function Warning({ loan }: { loan: Loan }) {
   const { owe: t } = useDict(words)
-  const { status, accrual_stopped, prolongation } = loan
+  const { status, accrual_stop_reason, prolongation } = loan
   const isPlan = hasPlan(loan)
   if (status === 'disputed') {
     return (
@@ -109,10 +109,10 @@ function Warning({ loan }: { loan: Loan }) {
       </Notice>
     )
   }
-  if (accrual_stopped) {
+  if (accrual_stop_reason) {
     return (
       <Notice className="my-3">
-        <p className="text-pretty">{t.stopped[accrual_stopped]}</p>
+        <p className="text-pretty">{t.stopped[accrual_stop_reason]}</p>
       </Notice>
     )
   }

@@ -43,7 +43,7 @@ export function OutstandingHead({ loan }: { loan: Loan }) {
   }
   return (
     <Head name={t.payoff} tiyn={loan.payoff_today_tiyn}>
-      {t.dueBefore} <DateText iso={loan.due_on} />, {dueText(loan.today, loan.due_on, locale)}
+      {t.dueBefore} <DateText iso={loan.due_date} />, {dueText(loan.today, loan.due_date, locale)}
     </Head>
   )
 }

@@ -4,7 +4,13 @@ import { words } from '@/shared/words/loan-card'
 import type { LoanDocument } from './loan'
 
 /** The code of a document, and the page where anybody can verify it. */
-export function VerificationLink({ paper: { code }, name }: { paper: LoanDocument; name: string }) {
+export function VerificationLink({
+  paper: { verification_code: code },
+  name,
+}: {
+  paper: LoanDocument
+  name: string
+}) {
   const t = useDict(words)
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">

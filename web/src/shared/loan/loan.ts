@@ -36,16 +36,16 @@ export async function loadLoan(id: string | null): Promise<Loan | null> {
   try {
     return await callAuthorized('GET /loans/{id}', undefined, { params: { id } })
   } catch (reason) {
-    if (reason instanceof ApiError && reason.code === 'loan.none') return null
+    if (reason instanceof ApiError && reason.code === 'loan.not_found') return null
     throw reason
   }
 }
 
-export type LoanDocument = Operations['GET /loans/{id}/papers']['answer']['papers'][number]
+export type LoanDocument = Operations['GET /loans/{id}/documents']['answer']['documents'][number]
 
 /** The API path of a document's file. */
-export const documentPath = ({ id }: LoanDocument) => `/papers/${id}/pdf`
+export const documentPath = ({ id }: LoanDocument) => `/documents/${id}/pdf`
 
 /** The text of a document that can be read without its file. */
 export const readDocument = ({ id }: LoanDocument, language: 'ru' | 'kk') =>
-  callAuthorized('GET /papers/{id}/text', undefined, { params: { id }, query: { language } })
+  callAuthorized('GET /documents/{id}/text', undefined, { params: { id }, query: { language } })

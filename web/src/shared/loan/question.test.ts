@@ -11,7 +11,7 @@ import {
 
 const loan = {
   today: '2026-11-16',
-  due_on: '2026-11-30',
+  due_date: '2026-11-30',
   terms: { ends_on: '2026-11-30' },
 }
 const typed = (kind: Kind, day = '16.11.2026', amount = '', days = '') => ({
@@ -22,14 +22,14 @@ const typed = (kind: Kind, day = '16.11.2026', amount = '', days = '') => ({
 })
 
 it.each([
-  [typed('pay_full'), { kind: 'pay_full', on: '2026-11-16' }],
-  [typed('pay_full', '30.12.2026'), { kind: 'pay_full', on: '2026-12-30' }],
+  [typed('pay_full'), { kind: 'pay_full', date: '2026-11-16' }],
+  [typed('pay_full', '30.12.2026'), { kind: 'pay_full', date: '2026-12-30' }],
   [
     typed('pay_part', '20.11.2026', '10 000'),
-    { kind: 'pay_part', on: '2026-11-20', amount_tiyn: 1_000_000 },
+    { kind: 'pay_part', date: '2026-11-20', amount_tiyn: 1_000_000 },
   ],
-  [typed('pay_late', '07.12.2026'), { kind: 'pay_late', on: '2026-12-07' }],
-  [typed('prolong', '', '', '10'), { kind: 'prolong', on: '2026-11-16', days: 10 }],
+  [typed('pay_late', '07.12.2026'), { kind: 'pay_late', date: '2026-12-07' }],
+  [typed('prolong', '', '', '10'), { kind: 'prolong', date: '2026-11-16', days: 10 }],
 ])('asks what was typed', (input, expected) => {
   expect(questionOf(input, loan)).toEqual(expected)
 })
@@ -53,10 +53,10 @@ it('asks nothing of a prolongation until its days are chosen', () => {
 })
 
 it('reckons from the end of the plan, or from today once that has passed', () => {
-  const late = { today: '2027-04-01', due_on: '2026-11-30', terms: { ends_on: '2026-11-30' } }
+  const late = { today: '2027-04-01', due_date: '2026-11-30', terms: { ends_on: '2026-11-30' } }
   expect(lastDay(late, 'pay_full')).toBe('2027-05-01')
   expect(inputErrorsOf(typed('pay_full', '01.04.2027'), late)).toEqual({})
-  const planned = { today: '2027-01-29', due_on: '2027-02-28', terms: { ends_on: '2027-04-30' } }
+  const planned = { today: '2027-01-29', due_date: '2027-02-28', terms: { ends_on: '2027-04-30' } }
   expect(lastDay(planned, 'pay_full')).toBe('2027-05-30')
 })
 

@@ -1,10 +1,11 @@
+import { PARTIAL_PAYMENT_TIYN_MIN } from '@/shared/api/constants'
 import type { Operations } from '@/shared/api/contract'
 import { dayIn, typedDate } from '@/shared/forms/dates'
 import { addDays } from '@/shared/i18n/format'
 import type { Loan } from './loan'
 
-export type Question = Operations['POST /loans/{id}/what-if']['body']
-export type Answer = Operations['POST /loans/{id}/what-if']['answer']
+export type Question = Operations['POST /loans/{id}/simulations']['body']
+export type Answer = Operations['POST /loans/{id}/simulations']['answer']
 export type Kind = Question['kind']
 
 /** The typed input: a date, an amount in tenge, a number of days. */
@@ -18,13 +19,12 @@ export interface QuestionInput {
 type InputErrorCode = 'wrongDay' | 'pastDay' | 'farDay' | 'notLate' | 'wrongAmount'
 export type InputErrors = { day?: InputErrorCode; amount?: InputErrorCode }
 
-const PART_MIN_TENGE = 1000
 const PART_MAX_TENGE = 10_000_000
 /** How far ahead the service computes: after the due date, and for late payments. */
 const AFTER_DUE_DAYS = 30
 const LATE_DAYS = 95
 
-type Bounds = Pick<Loan, 'today' | 'due_on'> & { terms: Pick<Loan['terms'], 'ends_on'> }
+type Bounds = Pick<Loan, 'today' | 'due_date'> & { terms: Pick<Loan['terms'], 'ends_on'> }
 
 /** The last date that can be asked about: relative to the end of the plan, or to today if that has
  * passed. */
@@ -34,10 +34,10 @@ export function lastDay({ today, terms }: Bounds, kind: Kind): string {
 }
 
 /** The initial date of a question: today, or a week late. */
-export function firstDay({ today, due_on }: Bounds, kind: Kind): string {
+export function firstDay({ today, due_date }: Bounds, kind: Kind): string {
   if (kind !== 'pay_late') return today
-  const isPast = due_on < today
-  return addDays(isPast ? today : due_on, 7)
+  const isPast = due_date < today
+  return addDays(isPast ? today : due_date, 7)
 }
 
 /** The input with another kind of question. The date stays if it is valid for it too. */
@@ -61,7 +61,7 @@ function dayErrorOf({ kind, day }: QuestionInput, loan: Bounds): InputErrorCode 
   if (on === null) return 'wrongDay'
   if (on < loan.today) return 'pastDay'
   if (on > lastDay(loan, kind)) return 'farDay'
-  return kind === 'pay_late' && on <= loan.due_on ? 'notLate' : undefined
+  return kind === 'pay_late' && on <= loan.due_date ? 'notLate' : undefined
 }
 
 /** "10 000", "10000 ₸" as 10000; null if it is not a valid amount. */
@@ -69,7 +69,7 @@ export function tengeIn(text: string): number | null {
   const digits = text.replace(/[\s\u00a0₸]/g, '')
   if (!/^\d{1,9}$/.test(digits)) return null
   const tenge = Number(digits)
-  return tenge >= PART_MIN_TENGE && tenge <= PART_MAX_TENGE ? tenge : null
+  return tenge * 100 >= PARTIAL_PAYMENT_TIYN_MIN && tenge <= PART_MAX_TENGE ? tenge : null
 }
 
 /** The question for the API; null while something is missing. */
@@ -78,9 +78,9 @@ export function questionOf(typed: QuestionInput, loan: Bounds): Question | null 
   const { kind } = typed
   if (kind === 'prolong') {
     const days = Number(typed.days)
-    return days > 0 ? { kind, on: loan.today, days } : null
+    return days > 0 ? { kind, date: loan.today, days } : null
   }
   const on = dayIn(typed.day) ?? loan.today
   const tenge = kind === 'pay_part' ? tengeIn(typed.amount) : null
-  return tenge === null ? { kind, on } : { kind, on, amount_tiyn: tenge * 100 }
+  return tenge === null ? { kind, date: on } : { kind, date: on, amount_tiyn: tenge * 100 }
 }

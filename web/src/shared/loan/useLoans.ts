@@ -28,11 +28,17 @@ export function useLoans(): LoansState {
   })
   async function more() {
     const current = query.data
-    if (!current?.next || isMore) return
+    if (!current?.next_cursor || isMore) return
     setMore(true)
     try {
-      const page = await callAuthorized('GET /loans', undefined, { query: { after: current.next } })
-      query.set({ ...current, closed: [...current.closed, ...page.closed], next: page.next })
+      const page = await callAuthorized('GET /loans', undefined, {
+        query: { after: current.next_cursor },
+      })
+      query.set({
+        ...current,
+        closed: [...current.closed, ...page.closed],
+        next_cursor: page.next_cursor,
+      })
     } catch (reason) {
       toast(problemText(reason, locale), { stays: true })
     } finally {

@@ -41,7 +41,10 @@ export function useWhatIf(
       try {
         const params = { id }
         const input = JSON.parse(body) as Question
-        const answer = await callAuthorized('POST /loans/{id}/what-if', input, { params, signal })
+        const answer = await callAuthorized('POST /loans/{id}/simulations', input, {
+          params,
+          signal,
+        })
         if (!signal.aborted) setState({ key, answer, reason: null })
       } catch (reason) {
         if (!signal.aborted) setState({ key, answer: null, reason })

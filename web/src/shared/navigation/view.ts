@@ -19,12 +19,12 @@ export function errorView(before: View, path: string, status: number, message: s
   const payload: Payload = {
     ...before.payload,
     path,
-    twin: null,
+    alternate_path: null,
     gate: 'open',
     route: { name: null, id: null, params: {}, page: '', layout: 'site', access: 'public' },
     error: { status, message: message || 'Error' },
     meta: { canonical: null, robots: 'noindex, nofollow', alternates: [] },
-    data: null,
+    data: { kind: 'empty' },
   }
   return { payload, page: null }
 }

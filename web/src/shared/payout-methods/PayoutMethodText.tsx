@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { words } from '@/shared/words/payout-method'
 
-export type PayoutMethod = Schemas['Target']
+export type PayoutMethod = Schemas['PayoutMethod']
 
 /** "Kaspi Bank •• 0293". */
 export function nameOf({ bank, mask }: Pick<PayoutMethod, 'bank' | 'mask'>): string {

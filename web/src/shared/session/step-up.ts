@@ -11,7 +11,7 @@ export class StepUpCancelled extends Error {
 export const isStepUpCancelled = (reason: unknown) => reason instanceof StepUpCancelled
 
 /** Sends the code for the step-up; for payments one that names its purpose. */
-export type SendCode = () => Promise<Schemas['CodeSent']>
+export type SendCode = () => Promise<Schemas['SentCode']>
 
 export interface Question {
   answer: (isProved: boolean) => void

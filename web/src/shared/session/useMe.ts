@@ -7,7 +7,7 @@ import { withStepUp } from './step-up'
 export type Me = Schemas['Me']
 
 type Change = {
-  [O in keyof Operations]: O extends `PUT /me/${string}` | 'POST /me/email/proof'
+  [O in keyof Operations]: O extends `PUT /me/${string}` | 'POST /me/email/verify'
     ? Operations[O]['answer'] extends Me
       ? O
       : never

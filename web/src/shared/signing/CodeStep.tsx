@@ -23,9 +23,9 @@ interface Props {
   submit: string
   /** Submitted, and the next screen is loading. */
   isHeld?: boolean
-  ask: () => Promise<Schemas['CodeSent']>
+  ask: () => Promise<Schemas['SentCode']>
   /** Throws what the API throws. */
-  confirm: (proof: Schemas['Proof']) => Promise<void>
+  confirm: (proof: Schemas['StepUpProof']) => Promise<void>
 }
 
 /** Asks for a code by SMS for an irreversible action. */
@@ -93,7 +93,7 @@ interface CodeRequest {
 }
 
 /** A code for one purpose: sent on request, and kept across a reload. */
-function useSentCode(subject: string, ask: () => Promise<Schemas['CodeSent']>): CodeRequest {
+function useSentCode(subject: string, ask: () => Promise<Schemas['SentCode']>): CodeRequest {
   const locale = useLocale()
   const [sent, setSent] = useState<SentCode | null>(null)
   const [isBusy, setBusy] = useState(false)

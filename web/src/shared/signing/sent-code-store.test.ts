@@ -5,7 +5,7 @@ import { dropSentCode, readSentCode, storeSentCode } from './sent-code-store'
 const sent = {
   code_id: 'c',
   phone_masked: '+7 701 ••• •• 12',
-  good_for_s: 300,
+  expires_in_s: 300,
   resend_after_s: 60,
   at_ms: 1_000_000,
 }

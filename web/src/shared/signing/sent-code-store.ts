@@ -13,8 +13,8 @@ const KEY = 'code_sent'
 export function readSentCode(subject: string, nowMs: number): SentCode | null {
   const stored = sessionStore.get<StoredCode>(KEY)
   if (stored?.subject !== subject) return null
-  const { at_ms, good_for_s } = stored.sent
-  return secondsLeft(at_ms, good_for_s, nowMs) > 0 ? stored.sent : null
+  const { at_ms, expires_in_s } = stored.sent
+  return secondsLeft(at_ms, expires_in_s, nowMs) > 0 ? stored.sent : null
 }
 
 export function storeSentCode(subject: string, sent: SentCode): void {

@@ -1,11 +1,5 @@
-//! How long the end of a day takes, on both engines: by the whole of our shell, and beside it a plain
-//! bulk write of the same rows, in turns on the same book. Run by `make bench`; one line of JSON tells
-//! what was measured.
-
-#[path = "../../../../../crates/app/tests/test_app/rules.rs"]
-mod rules;
-#[path = "../../../../../crates/store/tests/support/mod.rs"]
-mod support;
+//! The duration of an end of day on both engines: by our application, and by a plain bulk write of
+//! the same rows, in turns. Run by `make bench`; prints one line of JSON.
 
 mod baseline;
 mod portfolio;
@@ -13,20 +7,22 @@ mod portfolio;
 use std::sync::Arc;
 use std::time::Instant;
 
-use app::{Clock, Lender, MovableClock};
+use app::{App, Clock, MovableClock};
 use base::BusinessDate;
 use serde_json::{Value, json};
 use store::{Db, Uuid};
+use testkit::databases::{TempSqliteDir, create_postgres_schema, vault};
+use testkit::rules;
 
 const DAY_S: u32 = 86_400;
-/// Loans on SQLite, a few and all, and days that are ended; the same on PostgreSQL. A short day meets
-/// more of the machine's moods, and is repeated more often.
+/// Loans (a few and all) and days on SQLite, then on PostgreSQL. A short day varies more with the
+/// machine's load and is repeated more often.
 const LOANS_ON_SQLITE: [u32; 2] = [50_000, 200_000];
 const ROUNDS_ON_SQLITE: usize = 9;
 const LOANS_ON_POSTGRES: [u32; 2] = [200_000, 1_000_000];
 const ROUNDS_ON_POSTGRES: usize = 3;
 
-/// What was measured of one book.
+/// The measurements of one book.
 struct Measurement {
     loans: u32,
     seconds: f64,
@@ -42,18 +38,16 @@ fn main() {
         let share: u32 = scale.unwrap_or(1);
         let (mut sqlite, mut postgres) = (Vec::new(), Vec::new());
         for loans in LOANS_ON_SQLITE {
-            let (ours, theirs) = (support::TempSqliteDir::new(), support::TempSqliteDir::new());
-            let file = |folder: &support::TempSqliteDir| folder.path().join("test.db");
+            let (ours, theirs) = (TempSqliteDir::create(), TempSqliteDir::create());
+            let file = |folder: &TempSqliteDir| folder.path().join("test.db");
             let hand = baseline::Baseline::Sqlite { closed: file(&ours), target: file(&theirs) };
             let books = [ours.open().await, theirs.open().await];
             sqlite.push(measure(books, loans / share, hand, ROUNDS_ON_SQLITE).await);
         }
         for loans in LOANS_ON_POSTGRES {
             let [ended, written] = ["a", "b"].map(|it| format!("{it}{}", Uuid::now_v7().simple()));
-            let books = [
-                support::create_postgres_schema(&ended).await,
-                support::create_postgres_schema(&written).await,
-            ];
+            let books =
+                [create_postgres_schema(&ended).await, create_postgres_schema(&written).await];
             let hand =
                 baseline::Baseline::Postgres { url: url.clone(), closed: ended, target: written };
             postgres.push(measure(books, loans / share, hand, ROUNDS_ON_POSTGRES).await);
@@ -63,8 +57,8 @@ fn main() {
     println!("{}", Value::from(figures));
 }
 
-/// Ends days in turns on two books that stand alike, so that a slow moment of the machine strikes
-/// both: ours decides what is to be written, and the same rows are written by hand.
+/// Closes days in turns on two identical books, so that a slow moment of the machine affects both:
+/// ours decides what to write, the baseline writes the same rows.
 async fn measure(
     [db, other]: [Db; 2],
     loans: u32,
@@ -73,12 +67,12 @@ async fn measure(
 ) -> Measurement {
     let clock = Arc::new(MovableClock::default());
     let lenders = [&db, &other].map(|db| {
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, support::vault());
-        let (vault, rules) = (support::vault(), rules::rules());
-        Lender::new(db.clone(), vault, clock.clone(), rules, outside, "localhost")
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let (vault, rules) = (vault(), rules::rules());
+        App::new(db.clone(), vault, clock.clone(), rules, outside, "localhost")
     });
     let (today, begun) = (clock.today(), Instant::now());
-    let told = |what: &str| {
+    let report_progress = |what: &str| {
         eprintln!(
             "{:?}, {loans} loans: {what} at {:.0} s",
             db.engine(),
@@ -87,16 +81,16 @@ async fn measure(
     };
     for db in [&db, &other] {
         portfolio::fill(db, &rules::rules(), loans, today).await;
-        told("a book is filled");
+        report_progress("a book is filled");
     }
     clock.advance_seconds(DAY_S);
-    // The first day warms up, and tells what memory it takes.
+    // The first day warms up and measures memory.
     let before_mb = resident_mb("VmRSS");
     reset_peak();
     close_business_day(&lenders[0], today).await;
     let grown_mb = resident_mb("VmHWM") - before_mb;
     close_business_day(&lenders[1], today).await;
-    told("the first day is ended");
+    report_progress("the first day is ended");
     other.close().await;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
@@ -104,15 +98,15 @@ async fn measure(
         clock.advance_seconds(DAY_S);
         ours.push(close_business_day(&lenders[0], on).await);
         theirs.push(hand.write_day(on).await);
-        told("a round is over");
+        report_progress("a round is over");
     }
     db.close().await;
     Measurement { loans, seconds: median(ours), baseline_seconds: median(theirs), grown_mb }
 }
 
-async fn close_business_day(lender: &Lender, on: BusinessDate) -> f64 {
+async fn close_business_day(lender: &App, on: BusinessDate) -> f64 {
     let began = Instant::now();
-    let done = lender.close_business_days(on, |_| {}).await.expect("a day");
+    let done = lender.loans.close_business_days(on, |_| {}).await.expect("a day");
     let seconds = began.elapsed().as_secs_f64();
     assert!(done.failures.is_empty(), "{:?}", done.failures);
     seconds
@@ -140,7 +134,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// What the kernel says of this process.
+/// From `/proc/self/status`.
 fn resident_mb(name: &str) -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with(name));
@@ -149,6 +143,6 @@ fn resident_mb(name: &str) -> f64 {
 }
 
 fn reset_peak() {
-    // Where the kernel does not let us, the peak is of the whole process: more, never less.
+    // Where the kernel does not allow a reset, the peak covers the whole process: more, never less.
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }

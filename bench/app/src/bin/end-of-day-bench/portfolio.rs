@@ -1,4 +1,4 @@
-//! A book of loans as they may stand on a day: most are young, one in eight is late.
+//! A realistic book of loans: most are young, one in eight is overdue.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use store::{Db, Engine, JsonText, StoreError, transact};
 const TERM_DAYS: u32 = 30;
 const AMOUNTS_TENGE: [u32; 5] = [10_000, 45_000, 75_000, 120_000, 190_000];
 
-/// How a loan of the book stands: many stand alike.
+/// The state of a loan in the book; many share one.
 struct LoanTemplate {
     contract: JsonText,
     status: &'static str,
@@ -20,7 +20,7 @@ struct LoanTemplate {
     daily_accrual: DailyAccrual,
 }
 
-/// Fills the book: every loan stands at the end of the day before, with its pace.
+/// Fills the book: every loan is closed through the day before, with its daily accrual.
 pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
     let kinds = loan_templates(rules, today);
     let filled: Result<(), StoreError> = transact!(db, |tx| {
@@ -53,7 +53,8 @@ pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
     filled.expect("kinds");
     let (numbers, id) = match db.engine() {
         Engine::Sqlite => (
-            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < $1)",
+            "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers
+             WHERE n < $1)",
             "unhex(printf('%032x', n))",
         ),
         Engine::Postgres => (
@@ -72,19 +73,20 @@ pub async fn fill(db: &Db, rules: &Rules, loans: u32, today: BusinessDate) {
         ),
         format!(
             "INSERT INTO loans (id, version, customer_id, contract_number, contract, facts, status,
-                 due_on, payoff_tiyn)
-             {numbers} SELECT {id}, 1, {id}, CAST(n AS text), contract, '[]', status, due_on,
+                 due_date, payoff_tiyn)
+             {numbers} SELECT {id}, 1, {id}, CAST(n AS text), contract, '[]', status, due_date,
                  payoff_tiyn FROM numbers JOIN kinds ON {which}"
         ),
         format!(
             "INSERT INTO loan_days
-             {numbers} SELECT {id}, {yes}, pace_from, pace_from, pace_from, pace_through,
-                 interest_units, interest_units_a_day, penalty_units, penalty_units_a_day
+             {numbers} SELECT {id}, {yes}, accrual_from, accrual_from, accrual_from,
+             accrual_through, interest_units, interest_units_per_day, penalty_units,
+                 penalty_units_per_day
              FROM numbers JOIN kinds ON {which} ORDER BY n",
             yes = if db.engine() == Engine::Sqlite { "1" } else { "true" },
         ),
     ] {
-        // As many texts as there are books; each lives as long as the process.
+        // One text per book, leaked for the life of the process.
         let text: &'static str = Box::leak(text.into_boxed_str());
         let filled: Result<u64, StoreError> =
             transact!(db, |tx| { tx.sql(text).bind(count).exec().await });
@@ -100,7 +102,7 @@ const fn now_expression(engine: Engine) -> &'static str {
     }
 }
 
-/// What filling left behind is not the day's to pay for.
+/// Keeps the cost of filling the book out of the measured day.
 async fn analyze(db: &Db) {
     match db {
         Db::Postgres(pool) => {
@@ -113,15 +115,15 @@ async fn analyze(db: &Db) {
 }
 
 const TEMPLATES_SQLITE: &str = "CREATE TABLE kinds (number INTEGER PRIMARY KEY, contract TEXT,
-    status TEXT, due_on TEXT, payoff_tiyn INTEGER, pace_from TEXT, pace_through TEXT,
-    interest_units INTEGER, interest_units_a_day INTEGER, penalty_units INTEGER,
-    penalty_units_a_day INTEGER)";
+    status TEXT, due_date TEXT, payoff_tiyn INTEGER, accrual_from TEXT, accrual_through TEXT,
+    interest_units INTEGER, interest_units_per_day INTEGER, penalty_units INTEGER,
+    penalty_units_per_day INTEGER)";
 const TEMPLATES_POSTGRES: &str = "CREATE TABLE kinds (number bigint PRIMARY KEY, contract jsonb,
-    status text, due_on date, payoff_tiyn bigint, pace_from date, pace_through date,
-    interest_units bigint, interest_units_a_day bigint, penalty_units bigint,
-    penalty_units_a_day bigint)";
+    status text, due_date date, payoff_tiyn bigint, accrual_from date, accrual_through date,
+    interest_units bigint, interest_units_per_day bigint, penalty_units bigint,
+    penalty_units_per_day bigint)";
 
-/// Every age of a loan in its term, and some in a delay, of every amount.
+/// Every age of a loan within its term, and some overdue, for every amount.
 fn loan_templates(rules: &Rules, today: BusinessDate) -> Vec<LoanTemplate> {
     let ages = (2..TERM_DAYS).chain([40, 60, 80, 100]);
     let all = ages.flat_map(|age| AMOUNTS_TENGE.map(|amount| (age, amount)));
@@ -149,17 +151,17 @@ fn loan_template(
 fn template_from(loan: &Loan, contract: JsonText) -> Option<LoanTemplate> {
     let booked = loan.booked_position();
     let status = if booked.days_overdue() > 0 { "overdue" } else { "active" };
-    let (due_on, payoff_tiyn) = (booked.due_date(), booked.payoff().tiyn());
+    let (due_date, payoff_tiyn) = (booked.due_date(), booked.payoff().tiyn());
     Some(LoanTemplate {
         contract,
         status,
-        due_date: due_on,
+        due_date,
         payoff_tiyn,
         daily_accrual: DailyAccrual::for_loan(loan)?,
     })
 }
 
-/// Dates only go forward, so the day is counted from one that is far enough back.
+/// Dates only move forward, so count from a date far enough back.
 fn days_before(today: BusinessDate, days: u32) -> BusinessDate {
     let start: BusinessDate = "2026-01-05".parse().expect("a date");
     start.try_plus_days(start.days_until(today) - days).expect("a date before today")

@@ -1,5 +1,5 @@
-//! The same reads and rows as a payment of ours, by hand: prepared statements, no store, no decision,
-//! no retries.
+//! The same reads and rows as one of our payments, by hand: prepared statements, no store, no
+//! decision, no retries.
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -10,35 +10,36 @@ use serde_json::{Value, json};
 use store::{Db, Uuid};
 use tokio_postgres::{Client, NoTls, Statement};
 
-use crate::{LOANS, ROUND, per_second, support};
+use crate::{LOANS, ROUND, per_second};
+use testkit::databases::{create_postgres_schema, insert_nth_customer};
 
 const PAYMENTS_PER_COMMIT: u64 = 16;
 const FIND: &str = "SELECT * FROM payments WHERE source = $1 AND reference = $2";
 const LOAN: &str = "SELECT * FROM loans WHERE id = $1";
 const PAYMENT: &str = "INSERT INTO payments (id, source, reference, request_hash, loan_id,
-    amount_tiyn, value_on, received_at, answer)
+    amount_tiyn, value_date, received_at, outcome)
     VALUES ($1, 'biller', $2, $3, $4, 100, '2026-11-15', NOW, $5)";
-const DAYS: &str = "UPDATE loan_days SET booked_on = '2026-11-15', pace_through = NULL
+const DAYS: &str = "UPDATE loan_days SET booking_date = '2026-11-15', accrual_through = NULL
     WHERE loan_id = $1 AND closed_through = '2026-11-15'";
 const UPDATE: &str = "UPDATE loans SET version = $1, facts = $2, status = 'active',
-    due_on = '2026-12-15', payoff_tiyn = $3 WHERE id = $4 AND version = $5";
-const EVENTS: &str = "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)
+    due_date = '2026-12-15', payoff_tiyn = $3 WHERE id = $4 AND version = $5";
+const EVENTS: &str = "INSERT INTO loan_events (loan_id, number, booking_date, event_version, event)
     VALUES ($1, $2, '2026-11-15', 1, $3), ($1, $4, '2026-11-15', 1, $5)";
-const LEGS: &str = "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause,
-    debit, credit, amount_tiyn)
+const LEGS: &str = "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date,
+                        cause, debit, credit, amount_tiyn)
     VALUES ($1, $2, 'payment', '2026-11-15', '2026-11-15', $3, '1030', '3510', 100),
            ($4, $2, 'allocation', '2026-11-15', '2026-11-15', $3, '3510', '1110', 100)";
 const JOB: &str = "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)
     VALUES ($1, 'payment_receipt', $2, NOW, 0, NOW)";
-const AUDIT: &str = "INSERT INTO audit (id, at, actor, action, subject, detail)
+const AUDIT: &str = "INSERT INTO audit (id, occurred_at, actor, action, subject, detail)
     VALUES ($1, NOW, 'biller', 'payment_posted', $2, $3)";
 const NEW_LOAN: &str = "INSERT INTO loans (id, version, customer_id, contract_number, contract,
-    facts, status, due_on, payoff_tiyn)
+    facts, status, due_date, payoff_tiyn)
     VALUES ($1, 1, $2, $3, $4, '[]', 'active', '2026-12-15', 19000000)";
-const NEW_DAYS: &str = "INSERT INTO loan_days (loan_id, is_open, booked_on, closed_through)
+const NEW_DAYS: &str = "INSERT INTO loan_days (loan_id, is_open, booking_date, closed_through)
     VALUES ($1, $2, '2026-11-15', '2026-11-15')";
 
-/// What a payment of ours writes as JSON, of the same length.
+/// JSON of the same length as ours.
 struct SamplePayload {
     contract: Value,
     facts: Value,
@@ -71,7 +72,7 @@ impl SamplePayload {
     }
 }
 
-/// One thread that writes and commits sixteen payments at a time.
+/// One thread that commits sixteen payments at a time.
 pub async fn sqlite_per_second(file: PathBuf) -> f64 {
     let url = format!("sqlite://{}", file.display());
     let db = Db::open(&url).await.expect("a database");
@@ -84,7 +85,7 @@ pub async fn sqlite_per_second(file: PathBuf) -> f64 {
 async fn customers(db: &Db) -> Vec<Uuid> {
     let mut customers = Vec::new();
     for number in 0..LOANS {
-        customers.push(support::insert_nth_customer(db, number).await);
+        customers.push(insert_nth_customer(db, number).await);
     }
     customers
 }
@@ -152,10 +153,10 @@ fn sqlite_blocking(file: &Path, customers: &[Uuid]) -> rusqlite::Result<f64> {
     Ok(per_second(began, done))
 }
 
-/// One connection, one payment after the other, one statement after the other.
+/// One connection, one payment and one statement after the other.
 pub async fn postgres_per_second(url: &str) -> f64 {
     let schema = format!("b{}", Uuid::now_v7().simple());
-    let db = support::create_postgres_schema(&schema).await;
+    let db = create_postgres_schema(&schema).await;
     let customers = customers(&db).await;
     db.close().await;
     let (client, connection) = tokio_postgres::connect(url, NoTls).await.expect("a server");

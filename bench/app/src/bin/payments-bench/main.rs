@@ -1,11 +1,5 @@
-//! Payments posted a second, on both engines: by the whole of our shell, and beside it the same rows
-//! written by hand without our store. `make bench` runs it with a server of its own; one line of
-//! JSON tells what was measured.
-
-#[path = "../../../../../crates/app/tests/test_app/rules.rs"]
-mod rules;
-#[path = "../../../../../crates/store/tests/support/mod.rs"]
-mod support;
+//! Payments posted per second on both engines: by our application, and by the same rows written by
+//! hand. `make bench` runs it with its own server; prints one line of JSON.
 
 mod baseline;
 mod use_case;
@@ -13,6 +7,7 @@ mod use_case;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use testkit::databases::{PostgresDatabase, TempSqliteDir};
 
 const ROUNDS: usize = 3;
 const ROUND: Duration = Duration::from_secs(2);
@@ -23,12 +18,13 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let figures = runtime.expect("an event loop").block_on(async {
         let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL").expect("run by scripts/with-postgres");
-        let folder = support::TempSqliteDir::new();
+        let folder = TempSqliteDir::create();
         let (mut sqlite, mut sqlite_by_hand) = (Vec::new(), Vec::new());
         let (mut postgres, mut postgres_by_hand) = (Vec::new(), Vec::new());
         let file = use_case::BenchApp::new(folder.open().await).await;
-        let server = use_case::BenchApp::new(support::create_postgres_db().await).await;
-        // In turns, so that a slow moment of the machine strikes both.
+        let database = PostgresDatabase::create().await;
+        let server = use_case::BenchApp::new(database.open().await).await;
+        // In turns, so that a slow moment of the machine affects both.
         for round in 0..ROUNDS {
             sqlite.push(file.per_second().await);
             sqlite_by_hand
@@ -38,6 +34,7 @@ fn main() {
         }
         file.check().await;
         server.check().await;
+        database.remove().await;
         [
             ("payments on SQLite", median(sqlite)),
             ("by hand on SQLite: a writer thread, 16 in a commit", median(sqlite_by_hand)),
@@ -52,7 +49,7 @@ fn main() {
     println!("{}", json!(figures));
 }
 
-/// Counts what is done until the round is over.
+/// Operations per second of a round.
 fn per_second(began: Instant, done: u64) -> f64 {
     done as f64 / began.elapsed().as_secs_f64()
 }

@@ -1,21 +1,23 @@
-//! Payments as a biller's call would post them: many at once, by the use case itself.
+//! Payments as a biller's call would post them: concurrently, by the use case itself.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use app::loans::{NewLoan, NewPayment, PaymentSource};
-use app::{Lender, RealClock};
+use app::{App, RealClock};
 use lending::loan::PaymentPurpose;
 use lending::{Contract, ContractInput};
 use money::Tenge;
 use store::{Db, Uuid};
 
-use crate::{LOANS, ROUND, WRITERS, per_second, rules, support};
+use crate::{LOANS, ROUND, WRITERS, per_second};
+use testkit::databases::{insert_nth_customer, vault};
+use testkit::rules;
 
-/// A lender with loans to be paid.
+/// The application with loans to be paid.
 pub struct BenchApp {
-    lender: Lender,
+    lender: App,
     loans: Arc<[Uuid]>,
     next: Arc<AtomicU64>,
 }
@@ -26,24 +28,24 @@ impl BenchApp {
         let request = ContractInput::new(190_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
         let contract = contract.expect("a contract");
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, support::vault());
-        let lender = Lender::new(db.clone(), support::vault(), clock, rules, outside, "localhost");
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let lender = App::new(db.clone(), vault(), clock, rules, outside, "localhost");
         let (contract, mut loans) = (Arc::new(contract), Vec::new());
         for number in 0..LOANS {
             let new = NewLoan {
                 id: Uuid::now_v7(),
-                customer_id: support::insert_nth_customer(&db, number).await,
+                customer_id: insert_nth_customer(&db, number).await,
                 contract_number: number.to_string(),
                 contract: Arc::clone(&contract),
                 actor: "system".to_owned(),
             };
-            lender.loan_issue(&new).await.expect("a loan");
+            lender.loans.loan_issue(&new).await.expect("a loan");
             loans.push(new.id);
         }
         Self { lender, loans: loans.into(), next: Arc::default() }
     }
 
-    /// Posts payments for a round, each writer its own loans.
+    /// Posts payments for a round; each writer has its own loans.
     pub async fn per_second(&self) -> f64 {
         let began = Instant::now();
         let before = self.next.load(Ordering::Relaxed);
@@ -55,7 +57,7 @@ impl BenchApp {
                     while began.elapsed() < ROUND {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let loan = loans[usize::try_from(number).unwrap_or(0) % loans.len()];
-                        let paid = lender.payment_post(&payment(loan, number)).await;
+                        let paid = lender.loans.payment_post(&payment(loan, number)).await;
                         paid.expect("a payment");
                     }
                 })
@@ -68,7 +70,7 @@ impl BenchApp {
     }
 
     pub async fn check(&self) {
-        let books = self.lender.ledger_check().await.expect("the books");
+        let books = self.lender.loans.ledger_check().await.expect("the books");
         assert_eq!(books.violations, Vec::<String>::new());
         assert_eq!(books.payments, self.next.load(Ordering::Relaxed));
     }

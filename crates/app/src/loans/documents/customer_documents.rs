@@ -1,4 +1,4 @@
-//! A person's own papers: those they signed to borrow, and those of the loan's life.
+//! A customer's documents: those signed to borrow, and those issued during the loan.
 
 use base::{Language, Timestamp};
 use store::application_documents::{self, ApplicationDocument};
@@ -7,13 +7,13 @@ use store::sessions::Session;
 use store::{Tx, Uuid, customers};
 use zeroize::Zeroizing;
 
-use crate::Lender;
-use crate::loans::LoanError;
+use crate::loans::Loans;
+use crate::{Error, Resource};
 
-/// As many papers of a loan as anybody reads.
+/// More documents than a loan ever has.
 const DOCUMENTS_MAX: i64 = 200;
 
-/// A paper that one may read.
+/// A document as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoanDocumentView {
     /// Which it is.
@@ -41,12 +41,12 @@ impl From<LoanDocument> for LoanDocumentView {
             id: paper.id,
             kind: paper.kind,
             contract_number: paper.contract_number,
-            made_at: paper.made_at,
+            made_at: paper.created_at,
             signed_at: paper.signed_at,
             sha256: paper.sha256,
             verification_code: paper.code,
             size_bytes: paper.bytes,
-            storage_key: paper.place,
+            storage_key: paper.storage_key,
         }
     }
 }
@@ -57,17 +57,17 @@ impl From<ApplicationDocument> for LoanDocumentView {
             id: paper.id,
             kind: paper.kind,
             contract_number: Some(paper.contract_number),
-            made_at: paper.made_at,
+            made_at: paper.created_at,
             signed_at: paper.signed_at,
             sha256: paper.sha256,
             verification_code: paper.code,
             size_bytes: paper.bytes,
-            storage_key: paper.place,
+            storage_key: paper.storage_key,
         }
     }
 }
 
-/// Whom a paper names.
+/// The customer named in a document.
 #[derive(Debug, Clone)]
 pub struct DocumentHolder {
     /// As the document has it, where that is known.
@@ -78,15 +78,14 @@ pub struct DocumentHolder {
     pub language: Language,
 }
 
-impl Lender {
-    /// The papers of a loan of one's own: those that were signed for it, and those made since, the
-    /// newest first.
+impl Loans {
+    /// The documents of one's own loan: signed ones, and those issued since, newest first.
     pub async fn loan_document_list(
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<LoanDocumentView>, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Vec<LoanDocumentView>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
         let made = loan_documents::list_by_loan(&mut tx, id, DOCUMENTS_MAX).await?;
         let number = &own.row.contract_number;
@@ -100,13 +99,13 @@ impl Lender {
             .collect())
     }
 
-    /// A paper of one's own, and its bytes; somebody else's is not there.
+    /// A document of one's own with its bytes; others are not found.
     pub async fn loan_document_download(
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<(LoanDocumentView, Zeroizing<Vec<u8>>), LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<(LoanDocumentView, Zeroizing<Vec<u8>>), Error> {
+        let mut tx = self.core.db.read().await?;
         let own: LoanDocumentView =
             match loan_documents::find_for_customer(&mut tx, session.customer_id, id).await? {
                 Some(paper) => paper.into(),
@@ -116,7 +115,7 @@ impl Lender {
                     id,
                 )
                 .await?
-                .ok_or(LoanError::NotFound)?
+                .ok_or(Error::NotFound(Resource::Loan))?
                 .into(),
             };
         drop(tx);
@@ -124,17 +123,18 @@ impl Lender {
         Ok((own, bytes))
     }
 
-    /// Whom a paper names: by what was answered for a loan, where one is known.
+    /// The customer named in a document, by the answers of a loan if there is one.
     pub(crate) async fn load_document_holder(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         loan_id: Option<Uuid>,
-    ) -> Result<DocumentHolder, LoanError> {
-        let customer = customers::find(tx, customer_id).await?.ok_or(LoanError::NotFound)?;
-        let iin = customer.iin(&self.vault)?.ok_or(LoanError::NotFound)?;
+    ) -> Result<DocumentHolder, Error> {
+        let customer =
+            customers::find(tx, customer_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+        let iin = customer.iin(&self.core.vault)?.ok_or(Error::NotFound(Resource::Loan))?;
         let full_name = match loan_id {
-            Some(id) => self.find_signer_name(tx, customer_id, id).await,
+            Some(id) => self.core.find_signer_name(tx, customer_id, id).await,
             None => None,
         };
         let language = customer.language;

@@ -1,10 +1,9 @@
-//! Papers of a loan's life: made from the core's figures, hashed, kept sealed for ever, shown to their
-//! owner, and known by their code to whoever asks.
+//! Documents issued during a loan: made from the core's figures, hashed, stored encrypted for ever,
+//! shown to their owner, and verifiable by their code.
 
 mod certificate;
 mod customer_documents;
 mod operations;
-mod receipt;
 mod statement;
 mod text;
 
@@ -13,7 +12,7 @@ use std::sync::Arc;
 use base::{BusinessDate, Timestamp};
 use documents::{DocumentError, DocumentHeading, DocumentSource};
 use lending::loan::addendum::{self, AddendumStatus};
-use lending::loan::{Loan, OperationId, restructuring};
+use lending::loan::{Fact, Loan, OperationId, restructuring};
 use providers::files::{FileId, FileKind};
 use store::loan_documents::{self, LoanDocument};
 use store::{StoreError, Tx, Uuid, transact};
@@ -21,11 +20,11 @@ use zeroize::Zeroizing;
 
 pub use customer_documents::LoanDocumentView;
 
-use super::LoanError;
-use crate::Lender;
-use crate::applications::{DocumentIdentifiers, base32_code, build_heading, sha256_hex};
+use crate::Error;
+use crate::issued_documents::{DocumentIdentifiers, base32_code, build_heading, sha256_hex};
+use crate::loans::Loans;
 
-/// What kind of paper it is.
+/// The kind of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoanDocumentKind {
     /// New terms that were agreed.
@@ -41,7 +40,7 @@ pub enum LoanDocumentKind {
 }
 
 impl LoanDocumentKind {
-    /// As the store keeps it.
+    /// The stored code.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Addendum => "addendum",
@@ -53,44 +52,44 @@ impl LoanDocumentKind {
     }
 }
 
-/// A paper that is to be made, unless there is one of its key.
+/// A document to be made, unless its key exists.
 #[derive(Debug, Clone)]
 pub struct NewLoanDocument {
-    /// What it is a paper of, such as `receipt/<payment>`: the same one is not made twice.
+    /// Its subject, such as `receipt/<payment>`: a key is used once.
     pub key: String,
-    /// What kind of paper.
+    /// The kind.
     pub kind: LoanDocumentKind,
     /// Whose it is.
     pub customer_id: Uuid,
     /// The loan and the number of its contract; nothing where it is about all loans.
     pub loan: Option<(Uuid, String)>,
-    /// The day that it tells of.
+    /// The date it is about.
     pub as_of_date: BusinessDate,
     /// When it was signed, where it was.
     pub signed_at: Option<Timestamp>,
 }
 
-/// A paper that was set: where it lies, its hash and how many bytes it has.
+/// A rendered document: its place, hash and size.
 pub(crate) struct StoredDocument {
     pub storage_key: String,
     pub sha256: String,
     pub size_bytes: i64,
 }
 
-impl Lender {
-    /// What a paper of this key has above and below: the code can be told before the paper is made.
+impl Loans {
+    /// Header and footer of a document: the code is known before the document is made.
     pub(crate) fn document_heading(&self, new: &NewLoanDocument) -> DocumentHeading {
         let contract_number = new.loan.as_ref().map_or_else(String::new, |(_, it)| it.clone());
         let numbered = DocumentIdentifiers {
             contract_number,
             verification_code: self.document_verification_code(&new.key),
         };
-        build_heading(&self.providers.lender_profile, &numbered, new.as_of_date)
+        build_heading(&self.core.providers.lender_profile, &numbered, new.as_of_date)
     }
 
-    /// Nobody can guess it, and it is made again from the key.
+    /// Not guessable, and derived from the key.
     fn document_verification_code(&self, key: &str) -> String {
-        base32_code(self.vault.blind_index("loan paper", key).iter().copied(), 12)
+        base32_code(self.core.vault.blind_index("loan paper", key).iter().copied(), 12)
     }
 
     /// Renders a document and stores it, unless there is one of the same key.
@@ -98,8 +97,8 @@ impl Lender {
         &self,
         new: &NewLoanDocument,
         build: impl FnOnce(DocumentHeading) -> Result<DocumentSource, DocumentError> + Send + 'static,
-    ) -> Result<LoanDocument, LoanError> {
-        let known = loan_documents::find_by_key(&mut self.db.read().await?, &new.key).await?;
+    ) -> Result<LoanDocument, Error> {
+        let known = loan_documents::find_by_key(&mut self.core.db.read().await?, &new.key).await?;
         if let Some(known) = known {
             return Ok(known);
         }
@@ -113,22 +112,22 @@ impl Lender {
             loan_id: new.loan.as_ref().map(|(id, _)| *id),
             contract_number: new.loan.as_ref().map(|(_, number)| number.clone()),
             kind: new.kind.code().to_owned(),
-            for_day: new.as_of_date,
-            place,
+            as_of_date: new.as_of_date,
+            storage_key: place,
             sha256,
             bytes,
             code: self.document_verification_code(&new.key),
-            made_at: self.clock.now(),
+            created_at: self.core.clock.now(),
             signed_at: new.signed_at,
-            void_at: None,
+            voided_at: None,
         };
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             if loan_documents::insert(tx, &paper).await? {
                 return Ok(paper.clone());
             }
-            // Somebody was faster: theirs is the one that counts.
+            // A concurrent call was faster: its document counts.
             let known = loan_documents::find_by_key(tx, &paper.key).await?;
-            known.ok_or(LoanError::Internal(StoreError::Conflict))
+            known.ok_or(Error::Internal(StoreError::Conflict))
         })
     }
 
@@ -136,8 +135,8 @@ impl Lender {
     pub(crate) async fn render_and_store_document(
         &self,
         build: impl FnOnce() -> Result<DocumentSource, DocumentError> + Send + 'static,
-    ) -> Result<StoredDocument, LoanError> {
-        let pdf = Arc::clone(&self.providers.pdf);
+    ) -> Result<StoredDocument, Error> {
+        let pdf = Arc::clone(&self.core.providers.pdf);
         let rendered = tokio::task::spawn_blocking(move || pdf.render_pdf(&build()?)).await;
         let bytes = rendered.map_err(|_| render_error())?.map_err(|error| {
             tracing::error!(%error, "loan document rendering failed");
@@ -145,42 +144,42 @@ impl Lender {
         })?;
         let (hash, size) = (sha256_hex(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
         let place =
-            self.providers.files.put(bytes, FileKind::Pdf).await.map_err(to_provider_error)?;
+            self.core.providers.files.put(bytes, FileKind::Pdf).await.map_err(to_provider_error)?;
         Ok(StoredDocument { storage_key: place.to_string(), sha256: hash, size_bytes: size })
     }
 
-    /// The bytes of a paper.
+    /// The bytes of a document.
     pub(crate) async fn load_document_bytes(
         &self,
         paper: &LoanDocument,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
-        self.load_document_file(&paper.place).await
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        self.load_document_file(&paper.storage_key).await
     }
 
-    async fn load_document_file(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, LoanError> {
+    async fn load_document_file(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, Error> {
         let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
-        self.providers.files.get(id).await.map_err(to_provider_error)
+        self.core.providers.files.get(id).await.map_err(to_provider_error)
     }
 }
 
-/// Whether a paper still says what it said.
+/// Whether a document is still valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoanDocumentStatus {
     /// It does.
     Valid,
-    /// A newer one says the same of a later moment.
+    /// Replaced by a newer one.
     Superseded,
-    /// It says nothing any more.
+    /// No longer valid.
     Void,
 }
 
-/// Whether a paper of a loan's life still says what it said.
+/// Whether a document issued during a loan is still valid.
 pub(crate) async fn load_document_status(
     tx: &mut Tx,
     paper: &LoanDocument,
     today: BusinessDate,
 ) -> Result<LoanDocumentStatus, StoreError> {
-    if paper.void_at.is_some() || is_contradicted(tx, paper, today).await? {
+    if paper.voided_at.is_some() || is_contradicted(tx, paper, today).await? {
         return Ok(LoanDocumentStatus::Void);
     }
     let can_be_newer = matches!(paper.kind.as_str(), "certificate" | "statement" | "operations");
@@ -190,8 +189,8 @@ pub(crate) async fn load_document_status(
     Ok(LoanDocumentStatus::Valid)
 }
 
-/// A payment may turn out not to have happened, and then a loan that was paid off is owed again; new
-/// terms hold only once they are paid for. What the person borrowed since is nobody's business.
+/// A payment may be reversed, and then a repaid loan is owed again; new terms apply only once paid
+/// for. Later loans do not matter.
 async fn is_contradicted(
     tx: &mut Tx,
     paper: &LoanDocument,
@@ -202,13 +201,13 @@ async fn is_contradicted(
     let Some(row) = store::loans::find(tx, loan_id).await? else { return Ok(false) };
     let loan = super::repository::loan_from_row(&row)?;
     Ok(match paper.key.split('/').nth(1).map(str::parse) {
-        Some(Ok(payment)) if paper.kind == "receipt" => receipt::is_reversed(&loan, payment),
+        Some(Ok(payment)) if paper.kind == "receipt" => is_payment_reversed(&loan, payment),
         Some(Ok(id)) if paper.kind == "addendum" => !is_addendum_in_force(&loan, paper, id, today),
         _ => loan.payoff(today).is_positive(),
     })
 }
 
-/// Whether new terms took effect, or wait for their payment today; nobody is bound by a draft.
+/// Whether new terms took effect, or wait for their payment today; a draft binds nobody.
 fn is_addendum_in_force(
     loan: &Loan,
     paper: &LoanDocument,
@@ -222,10 +221,16 @@ fn is_addendum_in_force(
         || is_restructured && paper.signed_at.is_some()
 }
 
-fn to_provider_error(error: providers::files::FileStoreError) -> LoanError {
-    LoanError::ProviderUnavailable(error.to_string())
+fn to_provider_error(error: providers::files::FileStoreError) -> Error {
+    Error::ProviderUnavailable(error.to_string())
 }
 
-const fn render_error() -> LoanError {
-    LoanError::Internal(StoreError::Corrupt("a paper"))
+const fn render_error() -> Error {
+    Error::Internal(StoreError::Corrupt("a paper"))
+}
+
+/// Whether a payment turned out not to have happened.
+pub(crate) fn is_payment_reversed(loan: &Loan, payment: Uuid) -> bool {
+    let is_it = |fact: &&Fact| fact.id.0 == payment.as_u128();
+    loan.facts().iter().find(is_it).is_some_and(|fact| fact.reversed_by.is_some())
 }

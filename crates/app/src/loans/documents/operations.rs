@@ -1,4 +1,4 @@
-//! A person's operations, as a table for a spreadsheet and on paper.
+//! A customer's operations as CSV and PDF.
 
 use base::{Language, LocalizedText};
 use documents::Document;
@@ -6,11 +6,10 @@ use store::sessions::Session;
 use zeroize::Zeroizing;
 
 use super::{LoanDocumentKind, NewLoanDocument};
-use crate::Lender;
-use crate::csv;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
-use crate::loans::LoanError;
+use crate::loans::Loans;
 use crate::loans::view::{Operation, OperationKind, all_operations, loan_totals};
+use crate::{Error, csv};
 
 /// What stands above the columns, in Russian and in Kazakh.
 const COLUMNS: [(&str, &str); 5] = [
@@ -20,13 +19,13 @@ const COLUMNS: [(&str, &str); 5] = [
     ("Вы получили", "Алдыңыз"),
     ("Вы оплатили", "Төледіңіз"),
 ];
-/// Movements that a paper shows; those before them are in the spreadsheet.
+/// Operations in a PDF; earlier ones are in the CSV.
 const OPERATIONS_LISTED_MAX: usize = 1_000;
 
-impl Lender {
+impl Loans {
     /// All movements of a person's, as a table for a spreadsheet in their language.
-    pub async fn operation_export_csv(&self, session: &Session) -> Result<Vec<u8>, LoanError> {
-        let mut tx = self.db.read().await?;
+    pub async fn operation_export_csv(&self, session: &Session) -> Result<Vec<u8>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loans(&mut tx, session).await?;
         let holder = self.load_document_holder(&mut tx, session.customer_id, None).await?;
         let is_kazakh = holder.language == Language::Kk;
@@ -52,18 +51,18 @@ impl Lender {
         Ok(csv::encode_rows(std::iter::once(head.to_vec()).chain(all.iter().map(cells))))
     }
 
-    /// All movements of a person's, on paper: made once a day for each state of their loans.
+    /// All operations of a customer as a PDF, made once a day for each state of the loans.
     pub async fn operation_export_pdf(
         &self,
         session: &Session,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loans(&mut tx, session).await?;
         let newest = own.first().map(|own| own.row.id);
         let holder = self.load_document_holder(&mut tx, session.customer_id, newest).await?;
         drop(tx);
         let (today, versions) =
-            (self.clock.today(), own.iter().map(|own| own.row.version).sum::<i64>());
+            (self.core.clock.today(), own.iter().map(|own| own.row.version).sum::<i64>());
         let new = NewLoanDocument {
             key: format!("operations/{}/{}-{versions}/{today}", session.customer_id, own.len()),
             kind: LoanDocumentKind::Operations,
@@ -72,7 +71,7 @@ impl Lender {
             as_of_date: today,
             signed_at: None,
         };
-        let made_at = format_timestamp(self.clock.now());
+        let made_at = format_timestamp(self.core.clock.now());
         let totals = loan_totals(&own);
         let shown = all_operations(&own)
             .into_iter()

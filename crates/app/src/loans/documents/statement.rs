@@ -1,4 +1,4 @@
-//! The statement of account, as a table for a spreadsheet and on paper.
+//! The statement of account as CSV and PDF.
 
 use base::{BusinessDate, Language, LocalizedText};
 use documents::{AccountStatement, Document, DocumentHeading, StatementDay, StatementInstalment};
@@ -11,12 +11,10 @@ use zeroize::Zeroizing;
 
 use super::customer_documents::DocumentHolder;
 use super::{LoanDocumentKind, NewLoanDocument};
-use crate::Lender;
-use crate::applications::daily_percent;
-use crate::csv;
-use crate::format::{format_amount, format_iso_date, format_timestamp};
-use crate::loans::LoanError;
+use crate::format::{daily_percent, format_amount, format_iso_date, format_timestamp};
+use crate::loans::Loans;
 use crate::loans::view::{OwnLoan, statement_rows};
+use crate::{Error, csv};
 
 /// What stands above the columns, in Russian and in Kazakh.
 const COLUMNS: [(&str, &str); 21] = [
@@ -43,15 +41,15 @@ const COLUMNS: [(&str, &str); 21] = [
     ("Дней просрочки", "Мерзімі өткен күндер"),
 ];
 
-impl Lender {
+impl Loans {
     /// Every day of a loan up to one, as a table for a spreadsheet in the person's language.
     pub async fn statement_export_csv(
         &self,
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Vec<u8>, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Vec<u8>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
         let rows = statement_rows(&own, to)?;
         let holder = self.load_document_holder(&mut tx, session.customer_id, None).await?;
@@ -60,14 +58,14 @@ impl Lender {
         Ok(csv::encode_rows(std::iter::once(head.to_vec()).chain(rows.iter().map(csv_cells))))
     }
 
-    /// Every day of a loan up to one, on paper: made once a day for each state of the loan.
+    /// The statement up to a day as a PDF, made once a day for each state of the loan.
     pub async fn statement_export_pdf(
         &self,
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
         let rows = statement_rows(&own, to)?;
         let holder = self.load_document_holder(&mut tx, session.customer_id, Some(id)).await?;
@@ -81,7 +79,7 @@ impl Lender {
             as_of_date: last,
             signed_at: None,
         };
-        let made_at = format_timestamp(self.clock.now());
+        let made_at = format_timestamp(self.core.clock.now());
         let paper = self
             .issue_document(&new, move |heading| {
                 statement_data(heading, &own, holder, &rows, made_at).source()

@@ -2,7 +2,7 @@
 
 use lending::loan::Status;
 
-use crate::access::LinkTarget;
+use crate::messages::LinkTarget;
 
 /// What a notice is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl LoanNotificationKind {
         Self::Closed,
     ];
 
-    /// The kind of its message: the first word is the class, which has its manners.
+    /// The kind of its message: its first part is the class, which the contact policy uses.
     pub const fn code(self) -> &'static str {
         match self {
             Self::DueSoon => "reminder.due_soon",

@@ -1,8 +1,7 @@
-//! What people are told of their loan: what a day brings, what became of it, what the law demands.
+//! Notifications of a loan: reminders, events, and statutory notices.
 //!
-//! Every notice has an identity that follows from the loan, the kind and what it is about, so that
-//! nothing is said twice, however often a day is looked at again. Nothing is said while a dispute
-//! stands.
+//! Every notice has an id derived from the loan, the kind and its subject, so that nothing is sent
+//! twice, however often a day is processed. Nothing is sent during a dispute.
 
 mod daily_reminders;
 mod kind;
@@ -14,20 +13,17 @@ use lending::loan::{Loan, LoanEvent, LoanNotice, Status};
 use sha2::{Digest, Sha256};
 use store::{Tx, Uuid, customers, loans, messages, payments, transact};
 
-use crate::applications::ApplicationError;
-pub use crate::loans::receipt_message::is_loan_closed;
-use crate::loans::{PaymentOutcome, repository};
+use crate::loans::{Loans, PaymentOutcome, repository};
 use crate::messages::MessageDraft;
 use crate::messages::contact_policy::ContactDecision;
-use crate::{AccessError, Lender, json};
+use crate::{Error, json};
 use kind::LoanNotificationKind;
 use templates::TemplateValues;
 
-/// What happened longer ago is not told as if it were news.
+/// Older events are not announced as news.
 const EVENT_AGE_DAYS_MAX: u32 = 3;
 
-/// Whether people are told of something that happened: the rest is told by what a day brings, or by
-/// the receipt of a payment.
+/// Whether an event is announced: others are covered by reminders, or by the receipt of a payment.
 pub fn needs_notification(events: &[LoanEvent]) -> bool {
     events.iter().any(|event| notification_kind(event).is_some())
 }
@@ -47,7 +43,7 @@ fn notification_kind(event: &LoanEvent) -> Option<(BusinessDate, LoanNotificatio
     Some((*on, kind))
 }
 
-/// A notice to be written: about which loan, of what kind, and what tells it from others of its kind.
+/// A notice to be sent: the loan, the kind, and what distinguishes it from others of its kind.
 struct PendingNotification<'a> {
     row: &'a loans::Loan,
     loan: &'a Loan,
@@ -56,14 +52,14 @@ struct PendingNotification<'a> {
     dedup_key: String,
 }
 
-impl Lender {
-    /// Tells a borrower what became of their loan. Done as often as it is asked for, it tells once.
+impl Loans {
+    /// Notifies a borrower of what happened to their loan. Idempotent.
     pub(crate) async fn run_loan_notifications_job(
         &self,
         loan_id: Uuid,
-    ) -> Result<JobOutcome, ApplicationError> {
-        let (now, today) = (self.clock.now(), self.clock.today());
-        transact!(self.db, |tx| {
+    ) -> Result<JobOutcome, Error> {
+        let (now, today) = (self.core.clock.now(), self.core.clock.today());
+        transact!(self.core.db, |tx| {
             let Some(row) = loans::find(tx, loan_id).await? else {
                 return Ok(JobOutcome::Completed);
             };
@@ -84,32 +80,33 @@ impl Lender {
         })
     }
 
-    /// Writes a notice by SMS and, where an address was proven, by e-mail; what was written before is
-    /// left as it is. Says whether any of it is new.
+    /// Sends a notice by SMS and, to a verified address, by e-mail; existing ones are left alone.
+    /// Returns whether any is new.
     async fn enqueue_notification(
         &self,
         tx: &mut Tx,
         about: &PendingNotification<'_>,
         today: BusinessDate,
         now: Timestamp,
-    ) -> Result<bool, AccessError> {
+    ) -> Result<bool, Error> {
         let Some(customer) = customers::find(tx, about.row.customer_id).await? else {
             return Ok(false);
         };
         let mut is_new = false;
-        let figures = TemplateValues::new(self, about.row, about.loan, today, customer.language);
+        let figures =
+            TemplateValues::new(&self.core, about.row, about.loan, today, customer.language);
         let path = |channel| match (about.kind.link_target(), customer.language) {
-            (Some(_), language) => self.link_path(message_id(about, channel), language),
+            (Some(_), language) => self.messages.link_path(message_id(about, channel), language),
             (None, language) => language.pick("/loan/", "/kz/loan/").to_owned(),
         };
         let is_said = about.kind == LoanNotificationKind::Closed
             && is_closure_in_receipt(tx, about.row.id).await?;
-        if let Some(phone) = customer.phone(&self.vault)?.filter(|_| !is_said) {
+        if let Some(phone) = customer.phone(&self.core.vault)?.filter(|_| !is_said) {
             let text = templates::sms(about.kind, &figures, &path("sms"));
             is_new |=
                 self.enqueue_message_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
         }
-        if let Some(address) = customer.verified_email(&self.vault)? {
+        if let Some(address) = customer.verified_email(&self.core.vault)? {
             let text = templates::email(about.kind, &figures, &path("email"));
             is_new |= self
                 .enqueue_message_once(tx, about, ("email", address.reveal()), &text, now)
@@ -125,43 +122,43 @@ impl Lender {
         (channel, to): (&str, &str),
         text: &str,
         now: Timestamp,
-    ) -> Result<bool, AccessError> {
+    ) -> Result<bool, Error> {
         let id = message_id(about, channel);
         if messages::find(tx, id).await?.is_some() {
             return Ok(false);
         }
         let customer_id = Some(about.row.customer_id);
         let draft = MessageDraft { customer_id, channel, kind: about.kind.code(), to, text };
-        let verdict = self.enqueue_message_with_id(tx, id, &draft, now).await?;
+        let verdict = self.messages.enqueue_message_with_id(tx, id, &draft, now).await?;
         let is_written = matches!(verdict, ContactDecision::SendAt(_));
         if let Some(target) = about.kind.link_target().filter(|_| is_written) {
-            self.save_link(tx, id, (about.row.customer_id, target), now).await?;
+            self.messages.save_link(tx, id, (about.row.customer_id, target), now).await?;
         }
         Ok(is_written)
     }
 
-    /// Whether what a message of a class is about still stands when it is to be sent: who has paid
-    /// meanwhile is not reminded, and nobody is while a dispute stands.
+    /// Whether a message is still relevant when it is sent: a customer who has paid is not
+    /// reminded, and nobody is during a dispute.
     pub(crate) async fn is_message_still_relevant(
         &self,
         tx: &mut Tx,
         customer_id: Uuid,
         kind: &str,
-    ) -> Result<bool, AccessError> {
+    ) -> Result<bool, Error> {
         let Some(expected) = LoanNotificationKind::required_status(kind) else { return Ok(true) };
         let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
             return Ok(false);
         };
-        let dues = repository::loan_from_row(&row)?.dues(self.clock.today());
+        let dues = repository::loan_from_row(&row)?.dues(self.core.clock.today());
         Ok(dues.status == expected)
     }
 }
 
-/// Whether the SMS of the last payment has told that nothing is owed any more: one of them is enough.
-async fn is_closure_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, AccessError> {
+/// Whether the SMS of the last payment has announced the closing: one message is enough.
+async fn is_closure_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, Error> {
     let Some(last) = payments::find_newest_by_loan(tx, loan_id).await? else { return Ok(false) };
-    let receipt: PaymentOutcome = json::read(&last.answer, "the answer to a payment")?;
-    Ok(is_loan_closed(&receipt))
+    let receipt: PaymentOutcome = json::read(&last.outcome, "the answer to a payment")?;
+    Ok(receipt.is_loan_closed())
 }
 
 /// Whether what happened is still so.

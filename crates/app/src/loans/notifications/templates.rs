@@ -7,7 +7,8 @@ use money::Tenge;
 use store::loans;
 
 use super::LoanNotificationKind;
-use crate::{Lender, format};
+use crate::core::Core;
+use crate::format;
 
 /// The figures of a loan as people write them.
 pub struct TemplateValues {
@@ -15,9 +16,9 @@ pub struct TemplateValues {
     contract_number: String,
     today: String,
     due_date: String,
-    /// What is to be paid by the next date.
+    /// The next due amount.
     next_amount: String,
-    /// What has to be paid today so that nothing is overdue: the site's word and the site's sum.
+    /// The arrears: the same term and amount as on the site.
     overdue_amount: String,
     /// Its principal.
     principal_overdue: String,
@@ -41,16 +42,16 @@ pub struct TemplateValues {
 impl TemplateValues {
     /// Of a loan on a day, all from what is owed on it.
     pub fn new(
-        lender: &Lender,
+        core: &Core,
         row: &loans::Loan,
         loan: &Loan,
         today: BusinessDate,
         language: Language,
     ) -> Self {
         let dues = loan.dues(today);
-        let (house, limits) = (&lender.providers.lender_profile, &loan.contract().limits);
+        let (house, limits) = (&core.providers.lender_profile, &loan.contract().limits);
         let Dues { owed, next, .. } = &dues;
-        let due_on = next.map_or(row.due_on, |next| next.due_on);
+        let due_on = next.map_or(row.due_date, |next| next.due_on);
         let prolongation = prolongation::summarize(loan, today).state;
         Self {
             language,
@@ -73,7 +74,7 @@ impl TemplateValues {
             days_overdue: dues.days_overdue,
             accrual_days_max: limits.accrual_days_max,
             charges_max: limits.charges_max.map(format::format_amount),
-            sms_host: lender.site_host().to_owned(),
+            sms_host: core.site_host().to_owned(),
             site_url: house.base_url.clone(),
             lender_name: house.legal_name.in_language(language).to_owned(),
             phone: house.phone.clone(),

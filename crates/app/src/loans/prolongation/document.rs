@@ -1,34 +1,33 @@
-//! The facts that an addendum shows, in the words and figures that people read.
+//! The facts in an addendum, as text and figures.
 
 use ::documents::{AccrualCap, ProlongationAddendum, UpfrontPayment};
 use lending::loan::prolongation::ProlongationOffer;
 use store::Tx;
 
 use super::LoanContext;
-use crate::Lender;
-use crate::applications::document_facts::{
-    DocumentIdentifiers, build_heading, format_date, format_percent, format_share,
+use crate::Error;
+use crate::format::{
+    daily_percent, format_amount, format_date, format_percent, format_share, yearly_percent,
 };
-use crate::applications::{daily_percent, yearly_percent};
-use crate::format::format_amount;
-use crate::loans::LoanError;
+use crate::issued_documents::{DocumentIdentifiers, build_heading};
+use crate::loans::Loans;
 
-impl Lender {
+impl Loans {
     pub(super) async fn load_addendum_data(
         &self,
         tx: &mut Tx,
         own: &LoanContext,
         offer: &ProlongationOffer,
         code: &str,
-    ) -> Result<ProlongationAddendum, LoanError> {
-        let person = self.load_person(tx, own.row.customer_id, own.row.id).await?;
+    ) -> Result<ProlongationAddendum, Error> {
+        let person = self.core.load_person(tx, own.row.customer_id, own.row.id).await?;
         let (contract, position) = (own.loan.contract(), own.loan.position(own.today));
         let owed = position.outstanding();
         let count_max = contract.prolongation.as_ref().map_or(0, |terms| terms.count_max);
         let contract_number = own.row.contract_number.clone();
         let numbered = DocumentIdentifiers { contract_number, verification_code: code.to_owned() };
         Ok(ProlongationAddendum {
-            heading: build_heading(&self.providers.lender_profile, &numbered, own.today),
+            heading: build_heading(&self.core.providers.lender_profile, &numbered, own.today),
             number: position.prolongation_count() + 1,
             count_max,
             contract_on: format_date(contract.issued_on),

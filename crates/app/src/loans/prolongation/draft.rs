@@ -1,33 +1,31 @@
-//! The draft: a paper made from the figures of a day, kept, and made anew where they are others.
+//! The draft: a document made from the figures of a day, stored, and made again when they change.
 
 use ::documents::Document;
 use lending::loan::prolongation::{self, ProlongationOffer};
-use store::addenda;
 use store::loan_documents::{self, LoanDocument};
 use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
-use store::{Uuid, transact};
+use store::{Uuid, addenda, transact};
 
 use super::{AddendumView, LoanContext, load_loan_context};
-use crate::loans::LoanError;
+use crate::loans::Loans;
 use crate::loans::documents::StoredDocument;
-use crate::{AccessError, Lender, json};
+use crate::{Error, Rejection, json};
 
-/// How many drafts somebody may have made in a day.
+/// Drafts per customer and day.
 const DRAFTS_BY_CUSTOMER: RateLimit =
     RateLimit { scope: "addendum_draft", count_max: 30, window_s: 86_400, lock_s: 3_600 };
 
-impl Lender {
-    /// Drafts the addendum of a prolongation by so many days. Asked again while day and debt are the
-    /// same, the same draft is shown.
+impl Loans {
+    /// Drafts the addendum of a prolongation. Idempotent while day and debt are the same.
     pub async fn addendum_draft_create(
         &self,
         session: &Session,
         loan_id: Uuid,
         days: u32,
-    ) -> Result<AddendumView, LoanError> {
-        let (now, id, paper_id) = (self.clock.now(), Uuid::now_v7(), Uuid::now_v7());
-        let mut tx = self.db.read().await?;
+    ) -> Result<AddendumView, Error> {
+        let (now, id, paper_id) = (self.core.clock.now(), Uuid::now_v7(), Uuid::now_v7());
+        let mut tx = self.core.db.read().await?;
         let mine = load_loan_context(&mut tx, session, loan_id, now).await?;
         let offer = prolongation::offer_for_days(&mine.loan, mine.today, days)?;
         let kept = addenda::find_newest_by_loan(&mut tx, loan_id).await?;
@@ -35,7 +33,7 @@ impl Lender {
             return Ok(kept);
         }
         self.check_draft_limit(session).await?;
-        let code = self.verification_code(paper_id);
+        let code = self.core.verification_code(paper_id);
         let facts = self.load_addendum_data(&mut tx, &mine, &offer, &code).await?;
         drop(tx);
         let StoredDocument { storage_key: place, sha256, size_bytes: bytes } =
@@ -47,14 +45,14 @@ impl Lender {
             loan_id: Some(loan_id),
             contract_number: Some(mine.row.contract_number.clone()),
             kind: "addendum".to_owned(),
-            for_day: mine.today,
-            place,
+            as_of_date: mine.today,
+            storage_key: place,
             sha256: sha256.clone(),
             bytes,
             code,
-            made_at: now,
+            created_at: now,
             signed_at: None,
-            void_at: None,
+            voided_at: None,
         };
         let row = addenda::Addendum {
             id,
@@ -62,17 +60,17 @@ impl Lender {
             draft: 1,
             number: i64::from(prolongation::summarize(&mine.loan, mine.today).used) + 1,
             days: i64::from(days),
-            for_day: mine.today,
+            as_of_date: mine.today,
             offer: json::write(&offer),
-            paper_id,
+            document_id: paper_id,
             sha256,
-            made_at: now,
+            created_at: now,
             signed_at: None,
             code_id: None,
             session_id: None,
-            address_mark: None,
+            ip_blind_index: None,
         };
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             // It took a while: money may have come, or another device may have been faster.
             let mine = load_loan_context(tx, session, loan_id, now).await?;
             let kept = addenda::find_newest_by_loan(tx, loan_id).await?;
@@ -80,29 +78,28 @@ impl Lender {
                 return Ok(kept);
             }
             if prolongation::offer_for_days(&mine.loan, mine.today, days)? != offer {
-                return Err(LoanError::AddendumOutdated);
+                return Err(Rejection::AddendumOutdated.into());
             }
             let row =
                 addenda::Addendum { draft: kept.map_or(1, |kept| kept.draft + 1), ..row.clone() };
             loan_documents::insert(tx, &paper).await?;
             addenda::insert(tx, &row).await?;
-            mine.build_addendum_view(&row)?.ok_or(LoanError::AddendumOutdated)
+            mine.build_addendum_view(&row)?.ok_or(Error::Rejected(Rejection::AddendumOutdated))
         })
     }
 
-    /// Setting a paper takes a while, and every one is kept: nobody needs many of them.
-    async fn check_draft_limit(&self, session: &Session) -> Result<(), LoanError> {
-        let now = self.clock.now();
-        let whose = self.vault.blind_index("addendum drafts", &session.customer_id.to_string());
-        let locked = transact!(self.db, |tx| {
-            Ok::<_, LoanError>(
-                rate_limits::count_attempt(tx, &DRAFTS_BY_CUSTOMER, &whose, now).await?,
-            )
+    /// Rendering takes a while, and every document is stored: nobody needs many.
+    async fn check_draft_limit(&self, session: &Session) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        let whose =
+            self.core.vault.blind_index("addendum drafts", &session.customer_id.to_string());
+        let locked = transact!(self.core.db, |tx| {
+            Ok::<_, Error>(rate_limits::count_attempt(tx, &DRAFTS_BY_CUSTOMER, &whose, now).await?)
         })?;
         match locked {
             Some(until) => {
                 let retry_after_s = now.seconds_until(until).max(1);
-                Err(LoanError::Access(AccessError::TooManyAttempts { retry_after_s }))
+                Err(Error::Rejected(Rejection::TooManyAttempts { retry_after_s }))
             }
             None => Ok(()),
         }
@@ -114,7 +111,7 @@ fn find_current_draft(
     mine: &LoanContext,
     kept: Option<&addenda::Addendum>,
     offer: &ProlongationOffer,
-) -> Result<Option<AddendumView>, LoanError> {
+) -> Result<Option<AddendumView>, Error> {
     let Some(kept) = kept.filter(|kept| kept.signed_at.is_none()) else { return Ok(None) };
     Ok(mine.build_addendum_view(kept)?.filter(|seen| seen.offer == *offer))
 }

@@ -16,12 +16,12 @@ use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, addenda, loan_documents, loans};
 use zeroize::Zeroizing;
 
-use super::{LoanError, load_own_loan_row, repository};
+use super::{load_own_loan_row, repository};
+use crate::loans::Loans;
 use crate::messages::contact_policy;
-use crate::{Lender, json};
+use crate::{Error, Rejection, json};
 
 pub use sign::AddendumSignatureInput;
-pub(crate) use sign::short_hex;
 
 /// What a person sees of prolonging their loan.
 #[derive(Debug, Clone)]
@@ -49,7 +49,7 @@ pub struct AddendumView {
     pub offer: ProlongationOffer,
     /// What still has to be paid for it to take effect.
     pub pay_now: Tenge,
-    /// The paper.
+    /// The document.
     pub document_id: Uuid,
     /// The hash of its bytes: a code is made for it.
     pub sha256: String,
@@ -79,15 +79,15 @@ struct LoanContext {
     today: BusinessDate,
 }
 
-impl Lender {
+impl Loans {
     /// What prolonging a loan would cost today, or why it is not possible and from when it is.
     pub async fn prolongation_view(
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<ProlongationView, LoanError> {
-        let mut tx = self.db.read().await?;
-        let own = load_loan_context(&mut tx, session, loan_id, self.clock.now()).await?;
+    ) -> Result<ProlongationView, Error> {
+        let mut tx = self.core.db.read().await?;
+        let own = load_loan_context(&mut tx, session, loan_id, self.core.clock.now()).await?;
         let newest = addenda::find_newest_by_loan(&mut tx, loan_id).await?;
         let addendum = newest.map(|row| own.build_addendum_view(&row)).transpose()?.flatten();
         let standing = prolongation::summarize(&own.loan, own.today);
@@ -114,18 +114,18 @@ impl Lender {
         &self,
         session: &Session,
         loan_id: Uuid,
-    ) -> Result<Zeroizing<Vec<u8>>, LoanError> {
-        let mut tx = self.db.read().await?;
-        load_loan_context(&mut tx, session, loan_id, self.clock.now()).await?;
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let mut tx = self.core.db.read().await?;
+        load_loan_context(&mut tx, session, loan_id, self.core.clock.now()).await?;
         let newest = addenda::find_newest_by_loan(&mut tx, loan_id)
             .await?
-            .ok_or(LoanError::AddendumNotFound)?;
+            .ok_or(Rejection::AddendumNotFound)?;
         let paper =
-            loan_documents::find_for_customer(&mut tx, session.customer_id, newest.paper_id)
+            loan_documents::find_for_customer(&mut tx, session.customer_id, newest.document_id)
                 .await?;
         drop(tx);
         let paper = paper.ok_or(StoreError::NotFound("a paper"))?;
-        Ok(self.load_stored_bytes(&paper.place).await?)
+        self.core.load_stored_bytes(&paper.storage_key).await
     }
 }
 
@@ -134,7 +134,7 @@ async fn load_loan_context(
     session: &Session,
     loan_id: Uuid,
     now: Timestamp,
-) -> Result<LoanContext, LoanError> {
+) -> Result<LoanContext, Error> {
     let row = load_own_loan_row(tx, session, loan_id).await?;
     let loan = repository::loan_from_row(&row)?;
     let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
@@ -143,10 +143,7 @@ async fn load_loan_context(
 
 impl LoanContext {
     /// An addendum as it is today; none of a draft for another day or another debt.
-    fn build_addendum_view(
-        &self,
-        row: &addenda::Addendum,
-    ) -> Result<Option<AddendumView>, LoanError> {
+    fn build_addendum_view(&self, row: &addenda::Addendum) -> Result<Option<AddendumView>, Error> {
         let offer: ProlongationOffer = json::read(&row.offer, "the figures of an addendum")?;
         let id = OperationId(row.id.as_u128());
         let state = match addendum::status(&self.loan, id, self.today) {
@@ -166,16 +163,16 @@ impl LoanContext {
             state,
             pay_now,
             offer,
-            document_id: row.paper_id,
+            document_id: row.document_id,
             sha256: row.sha256.clone(),
             signed_at: row.signed_at,
-            expires_at: contact_policy::last_second_of_day(row.made_at),
+            expires_at: contact_policy::last_second_of_day(row.created_at),
         }))
     }
 
     /// Whether a draft is of this day and of this debt.
     fn is_draft_current(&self, row: &addenda::Addendum, offer: &ProlongationOffer) -> bool {
         let now = prolongation::offer_for_days(&self.loan, self.today, offer.days);
-        row.signed_at.is_none() && row.for_day == self.today && now.as_ref() == Ok(offer)
+        row.signed_at.is_none() && row.as_of_date == self.today && now.as_ref() == Ok(offer)
     }
 }

@@ -11,14 +11,14 @@ use store::{Tx, Uuid, addenda, customers, loan_documents, loans, transact};
 
 use super::{AddendumState, AddendumView, LoanContext, load_loan_context};
 use crate::access::{CodePurpose, SentCode, SignedContent, Visitor};
-use crate::format::{format_amount, format_iso_date};
-use crate::loans::{LoanError, repository};
+use crate::format::{format_amount, format_iso_date, short_hex};
+use crate::loans::{Loans, repository};
 use crate::messages::templates;
-use crate::{AccessError, Lender};
+use crate::{Error, Rejection};
 
 /// A signature as the browser sends it.
 pub struct AddendumSignatureInput<'a> {
-    /// The hash of what the person was shown.
+    /// The hash of the addendum shown.
     pub sha256: &'a str,
     /// The code that was sent.
     pub code_id: Uuid,
@@ -26,31 +26,31 @@ pub struct AddendumSignatureInput<'a> {
     pub otp: &'a Otp,
 }
 
-impl Lender {
-    /// Sends a code that signs the addendum that was shown, and nothing else. The message says what
-    /// is paid now, and when the rest is due.
+impl Loans {
+    /// Sends a code that signs the addendum shown, and nothing else. The message states what is
+    /// paid now, and when the rest is due.
     pub async fn addendum_code_send(
         &self,
         session: &Session,
         loan_id: Uuid,
         shown_sha256: &str,
         visitor: &Visitor,
-    ) -> Result<SentCode, LoanError> {
+    ) -> Result<SentCode, Error> {
         let (addendum, customer) =
             self.load_addendum_to_sign(session, loan_id, shown_sha256).await?;
         if addendum.state != AddendumState::Drafted {
             return Err(lending::loan::LoanRejection::ProlongationAlreadySigned.into());
         }
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let due_on = format_iso_date(&addendum.offer.due_on.to_string());
-        // The year is on the paper; in a message there is no room for it.
+        // The year is in the document; the message has no room for it.
         let due_on = due_on.rsplit_once('.').map_or("", |(day_and_month, _)| day_and_month);
         let language = customer.language;
         let sum =
             templates::addendum_code_summary(&format_amount(addendum.pay_now), due_on, language);
         let signed = SignedContent { sha256: &addendum.sha256, amount_text: Some(&sum) };
         let what = (CodePurpose::SignAddendum, Some(signed));
-        Ok(self.send_signing_code(what, &phone, language, visitor).await?)
+        self.access.send_signing_code(what, &phone, language, visitor).await
     }
 
     /// Signs the addendum that was shown. Sent again, it is signed already, and shown as it is.
@@ -60,41 +60,41 @@ impl Lender {
         loan_id: Uuid,
         signature: &AddendumSignatureInput<'_>,
         visitor: &Visitor,
-    ) -> Result<AddendumView, LoanError> {
+    ) -> Result<AddendumView, Error> {
         let (addendum, customer) =
             self.load_addendum_to_sign(session, loan_id, signature.sha256).await?;
         if addendum.state != AddendumState::Drafted {
             return Ok(addendum);
         }
-        let phone = customer.phone(&self.vault)?.ok_or(AccessError::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let what = (CodePurpose::SignAddendum, Some(addendum.sha256.as_str()));
-        self.verify_code(signature.code_id, signature.otp, what, &phone).await?;
-        let now = self.clock.now();
+        self.access.verify_code(signature.code_id, signature.otp, what, &phone).await?;
+        let now = self.core.clock.now();
         let evidence = addenda::Signature {
             code_id: signature.code_id,
             session_id: session.id,
-            ip_blind_index: visitor.ip_blind_index(self),
+            ip_blind_index: visitor.ip_blind_index(&self.core),
             signed_at: now,
         };
-        transact!(self.db, |tx| {
+        transact!(self.core.db, |tx| {
             let mine = load_loan_context(tx, session, loan_id, now).await?;
             let row = addenda::find_newest_by_loan(tx, loan_id)
                 .await?
-                .ok_or(LoanError::AddendumNotFound)?;
+                .ok_or(Rejection::AddendumNotFound)?;
             let seen =
                 mine.build_addendum_view(&row)?.filter(|seen| seen.sha256 == addendum.sha256);
-            let seen = seen.ok_or(LoanError::AddendumOutdated)?;
+            let seen = seen.ok_or(Rejection::AddendumOutdated)?;
             if seen.state != AddendumState::Drafted {
                 return Ok(seen);
             }
-            self.consume_code(tx, signature.code_id, CodePurpose::SignAddendum, now).await?;
+            self.access.consume_code(tx, signature.code_id, CodePurpose::SignAddendum, now).await?;
             addenda::update_signature(tx, row.id, &evidence).await?;
-            loan_documents::update_to_signed(tx, row.paper_id, now).await?;
+            loan_documents::update_to_signed(tx, row.document_id, now).await?;
             let mine = apply_signed_addendum(tx, mine, &row, &evidence).await?;
             // The code named what is paid now: nobody is asked for a second one to pay it.
-            self.step_up_for_payment(tx, session, now).await?;
+            self.access.step_up_for_payment(tx, session, now).await?;
             let row = addenda::Addendum { signed_at: Some(now), ..row };
-            mine.build_addendum_view(&row)?.ok_or(LoanError::AddendumOutdated)
+            mine.build_addendum_view(&row)?.ok_or(Error::Rejected(Rejection::AddendumOutdated))
         })
     }
 
@@ -105,22 +105,22 @@ impl Lender {
         session: &Session,
         loan_id: Uuid,
         shown_sha256: &str,
-    ) -> Result<(AddendumView, Customer), LoanError> {
-        let mut tx = self.db.read().await?;
-        let own = load_loan_context(&mut tx, session, loan_id, self.clock.now()).await?;
+    ) -> Result<(AddendumView, Customer), Error> {
+        let mut tx = self.core.db.read().await?;
+        let own = load_loan_context(&mut tx, session, loan_id, self.core.clock.now()).await?;
         let customer = customers::find(&mut tx, session.customer_id).await?;
-        let customer = customer.ok_or(AccessError::SignedOut)?;
+        let customer = customer.ok_or(Rejection::SignedOut)?;
         let row = addenda::find_newest_by_loan(&mut tx, loan_id)
             .await?
-            .ok_or(LoanError::AddendumNotFound)?;
+            .ok_or(Rejection::AddendumNotFound)?;
         drop(tx);
         match own.build_addendum_view(&row)? {
             Some(addendum) if addendum.sha256 == shown_sha256 => Ok((addendum, customer)),
-            Some(_) => Err(LoanError::AddendumOutdated),
+            Some(_) => Err(Error::Rejected(Rejection::AddendumOutdated)),
             None => {
                 let days = u32::try_from(row.days).unwrap_or(0);
                 self.addendum_draft_create(session, loan_id, days).await?;
-                Err(LoanError::AddendumOutdated)
+                Err(Error::Rejected(Rejection::AddendumOutdated))
             }
         }
     }
@@ -132,7 +132,7 @@ async fn apply_signed_addendum(
     mine: LoanContext,
     row: &addenda::Addendum,
     evidence: &addenda::Signature,
-) -> Result<LoanContext, LoanError> {
+) -> Result<LoanContext, Error> {
     let LoanContext { row: before, mut loan, today } = mine;
     let decision = decide_prolongation(&loan, row, today)?;
     decision.events.iter().for_each(|event| loan.apply(event));
@@ -160,17 +160,12 @@ fn decide_prolongation(
     loan: &Loan,
     row: &addenda::Addendum,
     today: base::BusinessDate,
-) -> Result<LoanChanges, LoanError> {
+) -> Result<LoanChanges, Error> {
     let id = OperationId(row.id.as_u128());
     let command = LoanCommand::Prolong { id, days: u32::try_from(row.days).unwrap_or(0) };
     match decide(loan, &command, today)? {
         LoanOutcome::Done(decision) => Ok(decision),
         // The row would have been signed.
-        LoanOutcome::AlreadyDone => Err(LoanError::IdempotencyMismatch),
+        LoanOutcome::AlreadyDone => Err(Error::Rejected(Rejection::IdempotencyMismatch)),
     }
-}
-
-/// The beginning of a mark: enough to tell addresses apart.
-pub(crate) fn short_hex(mark: &[u8]) -> String {
-    base::hex::encode(&mark[..8])
 }

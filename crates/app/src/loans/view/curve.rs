@@ -5,7 +5,7 @@ use lending::loan::{StatementRow, build_statement};
 
 use super::{DAYS_AHEAD_MAX, OwnLoan, add_days};
 
-/// More points than this tell a reader nothing more.
+/// More points than this add nothing for a reader.
 const POINTS_MAX: usize = 120;
 
 /// What closes a loan day by day.

@@ -10,7 +10,7 @@ use money::Tenge;
 
 use super::OwnLoan;
 use super::summary::{LoanSummary, loan_summary};
-use crate::applications::{daily_percent, yearly_percent};
+use crate::format::{daily_percent, yearly_percent};
 
 /// What may be done with a loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What happened to a loan, in the words of its owner.
+//! The history of a loan, for its owner.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A loan as its owner reads it: every figure is the core's, of the day on which it is asked for.
+//! Loan views for the owner: every figure is the core's, of the requested day.
 
 mod curve;
 mod detail;
@@ -22,8 +22,9 @@ pub use summary::{LoanListView, LoanSummary, LoanTotals};
 pub(crate) use summary::{loan_summary, loan_totals};
 
 use super::ownership::load_own_loan_row;
-use super::{LoanError, repository};
-use crate::Lender;
+use super::repository;
+use crate::loans::Loans;
+use crate::{Error, Rejection};
 
 /// As many loans as one person ever has; the oldest beyond are left out.
 const LOANS_MAX: i64 = 500;
@@ -31,16 +32,16 @@ const LOANS_MAX: i64 = 500;
 const LOANS_PER_PAGE: usize = 20;
 /// Operations on one page.
 const OPERATIONS_PER_PAGE: usize = 50;
-/// How far beyond the due date somebody may look.
+/// How far beyond the due date a view may look.
 const DAYS_AHEAD_MAX: u32 = 30;
 /// How far a delay may be looked at: beyond the last day on which anything accrues.
 const DAYS_LATE_MAX: u32 = 95;
-/// As many days as a statement tells: ten years are longer than any loan.
+/// Days in a statement: ten years are longer than any loan.
 const STATEMENT_DAYS_MAX: u32 = 3_653;
 
 /// A person's own loan with the day on which it is looked at.
 pub(crate) struct OwnLoan {
-    /// As it is kept.
+    /// The stored row.
     pub row: loans::Loan,
     /// As the core knows it.
     pub loan: Loan,
@@ -71,15 +72,15 @@ impl OwnLoan {
     }
 }
 
-impl Lender {
-    /// A person's own loan; somebody else's is not there.
+impl Loans {
+    /// The customer's own loan; others are not found.
     pub(crate) async fn load_own_loan(
         &self,
         tx: &mut Tx,
         session: &Session,
         id: Uuid,
-    ) -> Result<OwnLoan, LoanError> {
-        Ok(OwnLoan::try_new(load_own_loan_row(tx, session, id).await?, self.clock.today())?)
+    ) -> Result<OwnLoan, Error> {
+        Ok(OwnLoan::try_new(load_own_loan_row(tx, session, id).await?, self.core.clock.today())?)
     }
 
     /// All loans of a person, the newest first.
@@ -87,19 +88,19 @@ impl Lender {
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<Vec<OwnLoan>, LoanError> {
-        let today = self.clock.today();
+    ) -> Result<Vec<OwnLoan>, Error> {
+        let today = self.core.clock.today();
         let rows = loans::list_by_customer(tx, session.customer_id, LOANS_MAX).await?;
         let own = rows.into_iter().map(|row| OwnLoan::try_new(row, today));
         Ok(own.collect::<Result<_, _>>()?)
     }
 
-    /// All loans of a person in a few words, and all money that came and went.
+    /// All loans of a customer as summaries, and all operations.
     pub(crate) async fn load_loans_and_operations(
         &self,
         tx: &mut Tx,
         session: &Session,
-    ) -> Result<(Vec<LoanSummary>, Vec<Operation>), LoanError> {
+    ) -> Result<(Vec<LoanSummary>, Vec<Operation>), Error> {
         let own = self.load_own_loans(tx, session).await?;
         Ok((own.iter().map(summary::loan_summary).collect(), operations::all_operations(&own)))
     }
@@ -109,29 +110,26 @@ impl Lender {
         &self,
         session: &Session,
         after: Option<Uuid>,
-    ) -> Result<LoanListView, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<LoanListView, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loans(&mut tx, session).await?;
         Ok(summary::loan_list_view(&own, after, LOANS_PER_PAGE))
     }
 
     /// A loan, with all that its screens show.
-    pub async fn loan_view(&self, session: &Session, id: Uuid) -> Result<LoanView, LoanError> {
-        let mut tx = self.db.read().await?;
+    pub async fn loan_view(&self, session: &Session, id: Uuid) -> Result<LoanView, Error> {
+        let mut tx = self.core.db.read().await?;
         Ok(detail::build_loan_view(&self.load_own_loan(&mut tx, session, id).await?))
     }
 
     /// The loan that is open, or the newest one; none where there never was one.
-    pub async fn current_loan_view(
-        &self,
-        session: &Session,
-    ) -> Result<Option<LoanView>, LoanError> {
-        let mut tx = self.db.read().await?;
+    pub async fn current_loan_view(&self, session: &Session) -> Result<Option<LoanView>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = match loans::find_open_by_customer(&mut tx, session.customer_id).await? {
             Some(row) => Some(row),
             None => loans::list_by_customer(&mut tx, session.customer_id, 1).await?.pop(),
         };
-        let own = own.map(|row| OwnLoan::try_new(row, self.clock.today())).transpose()?;
+        let own = own.map(|row| OwnLoan::try_new(row, self.core.clock.today())).transpose()?;
         Ok(own.as_ref().map(detail::build_loan_view))
     }
 
@@ -141,8 +139,8 @@ impl Lender {
         session: &Session,
         id: Uuid,
         to: Option<BusinessDate>,
-    ) -> Result<Vec<StatementRow>, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Vec<StatementRow>, Error> {
+        let mut tx = self.core.db.read().await?;
         statement_rows(&self.load_own_loan(&mut tx, session, id).await?, to)
     }
 
@@ -151,8 +149,8 @@ impl Lender {
         &self,
         session: &Session,
         after: Option<Uuid>,
-    ) -> Result<OperationsPage, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<OperationsPage, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loans(&mut tx, session).await?;
         Ok(operations::paginate(operations::all_operations(&own), after, OPERATIONS_PER_PAGE))
     }
@@ -162,8 +160,8 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<Vec<HistoryEvent>, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<Vec<HistoryEvent>, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
         Ok(history::load_history(&mut tx, &own).await?)
     }
@@ -173,8 +171,8 @@ impl Lender {
         &self,
         session: &Session,
         id: Uuid,
-    ) -> Result<PayoffCurve, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<PayoffCurve, Error> {
+        let mut tx = self.core.db.read().await?;
         Ok(curve::payoff_curve(&self.load_own_loan(&mut tx, session, id).await?))
     }
 
@@ -185,8 +183,8 @@ impl Lender {
         id: Uuid,
         idea: RepaymentScenario,
         on: BusinessDate,
-    ) -> Result<RepaymentProjection, LoanError> {
-        let mut tx = self.db.read().await?;
+    ) -> Result<RepaymentProjection, Error> {
+        let mut tx = self.core.db.read().await?;
         let own = self.load_own_loan(&mut tx, session, id).await?;
         let ahead = if idea == RepaymentScenario::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
         check_date_in_range(on, own.today, add_days(own.schedule_end(), ahead))?;
@@ -198,7 +196,7 @@ impl Lender {
 pub(crate) fn statement_rows(
     own: &OwnLoan,
     to: Option<BusinessDate>,
-) -> Result<Vec<StatementRow>, LoanError> {
+) -> Result<Vec<StatementRow>, Error> {
     let issued_on = own.loan.contract().issued_on;
     let to = to.unwrap_or(own.today);
     check_date_in_range(to, issued_on, add_days(own.schedule_end(), DAYS_LATE_MAX))?;
@@ -210,8 +208,12 @@ fn check_date_in_range(
     day: BusinessDate,
     from: BusinessDate,
     to: BusinessDate,
-) -> Result<(), LoanError> {
-    if (from..=to).contains(&day) { Ok(()) } else { Err(LoanError::DateOutOfRange { from, to }) }
+) -> Result<(), Error> {
+    if (from..=to).contains(&day) {
+        Ok(())
+    } else {
+        Err(Error::Rejected(Rejection::DateOutOfRange { from, to }))
+    }
 }
 
 fn add_days(day: BusinessDate, days: u32) -> BusinessDate {

@@ -27,7 +27,7 @@ pub struct Operation {
     pub id: Uuid,
     /// Of which loan.
     pub loan_id: Uuid,
-    /// What the contract says above everything else.
+    /// The contract number.
     pub contract_number: String,
     /// The day from which it counts.
     pub value_date: BusinessDate,

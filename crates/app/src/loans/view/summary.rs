@@ -1,4 +1,4 @@
-//! Loans in a list: each in a few words, and what they came to.
+//! Loans in a list: summaries and totals.
 
 use base::BusinessDate;
 use lending::loan::Status;
@@ -7,12 +7,12 @@ use store::Uuid;
 
 use super::OwnLoan;
 
-/// A loan in a few words.
+/// The summary of a loan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoanSummary {
     /// Which it is.
     pub id: Uuid,
-    /// What the contract says above everything else.
+    /// The contract number.
     pub contract_number: String,
     /// How it stands today.
     pub status: Status,

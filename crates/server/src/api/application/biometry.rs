@@ -1,8 +1,8 @@
-//! The camera: three gestures, a picture of each, and the way to another device.
+//! Biometry: a picture of each gesture, and the handoff to a phone.
 
 use std::sync::Arc;
 
-use app::{Gesture as SqliteHandle, Uuid};
+use app::{Gesture as ProviderGesture, Uuid};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -20,13 +20,13 @@ use crate::api::me::IfMatch;
 use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
-/// An attempt of biometry.
+/// A biometry session.
 #[derive(Serialize, ToSchema)]
-pub struct BioSession {
+pub struct BiometrySession {
     id: Uuid,
-    /// What to do before the camera, in this order.
+    /// The gestures to make, in this order.
     gestures: Vec<Gesture>,
-    /// Those whose pictures have arrived.
+    /// Gestures whose picture has been received.
     received: Vec<Gesture>,
     #[schema(format = DateTime)]
     expires_at: String,
@@ -43,16 +43,18 @@ pub enum Gesture {
     OpenMouth,
 }
 
-/// Open an attempt; asked again while it is open, the same one is answered
-#[utoipa::path(post, path = "/application/biometry", tag = "application",
-    security(("access" = [])), responses((status = 200, body = BioSession)))]
+/// Start a biometry session, or return the one that is open
+#[utoipa::path(post, path = "/application/biometry-sessions",
+    operation_id = "create_biometry_session", tag = "application", security(("access" = [])),
+    responses((status = 200, body = BiometrySession)))]
 pub async fn create_session(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-) -> Result<Json<BioSession>, Problem> {
-    let attempt = api.lender.biometry_attempt_open(&session).await?;
-    let words = |list: &[SqliteHandle]| list.iter().copied().map(gesture_from_provider).collect();
-    Ok(Json(BioSession {
+) -> Result<Json<BiometrySession>, Problem> {
+    let attempt = api.app.applications.biometry_attempt_open(&session).await?;
+    let words =
+        |list: &[ProviderGesture]| list.iter().copied().map(gesture_from_provider).collect();
+    Ok(Json(BiometrySession {
         id: attempt.id,
         gestures: words(&attempt.gestures),
         received: words(&attempt.received),
@@ -60,9 +62,10 @@ pub async fn create_session(
     }))
 }
 
-/// Send the picture of a gesture: JPEG, at most 1 MB
-#[utoipa::path(put, path = "/application/biometry/{id}/frames/{gesture}", tag = "application",
-    security(("access" = [])), params(("id" = Uuid, Path), ("gesture" = Gesture, Path)),
+/// Upload the picture of a gesture: JPEG, at most 1 MB
+#[utoipa::path(put, path = "/application/biometry-sessions/{id}/frames/{gesture}",
+    operation_id = "upload_biometry_frame", tag = "application", security(("access" = [])),
+    params(("id" = Uuid, Path), ("gesture" = Gesture, Path)),
     request_body(content = Vec<u8>, content_type = "image/jpeg"), responses((status = 204)))]
 pub async fn upload_frame(
     State(api): State<Arc<ApiState>>,
@@ -70,13 +73,14 @@ pub async fn upload_frame(
     Path((id, gesture)): Path<(Uuid, Gesture)>,
     body: Upload,
 ) -> Result<StatusCode, Problem> {
-    api.lender.biometry_frame_upload(&session, id, gesture.to_provider(), body.0).await?;
+    api.app.applications.biometry_frame_upload(&session, id, gesture.to_provider(), body.0).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// All pictures were sent: have the face compared
-#[utoipa::path(post, path = "/application/biometry/{id}/done", tag = "application",
-    security(("access" = [])), params(("id" = Uuid, Path), ("If-Match" = String, Header)),
+/// Complete a biometry session: the face is compared
+#[utoipa::path(post, path = "/application/biometry-sessions/{id}/complete",
+    operation_id = "complete_biometry_session", tag = "application", security(("access" = [])),
+    params(("id" = Uuid, Path), ("If-Match" = String, Header)),
     responses((status = 200, body = Application)))]
 pub async fn complete_session(
     State(api): State<Arc<ApiState>>,
@@ -85,61 +89,62 @@ pub async fn complete_session(
     ClientInfo(visitor): ClientInfo,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    api.lender.biometry_attempt_finish(&session, version, id, &visitor).await?;
+    api.app.applications.biometry_attempt_finish(&session, version, id, &visitor).await?;
     application_response(&api, &session).await
 }
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct HandoffQuery {
-    /// `ru` or `kk`: which pages the link leads to.
+    /// The language of the page that the link opens.
     language: base::Language,
 }
 
-/// A way to go on with a phone.
+/// A link that continues on a phone.
 #[derive(Serialize, ToSchema)]
-pub struct Handoff {
+pub struct DeviceHandoff {
     url: String,
-    /// The same as a picture, to be taken by a phone's camera.
+    /// The link as a QR code.
     qr_svg: String,
 }
 
-/// A link by which the same application goes on with a phone; whoever opens it signs in
-#[utoipa::path(get, path = "/application/handoff", tag = "application",
-    security(("access" = [])), params(HandoffQuery), responses((status = 200, body = Handoff)))]
+/// Get a link with which the application continues on a phone, after signing in there
+#[utoipa::path(get, path = "/application/handoff", operation_id = "get_device_handoff",
+    tag = "application", security(("access" = [])), params(HandoffQuery),
+    responses((status = 200, body = DeviceHandoff)))]
 pub async fn handoff(
     State(api): State<Arc<ApiState>>,
     CurrentSession(_session): CurrentSession,
-    Query(wanted): Query<HandoffQuery>,
-) -> Result<Json<Handoff>, Problem> {
-    let prefix = wanted.language.pick("", "/kz");
+    Query(query): Query<HandoffQuery>,
+) -> Result<Json<DeviceHandoff>, Problem> {
+    let prefix = query.language.pick("", "/kz");
     let next = format!("{prefix}/form/biometry/");
     let url = format!("{}{prefix}/login/?next={next}", api.site.settings.base_url);
-    let failed = || app::AccessError::Internal(app::StoreError::Corrupt("a link"));
+    let failed = || app::Error::Internal(app::StoreError::Corrupt("a link"));
     let qr_svg = app::qr_svg(&url).ok_or_else(failed)?;
-    Ok(Json(Handoff { url, qr_svg }))
+    Ok(Json(DeviceHandoff { url, qr_svg }))
 }
 
 impl Gesture {
-    const fn to_provider(self) -> SqliteHandle {
+    const fn to_provider(self) -> ProviderGesture {
         match self {
-            Self::TurnLeft => SqliteHandle::TurnLeft,
-            Self::TurnRight => SqliteHandle::TurnRight,
-            Self::LookUp => SqliteHandle::LookUp,
-            Self::Smile => SqliteHandle::Smile,
-            Self::CloseEyes => SqliteHandle::CloseEyes,
-            Self::OpenMouth => SqliteHandle::OpenMouth,
+            Self::TurnLeft => ProviderGesture::TurnLeft,
+            Self::TurnRight => ProviderGesture::TurnRight,
+            Self::LookUp => ProviderGesture::LookUp,
+            Self::Smile => ProviderGesture::Smile,
+            Self::CloseEyes => ProviderGesture::CloseEyes,
+            Self::OpenMouth => ProviderGesture::OpenMouth,
         }
     }
 }
 
-const fn gesture_from_provider(gesture: SqliteHandle) -> Gesture {
+const fn gesture_from_provider(gesture: ProviderGesture) -> Gesture {
     match gesture {
-        SqliteHandle::TurnLeft => Gesture::TurnLeft,
-        SqliteHandle::TurnRight => Gesture::TurnRight,
-        SqliteHandle::LookUp => Gesture::LookUp,
-        SqliteHandle::Smile => Gesture::Smile,
-        SqliteHandle::CloseEyes => Gesture::CloseEyes,
-        SqliteHandle::OpenMouth => Gesture::OpenMouth,
+        ProviderGesture::TurnLeft => Gesture::TurnLeft,
+        ProviderGesture::TurnRight => Gesture::TurnRight,
+        ProviderGesture::LookUp => Gesture::LookUp,
+        ProviderGesture::Smile => Gesture::Smile,
+        ProviderGesture::CloseEyes => Gesture::CloseEyes,
+        ProviderGesture::OpenMouth => Gesture::OpenMouth,
     }
 }

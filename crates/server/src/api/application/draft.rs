@@ -1,4 +1,4 @@
-//! Beginning, answering and sending an application.
+//! Starting, filling in and submitting an application.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use origination::screens::Route;
 
 use super::application_response;
 use super::promo::normalize_promo_code;
-use super::view::{AnswersStep, Application, ProductCode, parse_code};
+use super::view::{Application, ProductCode, QuestionnaireStep, parse_code};
 use super::view_builder::screen_response;
 use crate::api::ApiState;
 use crate::api::body::JsonBody;
@@ -28,222 +28,232 @@ use crate::api::me::IfMatch;
 use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
-/// As much as somebody reads at once.
-const REVIEW_TEXT_CHARS_MAX: usize = 1_000;
+pub(in crate::api) const REVIEW_TEXT_CHARS_MAX: usize = 1_000;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenQuery {
-    /// The screen that the person opens, by its name in the table of routes.
+    /// The screen that is opened, by its name in the route table.
     screen: Option<String>,
 }
 
-/// Where one's application stands, and what becomes of opening a screen
-#[utoipa::path(get, path = "/application", tag = "application", security(("access" = [])),
-    params(ScreenQuery), responses((status = 200, body = Application)))]
+/// Show the current application and whether a screen may be opened
+#[utoipa::path(get, path = "/application", operation_id = "get_application", tag = "application",
+    security(("access" = [])), params(ScreenQuery), responses((status = 200, body = Application)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Query(asked): Query<ScreenQuery>,
+    Query(input): Query<ScreenQuery>,
 ) -> Result<Response, Problem> {
-    let screen = asked.screen.as_deref().and_then(Route::from_code);
-    Ok(screen_response(&api.lender.application_details(&session, screen).await?))
+    let screen = input.screen.as_deref().and_then(Route::from_code);
+    Ok(screen_response(&api.app.applications.application_details(&session, screen).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewRequest {
+pub struct NewLoanRequest {
     product: ProductCode,
     amount_tenge: u32,
     /// Days of a short loan, months of instalments.
     term: u32,
-    promo: Option<String>,
+    promo_code: Option<String>,
 }
 
-/// Begin an application
-#[utoipa::path(post, path = "/application", tag = "application", security(("access" = [])),
-    request_body = NewRequest, responses((status = 200, body = Application)))]
+/// Start an application
+#[utoipa::path(post, path = "/application", operation_id = "create_application",
+    tag = "application", security(("access" = [])), request_body = NewLoanRequest,
+    responses((status = 200, body = Application)))]
 pub async fn start(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewRequest>,
+    JsonBody(input): JsonBody<NewLoanRequest>,
 ) -> Result<Response, Problem> {
-    let request = LoanRequest::from(asked);
-    api.lender.application_start(&session, &request, &visitor).await?;
+    let request = LoanRequest::from(input);
+    api.app.applications.application_start(&session, &request, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// Begin an application with the answers of the last one, and send it if they are still right
-#[utoipa::path(post, path = "/application/repeat", tag = "application", security(("access" = [])),
-    request_body = NewRequest, responses((status = 200, body = Application)))]
+/// Start an application with the previous answers and submit it if they are still valid
+#[utoipa::path(post, path = "/application/repeat", operation_id = "repeat_application",
+    tag = "application", security(("access" = [])), request_body = NewLoanRequest,
+    responses((status = 200, body = Application)))]
 pub async fn repeat(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewRequest>,
+    JsonBody(input): JsonBody<NewLoanRequest>,
 ) -> Result<Response, Problem> {
-    let request = LoanRequest::from(asked);
-    api.lender.application_repeat(&session, &request, &visitor).await?;
+    let request = LoanRequest::from(input);
+    api.app.applications.application_repeat(&session, &request, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// Ask for another amount or term
-#[utoipa::path(put, path = "/application/request", tag = "application", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = NewRequest,
-    responses((status = 200, body = Application)))]
+/// Change the requested amount or term
+#[utoipa::path(put, path = "/application/loan-request", operation_id = "update_loan_request",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = NewLoanRequest, responses((status = 200, body = Application)))]
 pub async fn update_loan_request(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<NewRequest>,
+    JsonBody(input): JsonBody<NewLoanRequest>,
 ) -> Result<Response, Problem> {
-    let command = ApplicationCommand::ChangeRequest(LoanRequest::from(asked));
-    api.lender.application_execute(&session, version, &command, &visitor).await?;
+    let command = ApplicationCommand::ChangeRequest(LoanRequest::from(input));
+    api.app.applications.application_execute(&session, version, &command, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// A part of the questionnaire as it was typed.
+/// The answers of one step, as entered.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewAnswers {
-    /// Fields and texts, such as `"surname": "Қасымова"`; a box is `"true"` or `"false"`.
+pub struct NewStepAnswers {
+    /// Values by field, such as `"surname": "Қасымова"`; a checkbox is `"true"` or `"false"`.
     answers: BTreeMap<String, String>,
-    /// The person goes on: what is wrong is told field by field. It is kept either way.
-    is_done: bool,
+    /// Whether the step is finished: invalid answers are then rejected, but saved all the same.
+    is_final: bool,
 }
 
-/// Keep a part of the questionnaire
-#[utoipa::path(put, path = "/application/answers/{step}", tag = "application",
-    security(("access" = [])), params(("step" = AnswersStep, Path), ("If-Match" = String, Header)),
-    request_body = NewAnswers, responses((status = 200, body = Application)))]
+/// Save one step of the questionnaire
+#[utoipa::path(put, path = "/application/answers/{step}", operation_id = "save_answers",
+    tag = "application", security(("access" = [])),
+    params(("step" = QuestionnaireStep, Path), ("If-Match" = String, Header)),
+    request_body = NewStepAnswers, responses((status = 200, body = Application)))]
 pub async fn save_answers(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    Path(step): Path<AnswersStep>,
-    JsonBody(asked): JsonBody<NewAnswers>,
+    Path(step): Path<QuestionnaireStep>,
+    JsonBody(input): JsonBody<NewStepAnswers>,
 ) -> Result<Response, Problem> {
-    let typed = serde_json::to_string(&asked.answers).expect("texts are plain data");
+    let typed = serde_json::to_string(&input.answers).expect("texts are plain data");
     let new = app::applications::NewAnswers {
         step: step.to_domain(),
         raw_json: &typed,
-        is_final: asked.is_done,
+        is_final: input.is_final,
     };
-    api.lender.answers_save(&session, version, &new, &visitor).await?;
+    api.app.applications.answers_save(&session, version, &new, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// Everything that was typed.
+/// All saved answers.
 #[derive(Serialize, ToSchema)]
-pub struct Answers {
-    steps: Vec<KeptStep>,
-    /// What is known of the person already and need not be typed again: answers of an earlier
-    /// application, by step.
-    earlier: Vec<KeptStep>,
+pub struct QuestionnaireAnswers {
+    steps: Vec<StepAnswers>,
+    /// Answers of a previous application,
+    /// by step, to prefill the form with.
+    previous: Vec<StepAnswers>,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct KeptStep {
-    step: AnswersStep,
+pub struct StepAnswers {
+    step: QuestionnaireStep,
     answers: BTreeMap<String, String>,
     is_valid: bool,
     #[schema(format = DateTime)]
     saved_at: String,
 }
 
-/// What one has typed so far
-#[utoipa::path(get, path = "/application/answers", tag = "application",
-    security(("access" = [])), responses((status = 200, body = Answers)))]
+/// Show the answers to the questionnaire
+#[utoipa::path(get, path = "/application/answers", operation_id = "get_answers",
+    tag = "application", security(("access" = [])),
+    responses((status = 200, body = QuestionnaireAnswers)))]
 pub async fn show_answers(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-) -> Result<Json<Answers>, Problem> {
-    let (steps, earlier) = api.lender.answers_list(&session).await?;
-    Ok(Json(Answers { steps: section_answers(steps), earlier: section_answers(earlier) }))
+) -> Result<Json<QuestionnaireAnswers>, Problem> {
+    let (steps, earlier) = api.app.applications.answers_list(&session).await?;
+    Ok(Json(QuestionnaireAnswers {
+        steps: section_answers(steps),
+        previous: section_answers(earlier),
+    }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Submission {
-    /// Whether offers of others may be shown, should we not lend.
+pub struct ApplicationSubmission {
+    /// Whether partner offers may be shown after a decline.
     wants_partner_offers: bool,
 }
 
-/// Send the questionnaire
-#[utoipa::path(post, path = "/application/submit", tag = "application", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = Submission,
-    responses((status = 200, body = Application)))]
+/// Submit the questionnaire
+#[utoipa::path(post, path = "/application/submit", operation_id = "submit_application",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = ApplicationSubmission, responses((status = 200, body = Application)))]
 pub async fn submit(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<Submission>,
+    JsonBody(input): JsonBody<ApplicationSubmission>,
 ) -> Result<Response, Problem> {
-    let wants = asked.wants_partner_offers;
-    api.lender.application_submit(&session, version, wants, &visitor).await?;
+    let wants = input.wants_partner_offers;
+    api.app.applications.application_submit(&session, version, wants, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// A plain step of the person's.
+/// An action on an application that needs no data.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum PlainStep {
-    /// Go on from the first look.
+pub enum ApplicationAction {
+    /// Continue after the preapproval.
     Continue,
-    /// Go back to the questionnaire; the checks will be made anew.
+    /// Reopen the questionnaire; all checks run again.
     Edit,
-    /// Give it up, free of charge.
+    /// Cancel the application.
     Cancel,
-    /// Try the camera again.
+    /// Start another biometry attempt.
     RetryBiometry,
-    /// All documents were sent.
-    DocumentsSent,
-    /// The statement was read rightly.
-    StatementRight,
-    /// The statement was read wrongly: another one will be sent.
-    StatementWrong,
-    /// Rather borrow less than show a statement.
+    /// All documents are uploaded.
+    SubmitDocuments,
+    /// The recognised income is right.
+    ConfirmStatement,
+    /// The recognised income is wrong; another statement will be uploaded.
+    RejectStatement,
+    /// Continue without a statement, with a lower limit.
     SkipStatement,
-    /// Back to the offers.
-    OtherOffers,
-    /// The good news of a loan were seen.
-    SuccessSeen,
+    /// Return to the offers.
+    ReopenOffers,
+    /// The success screen was shown.
+    AcknowledgeSuccess,
 }
 
-/// Take a plain step
-#[utoipa::path(post, path = "/application/steps/{step}", tag = "application",
-    security(("access" = [])), params(("step" = PlainStep, Path), ("If-Match" = String, Header)),
+/// Perform an action that needs no data
+#[utoipa::path(post, path = "/application/actions/{action}",
+    operation_id = "perform_application_action", tag = "application", security(("access" = [])),
+    params(("action" = ApplicationAction, Path), ("If-Match" = String, Header)),
     responses((status = 200, body = Application)))]
 pub async fn perform_action(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    Path(step): Path<PlainStep>,
+    Path(action): Path<ApplicationAction>,
 ) -> Result<Response, Problem> {
-    let lender = &api.lender;
-    let plain = |command| lender.application_execute(&session, version, command, &visitor);
-    match step {
-        PlainStep::Continue => {
-            lender.application_continue(&session, version, &visitor).await?;
+    let app = &api.app;
+    let plain =
+        |command| app.applications.application_execute(&session, version, command, &visitor);
+    match action {
+        ApplicationAction::Continue => {
+            app.applications.application_continue(&session, version, &visitor).await?;
         }
-        PlainStep::DocumentsSent => {
-            lender.upload_submit(&session, version, &visitor).await?;
+        ApplicationAction::SubmitDocuments => {
+            app.applications.upload_submit(&session, version, &visitor).await?;
         }
-        PlainStep::StatementRight | PlainStep::StatementWrong => {
-            let is_right = matches!(step, PlainStep::StatementRight);
-            lender.statement_confirm(&session, version, is_right, &visitor).await?;
+        ApplicationAction::ConfirmStatement | ApplicationAction::RejectStatement => {
+            let is_right = matches!(action, ApplicationAction::ConfirmStatement);
+            app.applications.statement_confirm(&session, version, is_right, &visitor).await?;
         }
-        PlainStep::SuccessSeen => lender.application_success_acknowledge(&session).await?,
-        PlainStep::Edit => drop(plain(&ApplicationCommand::Edit).await?),
-        PlainStep::Cancel => drop(plain(&ApplicationCommand::Cancel).await?),
-        PlainStep::RetryBiometry => drop(plain(&ApplicationCommand::RetryBio).await?),
-        PlainStep::SkipStatement => drop(plain(&ApplicationCommand::SkipStatement).await?),
-        PlainStep::OtherOffers => drop(plain(&ApplicationCommand::ReopenOffers).await?),
+        ApplicationAction::AcknowledgeSuccess => {
+            app.applications.application_success_acknowledge(&session).await?
+        }
+        ApplicationAction::Edit => drop(plain(&ApplicationCommand::Edit).await?),
+        ApplicationAction::Cancel => drop(plain(&ApplicationCommand::Cancel).await?),
+        ApplicationAction::RetryBiometry => drop(plain(&ApplicationCommand::RetryBio).await?),
+        ApplicationAction::SkipStatement => drop(plain(&ApplicationCommand::SkipStatement).await?),
+        ApplicationAction::ReopenOffers => drop(plain(&ApplicationCommand::ReopenOffers).await?),
     }
     application_response(&api, &session).await
 }
@@ -251,41 +261,42 @@ pub async fn perform_action(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewRequest {
-    /// What the person wants to be looked at, up to 1000 letters.
+    /// What should be reviewed, up to 1000 characters.
     text: String,
 }
 
-/// Ask for a look at a refusal by somebody of the staff
-#[utoipa::path(post, path = "/application/review", tag = "application", security(("access" = [])),
-    request_body = ReviewRequest, responses((status = 200, body = Application)))]
+/// Request a review of a decline by staff
+#[utoipa::path(post, path = "/application/review", operation_id = "request_decline_review",
+    tag = "application", security(("access" = [])), request_body = ReviewRequest,
+    responses((status = 200, body = Application)))]
 pub async fn request_review(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<ReviewRequest>,
+    JsonBody(input): JsonBody<ReviewRequest>,
 ) -> Result<Response, Problem> {
-    let text = asked.text.trim();
+    let text = input.text.trim();
     if text.is_empty() || text.chars().count() > REVIEW_TEXT_CHARS_MAX {
         return Err(Problem::field_error("text", "text"));
     }
-    api.lender.decline_review_request(&session, text).await?;
+    api.app.applications.decline_review_request(&session, text).await?;
     application_response(&api, &session).await
 }
 
-impl std::convert::From<NewRequest> for LoanRequest {
-    fn from(asked: NewRequest) -> Self {
+impl std::convert::From<NewLoanRequest> for LoanRequest {
+    fn from(input: NewLoanRequest) -> Self {
         Self {
-            product: match asked.product {
+            product: match input.product {
                 ProductCode::Short => Product::Short,
                 ProductCode::Instalments => Product::Instalments,
             },
-            amount_tenge: asked.amount_tenge,
-            term: asked.term,
-            promo: normalize_promo_code(asked.promo),
+            amount_tenge: input.amount_tenge,
+            term: input.term,
+            promo: normalize_promo_code(input.promo_code),
         }
     }
 }
 
-impl AnswersStep {
+impl QuestionnaireStep {
     const fn to_domain(self) -> Step {
         match self {
             Self::Identity => Step::Identity,
@@ -296,9 +307,9 @@ impl AnswersStep {
     }
 }
 
-fn section_answers(answered: Vec<AnswersView>) -> Vec<KeptStep> {
+fn section_answers(answered: Vec<AnswersView>) -> Vec<StepAnswers> {
     let step = |it: AnswersView| {
-        Some(KeptStep {
+        Some(StepAnswers {
             step: parse_code(&it.step)?,
             answers: serde_json::from_str(&it.raw_json).unwrap_or_default(),
             is_valid: it.is_valid,

@@ -1,4 +1,4 @@
-//! An application for a loan, from the calculator to the money.
+//! Applications for a loan, from the calculator to the payout.
 
 pub mod biometry;
 pub mod draft;
@@ -15,7 +15,9 @@ use axum::response::Response;
 use crate::api::ApiState;
 use crate::problem::Problem;
 
-/// Everything the screens show, after something was done.
+/// The application as it is after a command.
 async fn application_response(api: &ApiState, session: &Session) -> Result<Response, Problem> {
-    Ok(view_builder::screen_response(&api.lender.application_details(session, None).await?))
+    Ok(view_builder::screen_response(
+        &api.app.applications.application_details(session, None).await?,
+    ))
 }

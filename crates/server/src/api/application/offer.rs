@@ -1,4 +1,4 @@
-//! From the offers to the signature.
+//! Offers, documents and signatures.
 
 use std::sync::Arc;
 
@@ -11,176 +11,179 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::application_response;
-use super::view::{Application, PaperKind, parse_code};
+use super::view::{Application, SigningDocumentKind, parse_code};
 use crate::api::ApiState;
-use crate::api::access::{CodeSent, parse_otp};
+use crate::api::access::{SentCode, parse_otp};
 use crate::api::body::{JsonBody, Upload};
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::api::file_response::{PDF_MIME, inline};
-use crate::api::loan::documents::AnyPaperKind;
+use crate::api::loan::documents::DocumentKind;
 use crate::api::me::IfMatch;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChosenOffer {
-    no: u8,
+pub struct OfferChoice {
+    offer_number: u8,
 }
 
-/// Choose an offer: its papers are made
-#[utoipa::path(post, path = "/application/offer", tag = "application", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = ChosenOffer,
-    responses((status = 200, body = Application)))]
+/// Choose an offer; its documents are created
+#[utoipa::path(post, path = "/application/offer", operation_id = "choose_offer",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = OfferChoice, responses((status = 200, body = Application)))]
 pub async fn choose(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<ChosenOffer>,
+    JsonBody(input): JsonBody<OfferChoice>,
 ) -> Result<Response, Problem> {
-    api.lender.offer_choose(&session, version, asked.no, &visitor).await?;
+    api.app.applications.offer_choose(&session, version, input.offer_number, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// Read a paper, before and after signing
-#[utoipa::path(get, path = "/application/papers/{kind}", tag = "application",
-    security(("access" = [])), params(("kind" = PaperKind, Path)),
+/// Download a document of the application, before or after signing
+#[utoipa::path(get, path = "/application/documents/{kind}",
+    operation_id = "download_signing_document", tag = "application", security(("access" = [])),
+    params(("kind" = SigningDocumentKind, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn download_document(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(kind): Path<PaperKind>,
+    Path(kind): Path<SigningDocumentKind>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.document_download(&session, kind.code()).await?;
+    let bytes = api.app.applications.document_download(&session, kind.code()).await?;
     let name = format!("zhedel-{}.pdf", kind.code().replace('_', "-"));
     Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Agreement {
-    /// The papers whose boxes are ticked: all that are to be signed.
-    ticked: Vec<PaperKind>,
+pub struct TermsAcceptance {
+    /// The accepted documents: all that are to be signed.
+    documents: Vec<SigningDocumentKind>,
 }
 
-/// Agree with the terms
-#[utoipa::path(post, path = "/application/agree", tag = "application", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = Agreement,
-    responses((status = 200, body = Application)))]
+/// Accept the terms of the chosen offer
+#[utoipa::path(post, path = "/application/accept-terms", operation_id = "accept_terms",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = TermsAcceptance, responses((status = 200, body = Application)))]
 pub async fn accept_terms(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<Agreement>,
+    JsonBody(input): JsonBody<TermsAcceptance>,
 ) -> Result<Response, Problem> {
-    let ticked: Vec<&str> = asked.ticked.iter().map(|kind| kind.code()).collect();
-    api.lender.terms_accept(&session, version, &ticked, &visitor).await?;
+    let documents: Vec<&str> = input.documents.iter().map(|kind| kind.code()).collect();
+    api.app.applications.terms_accept(&session, version, &documents, &visitor).await?;
     application_response(&api, &session).await
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ToSign {
-    /// `signing.sha256`, as it was shown.
+pub struct SigningCodeRequest {
+    /// `signing_package.sha256` as it was shown.
     sha256: String,
 }
 
-/// Send a code that signs what was shown, and nothing else
-#[utoipa::path(post, path = "/application/sign/code", tag = "application",
-    security(("access" = [])), request_body = ToSign, responses((status = 200, body = CodeSent)))]
+/// Send the code that signs exactly the documents that were shown
+#[utoipa::path(post, path = "/application/sign/codes", operation_id = "send_signing_code",
+    tag = "application", security(("access" = [])), request_body = SigningCodeRequest,
+    responses((status = 200, body = SentCode)))]
 pub async fn send_signing_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<ToSign>,
-) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.signing_code_send(&session, &asked.sha256, &visitor).await?;
+    JsonBody(input): JsonBody<SigningCodeRequest>,
+) -> Result<Json<SentCode>, Problem> {
+    let sent = api.app.applications.signing_code_send(&session, &input.sha256, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Signature {
-    /// `signing.sha256`, as it was shown.
+    /// `signing_package.sha256` as it was shown.
     sha256: String,
     code_id: Uuid,
     code: String,
 }
 
-/// Sign consents or the contract
-#[utoipa::path(post, path = "/application/sign", tag = "application", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = Signature,
-    responses((status = 200, body = Application)))]
+/// Sign the consents or the contract
+#[utoipa::path(post, path = "/application/sign", operation_id = "sign_application",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = Signature, responses((status = 200, body = Application)))]
 pub async fn sign(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<Signature>,
+    JsonBody(input): JsonBody<Signature>,
 ) -> Result<Response, Problem> {
-    let otp = parse_otp(&asked.code)?;
+    let otp = parse_otp(&input.code)?;
     let signature =
-        app::applications::SignatureInput { sha256: &asked.sha256, code: asked.code_id, otp: &otp };
-    api.lender.application_sign(&session, version, &signature, &visitor).await?;
+        app::access::SignatureInput { sha256: &input.sha256, code: input.code_id, otp: &otp };
+    api.app.applications.application_sign(&session, version, &signature, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// What is known of a paper of ours; nothing of the person's.
+/// What anybody may know of an issued document; no personal data.
 #[derive(Serialize, ToSchema)]
-pub struct Verified {
-    kind: AnyPaperKind,
-    /// Nothing where it is about all loans of somebody.
+pub struct DocumentVerification {
+    kind: DocumentKind,
+    /// Null if it is about all loans of a customer.
     contract_number: Option<String>,
     sha256: String,
     #[schema(format = DateTime)]
-    made_at: String,
+    created_at: String,
     #[schema(format = DateTime)]
     signed_at: Option<String>,
-    /// Whether it still says what it said.
-    status: PaperStatus,
-    /// Whether what was sent is the paper, byte for byte; nothing where only its code was asked for.
+    /// Whether it is still valid.
+    status: DocumentStatus,
+    /// Whether the file equals the document byte for byte; null for a lookup by code.
     is_genuine: Option<bool>,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum PaperStatus {
+pub enum DocumentStatus {
     Valid,
-    /// A newer one says the same of a later moment.
+    /// Replaced by a newer document.
     Superseded,
-    /// It says nothing any more.
+    /// No longer valid.
     Void,
 }
 
-/// Whether a file is a paper that we issued, byte for byte
-#[utoipa::path(post, path = "/papers/verify", tag = "papers",
-    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 200, body = Verified)))]
+/// Check whether a file is a document that we issued, byte for byte
+#[utoipa::path(post, path = "/documents/verify", operation_id = "verify_document_file",
+    tag = "documents", request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = DocumentVerification)))]
 pub async fn verify_file(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
     body: Upload,
-) -> Result<Json<Verified>, Problem> {
-    api.lender.document_verification_throttle(&visitor).await?;
-    Ok(Json(document_verification(api.lender.document_verify_by_file(&body.0).await?)))
+) -> Result<Json<DocumentVerification>, Problem> {
+    api.app.applications.document_verification_throttle(&visitor).await?;
+    Ok(Json(document_verification(api.app.applications.document_verify_by_file(&body.0).await?)))
 }
 
-/// The paper of a verification code
-#[utoipa::path(get, path = "/papers/{code}", tag = "papers", params(("code" = String, Path)),
-    responses((status = 200, body = Verified)))]
+/// Look up a document by its verification code
+#[utoipa::path(get, path = "/documents/verify/{code}", operation_id = "verify_document_code",
+    tag = "documents", params(("code" = String, Path)),
+    responses((status = 200, body = DocumentVerification)))]
 pub async fn verify_code(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
     Path(code): Path<String>,
-) -> Result<Json<Verified>, Problem> {
-    api.lender.document_verification_throttle(&visitor).await?;
-    Ok(Json(document_verification(api.lender.document_verify_by_code(&code).await?)))
+) -> Result<Json<DocumentVerification>, Problem> {
+    api.app.applications.document_verification_throttle(&visitor).await?;
+    Ok(Json(document_verification(api.app.applications.document_verify_by_code(&code).await?)))
 }
 
-impl PaperKind {
+impl SigningDocumentKind {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Contract => "contract",
@@ -192,18 +195,20 @@ impl PaperKind {
     }
 }
 
-fn document_verification(found: app::applications::DocumentVerification) -> Verified {
-    Verified {
-        kind: parse_code(&found.kind).expect("the API has every kind"),
-        contract_number: found.contract_number,
-        sha256: found.sha256,
-        made_at: found.made_at.to_string(),
-        signed_at: found.signed_at.map(|at| at.to_string()),
-        status: match found.status {
-            Status::Valid => PaperStatus::Valid,
-            Status::Superseded => PaperStatus::Superseded,
-            Status::Void => PaperStatus::Void,
+fn document_verification(
+    verification: app::applications::DocumentVerification,
+) -> DocumentVerification {
+    DocumentVerification {
+        kind: parse_code(&verification.kind).expect("the API has every kind"),
+        contract_number: verification.contract_number,
+        sha256: verification.sha256,
+        created_at: verification.made_at.to_string(),
+        signed_at: verification.signed_at.map(|at| at.to_string()),
+        status: match verification.status {
+            Status::Valid => DocumentStatus::Valid,
+            Status::Superseded => DocumentStatus::Superseded,
+            Status::Void => DocumentStatus::Void,
         },
-        is_genuine: found.is_genuine,
+        is_genuine: verification.is_genuine,
     }
 }

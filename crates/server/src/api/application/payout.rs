@@ -1,4 +1,4 @@
-//! Cards, accounts, and the money.
+//! Payout methods and the payout.
 
 use base::Language;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::application_response;
-use super::view::{Application, Target};
+use super::view::{Application, PayoutMethod};
 use super::view_builder::payout_method;
 use crate::api::ApiState;
-use crate::api::access::{CodeSent, parse_otp};
+use crate::api::access::{SentCode, parse_otp};
 use crate::api::body::JsonBody;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
@@ -25,70 +25,75 @@ use crate::api::params::Path;
 use crate::problem::Problem;
 
 #[derive(Serialize, ToSchema)]
-pub struct Targets {
-    targets: Vec<Target>,
+pub struct PayoutMethods {
+    payout_methods: Vec<PayoutMethod>,
 }
 
-/// One's cards and accounts
-#[utoipa::path(get, path = "/cards", tag = "cards", security(("access" = [])),
-    responses((status = 200, body = Targets)))]
+/// List the cards and accounts that can receive money
+#[utoipa::path(get, path = "/payout-methods", operation_id = "list_payout_methods",
+    tag = "payout_methods", security(("access" = [])),
+    responses((status = 200, body = PayoutMethods)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-) -> Result<Json<Targets>, Problem> {
-    Ok(Json(payout_method_list(&api.lender.payout_method_list(&session).await?)))
+) -> Result<Json<PayoutMethods>, Problem> {
+    Ok(Json(payout_method_list(&api.app.applications.payout_method_list(&session).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedPage {
+pub struct PayoutCardTokenizationRequest {
     language: Language,
 }
 
-/// A page of the acquirer's on which a card is typed.
+/// A page of the acquirer on which a card is entered.
 #[derive(Serialize, ToSchema)]
-pub struct CardPage {
+pub struct PayoutCardTokenization {
     id: Uuid,
-    /// Where the browser goes; only there is a card typed.
+    /// The page of the acquirer; card details are entered only there.
     url: String,
-    state: CardPageState,
+    state: PayoutCardTokenizationState,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum CardPageState {
-    /// Nothing is known yet.
+pub enum PayoutCardTokenizationState {
+    /// The outcome is not known yet.
     Open,
-    /// The card is kept.
+    /// The card is saved.
     Saved,
-    /// The bank did not take the card.
+    /// The bank rejected the card.
     Refused,
-    /// The name on it is somebody else's.
+    /// The card belongs to somebody else.
     OtherOwner,
 }
 
-/// Open a page for a card to which money is paid out
-#[utoipa::path(post, path = "/cards/pages", tag = "cards", security(("access" = [])),
-    request_body = WantedPage, responses((status = 200, body = CardPage)))]
+/// Create a page of the acquirer on which a payout card is entered
+#[utoipa::path(post, path = "/payout-methods/card-tokenizations",
+    operation_id = "create_payout_card_tokenization", tag = "payout_methods",
+    security(("access" = [])), request_body = PayoutCardTokenizationRequest,
+    responses((status = 200, body = PayoutCardTokenization)))]
 pub async fn create_tokenization(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<WantedPage>,
-) -> Result<Json<CardPage>, Problem> {
-    let page = api.lender.payout_card_session_open(&session, asked.language).await?;
+    JsonBody(input): JsonBody<PayoutCardTokenizationRequest>,
+) -> Result<Json<PayoutCardTokenization>, Problem> {
+    let page = api.app.applications.payout_card_session_open(&session, input.language).await?;
     Ok(Json(page.into()))
 }
 
-/// The browser is back from the page: have the card checked, and tell what is known
-#[utoipa::path(post, path = "/cards/pages/{id}/back", tag = "cards", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = CardPage)))]
+/// Report that the browser returned from the page: the card is verified
+#[utoipa::path(post, path = "/payout-methods/card-tokenizations/{id}/return",
+    operation_id = "return_from_payout_card_tokenization", tag = "payout_methods",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = PayoutCardTokenization)))]
 pub async fn complete_tokenization(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
     Path(id): Path<Uuid>,
-) -> Result<Json<CardPage>, Problem> {
-    Ok(Json(api.lender.payout_card_session_return(&session, id, &visitor).await?.into()))
+) -> Result<Json<PayoutCardTokenization>, Problem> {
+    Ok(Json(api.app.applications.payout_card_session_return(&session, id, &visitor).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -97,120 +102,127 @@ pub struct NewIban {
     iban: String,
 }
 
-/// Add an account of one's own
-#[utoipa::path(post, path = "/ibans", tag = "cards", security(("access" = [])),
-    request_body = NewIban, responses((status = 200, body = Target)))]
+/// Add an account of the customer as a payout method
+#[utoipa::path(post, path = "/payout-methods/ibans", operation_id = "add_iban",
+    tag = "payout_methods", security(("access" = [])), request_body = NewIban,
+    responses((status = 200, body = PayoutMethod)))]
 pub async fn add_iban(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<NewIban>,
-) -> Result<Json<Target>, Problem> {
-    let iban = Iban::try_new(&asked.iban);
+    JsonBody(input): JsonBody<NewIban>,
+) -> Result<Json<PayoutMethod>, Problem> {
+    let iban = Iban::try_new(&input.iban);
     let iban = iban.map_err(|error| Problem::field_error("iban", error.code()))?;
-    Ok(Json(payout_method(&api.lender.payout_account_add(&session, &iban).await?)))
+    Ok(Json(payout_method(&api.app.applications.payout_account_add(&session, &iban).await?)))
 }
 
-/// Forget a card or an account; refused while money is on its way there
-#[utoipa::path(delete, path = "/cards/{id}", tag = "cards", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 204)))]
+/// Delete a payout method; rejected while a payout to it is in flight
+#[utoipa::path(delete, path = "/payout-methods/{id}", operation_id = "delete_payout_method",
+    tag = "payout_methods", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 204)))]
 pub async fn remove(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.payout_method_remove(&session, id).await?;
+    api.app.applications.payout_method_remove(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Use a card or an account first
-#[utoipa::path(put, path = "/cards/{id}/default", tag = "cards", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = Targets)))]
+/// Make a payout method the default
+#[utoipa::path(put, path = "/payout-methods/{id}/default",
+    operation_id = "set_default_payout_method", tag = "payout_methods", security(("access" = [])),
+    params(("id" = Uuid, Path)), responses((status = 200, body = PayoutMethods)))]
 pub async fn make_default(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-) -> Result<Json<Targets>, Problem> {
-    Ok(Json(payout_method_list(&api.lender.payout_method_set_default(&session, id).await?)))
+) -> Result<Json<PayoutMethods>, Problem> {
+    Ok(Json(payout_method_list(
+        &api.app.applications.payout_method_set_default(&session, id).await?,
+    )))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChosenTarget {
-    target_id: Uuid,
+pub struct PayoutMethodChoice {
+    payout_method_id: Uuid,
 }
 
-/// Have the money go to a card or an account; after a failed payout, try it there
-#[utoipa::path(post, path = "/application/target", tag = "application", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = ChosenTarget,
-    responses((status = 200, body = Application)))]
+/// Choose where the money goes; after a failed payout, retry it there
+#[utoipa::path(post, path = "/application/payout-method", operation_id = "choose_payout_method",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = PayoutMethodChoice, responses((status = 200, body = Application)))]
 pub async fn choose_payout_method(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<ChosenTarget>,
+    JsonBody(input): JsonBody<PayoutMethodChoice>,
 ) -> Result<Response, Problem> {
-    api.lender.payout_method_choose(&session, version, asked.target_id, &visitor).await?;
+    api.app
+        .applications
+        .payout_method_choose(&session, version, input.payout_method_id, &visitor)
+        .await?;
     application_response(&api, &session).await
 }
 
-/// Send a code for the second consent
-#[utoipa::path(post, path = "/application/payout/code", tag = "application",
-    security(("access" = [])), responses((status = 200, body = CodeSent)))]
+/// Send the code that confirms the payout
+#[utoipa::path(post, path = "/application/payout/codes", operation_id = "send_payout_code",
+    tag = "application", security(("access" = [])), responses((status = 200, body = SentCode)))]
 pub async fn send_payout_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-) -> Result<Json<CodeSent>, Problem> {
+) -> Result<Json<SentCode>, Problem> {
     let signed = signed_contract_hash(&api, &session).await?;
-    Ok(Json(api.lender.signing_code_send(&session, &signed, &visitor).await?.into()))
+    Ok(Json(api.app.applications.signing_code_send(&session, &signed, &visitor).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SecondConsent {
+pub struct PayoutConfirmation {
     code_id: Uuid,
     code: String,
 }
 
-/// Give the second consent, after the law's pause
-#[utoipa::path(post, path = "/application/payout/confirm", tag = "application",
-    security(("access" = [])), params(("If-Match" = String, Header)),
-    request_body = SecondConsent, responses((status = 200, body = Application)))]
+/// Confirm the payout after the cooling-off period
+#[utoipa::path(post, path = "/application/payout/confirm", operation_id = "confirm_payout",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
+    request_body = PayoutConfirmation, responses((status = 200, body = Application)))]
 pub async fn confirm_payout(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<SecondConsent>,
+    JsonBody(input): JsonBody<PayoutConfirmation>,
 ) -> Result<Response, Problem> {
-    let (otp, sha256) = (parse_otp(&asked.code)?, signed_contract_hash(&api, &session).await?);
-    let signature =
-        app::applications::SignatureInput { sha256: &sha256, code: asked.code_id, otp: &otp };
-    api.lender.application_sign(&session, version, &signature, &visitor).await?;
+    let (otp, sha256) = (parse_otp(&input.code)?, signed_contract_hash(&api, &session).await?);
+    let signature = app::access::SignatureInput { sha256: &sha256, code: input.code_id, otp: &otp };
+    api.app.applications.application_sign(&session, version, &signature, &visitor).await?;
     application_response(&api, &session).await
 }
 
-/// What the second consent confirms: the contract as it was signed.
+/// The hash of the signed contract, which the payout code confirms again.
 async fn signed_contract_hash(api: &ApiState, session: &Session) -> Result<String, Problem> {
-    let view = api.lender.application_view(session).await?;
+    let view = api.app.applications.application_view(session).await?;
     let hash = view.application.signed_hash;
-    Ok(hash.ok_or(app::applications::ApplicationError::NotFound)?)
+    Ok(hash.ok_or(app::Error::NotFound(app::Resource::Application))?)
 }
 
-fn payout_method_list(kept: &[app::payout_methods::PayoutMethod]) -> Targets {
-    Targets { targets: kept.iter().map(payout_method).collect() }
+fn payout_method_list(methods: &[app::payout_methods::PayoutMethod]) -> PayoutMethods {
+    PayoutMethods { payout_methods: methods.iter().map(payout_method).collect() }
 }
 
 impl std::convert::From<app::payout_card_tokenization_sessions::PayoutCardTokenizationSession>
-    for CardPage
+    for PayoutCardTokenization
 {
     fn from(page: app::payout_card_tokenization_sessions::PayoutCardTokenizationSession) -> Self {
         let state = match page.state.as_str() {
-            "saved" => CardPageState::Saved,
-            "refused" => CardPageState::Refused,
-            "other_owner" => CardPageState::OtherOwner,
-            _ => CardPageState::Open,
+            "saved" => PayoutCardTokenizationState::Saved,
+            "refused" => PayoutCardTokenizationState::Refused,
+            "other_owner" => PayoutCardTokenizationState::OtherOwner,
+            _ => PayoutCardTokenizationState::Open,
         };
         Self { id: page.id, url: page.url, state }
     }

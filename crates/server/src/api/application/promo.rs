@@ -1,8 +1,8 @@
-//! Promo codes: the price that follows from one, before and after it is taken.
+//! Promo codes and the price with one.
 
 use std::sync::Arc;
 
-use app::promos;
+use app::growth::promos;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -13,14 +13,14 @@ use crate::api::current_session::CurrentSession;
 use crate::api::params::Query;
 use crate::problem::Problem;
 
-/// What a promo code makes of the price of the short loan.
+/// The price of the short loan with a promo code.
 #[derive(Serialize, ToSchema)]
 pub struct PromoTerms {
     code: String,
-    /// Parts per million a day: 2800 is 0.28 %.
+    /// Parts per million per day: 2800 is 0.28 %.
     daily_rate_ppm: u32,
     daily_rate_percent: String,
-    /// ГЭСВ with one decimal for every term on sale, from the shortest on.
+    /// ГЭСВ with one decimal for every available term, shortest first.
     gesv_percent_by_days: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl From<&promos::PromoTerms> for PromoTerms {
     }
 }
 
-/// A code as it was typed: in capitals, without what surrounds it; nothing where nothing was typed.
+/// Upper case and trimmed; `None` if blank.
 pub fn normalize_promo_code(code: Option<String>) -> Option<String> {
     code.map(|code| code.trim().to_uppercase()).filter(|code| !code.is_empty())
 }
@@ -45,20 +45,21 @@ pub fn normalize_promo_code(code: Option<String>) -> Option<String> {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PromoQuery {
-    /// The promo code as it was typed.
+    /// The promo code as entered.
     code: String,
 }
 
-/// Look at what a promo code makes of the price; it is taken with the application
-#[utoipa::path(get, path = "/application/promo", tag = "application", security(("access" = [])),
-    params(PromoQuery), responses((status = 200, body = PromoTerms)))]
+/// Show the price with a promo code; the code is redeemed with the application
+#[utoipa::path(get, path = "/application/promo", operation_id = "get_promo_terms",
+    tag = "application", security(("access" = [])), params(PromoQuery),
+    responses((status = 200, body = PromoTerms)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Query(asked): Query<PromoQuery>,
+    Query(input): Query<PromoQuery>,
 ) -> Result<Json<PromoTerms>, Problem> {
-    let code = normalize_promo_code(Some(asked.code)).unwrap_or_default();
-    let terms = api.lender.promo_preview(&session, &code).await?;
+    let code = normalize_promo_code(Some(input.code)).unwrap_or_default();
+    let terms = api.app.growth.promo_preview(&session, &code).await?;
     Ok(Json(PromoTerms::from(&terms)))
 }
 
@@ -68,9 +69,9 @@ mod tests {
 
     #[test]
     fn a_code_is_read_however_it_is_typed() {
-        let told =
+        let cases =
             [(" nauryz-27 ", Some("NAURYZ-27")), ("", None), ("  ", None), ("A1", Some("A1"))];
-        for (text, code) in told {
+        for (text, code) in cases {
             assert_eq!(normalize_promo_code(Some(text.to_owned())).as_deref(), code);
         }
         assert_eq!(normalize_promo_code(None), None);

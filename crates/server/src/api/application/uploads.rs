@@ -1,14 +1,14 @@
-//! Files that people send: documents and bank statements.
+//! Uploads: documents and bank statements.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
 
-use app::applications::UploadKind as SqliteHandle;
+use app::applications::UploadKind as ApplicationUploadKind;
 
 use super::application_response;
-use super::view::{Application, DocumentKind};
+use super::view::{Application, UploadKind};
 use crate::api::ApiState;
 use crate::api::body::Upload;
 use crate::api::client_info::ClientInfo;
@@ -17,37 +17,37 @@ use crate::api::me::IfMatch;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// Send a document: JPEG, PNG or PDF, at most 10 MB; in place of what was sent before
-#[utoipa::path(put, path = "/application/documents/{kind}", tag = "application",
-    security(("access" = [])), params(("kind" = DocumentKind, Path)),
+/// Upload or replace a document: JPEG, PNG or PDF, at most 10 MB
+#[utoipa::path(put, path = "/application/uploads/{kind}", operation_id = "put_upload",
+    tag = "application", security(("access" = [])), params(("kind" = UploadKind, Path)),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Application)))]
 pub async fn put(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(kind): Path<DocumentKind>,
+    Path(kind): Path<UploadKind>,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.lender.upload_add(&session, kind.to_domain(), body.0).await?;
+    api.app.applications.upload_add(&session, kind.to_domain(), body.0).await?;
     application_response(&api, &session).await
 }
 
-/// Take a document back
-#[utoipa::path(delete, path = "/application/documents/{kind}", tag = "application",
-    security(("access" = [])), params(("kind" = DocumentKind, Path)),
+/// Delete an uploaded document
+#[utoipa::path(delete, path = "/application/uploads/{kind}", operation_id = "delete_upload",
+    tag = "application", security(("access" = [])), params(("kind" = UploadKind, Path)),
     responses((status = 200, body = Application)))]
 pub async fn delete(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(kind): Path<DocumentKind>,
+    Path(kind): Path<UploadKind>,
 ) -> Result<Response, Problem> {
-    api.lender.upload_remove(&session, kind.to_domain()).await?;
+    api.app.applications.upload_remove(&session, kind.to_domain()).await?;
     application_response(&api, &session).await
 }
 
-/// Send a bank statement: PDF with a text layer, at most 10 MB
-#[utoipa::path(put, path = "/application/statement", tag = "application",
-    security(("access" = [])), params(("If-Match" = String, Header)),
+/// Upload a bank statement: PDF with a text layer, at most 10 MB
+#[utoipa::path(put, path = "/application/bank-statement", operation_id = "upload_bank_statement",
+    tag = "application", security(("access" = [])), params(("If-Match" = String, Header)),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = Application)))]
 pub async fn put_bank_statement(
@@ -57,17 +57,17 @@ pub async fn put_bank_statement(
     ClientInfo(visitor): ClientInfo,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.lender.statement_upload(&session, version, body.0, &visitor).await?;
+    api.app.applications.statement_upload(&session, version, body.0, &visitor).await?;
     application_response(&api, &session).await
 }
 
-impl DocumentKind {
-    const fn to_domain(self) -> SqliteHandle {
+impl UploadKind {
+    const fn to_domain(self) -> ApplicationUploadKind {
         match self {
-            Self::IdFront => SqliteHandle::IdFront,
-            Self::IdBack => SqliteHandle::IdBack,
-            Self::Selfie => SqliteHandle::Selfie,
-            Self::Other => SqliteHandle::Other,
+            Self::IdFront => ApplicationUploadKind::IdFront,
+            Self::IdBack => ApplicationUploadKind::IdBack,
+            Self::Selfie => ApplicationUploadKind::Selfie,
+            Self::Other => ApplicationUploadKind::Other,
         }
     }
 }

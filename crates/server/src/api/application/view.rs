@@ -1,4 +1,4 @@
-//! An application as its owner's screens need it.
+//! Types of the application view.
 
 use app::Uuid;
 use base::LocalizedText;
@@ -8,73 +8,68 @@ use utoipa::ToSchema;
 
 use super::promo::PromoTerms;
 
-/// Everything the screens of an application show, and where the person is to be.
+/// The application with everything its screens show.
 #[derive(Serialize, ToSchema)]
 pub struct Application {
-    /// `NONE`, `DRAFT`, `PRESCORING`, … as `screens` names them.
-    pub state: State,
-    /// For `If-Match` of the next change; nothing before there is an application.
+    pub state: ApplicationState,
+    /// For `If-Match` of the next change; null before there is an application.
     pub version: Option<i64>,
-    /// The screen where the person is to be, by its name in the table of routes.
-    pub route: String,
-    /// Every step that may be opened.
-    pub allowed: Vec<String>,
-    /// What becomes of opening the screen that was asked about.
-    pub opening: Option<Opening>,
-    /// The time of the server, to count down by.
+    /// The screen of the current state, by its name in the route table.
+    pub screen: String,
+    /// Screens that may be opened.
+    pub allowed_screens: Vec<String>,
+    /// Whether the screen of the query may be opened.
+    pub screen_access: Option<ScreenAccess>,
+    /// The time of the server, for countdowns.
     #[schema(format = DateTime)]
-    pub now: String,
-    /// Since when it stands where it stands.
+    pub server_time: String,
     #[schema(format = DateTime)]
-    pub since: Option<String>,
-    /// When the state ends by itself.
+    pub state_entered_at: Option<String>,
+    /// When the state expires by itself.
     #[schema(format = DateTime)]
-    pub until: Option<String>,
-    pub wait: Wait,
-    pub request: Option<LoanRequest>,
-    /// Parts of the questionnaire that are right.
-    pub answered: Vec<AnswersStep>,
-    pub preapproved: Option<Preapproved>,
-    /// What keeps the offers below what was asked for.
-    pub limited_by: Option<LimitReason>,
-    /// Steps that are still to be taken.
-    pub missing: Vec<MissingStep>,
-    /// Why a step has to be taken again.
-    pub fix: Vec<FixReason>,
+    pub state_expires_at: Option<String>,
+    pub wait_level: WaitLevel,
+    pub loan_request: Option<LoanRequest>,
+    /// Valid steps of the questionnaire.
+    pub completed_steps: Vec<QuestionnaireStep>,
+    pub preapproval: Option<Preapproval>,
+    /// Why the offers are below the requested amount.
+    pub limit_reason: Option<LimitReason>,
+    /// Steps that are still missing.
+    pub missing_steps: Vec<MissingStep>,
+    /// Why a step must be repeated.
+    pub fix_reasons: Vec<FixReason>,
     pub biometry: Biometry,
-    pub documents: Vec<Document>,
-    pub statement: Option<Statement>,
-    /// Where the money goes.
-    pub target: Option<Target>,
-    /// What the person may choose from, with the figures of today.
+    pub uploads: Vec<RequiredUpload>,
+    pub bank_statement: Option<BankStatement>,
+    pub payout_method: Option<PayoutMethod>,
+    /// The offers, with the figures of today.
     pub offers: Vec<Offer>,
     #[schema(format = DateTime)]
-    pub offers_until: Option<String>,
-    /// The number of the chosen offer.
-    pub chosen: Option<u8>,
-    /// The terms of the chosen offer, as the contract's first page has them.
-    pub terms: Option<Terms>,
-    /// What is signed with the code.
-    pub signing: Option<Signing>,
+    pub offers_expire_at: Option<String>,
+    pub chosen_offer_number: Option<u8>,
+    /// The terms of the chosen offer, as on the first page of the contract.
+    pub terms: Option<OfferTerms>,
+    /// What is signed with a code.
+    pub signing_package: Option<SigningPackage>,
     pub payout: Option<Payout>,
     pub decline: Option<Decline>,
-    /// Whether the person may give it up now.
     pub can_cancel: bool,
-    /// Whether answers may be changed, at the price of making the checks anew.
+    /// Whether the answers may be changed; all checks then run again.
     pub can_edit: bool,
-    /// Whether the person borrows often, so that a pause is suggested.
+    /// Whether to suggest a self-exclusion, because the customer borrows often.
     pub suggests_pause: bool,
-    /// The loan that is open, of this or an earlier application.
-    pub loan: Option<OpenLoan>,
-    /// What the next application is spared and gets; nothing where none may be begun.
-    pub next: Option<NextApplication>,
-    /// The price that follows from the promo code that was taken.
-    pub promo: Option<PromoTerms>,
+    /// The open loan, of this or an earlier application.
+    pub open_loan: Option<OpenLoan>,
+    /// What applies to the next application; null if none may be started.
+    pub next_application: Option<NextApplication>,
+    /// The price with the redeemed promo code.
+    pub promo_terms: Option<PromoTerms>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum State {
+pub enum ApplicationState {
     None,
     Draft,
     Prescoring,
@@ -107,37 +102,39 @@ pub enum State {
     Expired,
 }
 
-/// What becomes of opening a screen.
+/// Whether a screen may be opened.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Opening {
-    /// It is shown.
+pub enum ScreenAccess {
     Show,
-    /// It is shown, and nothing on it can be changed without going back.
+    /// Shown, but nothing can be changed.
     ReadOnly,
-    /// Another one is shown instead, with a word on why.
-    Send { to: String, notice: Option<Notice> },
+    /// Another screen is shown instead, with the reason.
+    Redirect {
+        to: String,
+        notice: Option<ScreenNotice>,
+    },
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "code", rename_all = "snake_case")]
-pub enum Notice {
-    /// "Finish this step first".
+pub enum ScreenNotice {
+    /// Another step must be finished first.
     FinishStep { step: String },
-    /// The application was given up.
+    /// The application was cancelled.
     Cancelled,
-    /// Its time ran out.
+    /// The application expired.
     Expired,
 }
 
-/// How long the person has waited for an answer of a machine.
+/// How long the customer has waited for an automatic check.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Wait {
+pub enum WaitLevel {
     Short,
-    /// Long enough to leave: a message will come by SMS.
+    /// Long: the customer need not wait, an SMS will follow.
     Long,
-    /// So long that staff were told.
+    /// So long that staff were alerted.
     Overdue,
 }
 
@@ -147,7 +144,7 @@ pub struct LoanRequest {
     pub amount_tenge: u32,
     /// Days of a short loan, months of instalments.
     pub term: u32,
-    pub promo: Option<String>,
+    pub promo_code: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -157,72 +154,71 @@ pub enum ProductCode {
     Instalments,
 }
 
-/// A part of the questionnaire.
+/// A step of the questionnaire.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum AnswersStep {
+pub enum QuestionnaireStep {
     Identity,
     Address,
     Work,
     Contacts,
 }
 
-/// What the first look found.
+/// The result of the prescreening.
 #[derive(Serialize, ToSchema)]
-pub struct Preapproved {
-    /// The most that is likely for the term asked for.
+pub struct Preapproval {
+    /// The likely maximum for the requested term.
     pub amount_max_tenge: u32,
-    /// Every term that may be chosen, the shortest first, with the most for it.
-    pub terms: Vec<TermReach>,
-    /// What keeps the amount below the most on sale.
-    pub limited_by: Option<LimitReason>,
-    /// Payments against income with this loan (КДН), in percent, rounded up; unknown where an income
-    /// is still to be proven.
+    /// The maximum for every available term, shortest first.
+    pub term_limits: Vec<TermLimit>,
+    /// Why the maximum is below that of the product.
+    pub limit_reason: Option<LimitReason>,
+    /// Debt burden ratio with this loan (КДН) in percent, rounded up; null while the income
+    /// is not proven.
     pub kdn_percent: Option<u32>,
-    /// The most that the law allows, in percent.
+    /// The legal maximum of the debt burden ratio in percent.
     pub kdn_max_percent: u32,
-    /// What КДН of another amount or term is reckoned from.
-    pub burden: Option<Burden>,
+    /// The figures from which КДН of another amount or term is computed.
+    pub debt_burden: Option<DebtBurden>,
 }
 
-/// What can be had for a term.
+/// The maximum for a term.
 #[derive(Serialize, ToSchema)]
-pub struct TermReach {
+pub struct TermLimit {
     /// Days of a short loan, months of instalments.
     pub term: u32,
-    /// The most, with a statement where one may still prove an income.
+    /// The maximum, with a bank statement if one can still prove an income.
     pub amount_max_tenge: u32,
-    /// The most without a statement, by what is proven already.
-    pub proven_max_tenge: Option<u32>,
+    /// The maximum without a bank statement, by the income that is already proven.
+    pub amount_max_without_statement_tenge: Option<u32>,
 }
 
-/// Payments elsewhere and income, each of a month.
+/// Monthly payments to other lenders and monthly income.
 #[derive(Serialize, ToSchema)]
-pub struct Burden {
+pub struct DebtBurden {
     pub debts_tiyn: i64,
-    /// What is proven to come in.
     pub proven_income_tiyn: Option<i64>,
-    /// What comes in by the person's word, where a statement may still prove it.
-    pub told_income_tiyn: Option<i64>,
+    /// Declared by the customer; a bank statement may still prove it.
+    pub declared_income_tiyn: Option<i64>,
 }
 
-/// What keeps an amount low.
+/// Why an amount is limited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LimitReason {
-    /// Payments against income.
+    /// Debt burden ratio (КДН).
     Kdn,
-    /// Debts against income.
+    /// Debt to yearly income (КДД).
     Kdd,
-    /// The bureau's points.
+    /// The score of the credit bureau.
     Score,
-    /// The bound that the person set to themselves.
+    /// The limit that the customer set.
     OwnLimit,
-    /// A first online loan above the law's bound needs a visit.
+    /// The legal maximum of a first online loan.
     FirstOnline,
-    /// No statement, so less.
+    /// No bank statement.
     StatementSkipped,
-    /// Somebody of the staff approved less.
+    /// Staff approved less.
     Staff,
 }
 
@@ -258,44 +254,44 @@ pub enum FixReason {
 #[derive(Serialize, ToSchema)]
 pub struct Biometry {
     pub attempts_left: u32,
-    /// What came of the last attempt, where it failed.
-    pub last: Option<BioFailure>,
+    /// Why the last attempt failed.
+    pub last_failure: Option<BiometryFailure>,
     #[schema(format = DateTime)]
     pub locked_until: Option<String>,
-    /// Whether the consent `biometrics` is given; told where the camera is next.
-    pub is_agreed: bool,
+    /// Whether the consent `biometrics` is given; known where biometry is next.
+    pub has_consent: bool,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum BioFailure {
-    /// The face is not the one of the state's photo.
+pub enum BiometryFailure {
+    /// The face does not match the state's photo.
     NoMatch,
-    /// A picture or a mask instead of a person.
+    /// A photo or a mask instead of a person.
     Spoof,
     TooDark,
     Blurred,
     NoFace,
-    /// The service did not answer.
+    /// The provider failed.
     Error,
 }
 
-/// A document that is asked for.
+/// A document that must be uploaded.
 #[derive(Serialize, ToSchema)]
-pub struct Document {
-    pub kind: DocumentKind,
-    pub status: DocumentStatus,
-    /// Why it has to be taken again.
+pub struct RequiredUpload {
+    pub kind: UploadKind,
+    pub status: UploadStatus,
+    /// Why it must be uploaded again.
     pub reasons: Vec<FixReason>,
-    /// What can be seen at once: too dark, blurred.
-    pub hints: Vec<PictureHint>,
+    /// Quality problems that were detected at once.
+    pub hints: Vec<UploadHint>,
     #[schema(format = DateTime)]
-    pub sent_at: Option<String>,
+    pub uploaded_at: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum DocumentKind {
+pub enum UploadKind {
     IdFront,
     IdBack,
     Selfie,
@@ -304,44 +300,44 @@ pub enum DocumentKind {
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum DocumentStatus {
-    Needed,
-    /// Sent, and nobody has looked yet.
-    Sent,
+pub enum UploadStatus {
+    Required,
+    /// Not reviewed yet.
+    Uploaded,
     Accepted,
-    /// To be taken again.
-    Refused,
+    /// Has to be uploaded again.
+    Rejected,
 }
 
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum PictureHint {
+pub enum UploadHint {
     Dark,
     Blurred,
 }
 
-/// A bank statement that was sent.
+/// The bank statement of an application.
 #[derive(Serialize, ToSchema)]
-pub struct Statement {
-    /// What it says, once it was read; the person confirms it.
-    pub found: Option<StatementFound>,
-    /// Why the last one was not taken, such as `statement_encrypted`.
-    pub refused: Option<String>,
-    /// Whether the person may go on without one and borrow less.
+pub struct BankStatement {
+    /// What was recognised; the customer confirms it.
+    pub summary: Option<BankStatementSummary>,
+    /// Why the last one was rejected, such as `statement_encrypted`.
+    pub rejection: Option<String>,
+    /// Whether the customer may continue without one, with a lower limit.
     pub can_skip: bool,
-    /// The most without one.
-    pub skipped_max_tenge: u32,
+    /// The maximum without a statement.
+    pub amount_max_without_tenge: u32,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct StatementFound {
+pub struct BankStatementSummary {
     /// `kaspi` or `halyk`.
     pub bank: String,
     #[schema(format = Date)]
     pub from: String,
     #[schema(format = Date)]
     pub to: String,
-    /// The average of the last full months that counts; nothing where no income is recognised.
+    /// The average of the full months that count; null if no income is recognised.
     pub monthly_income_tiyn: Option<i64>,
     pub months: Vec<MonthlyIncome>,
 }
@@ -353,50 +349,50 @@ pub struct MonthlyIncome {
     pub amount_tiyn: i64,
 }
 
-/// A card or an account for the money.
+/// A card or an account that receives money.
 #[derive(Serialize, ToSchema)]
-pub struct Target {
+pub struct PayoutMethod {
     pub id: Uuid,
-    pub kind: TargetKind,
-    /// `•• 0293`, or the end of an account's number.
+    pub kind: PayoutMethodKind,
+    /// `•• 0293`, or the last digits of an account.
     pub mask: String,
     pub bank: Option<String>,
     /// `09/27`
     pub expires: Option<String>,
-    /// Whether its holder is the person; a card of somebody else is kept only to be told of.
+    /// Whether it belongs to the customer; a card of somebody else cannot be used.
     pub is_own: bool,
     pub is_default: bool,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum TargetKind {
+pub enum PayoutMethodKind {
     Card,
     Iban,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct Offer {
-    pub no: u8,
-    pub label: Option<OfferLabel>,
-    pub terms: Terms,
+    pub number: u8,
+    pub advantage: Option<OfferAdvantage>,
+    pub terms: OfferTerms,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum OfferLabel {
-    /// The same amount costs less, by so much.
+pub enum OfferAdvantage {
+    /// The same amount costs less.
     Cheaper { saves_tiyn: i64 },
-    /// Each payment is smaller, by so much.
+    /// Each payment is smaller.
     SmallerPayment { by_tiyn: i64 },
-    /// It falls due so many days after the person's money comes, and costs so much more than the
-    /// first offer; below zero where it is less.
+    /// Due some days after the pay day; `difference_tiyn` is the extra cost against the
+    /// first offer, negative if it is cheaper.
     AfterPayDay { days_after: u32, difference_tiyn: i64 },
 }
 
-/// The figures of a loan, if it is paid out today.
+/// The figures of a loan if it is paid out today.
 #[derive(Serialize, ToSchema)]
-pub struct Terms {
+pub struct OfferTerms {
     pub product: ProductCode,
     pub amount_tiyn: i64,
     pub term: u32,
@@ -407,23 +403,23 @@ pub struct Terms {
     /// The rate times 365, such as `102.2`.
     pub yearly_rate_percent: String,
     pub gesv_percent: String,
-    /// Of what is late, per day.
+    /// Daily penalty on overdue amounts.
     pub penalty_rate_percent: String,
     #[schema(format = Date)]
-    pub due_on: String,
+    pub due_date: String,
     pub payments: Vec<PlannedPayment>,
-    /// What a delay adds.
-    pub late: Vec<LateCost>,
-    /// The most that interest and penalties may come to, by law.
+    /// What late payment costs.
+    pub late_costs: Vec<LateCost>,
+    /// The legal maximum of interest and penalty together.
     pub charges_max_tiyn: Option<i64>,
-    /// Whether the law's pause comes before the money.
+    /// Whether the legal cooling-off period precedes the payout.
     pub has_cooling_off: bool,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct PlannedPayment {
     #[schema(format = Date)]
-    pub on: String,
+    pub due_date: String,
     pub principal_tiyn: i64,
     pub interest_tiyn: i64,
     pub total_tiyn: i64,
@@ -435,13 +431,13 @@ pub struct LateCost {
     pub extra_tiyn: i64,
 }
 
-/// What is to be signed.
+/// The documents that one signature covers.
 #[derive(Serialize, ToSchema)]
-pub struct Signing {
+pub struct SigningPackage {
     pub purpose: SigningPurpose,
-    /// The hash over all papers: the code is made for it, and for nothing else.
+    /// The hash over all documents; the signing code is bound to it.
     pub sha256: String,
-    pub papers: Vec<Paper>,
+    pub documents: Vec<SigningDocument>,
     pub contract_number: Option<String>,
 }
 
@@ -453,17 +449,17 @@ pub enum SigningPurpose {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Paper {
-    pub kind: PaperKind,
+pub struct SigningDocument {
+    pub kind: SigningDocumentKind,
     pub sha256: String,
-    pub bytes: i64,
+    pub size_bytes: i64,
     #[schema(format = DateTime)]
     pub signed_at: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum PaperKind {
+pub enum SigningDocumentKind {
     Contract,
     Schedule,
     KeyFacts,
@@ -474,7 +470,7 @@ pub enum PaperKind {
 #[derive(Serialize, ToSchema)]
 pub struct Payout {
     pub failure: Option<PayoutFailure>,
-    /// The bank has not answered yet: nothing is to be done and nothing is sent twice.
+    /// The bank has not confirmed yet: nothing to do, nothing is sent twice.
     pub is_unclear: bool,
 }
 
@@ -490,24 +486,21 @@ pub enum PayoutFailure {
 
 #[derive(Serialize, ToSchema)]
 pub struct Decline {
-    /// From the public catalogue, such as `R_KDN`.
+    /// A code of the public catalogue, such as `R_KDN`.
     pub code: String,
     pub category: DeclineCategory,
-    /// What stands in the way.
-    pub why: LocalizedText,
-    /// What can be changed.
+    /// Why the application was declined.
+    pub explanation: LocalizedText,
+    /// What would help.
     pub advice: LocalizedText,
     #[schema(format = Date)]
     pub reapply_from: Option<String>,
-    /// Whether the person asked for a look by somebody of the staff.
     #[schema(format = DateTime)]
-    pub review_asked_at: Option<String>,
-    /// When somebody answered.
+    pub review_requested_at: Option<String>,
     #[schema(format = DateTime)]
     pub review_answered_at: Option<String>,
-    /// What they wrote.
     pub review_answer: Option<String>,
-    /// Labelled offers of others, the cheapest first.
+    /// Offers of partners, cheapest first.
     pub partners: Vec<Partner>,
 }
 
@@ -522,7 +515,7 @@ pub enum DeclineCategory {
     Policy,
 }
 
-/// Somebody else's offer: an advertisement, and named so.
+/// An offer of a partner; must be labelled as advertising.
 #[derive(Serialize, ToSchema)]
 pub struct Partner {
     pub name: String,
@@ -532,15 +525,15 @@ pub struct Partner {
     pub url: String,
 }
 
-/// What somebody who applies again need not do again, and gets.
+/// What applies to a returning customer.
 #[derive(Serialize, ToSchema)]
 pub struct NextApplication {
-    /// It can be sent with the answers of the last one.
-    pub are_answers_known: bool,
-    /// The most that is possible because an earlier loan was paid back on time, where that is more
-    /// than a newcomer gets. What the person can afford is not known yet.
+    /// Whether the previous answers can be submitted again.
+    pub has_reusable_answers: bool,
+    /// The limit raised by an earlier loan that was repaid on time, if it is above a newcomer's;
+    /// affordability is not checked yet.
     pub raised_limit_tenge: Option<u32>,
-    /// The person asked not to be lent to before this day: no application is taken until then.
+    /// End of the self-exclusion; no application is possible before.
     #[schema(format = Date)]
     pub excluded_until: Option<String>,
 }
@@ -552,16 +545,16 @@ pub struct OpenLoan {
     pub principal_tiyn: i64,
     pub payoff_today_tiyn: i64,
     #[schema(format = Date)]
-    pub due_on: String,
-    /// Not while a dispute is looked into.
+    pub due_date: String,
+    /// False while a dispute is open.
     pub can_repay: bool,
     pub can_prolong: bool,
-    /// The most of the next loan, should this one be paid back on time, where that is more than a
-    /// newcomer gets.
+    /// The limit of the next loan if this one is repaid on time, if it is above a
+    /// newcomer's.
     pub raised_limit_tenge: Option<u32>,
 }
 
-/// A word of the core as the word of the API that is written alike.
+/// The API value with the same code as a core value.
 pub fn parse_code<T: DeserializeOwned>(code: &str) -> Option<T> {
     serde_json::from_value(serde_json::Value::from(code)).ok()
 }

@@ -1,9 +1,7 @@
-//! From what the lender knows to what the screens of an application show.
+//! Builds the API's view of an application.
 
-use app::applications::{
-    ApplicationDetails, DeclineView, LimitSource, OfferTerms as TemplateValues, StatementSummary,
-};
-use app::payout_methods::PayoutMethod as Kept;
+use app::applications::{self, ApplicationDetails, DeclineView, LimitSource, StatementSummary};
+use app::payout_methods;
 use app::{FaceOutcome as BiometryOutcome, UnreadableReason};
 use axum::Json;
 use axum::http::header;
@@ -11,15 +9,13 @@ use axum::response::{IntoResponse, Response};
 use base::LocalizedText;
 use lending::product::ProductCode as Product;
 use money::Tenge;
-use origination::application::WaitLevel as Waiting;
-use origination::decision::TermLimit as Within;
-use origination::screens::{ScreenAccess as OpenResponse, ScreenNotice as BillerResponse};
-use origination::{OfferAdvantage, ReasonCode, State as Stands};
+use origination::screens;
+use origination::{ReasonCode, State};
 
 use super::promo::PromoTerms;
 use super::view::*;
 
-/// An application with its version as a tag.
+/// An application with its version as the `ETag`.
 pub fn screen_response(screen: &ApplicationDetails) -> Response {
     let mut response = Json(application_view(screen)).into_response();
     let headers = response.headers_mut();
@@ -36,37 +32,37 @@ fn application_view(screen: &ApplicationDetails) -> Application {
     Application {
         state: parse_code(view.state().code()).expect("the API has every state"),
         version: view.version,
-        route: view.screen.code().to_owned(),
-        allowed: view.allowed_screens.iter().map(|route| route.code().to_owned()).collect(),
-        opening: screen.screen_access.map(screen_access),
-        now: screen.now.to_string(),
-        since: known.since.map(timestamp_text),
-        until: known.until.map(timestamp_text),
-        wait: match screen.wait_level {
-            Waiting::Short => Wait::Short,
-            Waiting::Long => Wait::Long,
-            Waiting::Overdue => Wait::Overdue,
+        screen: view.screen.code().to_owned(),
+        allowed_screens: view.allowed_screens.iter().map(|route| route.code().to_owned()).collect(),
+        screen_access: screen.screen_access.map(screen_access),
+        server_time: screen.now.to_string(),
+        state_entered_at: known.since.map(timestamp_text),
+        state_expires_at: known.until.map(timestamp_text),
+        wait_level: match screen.wait_level {
+            origination::application::WaitLevel::Short => WaitLevel::Short,
+            origination::application::WaitLevel::Long => WaitLevel::Long,
+            origination::application::WaitLevel::Overdue => WaitLevel::Overdue,
         },
-        request: known.request.as_ref().map(|request| LoanRequest {
+        loan_request: known.request.as_ref().map(|request| LoanRequest {
             product: product(request.product),
             amount_tenge: request.amount_tenge,
             term: request.term,
-            promo: request.promo.clone(),
+            promo_code: request.promo.clone(),
         }),
-        answered: view.valid_steps.iter().filter_map(|step| parse_code(step)).collect(),
-        preapproved: known.preapproved_max.map(|max| preapproval(max, screen)),
-        limited_by: screen.limit_source.and_then(limit_reason),
-        missing: known.missing.iter().filter_map(|step| parse_code(step.code())).collect(),
-        fix: fix_reasons(&known.fix),
+        completed_steps: view.valid_steps.iter().filter_map(|step| parse_code(step)).collect(),
+        preapproval: known.preapproved_max.map(|max| preapproval(max, screen)),
+        limit_reason: screen.limit_source.and_then(limit_reason),
+        missing_steps: known.missing.iter().filter_map(|step| parse_code(step.code())).collect(),
+        fix_reasons: fix_reasons(&known.fix),
         biometry: biometry(screen),
-        documents: required_uploads(screen),
-        statement: bank_statement(screen),
-        target: screen.payout_method.as_ref().map(payout_method),
+        uploads: required_uploads(screen),
+        bank_statement: bank_statement(screen),
+        payout_method: screen.payout_method.as_ref().map(payout_method),
         offers: screen.offers.iter().map(|(offer, figures)| self::offer(offer, figures)).collect(),
-        offers_until: known.offers_until.map(timestamp_text),
-        chosen: known.chosen,
+        offers_expire_at: known.offers_until.map(timestamp_text),
+        chosen_offer_number: known.chosen,
         terms: screen.terms.as_ref().map(offer_terms),
-        signing: signing_package(screen),
+        signing_package: signing_package(screen),
         payout: screen.payout.map(|(failure, is_unclear)| Payout {
             failure: failure.and_then(|failure| parse_code(failure.code())),
             is_unclear,
@@ -75,48 +71,50 @@ fn application_view(screen: &ApplicationDetails) -> Application {
         can_cancel: known.state.can_cancel(),
         can_edit: known.state.can_edit(),
         suggests_pause: screen.suggests_pause,
-        promo: screen.promo.as_ref().map(PromoTerms::from),
-        loan: screen.loan.as_ref().map(|loan| OpenLoan {
+        promo_terms: screen.promo.as_ref().map(PromoTerms::from),
+        open_loan: screen.loan.as_ref().map(|loan| OpenLoan {
             id: loan.id,
             contract_number: loan.contract_number.clone(),
             principal_tiyn: loan.principal.tiyn(),
             payoff_today_tiyn: loan.payoff_today.tiyn(),
-            due_on: loan.due_on.to_string(),
+            due_date: loan.due_on.to_string(),
             can_repay: loan.can_repay,
             can_prolong: loan.can_prolong,
             raised_limit_tenge: loan.raised_limit.map(whole_tenge),
         }),
-        next: screen.next.as_ref().map(|next| NextApplication {
-            are_answers_known: next.has_reusable_answers,
+        next_application: screen.next.as_ref().map(|next| NextApplication {
+            has_reusable_answers: next.has_reusable_answers,
             raised_limit_tenge: next.raised_limit.map(whole_tenge),
             excluded_until: next.excluded_until.map(|day| day.to_string()),
         }),
     }
 }
 
-fn preapproval(max: Tenge, screen: &ApplicationDetails) -> Preapproved {
+fn preapproval(max: Tenge, screen: &ApplicationDetails) -> Preapproval {
     let reach = screen.available_limits.as_ref();
-    let at_term = |it: &Within| TermReach {
+    let at_term = |it: &origination::decision::TermLimit| TermLimit {
         term: it.term,
         amount_max_tenge: whole_tenge(it.amount_max),
-        proven_max_tenge: it.proven_max.map(whole_tenge),
+        amount_max_without_statement_tenge: it.proven_max.map(whole_tenge),
     };
     let rule = reach.and_then(|reach| reach.limited_by);
-    Preapproved {
+    Preapproval {
         amount_max_tenge: whole_tenge(max),
-        terms: reach.map(|reach| reach.terms.iter().map(at_term).collect()).unwrap_or_default(),
-        limited_by: rule.map(LimitSource::Rule).and_then(limit_reason),
+        term_limits: reach
+            .map(|reach| reach.terms.iter().map(at_term).collect())
+            .unwrap_or_default(),
+        limit_reason: rule.map(LimitSource::Rule).and_then(limit_reason),
         kdn_percent: screen.debt_burden_ratio.0,
         kdn_max_percent: screen.debt_burden_ratio.1,
-        burden: reach.and_then(|reach| reach.burden).map(|known| Burden {
+        debt_burden: reach.and_then(|reach| reach.burden).map(|known| DebtBurden {
             debts_tiyn: known.debts.tiyn(),
             proven_income_tiyn: known.proven_income.map(Tenge::tiyn),
-            told_income_tiyn: known.declared_income.map(Tenge::tiyn),
+            declared_income_tiyn: known.declared_income.map(Tenge::tiyn),
         }),
     }
 }
 
-/// Only rules that limit are named; the others refuse.
+/// Only rules that lower a limit; the others decline.
 const fn limit_reason(by: LimitSource) -> Option<LimitReason> {
     match by {
         LimitSource::Staff => Some(LimitReason::Staff),
@@ -130,18 +128,18 @@ const fn limit_reason(by: LimitSource) -> Option<LimitReason> {
     }
 }
 
-fn screen_access(opened: OpenResponse) -> Opening {
+fn screen_access(opened: screens::ScreenAccess) -> ScreenAccess {
     match opened {
-        OpenResponse::Show => Opening::Show,
-        OpenResponse::ReadOnly => Opening::ReadOnly,
-        OpenResponse::Send { to, notice } => Opening::Send {
+        screens::ScreenAccess::Show => ScreenAccess::Show,
+        screens::ScreenAccess::ReadOnly => ScreenAccess::ReadOnly,
+        screens::ScreenAccess::Send { to, notice } => ScreenAccess::Redirect {
             to: to.code().to_owned(),
             notice: notice.map(|notice| match notice {
-                BillerResponse::FinishStep { step } => {
-                    Notice::FinishStep { step: step.code().to_owned() }
+                screens::ScreenNotice::FinishStep { step } => {
+                    ScreenNotice::FinishStep { step: step.code().to_owned() }
                 }
-                BillerResponse::Cancelled => Notice::Cancelled,
-                BillerResponse::Expired => Notice::Expired,
+                screens::ScreenNotice::Cancelled => ScreenNotice::Cancelled,
+                screens::ScreenNotice::Expired => ScreenNotice::Expired,
             }),
         },
     }
@@ -150,68 +148,70 @@ fn screen_access(opened: OpenResponse) -> Opening {
 fn biometry(screen: &ApplicationDetails) -> Biometry {
     let bio = &screen.view.application.bio;
     let last = match screen.bio_last_outcome {
-        Some(BiometryOutcome::NoMatch) => Some(BioFailure::NoMatch),
-        Some(BiometryOutcome::Spoof) => Some(BioFailure::Spoof),
+        Some(BiometryOutcome::NoMatch) => Some(BiometryFailure::NoMatch),
+        Some(BiometryOutcome::Spoof) => Some(BiometryFailure::Spoof),
         Some(BiometryOutcome::Unreadable { reason }) => Some(match reason {
-            UnreadableReason::TooDark => BioFailure::TooDark,
-            UnreadableReason::Blurred => BioFailure::Blurred,
-            UnreadableReason::NoFace => BioFailure::NoFace,
+            UnreadableReason::TooDark => BiometryFailure::TooDark,
+            UnreadableReason::Blurred => BiometryFailure::Blurred,
+            UnreadableReason::NoFace => BiometryFailure::NoFace,
         }),
-        _ if matches!(screen.view.application.state, Stands::BioRetry | Stands::BioFailed) => {
-            Some(BioFailure::Error)
+        _ if matches!(screen.view.application.state, State::BioRetry | State::BioFailed) => {
+            Some(BiometryFailure::Error)
         }
         _ => None,
     };
     Biometry {
         attempts_left: screen.bio_attempts_left,
-        last,
+        last_failure: last,
         locked_until: bio.locked_until.map(timestamp_text),
-        is_agreed: screen.has_biometry_consent,
+        has_consent: screen.has_biometry_consent,
     }
 }
 
-fn required_uploads(screen: &ApplicationDetails) -> Vec<Document> {
+fn required_uploads(screen: &ApplicationDetails) -> Vec<RequiredUpload> {
     let one = |(kind, file): &(app::applications::UploadKind, Option<app::uploads::Upload>)| {
         let status = match file.as_ref().map(|file| file.status.as_str()) {
-            None => DocumentStatus::Needed,
-            Some("accepted") => DocumentStatus::Accepted,
-            Some("refused") => DocumentStatus::Refused,
-            Some(_) => DocumentStatus::Sent,
+            None => UploadStatus::Required,
+            Some("accepted") => UploadStatus::Accepted,
+            Some("refused") => UploadStatus::Rejected,
+            Some(_) => UploadStatus::Uploaded,
         };
         let list = |json: &app::JsonText| -> Vec<String> {
             serde_json::from_str(&json.0).unwrap_or_default()
         };
         let reasons = file.as_ref().map(|file| list(&file.reasons)).unwrap_or_default();
         let hints = file.as_ref().map(|file| list(&file.hints)).unwrap_or_default();
-        Document {
+        RequiredUpload {
             kind: parse_code(kind.code()).expect("the API has every kind"),
             status,
             reasons: reasons.iter().filter_map(|code| parse_code(code)).collect(),
             hints: hints.iter().filter_map(|code| parse_code(code)).collect(),
-            sent_at: file.as_ref().map(|file| file.created_at.to_string()),
+            uploaded_at: file.as_ref().map(|file| file.created_at.to_string()),
         }
     };
     screen.uploads.iter().map(one).collect()
 }
 
-fn bank_statement(screen: &ApplicationDetails) -> Option<Statement> {
+fn bank_statement(screen: &ApplicationDetails) -> Option<BankStatement> {
     let state = screen.view.application.state;
-    let is_here = matches!(state, Stands::StatementRequired | Stands::StatementProcessing);
+    let is_here = matches!(state, State::StatementRequired | State::StatementProcessing);
     let newest = screen.statement.as_ref().filter(|_| is_here);
     let is_read = screen.view.application.is_statement_parsed;
-    is_here.then(|| Statement {
-        found: newest
+    is_here.then(|| BankStatement {
+        summary: newest
             .and_then(|(found, _)| found.as_ref())
             .filter(|_| is_read)
             .map(self::bank_statement_summary),
-        refused: newest.and_then(|(_, refused)| refused.clone()),
+        rejection: newest.and_then(|(_, refused)| refused.clone()),
         can_skip: screen.statement_skip.is_some_and(|skipping| skipping.is_possible),
-        skipped_max_tenge: screen.statement_skip.map_or(0, |skipping| skipping.amount_max_tenge),
+        amount_max_without_tenge: screen
+            .statement_skip
+            .map_or(0, |skipping| skipping.amount_max_tenge),
     })
 }
 
-fn bank_statement_summary(found: &StatementSummary) -> StatementFound {
-    StatementFound {
+fn bank_statement_summary(found: &StatementSummary) -> BankStatementSummary {
+    BankStatementSummary {
         bank: found.bank.clone(),
         from: found.from.to_string(),
         to: found.to.to_string(),
@@ -228,39 +228,43 @@ fn bank_statement_summary(found: &StatementSummary) -> StatementFound {
 }
 
 /// A card or an account.
-pub fn payout_method(kept: &Kept) -> Target {
-    Target {
-        id: kept.id,
-        kind: if kept.kind == "card" { TargetKind::Card } else { TargetKind::Iban },
-        mask: kept.mask.clone(),
-        bank: kept.bank.clone(),
-        expires: kept.expires.clone(),
-        is_own: kept.is_own,
-        is_default: kept.is_default,
+pub fn payout_method(method: &payout_methods::PayoutMethod) -> PayoutMethod {
+    PayoutMethod {
+        id: method.id,
+        kind: if method.kind == "card" { PayoutMethodKind::Card } else { PayoutMethodKind::Iban },
+        mask: method.mask.clone(),
+        bank: method.bank.clone(),
+        expires: method.expiry.clone(),
+        is_own: method.is_own,
+        is_default: method.is_default,
     }
 }
 
-fn offer(offer: &origination::LoanOffer, figures: &TemplateValues) -> Offer {
+fn offer(offer: &origination::LoanOffer, figures: &applications::OfferTerms) -> Offer {
     Offer {
-        no: offer.no,
-        label: offer.label.map(|label| match label {
-            OfferAdvantage::Cheaper { saves } => OfferLabel::Cheaper { saves_tiyn: saves.tiyn() },
-            OfferAdvantage::SmallerPayment { by } => {
-                OfferLabel::SmallerPayment { by_tiyn: by.tiyn() }
+        number: offer.no,
+        advantage: offer.label.map(|label| match label {
+            origination::OfferAdvantage::Cheaper { saves } => {
+                OfferAdvantage::Cheaper { saves_tiyn: saves.tiyn() }
             }
-            // An offer stands over midnight, and its due date moves with the day.
-            OfferAdvantage::AfterPayDay { paid_on, difference } => OfferLabel::AfterPayDay {
-                days_after: paid_on.days_until(figures.quote.due_date),
-                difference_tiyn: difference.tiyn(),
-            },
+            origination::OfferAdvantage::SmallerPayment { by } => {
+                OfferAdvantage::SmallerPayment { by_tiyn: by.tiyn() }
+            }
+            // An offer is valid over midnight, and its due date moves with the day.
+            origination::OfferAdvantage::AfterPayDay { paid_on, difference } => {
+                OfferAdvantage::AfterPayDay {
+                    days_after: paid_on.days_until(figures.quote.due_date),
+                    difference_tiyn: difference.tiyn(),
+                }
+            }
         }),
         terms: offer_terms(figures),
     }
 }
 
-fn offer_terms(figures: &TemplateValues) -> Terms {
+fn offer_terms(figures: &applications::OfferTerms) -> OfferTerms {
     let (contract, quote) = (&figures.contract, &figures.quote);
-    Terms {
+    OfferTerms {
         product: product(contract.product),
         amount_tiyn: quote.principal.tiyn(),
         term: figures.term,
@@ -270,18 +274,18 @@ fn offer_terms(figures: &TemplateValues) -> Terms {
         yearly_rate_percent: figures.yearly_percent(),
         gesv_percent: format!("{:.1}", quote.apr),
         penalty_rate_percent: contract.penalty_rate.percent().to_string(),
-        due_on: quote.due_date.to_string(),
+        due_date: quote.due_date.to_string(),
         payments: quote
             .schedule
             .iter()
             .map(|line| PlannedPayment {
-                on: line.due_on.to_string(),
+                due_date: line.due_on.to_string(),
                 principal_tiyn: line.principal.tiyn(),
                 interest_tiyn: line.interest.tiyn(),
                 total_tiyn: line.total().tiyn(),
             })
             .collect(),
-        late: figures
+        late_costs: figures
             .late_costs()
             .map(|(days, extra)| LateCost { days, extra_tiyn: extra.tiyn() })
             .collect(),
@@ -290,19 +294,19 @@ fn offer_terms(figures: &TemplateValues) -> Terms {
     }
 }
 
-fn signing_package(screen: &ApplicationDetails) -> Option<Signing> {
-    let (is_contract, sha256, papers, number) = screen.signing.as_ref()?;
-    Some(Signing {
+fn signing_package(screen: &ApplicationDetails) -> Option<SigningPackage> {
+    let (is_contract, sha256, documents, number) = screen.signing.as_ref()?;
+    Some(SigningPackage {
         purpose: if *is_contract { SigningPurpose::Contract } else { SigningPurpose::Consents },
         sha256: sha256.clone(),
-        papers: papers
+        documents: documents
             .iter()
-            .filter_map(|paper| {
-                Some(Paper {
-                    kind: parse_code(&paper.kind)?,
-                    sha256: paper.sha256.clone(),
-                    bytes: paper.bytes,
-                    signed_at: paper.signed_at.map(|at| at.to_string()),
+            .filter_map(|document| {
+                Some(SigningDocument {
+                    kind: parse_code(&document.kind)?,
+                    sha256: document.sha256.clone(),
+                    size_bytes: document.bytes,
+                    signed_at: document.signed_at.map(|at| at.to_string()),
                 })
             })
             .collect(),
@@ -315,10 +319,10 @@ fn decline(declined: &DeclineView) -> Decline {
     Decline {
         code: declined.reason.code().to_owned(),
         category: parse_code(declined.category.code()).expect("the API has every category"),
-        why: LocalizedText::new(declined.ru.explanation, declined.kk.explanation),
+        explanation: LocalizedText::new(declined.ru.explanation, declined.kk.explanation),
         advice: LocalizedText::new(declined.ru.advice, declined.kk.advice),
         reapply_from: declined.reapply_from.map(|day| day.to_string()),
-        review_asked_at: declined.review_requested_at.map(|at| at.to_string()),
+        review_requested_at: declined.review_requested_at.map(|at| at.to_string()),
         review_answered_at: answer.map(|(at, _)| at.to_string()),
         review_answer: answer.map(|(_, text)| text.to_string()),
         partners: declined

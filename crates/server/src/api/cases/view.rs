@@ -1,14 +1,12 @@
-//! A request as the API shows it.
+//! Types of the case view.
 
-use app::cases as of;
-use app::{Timestamp, Uuid};
+use app::{Timestamp, Uuid, cases as of};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What is asked.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum RequestKind {
+pub enum CaseKind {
     Restructuring,
     Deferral,
     Complaint,
@@ -16,7 +14,7 @@ pub enum RequestKind {
     Message,
 }
 
-impl RequestKind {
+impl CaseKind {
     pub const fn to_domain(self) -> of::CaseKind {
         match self {
             Self::Restructuring => of::CaseKind::Restructuring,
@@ -38,7 +36,7 @@ impl RequestKind {
     }
 }
 
-/// Why somebody cannot pay.
+/// The reason for hardship.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HardshipReason {
@@ -63,13 +61,12 @@ impl HardshipReason {
     }
 }
 
-/// Where a request stands.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum RequestState {
-    /// It is our turn.
+pub enum CaseState {
+    /// Waits for the lender.
     Open,
-    /// It is the person's turn.
+    /// Waits for the customer.
     Waiting,
     Granted,
     Refused,
@@ -77,7 +74,7 @@ pub enum RequestState {
     Closed,
 }
 
-impl RequestState {
+impl CaseState {
     fn from_code(code: &str) -> Self {
         match code {
             "waiting" => Self::Waiting,
@@ -89,78 +86,78 @@ impl RequestState {
     }
 }
 
-/// What a person asked, in short.
+/// The main facts of a case.
 #[derive(Serialize, ToSchema)]
-pub struct RequestBrief {
+pub struct CaseSummary {
     id: Uuid,
     number: String,
-    kind: RequestKind,
-    state: RequestState,
+    kind: CaseKind,
+    state: CaseState,
     #[schema(format = DateTime)]
     created_at: String,
-    /// The last day on which the answer is on time.
+    /// The deadline of the answer.
     #[schema(format = Date)]
-    answer_by: String,
+    answer_due_date: String,
     #[schema(format = DateTime)]
     answered_at: Option<String>,
-    /// That day is over, and there is no answer.
+    /// The deadline passed without an answer.
     is_late: bool,
 }
 
-impl RequestBrief {
+impl CaseSummary {
     pub fn new(request: &of::Case, is_late: bool) -> Self {
         Self {
             is_late,
             id: request.id,
             number: request.number.clone(),
-            kind: RequestKind::from_code(&request.kind),
-            state: RequestState::from_code(&request.state),
+            kind: CaseKind::from_code(&request.kind),
+            state: CaseState::from_code(&request.state),
             created_at: request.created_at.to_string(),
-            answer_by: request.due_on.to_string(),
+            answer_due_date: request.due_date.to_string(),
             answered_at: request.answered_at.map(|at| at.to_string()),
         }
     }
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct HelpRequests {
-    pub requests: Vec<RequestBrief>,
+pub struct Cases {
+    pub cases: Vec<CaseSummary>,
 }
 
-/// A request with everything on it.
+/// A case in detail.
 #[derive(Serialize, ToSchema)]
-pub struct HelpRequest {
+pub struct Case {
     #[serde(flatten)]
-    summary: RequestBrief,
+    summary: CaseSummary,
     contract_number: Option<String>,
-    wished_months: Option<i64>,
-    /// From this day on nothing accrues on the loan.
+    requested_months: Option<i64>,
+    /// From this date nothing accrues on the loan.
     #[schema(format = Date)]
     frozen_since: Option<String>,
-    messages: Vec<RequestMessage>,
-    files: Vec<RequestFile>,
-    plan: Option<RequestPlan>,
-    /// Until when a refusal can be taken to the ombudsman within the law's days.
+    messages: Vec<CaseMessage>,
+    files: Vec<CaseFile>,
+    plan: Option<RestructuringPlan>,
+    /// Until when a rejection can be taken to the ombudsman.
     #[schema(format = Date)]
     appeal_until: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct RequestMessage {
-    /// Whether the lender wrote it.
-    is_ours: bool,
+pub struct CaseMessage {
+    /// Whether the lender wrote it, not the customer.
+    is_from_staff: bool,
     text: String,
     #[schema(format = DateTime)]
-    at: String,
+    written_at: String,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct RequestFile {
+pub struct CaseFile {
     id: Uuid,
     media: FileMedia,
-    bytes: i64,
+    size_bytes: i64,
     #[schema(format = DateTime)]
-    at: String,
+    uploaded_at: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -170,71 +167,71 @@ enum FileMedia {
     Jpeg,
 }
 
-/// Other terms: offered, or in force once they are accepted.
+/// New terms: offered, or in effect once accepted.
 #[derive(Serialize, ToSchema)]
-pub struct RequestPlan {
-    /// What is paid and when; once it is in force, what is still to be paid.
+pub struct RestructuringPlan {
+    /// The schedule; once in effect, what is still to be paid.
     payments: Vec<PlanPayment>,
     total_tiyn: i64,
     daily_rate_percent: String,
     yearly_rate_percent: String,
-    /// Of the whole debt when they are agreed, by these terms.
+    /// ГЭСВ of the whole debt under these terms.
     gesv_percent: Option<String>,
-    /// Of the terms that they take the place of.
+    /// ГЭСВ of the previous terms.
     gesv_before_percent: String,
-    /// The penalty that is given up.
+    /// The penalty that is waived.
     waived_tiyn: i64,
     #[schema(format = Date)]
-    due_on_before: String,
+    due_date_before: String,
     #[schema(format = DateTime)]
     accepted_at: Option<String>,
-    /// Whether it can be agreed to today.
-    is_fitting: bool,
+    /// Whether it can be accepted today.
+    is_acceptable: bool,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct PlanPayment {
     #[schema(format = Date)]
-    on: String,
+    due_date: String,
     amount_tiyn: i64,
 }
 
-impl From<&of::CaseView> for HelpRequest {
-    fn from(seen: &of::CaseView) -> Self {
-        let told = |at: &Timestamp| at.to_string();
+impl From<&of::CaseView> for Case {
+    fn from(view: &of::CaseView) -> Self {
+        let text_of = |at: &Timestamp| at.to_string();
         Self {
-            summary: RequestBrief::new(&seen.case, seen.is_late),
-            contract_number: seen.contract_number.clone(),
-            wished_months: seen.case.wished_months,
-            frozen_since: seen.case.frozen_since.map(|day| day.to_string()),
-            messages: seen
+            summary: CaseSummary::new(&view.case, view.is_late),
+            contract_number: view.contract_number.clone(),
+            requested_months: view.case.requested_months,
+            frozen_since: view.case.freeze_date.map(|day| day.to_string()),
+            messages: view
                 .messages
                 .iter()
-                .map(|it| RequestMessage {
-                    is_ours: it.is_from_staff,
+                .map(|it| CaseMessage {
+                    is_from_staff: it.is_from_staff,
                     text: it.text.to_string(),
-                    at: told(&it.written_at),
+                    written_at: text_of(&it.written_at),
                 })
                 .collect(),
-            files: seen.uploads.iter().map(case_upload).collect(),
-            plan: seen.plan.as_ref().map(restructuring_plan),
-            appeal_until: seen.appeal_until.map(|day| day.to_string()),
+            files: view.uploads.iter().map(case_upload).collect(),
+            plan: view.plan.as_ref().map(restructuring_plan),
+            appeal_until: view.appeal_until.map(|day| day.to_string()),
         }
     }
 }
 
-fn case_upload(row: &of::RequestFile) -> RequestFile {
-    let media = if row.media == "pdf" { FileMedia::Pdf } else { FileMedia::Jpeg };
-    RequestFile { id: row.id, media, bytes: row.bytes, at: row.created_at.to_string() }
+fn case_upload(row: &of::RequestFile) -> CaseFile {
+    let media = if row.media_type == "pdf" { FileMedia::Pdf } else { FileMedia::Jpeg };
+    CaseFile { id: row.id, media, size_bytes: row.bytes, uploaded_at: row.created_at.to_string() }
 }
 
-fn restructuring_plan(plan: &of::PlanView) -> RequestPlan {
-    RequestPlan {
+fn restructuring_plan(plan: &of::PlanView) -> RestructuringPlan {
+    RestructuringPlan {
         payments: plan
             .payments
             .iter()
             .map(|next| PlanPayment {
-                on: next.due_on.to_string(),
+                due_date: next.due_on.to_string(),
                 amount_tiyn: next.amount.tiyn(),
             })
             .collect(),
@@ -244,8 +241,8 @@ fn restructuring_plan(plan: &of::PlanView) -> RequestPlan {
         gesv_percent: plan.apr.map(|gesv| format!("{gesv:.1}")),
         gesv_before_percent: format!("{:.1}", plan.apr_before),
         waived_tiyn: plan.waived.tiyn(),
-        due_on_before: plan.due_date_before.to_string(),
+        due_date_before: plan.due_date_before.to_string(),
         accepted_at: plan.accepted_at.map(|at| at.to_string()),
-        is_fitting: plan.is_acceptable,
+        is_acceptable: plan.is_acceptable,
     }
 }

@@ -1,8 +1,8 @@
-//! Autopay: what is due is taken from a card on the due date, for whoever asked for it.
+//! Autopay: charging a saved card on the due date.
 
 use std::sync::Arc;
 
-use app::{Uuid, loans};
+use app::{Uuid, payments};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -10,33 +10,33 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::access::CodeSent;
+use crate::api::access::SentCode;
 use crate::api::body::JsonBody;
 use crate::api::client_info::ClientInfo as Sender;
 use crate::api::current_session::CurrentSession;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// How autopay stands for a loan.
+/// The autopay settings of a loan.
 #[derive(Serialize, ToSchema)]
 pub struct Autopay {
-    is_on: bool,
-    card_id: Option<Uuid>,
+    is_enabled: bool,
+    payment_method_id: Option<Uuid>,
     /// `•• 0010`
     card_mask: Option<String>,
-    /// The due date on which it is taken, if it is on.
-    on: Option<String>,
-    /// What is taken then if nothing is paid before.
+    /// The due date of the next charge, if enabled.
+    charge_date: Option<String>,
+    /// The amount of the next charge if nothing is paid before.
     amount_tiyn: Option<i64>,
 }
 
-impl From<loans::AutopayView> for Autopay {
-    fn from(autopay: loans::AutopayView) -> Self {
+impl From<payments::AutopayView> for Autopay {
+    fn from(autopay: payments::AutopayView) -> Self {
         Self {
-            is_on: autopay.is_enabled,
-            card_id: autopay.card_id,
+            is_enabled: autopay.is_enabled,
+            payment_method_id: autopay.card_id,
             card_mask: autopay.card_mask,
-            on: autopay.next_charge.map(|(on, _)| on.to_string()),
+            charge_date: autopay.next_charge.map(|(on, _)| on.to_string()),
             amount_tiyn: autopay.next_charge.map(|(_, amount)| amount.tiyn()),
         }
     }
@@ -44,57 +44,60 @@ impl From<loans::AutopayView> for Autopay {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedAutopay {
-    card_id: Uuid,
+pub struct AutopayRequest {
+    payment_method_id: Uuid,
 }
 
-/// How autopay stands, with the date and the sum
-#[utoipa::path(get, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = Autopay)))]
+/// Show whether autopay is enabled, with the date and amount of the next charge
+#[utoipa::path(get, path = "/loans/{id}/autopay", operation_id = "get_autopay", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Autopay)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Autopay>, Problem> {
-    Ok(Json(api.lender.autopay_view(&session, id).await?.into()))
+    Ok(Json(api.app.payments.autopay_view(&session, id).await?.into()))
 }
 
-/// Send a code that lets autopay be switched on; it names the card
-#[utoipa::path(post, path = "/loans/{id}/autopay/codes", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), request_body = WantedAutopay,
-    responses((status = 200, body = CodeSent)))]
+/// Send the code that authorises autopay; the message names the card
+#[utoipa::path(post, path = "/loans/{id}/autopay/codes", operation_id = "send_autopay_code",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    request_body = AutopayRequest, responses((status = 200, body = SentCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Sender(visitor): Sender,
-    JsonBody(asked): JsonBody<WantedAutopay>,
-) -> Result<Json<CodeSent>, Problem> {
-    let sent = api.lender.autopay_code_send(&session, id, asked.card_id, &visitor).await?;
+    JsonBody(input): JsonBody<AutopayRequest>,
+) -> Result<Json<SentCode>, Problem> {
+    let sent =
+        api.app.payments.autopay_code_send(&session, id, input.payment_method_id, &visitor).await?;
     Ok(Json(sent.into()))
 }
 
-/// Switch autopay on, or have it take from another card
-#[utoipa::path(put, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), request_body = WantedAutopay,
+/// Enable autopay, or change its card
+#[utoipa::path(put, path = "/loans/{id}/autopay", operation_id = "enable_autopay", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)), request_body = AutopayRequest,
     responses((status = 200, body = Autopay)))]
 pub async fn enable(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    JsonBody(asked): JsonBody<WantedAutopay>,
+    JsonBody(input): JsonBody<AutopayRequest>,
 ) -> Result<Json<Autopay>, Problem> {
-    Ok(Json(api.lender.autopay_enable(&session, id, asked.card_id).await?.into()))
+    Ok(Json(api.app.payments.autopay_enable(&session, id, input.payment_method_id).await?.into()))
 }
 
-/// Switch autopay off
-#[utoipa::path(delete, path = "/loans/{id}/autopay", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 204)))]
+/// Disable autopay
+#[utoipa::path(delete, path = "/loans/{id}/autopay", operation_id = "disable_autopay",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 204)))]
 pub async fn disable(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.autopay_disable(&session, id).await?;
+    api.app.payments.autopay_disable(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

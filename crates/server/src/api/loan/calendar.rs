@@ -1,4 +1,4 @@
-//! The dates of a loan for a calendar.
+//! The due dates of a loan as a calendar file.
 
 use std::sync::Arc;
 
@@ -12,15 +12,15 @@ use crate::api::file_response::attachment;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// Take the dates of a loan to one's calendar
-#[utoipa::path(get, path = "/loans/{id}/calendar.ics", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)),
+/// Download the due dates of a loan as a calendar
+#[utoipa::path(get, path = "/loans/{id}/calendar.ics", operation_id = "download_loan_calendar",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "text/calendar", body = String)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let text = api.lender.loan_calendar_export(&session, id).await?;
+    let text = api.app.loans.loan_calendar_export(&session, id).await?;
     Ok(attachment("text/calendar; charset=utf-8", "zhedel.ics", text))
 }

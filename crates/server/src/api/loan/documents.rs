@@ -1,4 +1,4 @@
-//! The papers of a loan, and those that are made at once.
+//! Documents of loans and certificates.
 
 use std::sync::Arc;
 
@@ -18,33 +18,33 @@ use crate::api::file_response::{PDF_MIME, inline};
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// The papers of a loan, the newest first.
+/// The documents of a loan, newest first.
 #[derive(Serialize, ToSchema)]
-pub struct LoanPapers {
-    papers: Vec<LoanPaper>,
+pub struct LoanDocuments {
+    documents: Vec<LoanDocument>,
 }
 
-/// A paper that one may read: `GET /papers/{id}/pdf`.
+/// An issued document; the file is `GET /documents/{id}/pdf`.
 #[derive(Serialize, ToSchema)]
-pub struct LoanPaper {
+pub struct LoanDocument {
     id: Uuid,
-    kind: AnyPaperKind,
-    /// Nothing where it is about all loans.
+    kind: DocumentKind,
+    /// Null if it is about all loans.
     contract_number: Option<String>,
     #[schema(format = DateTime)]
-    made_at: String,
+    created_at: String,
     #[schema(format = DateTime)]
     signed_at: Option<String>,
     sha256: String,
-    /// By which anybody can ask whether it is ours.
-    code: String,
-    bytes: i64,
+    /// With this code anybody can verify the document.
+    verification_code: String,
+    size_bytes: i64,
 }
 
-/// Every kind of paper there is.
+/// Every kind of issued document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum AnyPaperKind {
+pub enum DocumentKind {
     Contract,
     Schedule,
     KeyFacts,
@@ -57,62 +57,64 @@ pub enum AnyPaperKind {
     Receipt,
 }
 
-impl From<LoanDocumentView> for LoanPaper {
-    fn from(paper: LoanDocumentView) -> Self {
+impl From<LoanDocumentView> for LoanDocument {
+    fn from(document: LoanDocumentView) -> Self {
         Self {
-            id: paper.id,
-            kind: parse_code(&paper.kind).expect("the API has every kind"),
-            contract_number: paper.contract_number,
-            made_at: paper.made_at.to_string(),
-            signed_at: paper.signed_at.map(|at| at.to_string()),
-            sha256: paper.sha256,
-            code: paper.verification_code,
-            bytes: paper.size_bytes,
+            id: document.id,
+            kind: parse_code(&document.kind).expect("the API has every kind"),
+            contract_number: document.contract_number,
+            created_at: document.made_at.to_string(),
+            signed_at: document.signed_at.map(|at| at.to_string()),
+            sha256: document.sha256,
+            verification_code: document.verification_code,
+            size_bytes: document.size_bytes,
         }
     }
 }
 
-/// List the papers of a loan
-#[utoipa::path(get, path = "/loans/{id}/papers", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = LoanPapers)))]
+/// List the documents of a loan
+#[utoipa::path(get, path = "/loans/{id}/documents", operation_id = "list_loan_documents",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = LoanDocuments)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-) -> Result<Json<LoanPapers>, Problem> {
-    let papers = api.lender.loan_document_list(&session, id).await?;
-    Ok(Json(LoanPapers { papers: papers.into_iter().map(LoanPaper::from).collect() }))
+) -> Result<Json<LoanDocuments>, Problem> {
+    let documents = api.app.loans.loan_document_list(&session, id).await?;
+    Ok(Json(LoanDocuments { documents: documents.into_iter().map(LoanDocument::from).collect() }))
 }
 
-/// Read a paper of one's own
-#[utoipa::path(get, path = "/papers/{id}/pdf", tag = "papers", security(("access" = [])),
-    params(("id" = Uuid, Path)),
+/// Download a document
+#[utoipa::path(get, path = "/documents/{id}/pdf", operation_id = "download_document",
+    tag = "documents", security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn download(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let (paper, bytes) = api.lender.loan_document_download(&session, id).await?;
-    let number = paper.contract_number.map_or_else(String::new, |number| format!("-{number}"));
-    let name = format!("zhedel-{}{number}.pdf", paper.kind.replace('_', "-"));
+    let (document, bytes) = api.app.loans.loan_document_download(&session, id).await?;
+    let number = document.contract_number.map_or_else(String::new, |number| format!("-{number}"));
+    let name = format!("zhedel-{}{number}.pdf", document.kind.replace('_', "-"));
     Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewCertificate {
-    /// Of one loan; of all where none is named.
+pub struct CertificateRequest {
+    /// One loan; all loans if omitted.
     loan_id: Option<Uuid>,
 }
 
-/// Have it certified that nothing is owed
-#[utoipa::path(post, path = "/certificates", tag = "papers", security(("access" = [])),
-    request_body = NewCertificate, responses((status = 200, body = LoanPaper)))]
+/// Issue a certificate that nothing is owed
+#[utoipa::path(post, path = "/certificates", operation_id = "create_certificate", tag = "documents",
+    security(("access" = [])), request_body = CertificateRequest,
+    responses((status = 200, body = LoanDocument)))]
 pub async fn create_certificate(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<NewCertificate>,
-) -> Result<Json<LoanPaper>, Problem> {
-    Ok(Json(api.lender.no_debt_certificate_issue(&session, asked.loan_id).await?.into()))
+    JsonBody(input): JsonBody<CertificateRequest>,
+) -> Result<Json<LoanDocument>, Problem> {
+    Ok(Json(api.app.loans.no_debt_certificate_issue(&session, input.loan_id).await?.into()))
 }

@@ -1,4 +1,4 @@
-//! What happened to a loan.
+//! The history of a loan.
 
 use std::sync::Arc;
 
@@ -15,27 +15,26 @@ use crate::api::current_session::CurrentSession;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// What happened to a loan, in order.
+/// The events of a loan in order.
 #[derive(Serialize, ToSchema)]
 pub struct LoanHistory {
     events: Vec<LoanEvent>,
 }
 
-/// Something that happened.
 #[derive(Serialize, ToSchema)]
 pub struct LoanEvent {
-    /// The day from which it counts.
+    /// The date from which it counts.
     #[schema(format = Date)]
-    on: String,
-    /// When we learnt of it, where that is known.
+    value_date: String,
+    /// When it was recorded, if known.
     #[schema(format = DateTime)]
-    at: Option<String>,
+    recorded_at: Option<String>,
     kind: LoanEventKind,
     amount_tiyn: Option<i64>,
-    /// The date that the debt is due on after it.
+    /// The due date after the event.
     #[schema(format = Date)]
-    due_on: Option<String>,
-    /// Why, such as `ceiling`.
+    due_date: Option<String>,
+    /// The reason, such as `ceiling`.
     reason: Option<String>,
     payment_id: Option<Uuid>,
 }
@@ -62,27 +61,28 @@ pub enum LoanEventKind {
     Reopened,
 }
 
-/// Show what happened to a loan
-#[utoipa::path(get, path = "/loans/{id}/history", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = LoanHistory)))]
+/// Show the events of a loan
+#[utoipa::path(get, path = "/loans/{id}/history", operation_id = "get_loan_history", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = LoanHistory)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<LoanHistory>, Problem> {
-    let events = api.lender.loan_history_list(&session, id).await?;
+    let events = api.app.loans.loan_history_list(&session, id).await?;
     Ok(Json(LoanHistory { events: events.iter().map(loan_event).collect() }))
 }
 
-fn loan_event(happened: &HistoryEvent) -> LoanEvent {
+fn loan_event(event: &HistoryEvent) -> LoanEvent {
     LoanEvent {
-        on: happened.value_date.to_string(),
-        at: happened.received_at.map(|at| at.to_string()),
-        kind: loan_event_kind(happened.kind),
-        amount_tiyn: happened.amount.map(Tenge::tiyn),
-        due_on: happened.due_date.map(|day| day.to_string()),
-        reason: happened.reason.map(str::to_owned),
-        payment_id: happened.payment_id,
+        value_date: event.value_date.to_string(),
+        recorded_at: event.received_at.map(|at| at.to_string()),
+        kind: loan_event_kind(event.kind),
+        amount_tiyn: event.amount.map(Tenge::tiyn),
+        due_date: event.due_date.map(|day| day.to_string()),
+        reason: event.reason.map(str::to_owned),
+        payment_id: event.payment_id,
     }
 }
 

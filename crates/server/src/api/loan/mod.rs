@@ -1,9 +1,8 @@
-//! A loan that was paid out, as its owner lives with it.
+//! Loans of the signed-in customer.
 
 pub mod autopay;
 pub mod calendar;
 pub mod documents;
-mod errors;
 pub mod history;
 pub mod operations;
 pub mod payment_methods;
@@ -22,19 +21,18 @@ use utoipa::ToSchema;
 
 use crate::problem::Problem;
 
-/// The parts of a debt, in tiyn.
+/// A debt by component.
 #[derive(Serialize, ToSchema)]
-pub struct DebtParts {
+pub struct DebtComponents {
     pub principal_tiyn: i64,
     pub interest_tiyn: i64,
     pub principal_overdue_tiyn: i64,
     pub interest_overdue_tiyn: i64,
     pub penalty_tiyn: i64,
-    /// All of them together.
     pub total_tiyn: i64,
 }
 
-impl From<&AmountByComponent> for DebtParts {
+impl From<&AmountByComponent> for DebtComponents {
     fn from(split: &AmountByComponent) -> Self {
         Self {
             principal_tiyn: split.principal.tiyn(),
@@ -47,7 +45,7 @@ impl From<&AmountByComponent> for DebtParts {
     }
 }
 
-/// A day as `2026-11-15`.
+/// Parses a date such as `2026-11-15`.
 fn parse_date(field: &'static str, text: &str) -> Result<BusinessDate, Problem> {
     text.parse().map_err(|_| Problem::field_error(field, "day"))
 }

@@ -1,9 +1,9 @@
-//! Money that came and went, over all loans of a person.
+//! Payouts, payments and refunds over all loans of a customer.
 
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::view::{Operation as Told, OperationKind as Kind};
+use app::loans::view as loans;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
@@ -20,20 +20,20 @@ use crate::problem::Problem;
 /// A page of operations.
 #[derive(Serialize, ToSchema)]
 pub struct Operations {
-    /// The newest first, 50 at most.
+    /// Newest first, at most 50.
     operations: Vec<Operation>,
-    /// For `after`, where there are more.
-    next: Option<Uuid>,
+    /// The value of `after` for the next page; null on the last page.
+    next_cursor: Option<Uuid>,
 }
 
-/// Money that came or went.
+/// A payout, payment or refund.
 #[derive(Serialize, ToSchema)]
 pub struct Operation {
     id: Uuid,
     loan_id: Uuid,
     contract_number: String,
     #[schema(format = Date)]
-    on: String,
+    value_date: String,
     kind: OperationKind,
     amount_tiyn: i64,
 }
@@ -43,60 +43,62 @@ pub struct Operation {
 pub enum OperationKind {
     Issued,
     Payment,
-    /// A payment that turned out not to have happened.
+    /// A payment that was reversed.
     ReversedPayment,
     Refunded,
 }
 
-/// List one's operations
-#[utoipa::path(get, path = "/operations", tag = "loans", security(("access" = [])), params(PageQuery),
-    responses((status = 200, body = Operations)))]
+/// List payments, payouts and refunds over all loans
+#[utoipa::path(get, path = "/operations", operation_id = "list_operations", tag = "loans",
+    security(("access" = [])), params(PageQuery), responses((status = 200, body = Operations)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Operations>, Problem> {
-    let page = api.lender.operation_list(&session, page.after).await?;
+    let page = api.app.loans.operation_list(&session, page.after).await?;
     let operations = page.operations.into_iter().map(Operation::from).collect();
-    Ok(Json(Operations { operations, next: page.next_cursor }))
+    Ok(Json(Operations { operations, next_cursor: page.next_cursor }))
 }
 
-/// Take one's operations away as a table
-#[utoipa::path(get, path = "/operations.csv", tag = "loans", security(("access" = [])),
+/// Download the operations as CSV
+#[utoipa::path(get, path = "/operations.csv", operation_id = "download_operations_csv",
+    tag = "loans", security(("access" = [])),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn download_csv(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.operation_export_csv(&session).await?;
+    let bytes = api.app.loans.operation_export_csv(&session).await?;
     Ok(attachment(CSV_MIME, "zhedel-operations.csv", bytes))
 }
 
-/// Take one's operations away on paper
-#[utoipa::path(get, path = "/operations.pdf", tag = "loans", security(("access" = [])),
+/// Download the operations as PDF
+#[utoipa::path(get, path = "/operations.pdf", operation_id = "download_operations_pdf",
+    tag = "loans", security(("access" = [])),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn download_pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.operation_export_pdf(&session).await?;
+    let bytes = api.app.loans.operation_export_pdf(&session).await?;
     Ok(inline(PDF_MIME, "zhedel-operations.pdf", bytes.to_vec()))
 }
 
-impl From<Told> for Operation {
-    fn from(told: Told) -> Self {
+impl From<loans::Operation> for Operation {
+    fn from(operation: loans::Operation) -> Self {
         Self {
-            id: told.id,
-            loan_id: told.loan_id,
-            contract_number: told.contract_number,
-            on: told.value_date.to_string(),
-            kind: match told.kind {
-                Kind::Issued => OperationKind::Issued,
-                Kind::Payment => OperationKind::Payment,
-                Kind::ReversedPayment => OperationKind::ReversedPayment,
-                Kind::Refunded => OperationKind::Refunded,
+            id: operation.id,
+            loan_id: operation.loan_id,
+            contract_number: operation.contract_number,
+            value_date: operation.value_date.to_string(),
+            kind: match operation.kind {
+                loans::OperationKind::Issued => OperationKind::Issued,
+                loans::OperationKind::Payment => OperationKind::Payment,
+                loans::OperationKind::ReversedPayment => OperationKind::ReversedPayment,
+                loans::OperationKind::Refunded => OperationKind::Refunded,
             },
-            amount_tiyn: told.amount.tiyn(),
+            amount_tiyn: operation.amount.tiyn(),
         }
     }
 }

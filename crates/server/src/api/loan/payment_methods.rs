@@ -1,10 +1,10 @@
-//! Cards to pay with.
+//! Saved cards of the customer for repayments.
 
 use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::PaymentCardTokenizationSession as Page;
+use app::payments::PaymentCardTokenizationSession as Page;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -17,118 +17,123 @@ use crate::api::current_session::CurrentSession;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// A card to pay with.
+/// A saved card that can be charged.
 #[derive(Serialize, ToSchema)]
-pub struct PayCard {
+pub struct PaymentMethod {
     id: Uuid,
     /// `•• 0010`
     mask: String,
     bank: Option<String>,
-    /// The last month in which it is good, `09/27`.
+    /// The last month of validity, `09/27`.
     expires: Option<String>,
     is_default: bool,
-    /// Whether a loan is paid from it on the due date.
-    is_autopay: bool,
+    /// Whether autopay charges it.
+    is_used_by_autopay: bool,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct PayCards {
-    cards: Vec<PayCard>,
+pub struct PaymentMethods {
+    payment_methods: Vec<PaymentMethod>,
 }
 
-/// One's cards to pay with
-#[utoipa::path(get, path = "/pay-cards", tag = "cards", security(("access" = [])),
-    responses((status = 200, body = PayCards)))]
+/// List the saved cards that can be charged
+#[utoipa::path(get, path = "/payment-methods", operation_id = "list_payment_methods",
+    tag = "payment_methods", security(("access" = [])),
+    responses((status = 200, body = PaymentMethods)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-) -> Result<Json<PayCards>, Problem> {
-    let kept = api.lender.payment_method_list(&session).await?;
-    let card = |kept: app::loans::PaymentMethodView| PayCard {
-        id: kept.card.id,
-        mask: kept.card.mask,
-        bank: kept.card.bank,
-        expires: kept.card.expires,
-        is_default: kept.card.is_default,
-        is_autopay: kept.is_used_by_autopay,
+) -> Result<Json<PaymentMethods>, Problem> {
+    let methods = api.app.payments.payment_method_list(&session).await?;
+    let card = |method: app::payments::PaymentMethodView| PaymentMethod {
+        id: method.card.id,
+        mask: method.card.mask,
+        bank: method.card.bank,
+        expires: method.card.expiry,
+        is_default: method.card.is_default,
+        is_used_by_autopay: method.is_used_by_autopay,
     };
-    Ok(Json(PayCards { cards: kept.into_iter().map(card).collect() }))
+    Ok(Json(PaymentMethods { payment_methods: methods.into_iter().map(card).collect() }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedPayCardPage {
+pub struct PaymentCardTokenizationRequest {
     language: Language,
-    /// Where to go on from the cards, a path of this site.
+    /// Path of this site to continue to afterwards.
     next: Option<String>,
 }
 
-/// A page of the acquirer's on which a card is typed. The browser comes back to
+/// A page of the acquirer on which a card is entered. The browser returns to
 /// `/card/?pay_page=<id>`, with `next` as it was given.
 #[derive(Serialize, ToSchema)]
-pub struct PayCardPage {
+pub struct PaymentCardTokenization {
     id: Uuid,
-    /// Where the browser goes; only there is a card typed.
+    /// The page of the acquirer; card details are entered only there.
     url: String,
-    state: PayCardPageState,
-    /// The card that came of it.
-    card_id: Option<Uuid>,
+    state: PaymentCardTokenizationState,
+    /// The saved card.
+    payment_method_id: Option<Uuid>,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum PayCardPageState {
-    /// Nothing is known yet.
+pub enum PaymentCardTokenizationState {
+    /// The outcome is not known yet.
     Open,
-    /// The card is kept.
+    /// The card is saved.
     Saved,
-    /// The bank did not take the card, or nobody typed one.
+    /// The bank rejected the card, or none was entered.
     Refused,
 }
 
-/// Open a page for a card to pay with
-#[utoipa::path(post, path = "/pay-cards/pages", tag = "cards", security(("access" = [])),
-    request_body = WantedPayCardPage, responses((status = 200, body = PayCardPage)))]
+/// Create a page of the acquirer on which a payment card is entered
+#[utoipa::path(post, path = "/payment-methods/card-tokenizations",
+    operation_id = "create_payment_card_tokenization", tag = "payment_methods",
+    security(("access" = [])), request_body = PaymentCardTokenizationRequest,
+    responses((status = 200, body = PaymentCardTokenization)))]
 pub async fn create_tokenization(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<WantedPayCardPage>,
-) -> Result<Json<PayCardPage>, Problem> {
-    let (language, next) = (asked.language, asked.next.as_deref());
-    Ok(Json(api.lender.payment_card_session_open(&session, language, next).await?.into()))
+    JsonBody(input): JsonBody<PaymentCardTokenizationRequest>,
+) -> Result<Json<PaymentCardTokenization>, Problem> {
+    let (language, next) = (input.language, input.next.as_deref());
+    Ok(Json(api.app.payments.payment_card_session_open(&session, language, next).await?.into()))
 }
 
-/// The browser is back from the page: tell what is known
-#[utoipa::path(post, path = "/pay-cards/pages/{id}/back", tag = "cards",
+/// Report that the browser returned from the page
+#[utoipa::path(post, path = "/payment-methods/card-tokenizations/{id}/return",
+    operation_id = "return_from_payment_card_tokenization", tag = "payment_methods",
     security(("access" = [])), params(("id" = Uuid, Path)),
-    responses((status = 200, body = PayCardPage)))]
+    responses((status = 200, body = PaymentCardTokenization)))]
 pub async fn complete_tokenization(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-) -> Result<Json<PayCardPage>, Problem> {
-    Ok(Json(api.lender.payment_card_session_return(&session, id).await?.into()))
+) -> Result<Json<PaymentCardTokenization>, Problem> {
+    Ok(Json(api.app.payments.payment_card_session_return(&session, id).await?.into()))
 }
 
-/// Forget a card to pay with; autopay from it ends
-#[utoipa::path(delete, path = "/pay-cards/{id}", tag = "cards", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 204)))]
+/// Delete a saved card; autopay with it ends
+#[utoipa::path(delete, path = "/payment-methods/{id}", operation_id = "delete_payment_method",
+    tag = "payment_methods", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 204)))]
 pub async fn remove(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.payment_method_delete(&session, id).await?;
+    api.app.payments.payment_method_delete(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl From<Page> for PayCardPage {
+impl From<Page> for PaymentCardTokenization {
     fn from(page: Page) -> Self {
         let state = match page.state.as_str() {
-            "saved" => PayCardPageState::Saved,
-            "refused" => PayCardPageState::Refused,
-            _ => PayCardPageState::Open,
+            "saved" => PaymentCardTokenizationState::Saved,
+            "refused" => PaymentCardTokenizationState::Refused,
+            _ => PaymentCardTokenizationState::Open,
         };
-        Self { id: page.id, url: page.url, state, card_id: page.card_id }
+        Self { id: page.id, url: page.url, state, payment_method_id: page.payment_method_id }
     }
 }

@@ -1,10 +1,10 @@
-//! Paying a loan back.
+//! Repayments.
 
 use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::{self, RepaymentInput};
+use app::payments::{self, RepaymentInput};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::access::CodeSent;
+use crate::api::access::SentCode;
 use crate::api::body::JsonBody;
 use crate::api::client_info::ClientInfo as Sender;
 use crate::api::current_session::CurrentSession;
@@ -23,48 +23,49 @@ use crate::api::file_response::{PDF_MIME, inline};
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// What closes a loan today.
+/// The amount that closes the loan today.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PayoffQuote)]
 pub struct Quote {
     id: Uuid,
     loan_id: Uuid,
     amount_tiyn: i64,
-    /// The day, `2026-11-15`.
-    on: String,
-    /// A payment that begins until then closes the loan with this sum, whenever it arrives.
+    /// The business date, `2026-11-15`.
+    date: String,
+    /// A payment started before this time closes the loan with this amount, whenever it arrives.
     valid_until: String,
 }
 
-/// Ask what closes a loan today
-#[utoipa::path(post, path = "/loans/{id}/quotes", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = Quote)))]
+/// Quote the amount that closes the loan today
+#[utoipa::path(post, path = "/loans/{id}/payoff-quotes", operation_id = "create_payoff_quote",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Quote)))]
 pub async fn create_quote(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Quote>, Problem> {
-    let quote = api.lender.payoff_quote_create(&session, id).await?;
+    let quote = api.app.payments.payoff_quote_create(&session, id).await?;
     Ok(Json(Quote {
         id: quote.id,
         loan_id: quote.loan_id,
         amount_tiyn: quote.amount_tiyn,
-        on: quote.on_day.to_string(),
+        date: quote.payoff_date.to_string(),
         valid_until: quote.valid_until.to_string(),
     }))
 }
 
-/// What is paid for.
+/// What a payment is for.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentKind {
-    /// Everything, by a quote.
+    /// The whole debt, by a payoff quote.
     Full,
-    /// A sum of one's choice.
+    /// A partial repayment of any amount.
     Part,
-    /// A prolongation that was signed.
+    /// A signed prolongation.
     Prolongation,
-    /// Giving the loan back within the legal days.
+    /// Withdrawal from the contract within the legal period.
     Withdrawal,
 }
 
@@ -72,14 +73,14 @@ pub enum PaymentKind {
 #[serde(deny_unknown_fields)]
 pub struct NewPayment {
     kind: PaymentKind,
-    /// The quote of a full payment.
+    /// For `full`.
     quote_id: Option<Uuid>,
-    /// The sum of a part: from 1 000 ₸, or what is owed, where that is less.
+    /// For `part`: at least 1 000 ₸, or the whole debt if that is less.
     amount_tiyn: Option<i64>,
-    /// The addendum of a prolongation.
+    /// For `prolongation`.
     addendum_id: Option<Uuid>,
-    /// A kept card, which is charged at once; without one there is a page.
-    card_id: Option<Uuid>,
+    /// A saved card to charge at once; without one, the payment gets a page of the acquirer.
+    payment_method_id: Option<Uuid>,
     language: Language,
 }
 
@@ -88,63 +89,66 @@ impl NewPayment {
         RepaymentInput {
             idempotency_key: key,
             kind: match self.kind {
-                PaymentKind::Full => loans::RepaymentKind::Full,
-                PaymentKind::Part => loans::RepaymentKind::Partial,
-                PaymentKind::Prolongation => loans::RepaymentKind::Prolongation,
-                PaymentKind::Withdrawal => loans::RepaymentKind::Withdrawal,
+                PaymentKind::Full => payments::RepaymentKind::Full,
+                PaymentKind::Part => payments::RepaymentKind::Partial,
+                PaymentKind::Prolongation => payments::RepaymentKind::Prolongation,
+                PaymentKind::Withdrawal => payments::RepaymentKind::Withdrawal,
             },
             quote_id: self.quote_id,
             amount: self.amount_tiyn.map(Tenge::from_tiyn),
             addendum_id: self.addendum_id,
-            card_id: self.card_id,
+            card_id: self.payment_method_id,
             language: self.language,
         }
     }
 }
 
-/// Send a code that lets a kept card be charged; it names the sum and the card
-#[utoipa::path(post, path = "/loans/{id}/payments/codes", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), request_body = NewPayment,
-    responses((status = 200, body = CodeSent)))]
+/// Send the code that authorises a charge of a saved card; the message names amount and card
+#[utoipa::path(post, path = "/loans/{id}/payments/codes", operation_id = "send_payment_code",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    request_body = NewPayment, responses((status = 200, body = SentCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Sender(visitor): Sender,
     JsonBody(new): JsonBody<NewPayment>,
-) -> Result<Json<CodeSent>, Problem> {
-    let sent =
-        api.lender.payment_code_send(&session, id, &new.to_payment_request(None), &visitor).await?;
+) -> Result<Json<SentCode>, Problem> {
+    let sent = api
+        .app
+        .payments
+        .payment_code_send(&session, id, &new.to_payment_request(None), &visitor)
+        .await?;
     Ok(Json(sent.into()))
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentState {
-    /// The page waits for a card.
+    /// The payment page waits for the customer.
     Open,
-    /// The bank has not said yet.
+    /// The acquirer has not reported the outcome yet.
     Processing,
-    /// The money came and is booked.
+    /// The money was received and booked.
     Paid,
-    /// It did not. Should the bank have paid after all, it becomes `paid`.
+    /// It failed; becomes `paid` if the acquirer reports a late success.
     Refused,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum PaymentRefusal {
-    /// The bank refuses.
+pub enum PaymentFailure {
+    /// The bank declined the card.
     Declined,
-    /// There is not enough money on the card.
+    /// Insufficient funds.
     Funds,
-    /// The bank's code was not right.
+    /// 3-D Secure failed.
     Check,
-    /// Nobody paid in time.
+    /// The payment page expired.
     Expired,
 }
 
-/// A payment, from its beginning to its receipt.
+/// A payment order and its outcome.
 #[derive(Serialize, ToSchema)]
 pub struct Payment {
     id: Uuid,
@@ -152,101 +156,103 @@ pub struct Payment {
     kind: PaymentKind,
     amount_tiyn: i64,
     state: PaymentState,
-    /// Where the browser goes to pay; only there is a card typed.
+    /// The payment page of the acquirer; card details are entered only there.
     url: Option<String>,
-    refusal: Option<PaymentRefusal>,
+    failure: Option<PaymentFailure>,
     started_at: String,
     ended_at: Option<String>,
     receipt: Option<Receipt>,
 }
 
-/// What a payment did.
+/// The effect of a booked payment.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PaymentReceipt)]
 pub struct Receipt {
     payment_id: Uuid,
     amount_tiyn: i64,
-    /// The day from which it counts.
-    paid_on: String,
-    booked_on: String,
+    /// The date from which it counts.
+    value_date: String,
+    booking_date: String,
     allocation: Allocation,
-    owed_after_tiyn: i64,
+    outstanding_after_tiyn: i64,
     payoff_after_tiyn: i64,
     #[schema(value_type = String, example = "active")]
     status_after: Status,
-    /// The date to which the payment prolonged the loan, where it did.
+    /// The new due date if the payment prolonged the loan.
     #[schema(format = Date)]
     prolonged_to: Option<String>,
     contract_number: String,
 }
 
-/// Where the money of a payment went.
+/// How a payment was allocated.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PaymentAllocation)]
 pub struct Allocation {
-    principal_overdue_tiyn: i64,
-    interest_overdue_tiyn: i64,
-    penalty_tiyn: i64,
-    principal_tiyn: i64,
-    interest_tiyn: i64,
-    /// What no debt took; below zero where earlier money was taken with it.
-    funds_tiyn: i64,
+    pub principal_overdue_tiyn: i64,
+    pub interest_overdue_tiyn: i64,
+    pub penalty_tiyn: i64,
+    pub principal_tiyn: i64,
+    pub interest_tiyn: i64,
+    /// What was not applied to the debt; negative if earlier unapplied funds were used.
+    pub unapplied_funds_tiyn: i64,
 }
 
-/// Begin to pay a loan back
-#[utoipa::path(post, path = "/loans/{id}/payments", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), request_body = NewPayment,
+/// Start a payment
+#[utoipa::path(post, path = "/loans/{id}/payments", operation_id = "create_payment", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)), request_body = NewPayment,
     responses((status = 200, body = Payment)))]
 pub async fn create(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     headers: HeaderMap,
-    JsonBody(asked): JsonBody<NewPayment>,
+    JsonBody(input): JsonBody<NewPayment>,
 ) -> Result<Json<Payment>, Problem> {
     // The answer to a repeat is kept; should we fall before it is, the order itself is found.
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
-    let asked = asked.to_payment_request(key.map(str::to_owned));
-    Ok(Json(api.lender.payment_order_create(&session, id, &asked).await?.into()))
+    let input = input.to_payment_request(key.map(str::to_owned));
+    Ok(Json(api.app.payments.payment_order_create(&session, id, &input).await?.into()))
 }
 
-/// What became of a payment
-#[utoipa::path(get, path = "/payments/{id}", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = Payment)))]
+/// Show a payment
+#[utoipa::path(get, path = "/payments/{id}", operation_id = "get_payment", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Payment)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
-    Ok(Json(api.lender.payment_order_view(&session, id).await?.into()))
+    Ok(Json(api.app.payments.payment_order_view(&session, id).await?.into()))
 }
 
-/// The browser is back from the page: have the acquirer asked, and tell what is known
-#[utoipa::path(post, path = "/payments/{id}/back", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = Payment)))]
+/// Report that the browser returned from the payment page: the acquirer is polled
+#[utoipa::path(post, path = "/payments/{id}/return", operation_id = "return_from_payment_page",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = Payment)))]
 pub async fn complete_return(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Payment>, Problem> {
-    Ok(Json(api.lender.payment_order_return(&session, id).await?.into()))
+    Ok(Json(api.app.payments.payment_order_return(&session, id).await?.into()))
 }
 
-/// The receipt of a payment, on paper
-#[utoipa::path(get, path = "/payments/{id}/receipt.pdf", tag = "loans",
-    security(("access" = [])), params(("id" = Uuid, Path)),
+/// Download the receipt of a payment
+#[utoipa::path(get, path = "/payments/{id}/receipt.pdf", operation_id = "download_payment_receipt",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn download_receipt(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.receipt_export_pdf(&session, id).await?;
+    let bytes = api.app.payments.receipt_export_pdf(&session, id).await?;
     Ok(inline(PDF_MIME, "zhedel-receipt.pdf", bytes.to_vec()))
 }
 
-impl From<loans::PaymentView> for Payment {
-    fn from(payment: loans::PaymentView) -> Self {
+impl From<payments::PaymentView> for Payment {
+    fn from(payment: payments::PaymentView) -> Self {
         let order = payment.order;
         let state = match order.state.as_str() {
             "paid" => PaymentState::Paid,
@@ -263,14 +269,14 @@ impl From<loans::PaymentView> for Payment {
                 "withdrawal" => PaymentKind::Withdrawal,
                 _ => PaymentKind::Part,
             },
-            amount_tiyn: order.taken_tiyn.unwrap_or(order.amount_tiyn),
+            amount_tiyn: order.captured_tiyn.unwrap_or(order.amount_tiyn),
             url: order.url.filter(|_| matches!(state, PaymentState::Open)),
             state,
-            refusal: order.refusal.map(|refusal| match refusal.as_str() {
-                "funds" => PaymentRefusal::Funds,
-                "check" => PaymentRefusal::Check,
-                "expired" => PaymentRefusal::Expired,
-                _ => PaymentRefusal::Declined,
+            failure: order.decline_reason.map(|refusal| match refusal.as_str() {
+                "funds" => PaymentFailure::Funds,
+                "check" => PaymentFailure::Check,
+                "expired" => PaymentFailure::Expired,
+                _ => PaymentFailure::Declined,
             }),
             started_at: order.created_at.to_string(),
             ended_at: order.ended_at.map(|at| at.to_string()),
@@ -279,24 +285,24 @@ impl From<loans::PaymentView> for Payment {
     }
 }
 
-impl From<loans::PaymentReceiptView> for Receipt {
-    fn from(receipt: loans::PaymentReceiptView) -> Self {
-        let loans::AllocationView { by_component: parts, unapplied_funds: funds } =
+impl From<payments::PaymentReceiptView> for Receipt {
+    fn from(receipt: payments::PaymentReceiptView) -> Self {
+        let payments::AllocationView { by_component: parts, unapplied_funds: funds } =
             receipt.allocation;
         Self {
             payment_id: receipt.payment_id,
             amount_tiyn: receipt.amount.tiyn(),
-            paid_on: receipt.value_date.to_string(),
-            booked_on: receipt.booking_date.to_string(),
+            value_date: receipt.value_date.to_string(),
+            booking_date: receipt.booking_date.to_string(),
             allocation: Allocation {
                 principal_overdue_tiyn: parts.principal_overdue.tiyn(),
                 interest_overdue_tiyn: parts.interest_overdue.tiyn(),
                 penalty_tiyn: parts.penalty.tiyn(),
                 principal_tiyn: parts.principal.tiyn(),
                 interest_tiyn: parts.interest.tiyn(),
-                funds_tiyn: funds.tiyn(),
+                unapplied_funds_tiyn: funds.tiyn(),
             },
-            owed_after_tiyn: receipt.outstanding_after.tiyn(),
+            outstanding_after_tiyn: receipt.outstanding_after.tiyn(),
             payoff_after_tiyn: receipt.payoff_after.tiyn(),
             status_after: receipt.status_after,
             prolonged_to: receipt.prolonged_to.map(|day| day.to_string()),

@@ -1,4 +1,4 @@
-//! What closes a loan, day by day.
+//! The payoff amount day by day.
 
 use std::sync::Arc;
 
@@ -9,44 +9,44 @@ use lending::loan::StatementRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::DebtParts;
+use super::DebtComponents;
 use crate::api::ApiState;
 use crate::api::current_session::CurrentSession;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// What closes a loan on each day, as it was and as it comes if nothing more is paid.
+/// The payoff amount of each day, past and future, if nothing more is paid.
 #[derive(Serialize, ToSchema)]
-pub struct LoanCurve {
-    /// From the issue on, 120 at most.
-    points: Vec<CurvePoint>,
+pub struct PayoffCurve {
+    /// From the issue date, at most 120.
+    points: Vec<PayoffCurvePoint>,
     #[schema(format = Date)]
-    due_on: String,
+    due_date: String,
 }
 
-/// One day of the curve.
 #[derive(Serialize, ToSchema)]
-pub struct CurvePoint {
+pub struct PayoffCurvePoint {
     #[schema(format = Date)]
-    on: String,
+    date: String,
     payoff_tiyn: i64,
-    owed: DebtParts,
+    outstanding: DebtComponents,
 }
 
-/// Show what closes a loan, day by day
-#[utoipa::path(get, path = "/loans/{id}/curve", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = LoanCurve)))]
+/// Show the payoff amount of a loan day by day
+#[utoipa::path(get, path = "/loans/{id}/payoff-curve", operation_id = "get_payoff_curve",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = PayoffCurve)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-) -> Result<Json<LoanCurve>, Problem> {
-    let curve = api.lender.payoff_curve_view(&session, id).await?;
-    let point = |row: &StatementRow| CurvePoint {
-        on: row.on.to_string(),
+) -> Result<Json<PayoffCurve>, Problem> {
+    let curve = api.app.loans.payoff_curve_view(&session, id).await?;
+    let point = |row: &StatementRow| PayoffCurvePoint {
+        date: row.on.to_string(),
         payoff_tiyn: row.payoff.tiyn(),
-        owed: DebtParts::from(&row.owed),
+        outstanding: DebtComponents::from(&row.owed),
     };
     let points = curve.points.iter().map(point).collect();
-    Ok(Json(LoanCurve { points, due_on: curve.due_date.to_string() }))
+    Ok(Json(PayoffCurve { points, due_date: curve.due_date.to_string() }))
 }

@@ -1,8 +1,8 @@
-//! Money that no debt needs, given back.
+//! Refunds of unapplied funds.
 
 use std::sync::Arc;
 
-use app::{Uuid, loans};
+use app::{Uuid, payments};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -16,30 +16,29 @@ use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedRefund {
-    /// A card or an account of one's own.
-    target_id: Uuid,
+pub struct RefundRequest {
+    /// A payout method of the customer.
+    payout_method_id: Uuid,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundState {
-    /// It is on its way.
     Processing,
-    /// The money went.
+    /// The money was sent.
     Done,
-    /// The bank did not take it: it can be sent elsewhere.
+    /// The bank rejected it; it can be sent to another payout method.
     Refused,
 }
 
-/// Money on its way back.
+/// A refund of unapplied funds.
 #[derive(Serialize, ToSchema)]
 pub struct Refund {
     id: Uuid,
     loan_id: Uuid,
-    target_id: Uuid,
+    payout_method_id: Uuid,
     /// `•• 0010`
-    target_mask: String,
+    payout_method_mask: String,
     amount_tiyn: i64,
     state: RefundState,
     started_at: String,
@@ -47,44 +46,45 @@ pub struct Refund {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct NewestRefund {
+pub struct LatestRefund {
     refund: Option<Refund>,
 }
 
-/// The newest refund of a loan, if there was one
-#[utoipa::path(get, path = "/loans/{id}/refund", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = NewestRefund)))]
+/// Show the latest refund of a loan
+#[utoipa::path(get, path = "/loans/{id}/refund", operation_id = "get_latest_refund", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)),
+    responses((status = 200, body = LatestRefund)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-) -> Result<Json<NewestRefund>, Problem> {
-    let newest = api.lender.latest_refund_view(&session, id).await?;
-    Ok(Json(NewestRefund { refund: newest.map(Refund::from) }))
+) -> Result<Json<LatestRefund>, Problem> {
+    let newest = api.app.payments.latest_refund_view(&session, id).await?;
+    Ok(Json(LatestRefund { refund: newest.map(Refund::from) }))
 }
 
-/// Give back what no debt needs; needs a proof
-#[utoipa::path(post, path = "/loans/{id}/refund", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), request_body = WantedRefund,
-    responses((status = 200, body = NewestRefund)))]
+/// Refund unapplied funds; needs a step-up
+#[utoipa::path(post, path = "/loans/{id}/refund", operation_id = "create_refund", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)), request_body = RefundRequest,
+    responses((status = 200, body = LatestRefund)))]
 pub async fn create(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    JsonBody(asked): JsonBody<WantedRefund>,
-) -> Result<Json<NewestRefund>, Problem> {
-    api.lender.refund_create(&session, id, asked.target_id).await?;
-    let newest = api.lender.latest_refund_view(&session, id).await?;
-    Ok(Json(NewestRefund { refund: newest.map(Refund::from) }))
+    JsonBody(input): JsonBody<RefundRequest>,
+) -> Result<Json<LatestRefund>, Problem> {
+    api.app.payments.refund_create(&session, id, input.payout_method_id).await?;
+    let newest = api.app.payments.latest_refund_view(&session, id).await?;
+    Ok(Json(LatestRefund { refund: newest.map(Refund::from) }))
 }
 
-impl From<(loans::Refund, String)> for Refund {
-    fn from((refund, target_mask): (loans::Refund, String)) -> Self {
+impl From<(payments::Refund, String)> for Refund {
+    fn from((refund, target_mask): (payments::Refund, String)) -> Self {
         Self {
             id: refund.id,
             loan_id: refund.loan_id,
-            target_id: refund.target_id,
-            target_mask,
+            payout_method_id: refund.payout_method_id,
+            payout_method_mask: target_mask,
             amount_tiyn: refund.amount_tiyn,
             state: match refund.state.as_str() {
                 "done" => RefundState::Done,

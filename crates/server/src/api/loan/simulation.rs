@@ -1,4 +1,4 @@
-//! What would follow if the borrower did something.
+//! Simulation of repayments and prolongations.
 
 use std::sync::Arc;
 
@@ -11,20 +11,21 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::parse_date;
+use super::payments::Allocation;
 use crate::api::ApiState;
 use crate::api::body::JsonBody;
 use crate::api::current_session::CurrentSession;
 use crate::api::params::Path;
 use crate::problem::Problem;
 
-/// What a borrower thinks of doing.
+/// The repayment or prolongation to simulate.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WhatIf {
-    kind: IdeaKind,
-    /// From today to 30 days after the last date; for `pay_late` to 95 days after it.
+pub struct SimulationRequest {
+    kind: SimulationKind,
+    /// From today to 30 days after the last due date; for `pay_late` to 95 days after it.
     #[schema(format = Date)]
-    on: String,
+    date: String,
     /// For `pay_part`.
     amount_tiyn: Option<i64>,
     /// For `prolong`.
@@ -33,95 +34,82 @@ pub struct WhatIf {
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum IdeaKind {
+pub enum SimulationKind {
     PayFull,
     PayPart,
-    /// To pay what is due then, after its date.
+    /// Paying an overdue instalment after its due date.
     PayLate,
     Prolong,
 }
 
-/// What would follow.
+/// The effect of the simulated action.
 #[derive(Serialize, ToSchema)]
-pub struct Outlook {
+pub struct Simulation {
     #[schema(format = Date)]
-    on: String,
+    date: String,
     pay_tiyn: i64,
     payoff_before_tiyn: i64,
-    /// What closes the loan after it.
-    left_tiyn: i64,
+    /// The payoff amount afterwards.
+    payoff_after_tiyn: i64,
     interest_per_day_before_tiyn: i64,
     interest_per_day_after_tiyn: i64,
-    allocation: PaymentParts,
-    /// How much less is paid in all than by paying everything on its date.
+    allocation: Allocation,
+    /// How much less is paid in total than by paying everything on its due date.
     saves_tiyn: i64,
-    costs_more_tiyn: i64,
-    /// Whether the loan is paid off by it.
-    closes: bool,
-    /// The next date of the plan after it.
+    extra_cost_tiyn: i64,
+    closes_loan: bool,
+    /// The next due date afterwards.
     #[schema(format = Date)]
-    due_on_after: Option<String>,
-    /// What then has to be paid by that date, if nothing is paid before.
+    due_date_after: Option<String>,
+    /// The amount due on that date if nothing is paid before.
     due_after_tiyn: Option<i64>,
-    /// Interest and penalty over the loan's whole life, if the rest is paid on its dates.
+    /// Interest and penalty over the life of the loan if the rest is paid on time.
     total_cost_tiyn: i64,
 }
 
-/// Where a payment goes.
-#[derive(Serialize, ToSchema)]
-pub struct PaymentParts {
-    pub principal_tiyn: i64,
-    pub interest_tiyn: i64,
-    pub principal_overdue_tiyn: i64,
-    pub interest_overdue_tiyn: i64,
-    pub penalty_tiyn: i64,
-    /// What no debt took; below zero where money that waited was taken with it.
-    pub funds_tiyn: i64,
-}
-
-/// Tell what would follow; nothing is done
-#[utoipa::path(post, path = "/loans/{id}/what-if", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), request_body = WhatIf,
-    responses((status = 200, body = Outlook)))]
+/// Simulate a repayment or prolongation; nothing is changed
+#[utoipa::path(post, path = "/loans/{id}/simulations", operation_id = "simulate_repayment",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path)),
+    request_body = SimulationRequest, responses((status = 200, body = Simulation)))]
 pub async fn simulate(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
-    JsonBody(asked): JsonBody<WhatIf>,
-) -> Result<Json<Outlook>, Problem> {
-    let on = parse_date("on", &asked.on)?;
-    let idea = match asked.kind {
-        IdeaKind::PayFull => RepaymentScenario::PayFull,
-        IdeaKind::PayLate => RepaymentScenario::PayLate,
-        IdeaKind::PayPart => RepaymentScenario::PayPart(Tenge::from_tiyn(
-            asked.amount_tiyn.ok_or_else(|| Problem::field_error("amount_tiyn", "required"))?,
+    JsonBody(input): JsonBody<SimulationRequest>,
+) -> Result<Json<Simulation>, Problem> {
+    let date = parse_date("date", &input.date)?;
+    let scenario = match input.kind {
+        SimulationKind::PayFull => RepaymentScenario::PayFull,
+        SimulationKind::PayLate => RepaymentScenario::PayLate,
+        SimulationKind::PayPart => RepaymentScenario::PayPart(Tenge::from_tiyn(
+            input.amount_tiyn.ok_or_else(|| Problem::field_error("amount_tiyn", "required"))?,
         )),
-        IdeaKind::Prolong => RepaymentScenario::Prolong(
-            asked.days.ok_or_else(|| Problem::field_error("days", "required"))?,
+        SimulationKind::Prolong => RepaymentScenario::Prolong(
+            input.days.ok_or_else(|| Problem::field_error("days", "required"))?,
         ),
     };
-    let told = api.lender.loan_what_if(&session, id, idea, on).await?;
-    let parts = &told.allocation;
-    Ok(Json(Outlook {
-        on: told.on.to_string(),
-        pay_tiyn: told.pay.tiyn(),
-        payoff_before_tiyn: told.payoff_before.tiyn(),
-        left_tiyn: told.left.tiyn(),
-        interest_per_day_before_tiyn: told.interest_per_day_before.tiyn(),
-        interest_per_day_after_tiyn: told.interest_per_day_after.tiyn(),
-        allocation: PaymentParts {
+    let outcome = api.app.loans.loan_what_if(&session, id, scenario, date).await?;
+    let parts = &outcome.allocation;
+    Ok(Json(Simulation {
+        date: outcome.on.to_string(),
+        pay_tiyn: outcome.pay.tiyn(),
+        payoff_before_tiyn: outcome.payoff_before.tiyn(),
+        payoff_after_tiyn: outcome.left.tiyn(),
+        interest_per_day_before_tiyn: outcome.interest_per_day_before.tiyn(),
+        interest_per_day_after_tiyn: outcome.interest_per_day_after.tiyn(),
+        allocation: Allocation {
             principal_tiyn: parts.principal.tiyn(),
             interest_tiyn: parts.interest.tiyn(),
             principal_overdue_tiyn: parts.principal_overdue.tiyn(),
             interest_overdue_tiyn: parts.interest_overdue.tiyn(),
             penalty_tiyn: parts.penalty.tiyn(),
-            funds_tiyn: told.funds.tiyn(),
+            unapplied_funds_tiyn: outcome.funds.tiyn(),
         },
-        saves_tiyn: told.saves.tiyn(),
-        costs_more_tiyn: told.costs_more.tiyn(),
-        closes: told.closes,
-        due_on_after: told.due_on_after.map(|day| day.to_string()),
-        due_after_tiyn: told.due_after.map(Tenge::tiyn),
-        total_cost_tiyn: told.total_cost.tiyn(),
+        saves_tiyn: outcome.saves.tiyn(),
+        extra_cost_tiyn: outcome.costs_more.tiyn(),
+        closes_loan: outcome.closes,
+        due_date_after: outcome.due_on_after.map(|day| day.to_string()),
+        due_after_tiyn: outcome.due_after.map(Tenge::tiyn),
+        total_cost_tiyn: outcome.total_cost.tiyn(),
     }))
 }

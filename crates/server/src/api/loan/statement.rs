@@ -1,4 +1,4 @@
-//! The statement of account: every day of a loan.
+//! The statement of account of a loan.
 
 use std::sync::Arc;
 
@@ -11,38 +11,37 @@ use lending::loan::StatementRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{DebtParts, parse_date};
+use super::{DebtComponents, parse_date};
 use crate::api::ApiState;
 use crate::api::current_session::CurrentSession;
 use crate::api::file_response::{CSV_MIME, PDF_MIME, attachment, inline};
 use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
-/// Every day of a loan.
+/// The statement of account, one row per day.
 #[derive(Serialize, ToSchema)]
 pub struct LoanStatement {
-    rows: Vec<LoanDay>,
+    rows: Vec<StatementDay>,
 }
 
-/// One day of a loan.
 #[derive(Serialize, ToSchema)]
-pub struct LoanDay {
+pub struct StatementDay {
     #[schema(format = Date)]
-    on: String,
-    /// What accrued on the day.
+    date: String,
+    /// Accrued on the day.
     interest_tiyn: i64,
     penalty_tiyn: i64,
-    /// Money that came in.
+    /// Received on the day.
     paid_tiyn: i64,
-    /// Where money of the borrower went.
-    to: DebtParts,
+    /// How the borrower's money was allocated.
+    allocation: DebtComponents,
     waived_tiyn: i64,
     written_off_tiyn: i64,
     refunded_tiyn: i64,
-    /// What is owed at the end of the day.
-    owed: DebtParts,
-    funds_tiyn: i64,
-    /// What closes the loan at the end of the day.
+    /// Outstanding at the end of the day.
+    outstanding: DebtComponents,
+    unapplied_funds_tiyn: i64,
+    /// The payoff amount at the end of the day.
     payoff_tiyn: i64,
     days_overdue: u32,
 }
@@ -51,26 +50,28 @@ pub struct LoanDay {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct StatementQuery {
-    /// The last day; today if none is named.
+    /// The last day of the statement; today by default.
     #[param(format = Date)]
     to: Option<String>,
 }
 
-/// Show every day of a loan
-#[utoipa::path(get, path = "/loans/{id}/statement", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path), StatementQuery), responses((status = 200, body = LoanStatement)))]
+/// Show the statement of account, day by day
+#[utoipa::path(get, path = "/loans/{id}/statement", operation_id = "get_loan_statement",
+    tag = "loans", security(("access" = [])), params(("id" = Uuid, Path), StatementQuery),
+    responses((status = 200, body = LoanStatement)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
     Query(through): Query<StatementQuery>,
 ) -> Result<Json<LoanStatement>, Problem> {
-    let rows = api.lender.statement_view(&session, id, through.last_day()?).await?;
+    let rows = api.app.loans.statement_view(&session, id, through.last_day()?).await?;
     Ok(Json(LoanStatement { rows: rows.iter().map(statement_day).collect() }))
 }
 
-/// Take every day of a loan away as a table
-#[utoipa::path(get, path = "/loans/{id}/statement.csv", tag = "loans", security(("access" = [])),
+/// Download the statement of account as CSV
+#[utoipa::path(get, path = "/loans/{id}/statement.csv",
+    operation_id = "download_loan_statement_csv", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path), StatementQuery),
     responses((status = 200, content_type = "text/csv", body = String)))]
 pub async fn download_csv(
@@ -79,12 +80,13 @@ pub async fn download_csv(
     Path(id): Path<Uuid>,
     Query(through): Query<StatementQuery>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.statement_export_csv(&session, id, through.last_day()?).await?;
+    let bytes = api.app.loans.statement_export_csv(&session, id, through.last_day()?).await?;
     Ok(attachment(CSV_MIME, "zhedel-statement.csv", bytes))
 }
 
-/// Take every day of a loan away on paper
-#[utoipa::path(get, path = "/loans/{id}/statement.pdf", tag = "loans", security(("access" = [])),
+/// Download the statement of account as PDF
+#[utoipa::path(get, path = "/loans/{id}/statement.pdf",
+    operation_id = "download_loan_statement_pdf", tag = "loans", security(("access" = [])),
     params(("id" = Uuid, Path), StatementQuery),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn download_pdf(
@@ -93,7 +95,7 @@ pub async fn download_pdf(
     Path(id): Path<Uuid>,
     Query(through): Query<StatementQuery>,
 ) -> Result<Response, Problem> {
-    let bytes = api.lender.statement_export_pdf(&session, id, through.last_day()?).await?;
+    let bytes = api.app.loans.statement_export_pdf(&session, id, through.last_day()?).await?;
     Ok(inline(PDF_MIME, "zhedel-statement.pdf", bytes.to_vec()))
 }
 
@@ -103,18 +105,18 @@ impl StatementQuery {
     }
 }
 
-fn statement_day(row: &StatementRow) -> LoanDay {
-    LoanDay {
-        on: row.on.to_string(),
+fn statement_day(row: &StatementRow) -> StatementDay {
+    StatementDay {
+        date: row.on.to_string(),
         interest_tiyn: row.interest.tiyn(),
         penalty_tiyn: row.penalty.tiyn(),
         paid_tiyn: row.paid.tiyn(),
-        to: DebtParts::from(&row.to),
+        allocation: DebtComponents::from(&row.to),
         waived_tiyn: row.waived.tiyn(),
         written_off_tiyn: row.written_off.tiyn(),
         refunded_tiyn: row.refunded.tiyn(),
-        owed: DebtParts::from(&row.owed),
-        funds_tiyn: row.funds.tiyn(),
+        outstanding: DebtComponents::from(&row.owed),
+        unapplied_funds_tiyn: row.funds.tiyn(),
         payoff_tiyn: row.payoff.tiyn(),
         days_overdue: row.days_overdue,
     }

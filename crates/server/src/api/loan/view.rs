@@ -1,19 +1,19 @@
-//! A person's loans, and one of them with everything that its screens show.
+//! The loans of a customer, in a list and in detail.
 
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::view as told;
+use app::loans::view as loans;
 use axum::Json;
 use axum::extract::State;
-use lending::loan::prolongation::{ProlongationAvailability as Stands, ProlongationSummary};
-use lending::loan::{AccrualStopReason, CurrentTermsBasis, InstalmentStatus as Stage, Status};
+use lending::loan::prolongation::{self as core, ProlongationAvailability};
+use lending::loan::{self as lending_loan, CurrentTermsBasis, Status};
 use lending::product::ProductCode as Product;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::DebtParts;
+use super::DebtComponents;
 use super::autopay::Autopay;
 use crate::api::ApiState;
 use crate::api::application::view::ProductCode;
@@ -21,19 +21,18 @@ use crate::api::current_session::CurrentSession;
 use crate::api::params::{Path, Query};
 use crate::problem::Problem;
 
-/// The loans of a person.
 #[derive(Serialize, ToSchema)]
 pub struct Loans {
-    /// The one that is not paid back.
-    open: Option<LoanBrief>,
-    /// The others, the newest first.
-    closed: Vec<LoanBrief>,
-    /// For `after`, where there are more.
-    next: Option<Uuid>,
+    /// The loan that is not repaid.
+    open: Option<LoanSummary>,
+    /// The other loans, newest first.
+    closed: Vec<LoanSummary>,
+    /// The value of `after` for the next page; null on the last page.
+    next_cursor: Option<Uuid>,
     totals: LoanTotals,
 }
 
-/// What all loans of a person came to.
+/// Totals over all loans of a customer.
 #[derive(Serialize, ToSchema)]
 pub struct LoanTotals {
     borrowed_tiyn: i64,
@@ -41,23 +40,23 @@ pub struct LoanTotals {
     count: usize,
 }
 
-/// A loan in a few words.
+/// The main figures of a loan.
 #[derive(Serialize, ToSchema)]
-pub struct LoanBrief {
+pub struct LoanSummary {
     id: Uuid,
     contract_number: String,
     status: LoanStatus,
     #[schema(format = Date)]
     issued_on: String,
-    /// The next date of the plan, or the last.
+    /// The next due date, or the last one if all have passed.
     #[schema(format = Date)]
-    due_on: String,
-    /// Whether the plan in force has more than one payment.
+    due_date: String,
+    /// Whether the current schedule has more than one payment.
     has_instalments: bool,
     #[schema(format = Date)]
     closed_on: Option<String>,
     amount_tiyn: i64,
-    /// What closes it today.
+    /// The payoff amount today.
     payoff_today_tiyn: i64,
     paid_tiyn: i64,
 }
@@ -73,49 +72,48 @@ pub enum LoanStatus {
     Cancelled,
 }
 
-/// A loan with everything that its screens show.
+/// A loan in detail.
 #[derive(Serialize, ToSchema)]
 pub struct Loan {
     #[serde(flatten)]
-    summary: LoanBrief,
-    /// The day of all figures, in Almaty.
+    summary: LoanSummary,
+    /// The business date of all figures, in Almaty.
     #[schema(format = Date)]
     today: String,
     version: i64,
     product: ProductCode,
     term_days: u32,
     terms: LoanTerms,
-    owed: DebtParts,
-    /// The borrower's money that waits for the next date, or to be given back.
-    funds_tiyn: i64,
-    /// What is still claimed of a debt that was written off.
+    outstanding: DebtComponents,
+    /// Money of the borrower that is not applied yet: it waits for the next due date or a refund.
+    unapplied_funds_tiyn: i64,
+    /// What is still claimed of a written-off debt.
     claim_tiyn: i64,
     days_overdue: u32,
-    /// What has to be paid today so that nothing is overdue; once the last date has passed, everything.
+    /// What must be paid today so that nothing is overdue; after the last due date, the whole debt.
     arrears_tiyn: i64,
-    /// What tomorrow costs if nothing is paid.
+    /// The charges of tomorrow if nothing is paid.
     interest_per_day_tiyn: i64,
     penalty_per_day_tiyn: i64,
-    next: Option<NextPayment>,
-    /// What closes it on the next date of the plan.
-    payoff_on_due_tiyn: Option<i64>,
-    /// Interest and penalty of its whole life so far, without what was given up.
-    charges_so_far_tiyn: i64,
-    /// Interest and penalty that were given up.
-    forgiven_tiyn: i64,
-    accrual_stopped: Option<AccrualStopped>,
-    /// The plan in force, those that are paid included; empty where no plan is followed.
+    next_payment: Option<NextPayment>,
+    /// The payoff amount on the next due date.
+    payoff_on_due_date_tiyn: Option<i64>,
+    /// Interest and penalty accrued so far, without what was waived.
+    charges_accrued_tiyn: i64,
+    /// Interest and penalty that were waived.
+    waived_tiyn: i64,
+    accrual_stop_reason: Option<AccrualStopReason>,
+    /// The current schedule, paid instalments included; empty if the loan follows no schedule.
     instalments: Vec<LoanInstalment>,
-    /// How the person may withdraw from the contract, while they may.
+    /// Set while the customer may withdraw from the contract.
     withdrawal: Option<Withdrawal>,
-    prolongation: LoanProlongation,
-    /// Whether what is due is taken from a card.
+    prolongation: ProlongationSummary,
     autopay: Autopay,
-    /// What may be done now.
+    /// What the customer may do now.
     actions: Vec<LoanAction>,
 }
 
-/// What the debt costs, by the terms in force.
+/// The price of the debt under the current terms.
 #[derive(Serialize, ToSchema)]
 pub struct LoanTerms {
     /// Per day, such as `0.28`.
@@ -124,21 +122,21 @@ pub struct LoanTerms {
     yearly_rate_percent: String,
     /// ГЭСВ, such as `172.1`.
     gesv_percent: String,
-    /// Of what is late, per day.
+    /// Daily penalty on overdue amounts.
     penalty_rate_percent: String,
-    /// The most that interest and penalties may come to, by law.
+    /// The legal maximum of interest and penalty together.
     charges_max_tiyn: Option<i64>,
-    /// The last day of a delay on which anything accrues.
+    /// The last overdue day on which anything accrues.
     accrual_days_max: u32,
     basis: TermsBasis,
-    /// How many payments the plan in force has.
+    /// The number of payments in the current schedule.
     payments: usize,
-    /// The last day of the plan in force.
+    /// The last due date of the current schedule.
     #[schema(format = Date)]
     ends_on: String,
 }
 
-/// What the terms in force rest on.
+/// What the current terms are based on.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TermsBasis {
@@ -148,22 +146,22 @@ pub enum TermsBasis {
     Restructuring,
 }
 
-/// The next date of the plan, and what has to be paid by then.
+/// The next due date and the amount due.
 #[derive(Serialize, ToSchema)]
 pub struct NextPayment {
     #[schema(format = Date)]
-    due_on: String,
+    due_date: String,
     amount_tiyn: i64,
 }
 
-/// A payment of the plan in force.
+/// An instalment of the current schedule.
 #[derive(Serialize, ToSchema)]
 pub struct LoanInstalment {
     #[schema(format = Date)]
     due_date: String,
     principal_tiyn: i64,
     interest_tiyn: i64,
-    /// What is paid by that date. Of one to come: if what is overdue is paid today.
+    /// The amount due; for a future instalment, provided that what is overdue is paid today.
     amount_tiyn: i64,
     status: InstalmentStatus,
 }
@@ -177,7 +175,7 @@ pub enum InstalmentStatus {
     Upcoming,
 }
 
-/// How a person may withdraw from the contract.
+/// The right to withdraw from the contract.
 #[derive(Serialize, ToSchema)]
 pub struct Withdrawal {
     #[schema(format = Date)]
@@ -188,16 +186,16 @@ pub struct Withdrawal {
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum AccrualStopped {
-    /// The delay passed the last day on which the law lets anything accrue.
+pub enum AccrualStopReason {
+    /// The loan is overdue for longer than the law allows anything to accrue.
     Overdue,
-    /// Interest and penalty reached their ceiling.
+    /// Interest and penalty reached their legal maximum.
     Ceiling,
 }
 
-/// How a loan stands with prolongations.
+/// Whether and how often the loan can be prolonged.
 #[derive(Serialize, ToSchema)]
-pub struct LoanProlongation {
+pub struct ProlongationSummary {
     used: u32,
     max: u32,
     state: ProlongationState,
@@ -217,7 +215,7 @@ pub enum ProlongationState {
     Restructured,
     Disputed,
     NotOffered,
-    /// One is signed and waits for its payment.
+    /// An addendum is signed and waits for its payment.
     Signed,
 }
 
@@ -236,23 +234,23 @@ pub enum LoanAction {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct PageQuery {
-    /// `next` of the page before.
+    /// `next_cursor` of the previous page.
     pub after: Option<Uuid>,
 }
 
-/// List one's loans
-#[utoipa::path(get, path = "/loans", tag = "loans", security(("access" = [])), params(PageQuery),
-    responses((status = 200, body = Loans)))]
+/// List the loans of the customer
+#[utoipa::path(get, path = "/loans", operation_id = "list_loans", tag = "loans",
+    security(("access" = [])), params(PageQuery), responses((status = 200, body = Loans)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Loans>, Problem> {
-    let loans = api.lender.loan_list(&session, page.after).await?;
+    let loans = api.app.loans.loan_list(&session, page.after).await?;
     Ok(Json(Loans {
-        open: loans.open.as_ref().map(LoanBrief::from),
-        closed: loans.closed.iter().map(LoanBrief::from).collect(),
-        next: loans.next_cursor,
+        open: loans.open.as_ref().map(LoanSummary::from),
+        closed: loans.closed.iter().map(LoanSummary::from).collect(),
+        next_cursor: loans.next_cursor,
         totals: LoanTotals {
             borrowed_tiyn: loans.totals.borrowed.tiyn(),
             paid_tiyn: loans.totals.paid.tiyn(),
@@ -261,34 +259,36 @@ pub async fn list(
     }))
 }
 
-/// Show the loan that is open, or the newest one; nothing where there was none
-#[utoipa::path(get, path = "/loans/current", tag = "loans", security(("access" = [])),
-    responses((status = 200, body = Option<Loan>)))]
+/// Show the open loan, otherwise the newest; null if there was none
+#[utoipa::path(get, path = "/loans/current", operation_id = "get_current_loan", tag = "loans",
+    security(("access" = [])), responses((status = 200, body = Option<Loan>)))]
 pub async fn current(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Option<Loan>>, Problem> {
     // Most people who look have no loan yet: that is an answer, not a fault.
-    let Some(view) = api.lender.current_loan_view(&session).await? else { return Ok(Json(None)) };
-    let autopay = api.lender.autopay_view(&session, view.summary.id).await?;
+    let Some(view) = api.app.loans.current_loan_view(&session).await? else {
+        return Ok(Json(None));
+    };
+    let autopay = api.app.payments.autopay_view(&session, view.summary.id).await?;
     Ok(Json(Some(loan_view(&view, autopay))))
 }
 
 /// Show a loan
-#[utoipa::path(get, path = "/loans/{id}", tag = "loans", security(("access" = [])),
-    params(("id" = Uuid, Path)), responses((status = 200, body = Loan)))]
+#[utoipa::path(get, path = "/loans/{id}", operation_id = "get_loan", tag = "loans",
+    security(("access" = [])), params(("id" = Uuid, Path)), responses((status = 200, body = Loan)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     Path(id): Path<Uuid>,
 ) -> Result<Json<Loan>, Problem> {
-    let view = api.lender.loan_view(&session, id).await?;
-    let autopay = api.lender.autopay_view(&session, id).await?;
+    let view = api.app.loans.loan_view(&session, id).await?;
+    let autopay = api.app.payments.autopay_view(&session, id).await?;
     Ok(Json(loan_view(&view, autopay)))
 }
 
-impl From<&told::LoanSummary> for LoanBrief {
-    fn from(brief: &told::LoanSummary) -> Self {
+impl From<&loans::LoanSummary> for LoanSummary {
+    fn from(brief: &loans::LoanSummary) -> Self {
         Self {
             id: brief.id,
             contract_number: brief.contract_number.clone(),
@@ -301,7 +301,7 @@ impl From<&told::LoanSummary> for LoanBrief {
                 Status::Cancelled => LoanStatus::Cancelled,
             },
             issued_on: brief.issued_on.to_string(),
-            due_on: brief.due_date.to_string(),
+            due_date: brief.due_date.to_string(),
             has_instalments: brief.has_instalments,
             closed_on: brief.closed_on.map(|day| day.to_string()),
             amount_tiyn: brief.amount.tiyn(),
@@ -311,11 +311,11 @@ impl From<&told::LoanSummary> for LoanBrief {
     }
 }
 
-fn loan_view(view: &told::LoanView, autopay: app::loans::AutopayView) -> Loan {
+fn loan_view(view: &loans::LoanView, autopay: app::payments::AutopayView) -> Loan {
     let dues = &view.dues;
     Loan {
         autopay: autopay.into(),
-        summary: LoanBrief::from(&view.summary),
+        summary: LoanSummary::from(&view.summary),
         today: view.today.to_string(),
         version: view.version,
         product: match view.product {
@@ -338,23 +338,23 @@ fn loan_view(view: &told::LoanView, autopay: app::loans::AutopayView) -> Loan {
             payments: view.current_terms.payment_count,
             ends_on: view.ends_on.to_string(),
         },
-        owed: DebtParts::from(&dues.owed),
-        funds_tiyn: dues.funds.tiyn(),
+        outstanding: DebtComponents::from(&dues.owed),
+        unapplied_funds_tiyn: dues.funds.tiyn(),
         claim_tiyn: dues.claim.tiyn(),
         days_overdue: dues.days_overdue,
         arrears_tiyn: dues.arrears.tiyn(),
         interest_per_day_tiyn: view.next_day_charges.interest.tiyn(),
         penalty_per_day_tiyn: view.next_day_charges.penalty.tiyn(),
-        next: dues.next.map(|next| NextPayment {
-            due_on: next.due_on.to_string(),
+        next_payment: dues.next.map(|next| NextPayment {
+            due_date: next.due_on.to_string(),
             amount_tiyn: next.amount.tiyn(),
         }),
-        payoff_on_due_tiyn: view.payoff_on_due_date.map(Tenge::tiyn),
-        charges_so_far_tiyn: view.charges_accrued.tiyn(),
-        forgiven_tiyn: view.waived.tiyn(),
-        accrual_stopped: view.accrual_stopped.map(|reason| match reason {
-            AccrualStopReason::Overdue => AccrualStopped::Overdue,
-            AccrualStopReason::Ceiling => AccrualStopped::Ceiling,
+        payoff_on_due_date_tiyn: view.payoff_on_due_date.map(Tenge::tiyn),
+        charges_accrued_tiyn: view.charges_accrued.tiyn(),
+        waived_tiyn: view.waived.tiyn(),
+        accrual_stop_reason: view.accrual_stopped.map(|reason| match reason {
+            lending_loan::AccrualStopReason::Overdue => AccrualStopReason::Overdue,
+            lending_loan::AccrualStopReason::Ceiling => AccrualStopReason::Ceiling,
         }),
         instalments: view.instalments.iter().map(instalment).collect(),
         withdrawal: view.withdrawal.map(|withdrawal| Withdrawal {
@@ -373,45 +373,45 @@ fn instalment(it: &lending::loan::Instalment) -> LoanInstalment {
         interest_tiyn: it.interest.tiyn(),
         amount_tiyn: it.amount.tiyn(),
         status: match it.status {
-            Stage::Paid => InstalmentStatus::Paid,
-            Stage::Overdue => InstalmentStatus::Overdue,
-            Stage::Next => InstalmentStatus::Next,
-            Stage::Upcoming => InstalmentStatus::Upcoming,
+            lending_loan::InstalmentStatus::Paid => InstalmentStatus::Paid,
+            lending_loan::InstalmentStatus::Overdue => InstalmentStatus::Overdue,
+            lending_loan::InstalmentStatus::Next => InstalmentStatus::Next,
+            lending_loan::InstalmentStatus::Upcoming => InstalmentStatus::Upcoming,
         },
     }
 }
 
-fn prolongation(standing: &ProlongationSummary) -> LoanProlongation {
-    LoanProlongation {
-        used: standing.used,
-        max: standing.max,
-        state: prolongation_availability(standing.state),
-        opens_on: standing.opens_on.map(|day| day.to_string()),
-        closes_on: standing.closes_on.map(|day| day.to_string()),
+fn prolongation(summary: &core::ProlongationSummary) -> ProlongationSummary {
+    ProlongationSummary {
+        used: summary.used,
+        max: summary.max,
+        state: prolongation_availability(summary.state),
+        opens_on: summary.opens_on.map(|day| day.to_string()),
+        closes_on: summary.closes_on.map(|day| day.to_string()),
     }
 }
 
-/// Whether a loan can be prolonged, in the API's word.
-pub const fn prolongation_availability(state: Stands) -> ProlongationState {
+/// Whether a loan can be prolonged, as an API value.
+pub const fn prolongation_availability(state: ProlongationAvailability) -> ProlongationState {
     match state {
-        Stands::Offered => ProlongationState::Offered,
-        Stands::TooEarly => ProlongationState::TooEarly,
-        Stands::TooLate => ProlongationState::TooLate,
-        Stands::UsedUp => ProlongationState::UsedUp,
-        Stands::Restructured => ProlongationState::Restructured,
-        Stands::Disputed => ProlongationState::Disputed,
-        Stands::NotOffered => ProlongationState::NotOffered,
-        Stands::Signed => ProlongationState::Signed,
+        ProlongationAvailability::Offered => ProlongationState::Offered,
+        ProlongationAvailability::TooEarly => ProlongationState::TooEarly,
+        ProlongationAvailability::TooLate => ProlongationState::TooLate,
+        ProlongationAvailability::UsedUp => ProlongationState::UsedUp,
+        ProlongationAvailability::Restructured => ProlongationState::Restructured,
+        ProlongationAvailability::Disputed => ProlongationState::Disputed,
+        ProlongationAvailability::NotOffered => ProlongationState::NotOffered,
+        ProlongationAvailability::Signed => ProlongationState::Signed,
     }
 }
 
-const fn action(action: told::LoanAction) -> LoanAction {
+const fn action(action: loans::LoanAction) -> LoanAction {
     match action {
-        told::LoanAction::RepayFull => LoanAction::RepayFull,
-        told::LoanAction::RepayPartial => LoanAction::RepayPart,
-        told::LoanAction::Prolong => LoanAction::Prolong,
-        told::LoanAction::Hardship => LoanAction::Hardship,
-        told::LoanAction::Dispute => LoanAction::Dispute,
-        told::LoanAction::Refund => LoanAction::Refund,
+        loans::LoanAction::RepayFull => LoanAction::RepayFull,
+        loans::LoanAction::RepayPartial => LoanAction::RepayPart,
+        loans::LoanAction::Prolong => LoanAction::Prolong,
+        loans::LoanAction::Hardship => LoanAction::Hardship,
+        loans::LoanAction::Dispute => LoanAction::Dispute,
+        loans::LoanAction::Refund => LoanAction::Refund,
     }
 }

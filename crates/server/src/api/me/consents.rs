@@ -1,4 +1,4 @@
-//! What a person agreed to.
+//! Consents of the customer.
 
 use base::Language;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::problem::{Code, Problem};
 
-/// Everything a person agreed to and took back, the newest first.
+/// Consents given and withdrawn, newest first.
 #[derive(Serialize, ToSchema)]
 pub struct ConsentList {
     consents: Vec<Consent>,
@@ -30,7 +30,7 @@ pub struct Consent {
     is_given: bool,
     text_version: String,
     #[schema(format = DateTime)]
-    at: String,
+    recorded_at: String,
 }
 
 impl ConsentList {
@@ -39,41 +39,41 @@ impl ConsentList {
             kind: row.kind,
             is_given: row.is_given,
             text_version: row.text_version,
-            at: row.answered_at.to_string(),
+            recorded_at: row.answered_at.to_string(),
         };
         Self { consents: agreements.into_iter().map(shown).collect() }
     }
 }
 
 /// List the consents
-#[utoipa::path(get, path = "/me/consents", tag = "me", security(("access" = [])),
-    responses((status = 200, body = ConsentList)))]
+#[utoipa::path(get, path = "/me/consents", operation_id = "list_consents", tag = "me",
+    security(("access" = [])), responses((status = 200, body = ConsentList)))]
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<ConsentList>, Problem> {
-    Ok(Json(ConsentList::new(api.lender.consent_list(&session).await?)))
+    Ok(Json(ConsentList::new(api.app.profile.consent_list(&session).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Answer {
+pub struct ConsentUpdate {
     is_given: bool,
-    /// The edition and the language of the sentence that was shown.
+    /// The version of the text that was shown.
     text_version: String,
     language: Language,
 }
 
-/// Give a consent or take it back
-#[utoipa::path(put, path = "/me/consents/{kind}", tag = "me", security(("access" = [])),
-    params(("kind" = String, Path)), request_body = Answer,
+/// Give or withdraw a consent
+#[utoipa::path(put, path = "/me/consents/{kind}", operation_id = "update_consent", tag = "me",
+    security(("access" = [])), params(("kind" = String, Path)), request_body = ConsentUpdate,
     responses((status = 200, body = ConsentList)))]
 pub async fn update(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     kind: Result<Path<String>, PathRejection>,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<Answer>,
+    JsonBody(input): JsonBody<ConsentUpdate>,
 ) -> Result<Json<ConsentList>, Problem> {
     let named = kind
         .ok()
@@ -81,11 +81,11 @@ pub async fn update(
     let kind = named.ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such consent")
     })?;
-    let given = ConsentAnswer {
+    let answer = ConsentAnswer {
         kind,
-        is_given: asked.is_given,
-        text_version: &asked.text_version,
-        language: asked.language,
+        is_given: input.is_given,
+        text_version: &input.text_version,
+        language: input.language,
     };
-    Ok(Json(ConsentList::new(api.lender.consent_update(&session, &given, &visitor).await?)))
+    Ok(Json(ConsentList::new(api.app.profile.consent_update(&session, &answer, &visitor).await?)))
 }

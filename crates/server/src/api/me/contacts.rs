@@ -1,4 +1,4 @@
-//! Where a person is reached; both changes need a proof.
+//! Contact details; both changes need a step-up.
 
 use std::sync::Arc;
 
@@ -19,83 +19,86 @@ use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewEmail {
-    /// Nothing takes the address away.
+pub struct EmailUpdate {
+    /// Null removes the address.
     email: Option<String>,
 }
 
-/// Set the e-mail address; needs a proof
-#[utoipa::path(put, path = "/me/email", tag = "me", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = NewEmail,
+/// Set the e-mail address; needs a step-up
+#[utoipa::path(put, path = "/me/email", operation_id = "update_email", tag = "me",
+    security(("access" = [])), params(("If-Match" = String, Header)), request_body = EmailUpdate,
     responses((status = 200, body = Me)))]
 pub async fn set_email(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
-    JsonBody(asked): JsonBody<NewEmail>,
+    JsonBody(input): JsonBody<EmailUpdate>,
 ) -> Result<Response, Problem> {
     let read = |text: &String| {
         Email::try_new(text).map_err(|error| Problem::field_error("email", error.code()))
     };
-    let email = asked.email.as_ref().map(read).transpose()?;
-    Ok(account_response(&api.lender.email_set(&session, version, email.as_ref()).await?))
+    let email = input.email.as_ref().map(read).transpose()?;
+    Ok(account_response(&api.app.profile.email_set(&session, version, email.as_ref()).await?))
 }
 
-/// That a letter is on its way.
+/// An e-mail with a code was sent.
 #[derive(Serialize, ToSchema)]
-pub struct LetterSent {
-    /// After so many seconds it can be sent again.
+pub struct SentEmailCode {
+    /// Seconds until it can be sent again.
     resend_after_s: i64,
 }
 
-/// Send the letter with the code that proves the e-mail address
-#[utoipa::path(post, path = "/me/email/codes", tag = "me", security(("access" = [])),
-    responses((status = 200, body = LetterSent)))]
+/// Send the code that verifies the e-mail address
+#[utoipa::path(post, path = "/me/email/codes", operation_id = "send_email_code", tag = "me",
+    security(("access" = [])), responses((status = 200, body = SentEmailCode)))]
 pub async fn send_email_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-) -> Result<Json<LetterSent>, Problem> {
-    let resend_after_s = api.lender.email_code_send(&session).await?;
-    Ok(Json(LetterSent { resend_after_s }))
+) -> Result<Json<SentEmailCode>, Problem> {
+    let resend_after_s = api.app.access.email_code_send(&session).await?;
+    Ok(Json(SentEmailCode { resend_after_s }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct EmailProof {
+pub struct EmailVerification {
     code: String,
 }
 
-/// Prove that the e-mail address is one's own
-#[utoipa::path(post, path = "/me/email/proof", tag = "me", security(("access" = [])),
-    request_body = EmailProof, responses((status = 200, body = Me)))]
+/// Verify the e-mail address with a code
+#[utoipa::path(post, path = "/me/email/verify", operation_id = "verify_email", tag = "me",
+    security(("access" = [])), request_body = EmailVerification,
+    responses((status = 200, body = Me)))]
 pub async fn verify_email(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<EmailProof>,
+    JsonBody(input): JsonBody<EmailVerification>,
 ) -> Result<Response, Problem> {
-    api.lender.email_verify(&session, &parse_otp(&asked.code)?).await?;
-    Ok(account_response(&api.lender.account_view(&session).await?))
+    api.app.profile.email_verify(&session, &parse_otp(&input.code)?).await?;
+    Ok(account_response(&api.app.profile.account_view(&session).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewPhone {
+pub struct PhoneUpdate {
     phone: String,
     code_id: Uuid,
     code: String,
 }
 
-/// Move the account to another phone; needs a proof, and a code that went to the new one
-#[utoipa::path(put, path = "/me/phone", tag = "me", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = NewPhone,
+/// Change the phone number; needs a step-up and a code sent to the new number
+#[utoipa::path(put, path = "/me/phone", operation_id = "update_phone", tag = "me",
+    security(("access" = [])), params(("If-Match" = String, Header)), request_body = PhoneUpdate,
     responses((status = 200, body = Me)))]
 pub async fn change_phone(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
-    JsonBody(asked): JsonBody<NewPhone>,
+    JsonBody(input): JsonBody<PhoneUpdate>,
 ) -> Result<Response, Problem> {
-    let (phone, otp) = (parse_phone(&asked.phone)?, parse_otp(&asked.code)?);
-    let code = asked.code_id;
-    Ok(account_response(&api.lender.phone_change(&session, version, &phone, code, &otp).await?))
+    let (phone, otp) = (parse_phone(&input.phone)?, parse_otp(&input.code)?);
+    let code = input.code_id;
+    Ok(account_response(
+        &api.app.profile.phone_change(&session, version, &phone, code, &otp).await?,
+    ))
 }

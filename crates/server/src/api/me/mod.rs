@@ -1,4 +1,4 @@
-//! The account of whoever is signed in.
+//! The account of the signed-in customer.
 
 pub mod consents;
 pub mod contacts;
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 
 use crate::problem::{Code, Problem};
 
-/// An account as its owner sees it: numbers masked, the e-mail address in full.
+/// The account: phone and IIN are masked, the e-mail address is not.
 #[derive(Serialize, ToSchema)]
 pub struct Me {
     id: Uuid,
@@ -34,8 +34,8 @@ pub struct Me {
     birth_date: String,
     gender: Gender,
     email: Option<String>,
-    /// Whether the person proved that the address is theirs: nothing of a loan goes to it before.
-    is_email_proven: bool,
+    /// Messages about loans are sent only to a verified address.
+    is_email_verified: bool,
     language: Language,
     has_password: bool,
     marketing_sms: bool,
@@ -69,7 +69,7 @@ impl From<&Account> for Me {
                 Sex::Female => Gender::Female,
             },
             email: me.email.as_ref().map(|email| email.reveal().to_owned()),
-            is_email_proven: me.is_email_verified,
+            is_email_verified: me.is_email_verified,
             language: me.language,
             has_password: me.has_password,
             marketing_sms: me.marketing_sms,
@@ -84,7 +84,7 @@ impl From<&Account> for Me {
     }
 }
 
-/// The account with its version as a tag.
+/// The account with its version as the `ETag`.
 fn account_response(me: &Account) -> Response {
     let mut response = Json(Me::from(me)).into_response();
     let headers = response.headers_mut();
@@ -93,7 +93,7 @@ fn account_response(me: &Account) -> Response {
     response
 }
 
-/// `If-Match: "<version>"`: the state that the person saw when they made the change.
+/// `If-Match: "<version>"`: the version that the change is based on.
 pub struct IfMatch(pub i64);
 
 impl<S: Sync> FromRequestParts<S> for IfMatch {

@@ -1,4 +1,4 @@
-//! The account itself: seen, set, bounded and erased.
+//! The account: settings, limits, erasure.
 
 use base::Language;
 use std::sync::Arc;
@@ -19,77 +19,77 @@ use crate::api::current_session::CurrentSession;
 use crate::api::session::clear_session_cookies;
 use crate::problem::Problem;
 
-/// See the account
-#[utoipa::path(get, path = "/me", tag = "me", security(("access" = [])),
+/// Show the account
+#[utoipa::path(get, path = "/me", operation_id = "get_me", tag = "me", security(("access" = [])),
     responses((status = 200, body = Me)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    Ok(account_response(&api.lender.account_view(&session).await?))
+    Ok(account_response(&api.app.profile.account_view(&session).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Settings {
+pub struct SettingsUpdate {
     language: Language,
     marketing_sms: bool,
     marketing_email: bool,
 }
 
-/// Change language and channels
-#[utoipa::path(put, path = "/me/settings", tag = "me", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = Settings,
+/// Change language and marketing channels
+#[utoipa::path(put, path = "/me/settings", operation_id = "update_settings", tag = "me",
+    security(("access" = [])), params(("If-Match" = String, Header)), request_body = SettingsUpdate,
     responses((status = 200, body = Me)))]
 pub async fn change_settings(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<Settings>,
+    JsonBody(input): JsonBody<SettingsUpdate>,
 ) -> Result<Response, Problem> {
     let new = NewSettings {
-        language: asked.language,
-        marketing_sms: asked.marketing_sms,
-        marketing_email: asked.marketing_email,
+        language: input.language,
+        marketing_sms: input.marketing_sms,
+        marketing_email: input.marketing_email,
     };
-    Ok(account_response(&api.lender.settings_update(&session, version, &new, &visitor).await?))
+    Ok(account_response(&api.app.profile.settings_update(&session, version, &new, &visitor).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OwnLimit {
-    /// Nothing takes the limit away.
+pub struct OwnLimitUpdate {
+    /// Null removes the limit.
     #[schema(minimum = 1, maximum = 10_000_000)]
     own_limit_tenge: Option<i64>,
 }
 
-const SELF_LIMIT_TENGE_MAX: i64 = 10_000_000;
+pub(in crate::api) const SELF_LIMIT_TENGE_MAX: i64 = 10_000_000;
 
-/// Bound one's own borrowing; loosening it needs a proof
-#[utoipa::path(put, path = "/me/own-limit", tag = "me", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = OwnLimit,
+/// Limit one's own borrowing; raising the limit needs a step-up
+#[utoipa::path(put, path = "/me/own-limit", operation_id = "update_own_limit", tag = "me",
+    security(("access" = [])), params(("If-Match" = String, Header)), request_body = OwnLimitUpdate,
     responses((status = 200, body = Me)))]
 pub async fn set_self_limit(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
-    JsonBody(asked): JsonBody<OwnLimit>,
+    JsonBody(input): JsonBody<OwnLimitUpdate>,
 ) -> Result<Response, Problem> {
     let bad = || Problem::field_error("own_limit_tenge", "own_limit.range");
-    let limit = match asked.own_limit_tenge {
+    let limit = match input.own_limit_tenge {
         None => None,
         Some(tenge @ 1..=SELF_LIMIT_TENGE_MAX) => {
             Some(Tenge::try_from_whole_tenge(tenge).map_err(|_| bad())?)
         }
         Some(_) => return Err(bad()),
     };
-    Ok(account_response(&api.lender.own_limit_set(&session, version, limit).await?))
+    Ok(account_response(&api.app.profile.own_limit_set(&session, version, limit).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Exclusion {
+pub struct SelfExclusion {
     /// 6, 12 or 36.
     #[schema(minimum = 6, maximum = 36)]
     months: u32,
@@ -97,78 +97,84 @@ pub struct Exclusion {
 
 const EXCLUSION_MONTHS: [u32; 3] = [6, 12, 36];
 
-/// Ask not to be lent to for a while; it can only be made longer
-#[utoipa::path(put, path = "/me/self-exclusion", tag = "me", security(("access" = [])),
-    params(("If-Match" = String, Header)), request_body = Exclusion,
+/// Exclude oneself from borrowing; the period can only be extended
+#[utoipa::path(put, path = "/me/self-exclusion", operation_id = "update_self_exclusion", tag = "me",
+    security(("access" = [])), params(("If-Match" = String, Header)), request_body = SelfExclusion,
     responses((status = 200, body = Me)))]
 pub async fn exclude_self(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
-    JsonBody(asked): JsonBody<Exclusion>,
+    JsonBody(input): JsonBody<SelfExclusion>,
 ) -> Result<Response, Problem> {
-    if !EXCLUSION_MONTHS.contains(&asked.months) {
+    if !EXCLUSION_MONTHS.contains(&input.months) {
         return Err(Problem::field_error("months", "exclusion.months"));
     }
-    Ok(account_response(&api.lender.self_exclusion_set(&session, version, asked.months).await?))
+    Ok(account_response(
+        &api.app.profile.self_exclusion_set(&session, version, input.months).await?,
+    ))
 }
 
-/// What stays after an erasure, why, and for how long.
+/// What is retained after an erasure, why and for how long.
 #[derive(Serialize, ToSchema)]
-pub struct Erased {
-    kept: Vec<KeptPart>,
+pub struct ErasureOutcome {
+    retained: Vec<RetainedData>,
 }
 
 #[derive(Serialize, ToSchema)]
-struct KeptPart {
-    what: KeptWhat,
-    reason: KeptWhy,
+struct RetainedData {
+    category: RetainedDataCategory,
+    reason: RetentionReason,
     years: u8,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum KeptWhat {
+enum RetainedDataCategory {
     Iin,
     Consents,
     Audit,
     Applications,
     Loans,
-    Requests,
+    Cases,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum KeptWhy {
-    LawAml,
-    LawDossier,
+enum RetentionReason {
+    AntiMoneyLaundering,
+    ElectronicLendingRules,
 }
 
-impl std::convert::From<&RetainedRecord> for KeptPart {
-    fn from(kept: &RetainedRecord) -> Self {
-        let reason = match kept.reason {
-            RetentionGround::AntiMoneyLaundering => KeptWhy::LawAml,
-            RetentionGround::ElectronicLendingRules => KeptWhy::LawDossier,
+impl std::convert::From<&RetainedRecord> for RetainedData {
+    fn from(record: &RetainedRecord) -> Self {
+        let reason = match record.reason {
+            RetentionGround::AntiMoneyLaundering => RetentionReason::AntiMoneyLaundering,
+            RetentionGround::ElectronicLendingRules => RetentionReason::ElectronicLendingRules,
         };
-        let what = match kept.category {
-            DataCategory::Iin => KeptWhat::Iin,
-            DataCategory::Consents => KeptWhat::Consents,
-            DataCategory::Audit => KeptWhat::Audit,
-            DataCategory::Applications => KeptWhat::Applications,
-            DataCategory::Loans => KeptWhat::Loans,
-            DataCategory::Cases => KeptWhat::Requests,
+        let category = match record.category {
+            DataCategory::Iin => RetainedDataCategory::Iin,
+            DataCategory::Consents => RetainedDataCategory::Consents,
+            DataCategory::Audit => RetainedDataCategory::Audit,
+            DataCategory::Applications => RetainedDataCategory::Applications,
+            DataCategory::Loans => RetainedDataCategory::Loans,
+            DataCategory::Cases => RetainedDataCategory::Cases,
         };
-        Self { what, reason, years: kept.years }
+        Self { category, reason, years: record.years }
     }
 }
 
-/// Erase the account; needs a proof
-#[utoipa::path(delete, path = "/me", tag = "me", security(("access" = [])),
-    responses((status = 200, body = Erased)))]
+/// Erase the account; the response lists what the law requires us to retain
+#[utoipa::path(delete, path = "/me", operation_id = "delete_me", tag = "me",
+    security(("access" = [])), responses((status = 200, body = ErasureOutcome)))]
 pub async fn erase(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let kept = api.lender.customer_erase(&session).await?.iter().map(KeptPart::from).collect();
-    Ok(clear_session_cookies(Json(Erased { kept }).into_response(), api.site.settings.mode))
+    let retained =
+        api.app.profile.customer_erase(&session).await?.iter().map(RetainedData::from).collect();
+    Ok(clear_session_cookies(
+        Json(ErasureOutcome { retained }).into_response(),
+        api.site.settings.mode,
+    ))
 }

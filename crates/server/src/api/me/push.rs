@@ -1,8 +1,8 @@
-//! Notices in the browser of whoever is signed in: on for the device that asks, and off.
+//! Push notifications for the signed-in customer, per browser.
 
 use std::sync::Arc;
 
-use app::push::PushSubscription;
+use app::messages;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -14,59 +14,59 @@ use crate::api::body::JsonBody;
 use crate::api::current_session::CurrentSession;
 use crate::problem::Problem;
 
-/// Whether notices can be switched on, and whether they are.
+/// Whether push notifications are available, and whether this browser receives them.
 #[derive(Serialize, ToSchema)]
-pub struct Notices {
-    /// The key that the browser is to accept messages of; none where no notices are sent.
+pub struct PushStatus {
+    /// The VAPID key to subscribe with; null if push notifications are not configured.
     public_key: Option<String>,
-    /// Whether this device gets them.
-    is_on: bool,
+    is_enabled: bool,
 }
 
-/// What a browser gives to be written to.
+/// The subscription that the browser created.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct NewBrowser {
-    /// Where its push service takes messages.
+pub struct PushSubscription {
+    /// The address of the push service.
     endpoint: String,
     p256dh: String,
     auth: String,
 }
 
-/// Tell whether this device gets notices
-#[utoipa::path(get, path = "/me/notices", tag = "me", security(("access" = [])),
-    responses((status = 200, body = Notices)))]
+/// Show whether this session receives push notifications
+#[utoipa::path(get, path = "/me/push-subscription", operation_id = "get_push_status", tag = "me",
+    security(("access" = [])), responses((status = 200, body = PushStatus)))]
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-) -> Result<Json<Notices>, Problem> {
-    let state = api.lender.push_state_view(&session).await?;
-    Ok(Json(Notices { public_key: state.public_key, is_on: state.is_enabled }))
+) -> Result<Json<PushStatus>, Problem> {
+    let state = api.app.messages.push_state_view(&session).await?;
+    Ok(Json(PushStatus { public_key: state.public_key, is_enabled: state.is_enabled }))
 }
 
-/// Send notices to this device
-#[utoipa::path(put, path = "/me/notices", tag = "me", security(("access" = [])),
-    request_body = NewBrowser, responses((status = 204)))]
+/// Subscribe this browser to push notifications
+#[utoipa::path(put, path = "/me/push-subscription", operation_id = "create_push_subscription",
+    tag = "me", security(("access" = [])), request_body = PushSubscription,
+    responses((status = 204)))]
 pub async fn subscribe(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(new): JsonBody<NewBrowser>,
+    JsonBody(new): JsonBody<PushSubscription>,
 ) -> Result<StatusCode, Problem> {
-    let NewBrowser { endpoint, p256dh, auth } = new;
-    let browser = PushSubscription { endpoint, p256dh, auth };
-    match api.lender.push_enable(&session, &browser).await? {
+    let PushSubscription { endpoint, p256dh, auth } = new;
+    let browser = messages::PushSubscription { endpoint, p256dh, auth };
+    match api.app.messages.push_enable(&session, &browser).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Problem::field_error("endpoint", "endpoint")),
     }
 }
 
-/// Send no more notices to this device
-#[utoipa::path(delete, path = "/me/notices", tag = "me", security(("access" = [])),
-    responses((status = 204)))]
+/// Unsubscribe from push notifications
+#[utoipa::path(delete, path = "/me/push-subscription", operation_id = "delete_push_subscription",
+    tag = "me", security(("access" = [])), responses((status = 204)))]
 pub async fn unsubscribe(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<StatusCode, Problem> {
-    api.lender.push_disable(&session).await?;
+    api.app.messages.push_disable(&session).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! Proving that it is still the owner, and the password.
+//! Step-up authentication and the password.
 
 use std::sync::Arc;
 
@@ -11,37 +11,38 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::access::{CodeSent, parse_otp, parse_password, parse_phone};
+use crate::api::access::{SentCode, parse_otp, parse_password, parse_phone};
 use crate::api::body::JsonBody;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::problem::Problem;
 
-/// What somebody who is signed in wants a code for.
+/// What a signed-in customer needs a code for.
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "purpose", rename_all = "snake_case", deny_unknown_fields)]
-pub enum WantedProof {
-    /// To prove that it is still them; it goes to the phone of the account.
+pub enum AccountCodeRequest {
+    /// To step up; sent to the phone of the account.
     StepUp,
-    /// To move the account to another phone; it goes there.
+    /// To change the phone number; sent to the new one.
     ChangePhone { phone: String },
 }
 
-/// Send a code to somebody who is signed in
-#[utoipa::path(post, path = "/me/codes", tag = "me", security(("access" = [])),
-    request_body = WantedProof, responses((status = 200, body = CodeSent)))]
+/// Send a code to a signed-in customer
+#[utoipa::path(post, path = "/me/codes", operation_id = "send_account_code", tag = "me",
+    security(("access" = [])), request_body = AccountCodeRequest,
+    responses((status = 200, body = SentCode)))]
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-    JsonBody(asked): JsonBody<WantedProof>,
-) -> Result<Json<CodeSent>, Problem> {
-    let sent = match asked {
-        WantedProof::StepUp => api.lender.step_up_code_send(&session, &visitor).await?,
-        WantedProof::ChangePhone { phone: text } => {
+    JsonBody(input): JsonBody<AccountCodeRequest>,
+) -> Result<Json<SentCode>, Problem> {
+    let sent = match input {
+        AccountCodeRequest::StepUp => api.app.access.step_up_code_send(&session, &visitor).await?,
+        AccountCodeRequest::ChangePhone { phone: text } => {
             let phone = parse_phone(&text)?;
-            let language = api.lender.account_view(&session).await?.language;
-            api.lender.code_send(CodePurpose::ChangePhone, &phone, language, &visitor).await?
+            let language = api.app.profile.account_view(&session).await?.language;
+            api.app.access.code_send(CodePurpose::ChangePhone, &phone, language, &visitor).await?
         }
     };
     Ok(Json(sent.into()))
@@ -49,45 +50,46 @@ pub async fn send_code(
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Proof {
+pub struct StepUpProof {
     code_id: Uuid,
     code: String,
 }
 
-/// Until when money and data may be changed.
+/// Until when sensitive changes are allowed.
 #[derive(Serialize, ToSchema)]
-pub struct SteppedUp {
+pub struct StepUp {
     #[schema(format = DateTime)]
     stepped_up_until: String,
 }
 
-/// Prove that it is still the owner
-#[utoipa::path(post, path = "/me/step-up", tag = "me", security(("access" = [])),
-    request_body = Proof, responses((status = 200, body = SteppedUp)))]
+/// Confirm one's identity with a code before a sensitive change
+#[utoipa::path(post, path = "/me/step-up", operation_id = "step_up", tag = "me",
+    security(("access" = [])), request_body = StepUpProof,
+    responses((status = 200, body = StepUp)))]
 pub async fn step_up(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<Proof>,
-) -> Result<Json<SteppedUp>, Problem> {
+    JsonBody(input): JsonBody<StepUpProof>,
+) -> Result<Json<StepUp>, Problem> {
     let until =
-        api.lender.session_step_up(&session, asked.code_id, &parse_otp(&asked.code)?).await?;
-    Ok(Json(SteppedUp { stepped_up_until: until.to_string() }))
+        api.app.access.session_step_up(&session, input.code_id, &parse_otp(&input.code)?).await?;
+    Ok(Json(StepUp { stepped_up_until: until.to_string() }))
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct OwnPassword {
+pub struct PasswordUpdate {
     password: String,
 }
 
-/// Set the password; needs a proof
-#[utoipa::path(put, path = "/me/password", tag = "me", security(("access" = [])),
-    request_body = OwnPassword, responses((status = 204)))]
+/// Set the password; needs a step-up
+#[utoipa::path(put, path = "/me/password", operation_id = "update_password", tag = "me",
+    security(("access" = [])), request_body = PasswordUpdate, responses((status = 204)))]
 pub async fn set_password(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    JsonBody(asked): JsonBody<OwnPassword>,
+    JsonBody(input): JsonBody<PasswordUpdate>,
 ) -> Result<StatusCode, Problem> {
-    api.lender.password_set(&session, &parse_password(&asked.password)?).await?;
+    api.app.access.password_set(&session, &parse_password(&input.password)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }

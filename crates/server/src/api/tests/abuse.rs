@@ -1,4 +1,4 @@
-//! What people with bad intentions try, and what they get.
+//! Attacks on the API, and its responses.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{PHONE, TestApp, json_request, registration};
 
 #[tokio::test]
-async fn a_known_and_an_unknown_phone_get_the_same_answer() {
+async fn a_known_and_an_unknown_phone_get_the_same_response() {
     let running = TestApp::new().await;
     running.register_customer().await;
     running.clock.advance_seconds(61);
@@ -29,7 +29,7 @@ async fn a_known_and_an_unknown_phone_get_the_same_answer() {
 }
 
 #[tokio::test]
-async fn guessing_codes_and_passwords_ends_soon() {
+async fn guessing_codes_and_passwords_is_limited() {
     let running = TestApp::new().await;
     running.register_customer().await;
     let (code_id, code) = running.request_code("login").await;
@@ -40,7 +40,7 @@ async fn guessing_codes_and_passwords_ends_soon() {
         assert_eq!(answer.json()["tries_left"], left, "{}", answer.body);
     }
     let right = running.post("/api/v1/session/code", &guess(&code)).await;
-    assert_eq!((right.status, right.problem_code().as_str()), (StatusCode::GONE, "code.ended"));
+    assert_eq!((right.status, right.problem_code().as_str()), (StatusCode::GONE, "code.expired"));
     let password = json!({ "phone": PHONE, "password": "zhaman kun bolsyn" });
     for _ in 0..5 {
         let answer = running.post("/api/v1/session/password", &password).await;
@@ -55,7 +55,7 @@ async fn guessing_codes_and_passwords_ends_soon() {
 }
 
 #[tokio::test]
-async fn forged_tokens_and_cookies_open_nothing() {
+async fn forged_tokens_and_cookies_grant_nothing() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let other = format!("{:064x}", 7);
@@ -64,7 +64,7 @@ async fn forged_tokens_and_cookies_open_nothing() {
         let request = json_request("GET", "/api/v1/me", &Value::Null, &headers);
         assert_eq!(running.send(request).await.problem_code(), "access.signed_out", "{bearer}");
     }
-    // A refresh token is no access token, and the hint that pages go by is nothing at all.
+    // A refresh token is not an access token, and the hint cookie of pages grants nothing.
     let swapped = format!("Bearer {}", who.refresh_token);
     for headers in [
         [("authorization", swapped.as_str()), ("x", "")],
@@ -79,7 +79,7 @@ async fn forged_tokens_and_cookies_open_nothing() {
 }
 
 #[tokio::test]
-async fn another_site_cannot_post_here() {
+async fn cross_origin_posts_are_rejected() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let cookie = format!("zhedel_refresh={}", who.refresh_token);
@@ -95,7 +95,7 @@ async fn another_site_cannot_post_here() {
 }
 
 #[tokio::test]
-async fn whatever_comes_gets_a_clear_answer() {
+async fn malformed_requests_get_a_problem_response() {
     let running = TestApp::new().await;
     let (code_id, code) = running.request_code("register").await;
     let raw = |kind: &str, body: Vec<u8>| {
@@ -136,7 +136,7 @@ async fn whatever_comes_gets_a_clear_answer() {
     without["consents"]["terms"] = json!(false);
     let answer = running.post("/api/v1/registrations", &without).await.json();
     assert_eq!((&answer["code"], &answer["field"]), (&json!("consent.missing"), &json!("terms")));
-    // None of it used the code up.
+    // None of these used up the code.
     assert_eq!(running.send(raw(json, good)).await.status, StatusCode::CREATED);
     for path in ["/api/v1/nothing", "/api/", "/api/v2/me"] {
         assert_eq!(running.post(path, &json!({})).await.problem_code(), "api.not_found");

@@ -1,4 +1,4 @@
-//! The ways in and out.
+//! Registration, login and sessions over HTTP.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{IIN, PHONE, TestApp, json_request, registration};
 
 #[tokio::test]
-async fn a_person_registers_and_comes_back_by_code_and_by_password() {
+async fn a_customer_registers_and_logs_in_by_code_and_by_password() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let me = running.me(&who).await;
@@ -42,7 +42,7 @@ async fn a_person_registers_and_comes_back_by_code_and_by_password() {
 }
 
 #[tokio::test]
-async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
+async fn a_password_reset_signs_other_devices_out() {
     let running = TestApp::new().await;
     let before = running.register_customer().await;
     let (code_id, code) = running.request_code("reset_password").await;
@@ -56,7 +56,7 @@ async fn a_forgotten_password_is_replaced_and_other_devices_are_signed_out() {
 }
 
 #[tokio::test]
-async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
+async fn tokens_are_refreshed_by_the_cookie_and_old_ones_end() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let cookie = format!("zhedel_refresh={}", who.refresh_token);
@@ -73,28 +73,32 @@ async fn tokens_are_renewed_by_the_cookie_and_the_old_ones_end() {
     assert_eq!(running.call(&who, "GET", "/api/v1/me", &Value::Null).await.status, 401);
     let renewed = renewed.customer();
     assert_eq!(running.me(&renewed).await["language"], "ru");
-    // The first cookie once more, and not at once: somebody has copied it, so nobody stays in.
+    // The first cookie again, after a while: it was copied, so the session ends for everybody.
     running.clock.advance_seconds(30);
     assert_eq!(running.send(request()).await.problem_code(), "access.signed_out");
     assert_eq!(running.call(&renewed, "GET", "/api/v1/me", &Value::Null).await.status, 401);
 }
 
 #[tokio::test]
-async fn a_registration_keeps_how_the_cookies_say_somebody_came() {
+async fn a_registration_stores_attribution_from_cookies() {
     let visit = &visits_of("zhedel_consent=attribution; ").await[0];
     assert_eq!((&visit["channel"], &visit["first_channel"]), (&json!("paid"), &json!("paid")));
     let told = "typ=utm|||src=google|||mdm=cpc|||cmp=google_cpc|||cnt=(none)|||trm=(none)";
-    assert_eq!((&visit["told"]["first"], &visit["told"]["promo"]), (&json!(told), &Value::Null));
+    assert_eq!(
+        (&visit["browser_params"]["first"], &visit["browser_params"]["promo"]),
+        (&json!(told), &Value::Null)
+    );
 }
 
 #[tokio::test]
-async fn whoever_refused_or_said_nothing_is_not_followed_into_the_account() {
+async fn without_cookie_consent_no_attribution_is_stored() {
     for answer in ["zhedel_consent=necessary; ", "zhedel_consent=; ", ""] {
         assert_eq!(visits_of(answer).await, json!([]), "{answer}");
     }
 }
 
-/// What the export tells of how somebody came who registered with an answer to the cookie notice.
+/// The attribution in the export of a customer who registered with this answer to the cookie
+/// notice.
 async fn visits_of(answer: &str) -> Value {
     let running = TestApp::new().await;
     let (code_id, code) = running.request_code("register").await;
@@ -112,7 +116,7 @@ async fn visits_of(answer: &str) -> Value {
 }
 
 #[tokio::test]
-async fn twenty_equal_registrations_make_one_account_and_get_one_answer() {
+async fn twenty_equal_registrations_create_one_account_with_one_response() {
     let running = TestApp::new().await;
     let (code_id, code) = running.request_code("register").await;
     let body = registration(&code_id, &code);

@@ -1,4 +1,4 @@
-//! The dates of a loan for a calendar.
+//! The calendar of a loan's due dates.
 
 use app::Uuid;
 use axum::http::StatusCode;
@@ -7,12 +7,15 @@ use serde_json::Value;
 use super::{TestApp, json_request};
 
 #[tokio::test]
-async fn the_calendar_of_a_loan_is_its_owners() {
+async fn the_calendar_of_a_loan_is_private() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let path = format!("/api/v1/loans/{}/calendar.ics", Uuid::now_v7());
     let none = running.call(&who, "GET", &path, &Value::Null).await;
-    assert_eq!((none.status, none.problem_code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
+    assert_eq!(
+        (none.status, none.problem_code().as_str()),
+        (StatusCode::NOT_FOUND, "loan.not_found")
+    );
     let stranger = running.send(json_request("GET", &path, &Value::Null, &[])).await;
     assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);
     let nonsense = running.call(&who, "GET", "/api/v1/loans/x/calendar.ics", &Value::Null).await;

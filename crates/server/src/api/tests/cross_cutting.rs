@@ -1,4 +1,4 @@
-//! What all calls share: whose answers they are, what they are called, and that they end.
+//! What all endpoints share: caching, problem codes, idempotency.
 
 use std::pin::pin;
 use std::task::Poll;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{TestApp, TestResponse, json_request};
 
-/// As far as a call comes in a number of turns before its network goes.
+/// Polls a call a number of times, then drops it as a lost connection would.
 async fn abandon_after(turns: usize, call: impl Future<Output = TestResponse>) {
     let mut call = pin!(call);
     let mut left = turns;
@@ -23,12 +23,12 @@ async fn abandon_after(turns: usize, call: impl Future<Output = TestResponse>) {
 }
 
 #[tokio::test]
-async fn a_call_whose_network_goes_is_done_once_and_answered_when_asked_again() {
+async fn a_dropped_call_is_executed_once_and_answered_on_retry() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let asked = json!({ "kind": "message", "text": "Как погасить?" });
-    let request = running.call(&who, "POST", "/api/v1/requests", &asked).await.json();
-    let path = format!("/api/v1/requests/{}", request["id"].as_str().unwrap());
+    let request = running.call(&who, "POST", "/api/v1/cases", &asked).await.json();
+    let path = format!("/api/v1/cases/{}", request["id"].as_str().unwrap());
     let bearer = format!("Bearer {}", who.access_token);
     let turns = 1..=40;
     for turns in turns.clone() {
@@ -46,7 +46,7 @@ async fn a_call_whose_network_goes_is_done_once_and_answered_when_asked_again() 
 }
 
 #[tokio::test]
-async fn no_answer_is_for_search_engines_or_to_be_kept_on_its_way() {
+async fn responses_are_neither_indexed_nor_cached() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     for path in [
@@ -58,7 +58,7 @@ async fn no_answer_is_for_search_engines_or_to_be_kept_on_its_way() {
         "/api/v1/me/consents",
         "/api/v1/loans",
         "/api/v1/application",
-        "/api/v1/requests",
+        "/api/v1/cases",
         "/api/v1/nothing",
     ] {
         let answer = running.call(&who, "GET", path, &Value::Null).await;
@@ -68,7 +68,7 @@ async fn no_answer_is_for_search_engines_or_to_be_kept_on_its_way() {
 }
 
 #[tokio::test]
-async fn what_went_wrong_has_a_name_of_its_own() {
+async fn every_problem_has_its_own_trace_id() {
     let running = TestApp::new().await;
     let mut names = Vec::new();
     for path in ["/api/v1/nothing", "/api/v1/me", "/api/v1/me"] {

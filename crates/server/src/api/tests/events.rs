@@ -1,4 +1,4 @@
-//! What happens on the site: counted without a cookie, refused where it is not from the list.
+//! Site events: counted without a cookie, rejected if not on the list.
 
 use app::Clock;
 use axum::http::{StatusCode, header};
@@ -9,7 +9,7 @@ use super::{TestApp, json_request};
 const PATH: &str = "/api/v1/events";
 
 fn batch(name: &str, route: &str, locale: &str) -> Value {
-    json!({ "events": [{ "name": name, "route": route, "locale": locale }], "may_share": false })
+    json!({ "events": [{ "name": name, "route": route, "locale": locale }], "can_share": false })
 }
 
 #[tokio::test]
@@ -22,46 +22,46 @@ async fn a_beacon_is_counted_and_gets_no_cookie() {
         assert_eq!((told.status, told.body.as_str()), (StatusCode::NO_CONTENT, ""));
         assert!(!told.headers.contains_key(header::SET_COOKIE));
     }
-    running.lender.site_event_flush().await.unwrap();
+    running.app.growth.site_event_flush().await.unwrap();
     let today = running.clock.today();
-    let days = running.lender.site_event_summary(today, today).await.unwrap();
+    let days = running.app.growth.site_event_summary(today, today).await.unwrap();
     assert_eq!((days.len(), days[0].visitors), (1, 1));
     assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (2, 1));
     assert_eq!(days[0].pages, [("home".to_owned(), 2)]);
 }
 
 #[tokio::test]
-async fn what_is_not_from_the_list_is_refused() {
+async fn unlisted_events_are_rejected() {
     let running = TestApp::new().await;
     for (body, status) in [
         (batch("page_view", "nowhere", "ru"), StatusCode::UNPROCESSABLE_ENTITY),
-        // A page that there is in Russian alone.
+        // A page that exists in Russian only.
         (batch("page_view", "blog", "kz"), StatusCode::UNPROCESSABLE_ENTITY),
         (batch("opened_by_aigul", "home", "ru"), StatusCode::BAD_REQUEST),
         (
-            json!({ "events": [], "may_share": false, "phone": "+77011234567" }),
+            json!({ "events": [], "can_share": false, "phone": "+77011234567" }),
             StatusCode::BAD_REQUEST,
         ),
     ] {
         assert_eq!(running.post(PATH, &body).await.status, status, "{body}");
     }
     let one = batch("page_view", "home", "ru")["events"][0].clone();
-    let many = json!({ "events": vec![one; 21], "may_share": false });
+    let many = json!({ "events": vec![one; 21], "can_share": false });
     assert_eq!(running.post(PATH, &many).await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]
-async fn who_asks_not_to_be_followed_is_not_counted_and_nobody_floods() {
+async fn do_not_track_is_respected_and_events_are_rate_limited() {
     let running = TestApp::new().await;
     for name in ["dnt", "sec-gpc"] {
         let request = json_request("POST", PATH, &batch("page_view", "home", "ru"), &[(name, "1")]);
         assert_eq!(running.send(request).await.status, StatusCode::NO_CONTENT);
     }
-    running.lender.site_event_flush().await.unwrap();
+    running.app.growth.site_event_flush().await.unwrap();
     let today = running.clock.today();
-    assert!(running.lender.site_event_summary(today, today).await.unwrap().is_empty());
+    assert!(running.app.growth.site_event_summary(today, today).await.unwrap().is_empty());
     let one = batch("page_view", "home", "ru")["events"][0].clone();
-    let many = json!({ "events": vec![one; 20], "may_share": false });
+    let many = json!({ "events": vec![one; 20], "can_share": false });
     for _ in 0..6 {
         assert_eq!(running.post(PATH, &many).await.status, StatusCode::NO_CONTENT);
     }

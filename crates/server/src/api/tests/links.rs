@@ -1,14 +1,15 @@
-//! Links in messages: ending advertising without signing in, and the way back by a code.
+//! Links in messages: unsubscribing without a login, and the way back by a code.
 
 use app::Uuid;
-use app::messages::MessageChannel;
+use app::profile::MessageChannel;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 use store::messages;
 
 use super::{PHONE, TestApp, TestCustomer, json_request};
-use crate::tests::{TestResponse, vault};
+use crate::tests::TestResponse;
+use testkit::databases::vault;
 
 const LINKS: &str = "/api/v1/unsubscriptions";
 
@@ -17,7 +18,7 @@ impl TestApp {
         self.send(json_request("GET", path, &Value::Null, &[])).await
     }
 
-    /// Somebody who wants advertising, and the token of their letters.
+    /// A customer subscribed to marketing, and the token of their e-mails.
     async fn subscriber(&self) -> (TestCustomer, String) {
         let who = self.register_customer().await;
         let me = self.me(&who).await;
@@ -25,7 +26,7 @@ impl TestApp {
         let set = self.put_if_match(&who, "/api/v1/me/settings", &me["version"], &new).await;
         assert_eq!(set.status, StatusCode::OK, "{}", set.body);
         let id: Uuid = me["id"].as_str().unwrap().parse().unwrap();
-        let path = self.lender.unsubscribe_path(id, MessageChannel::Email, base::Language::Ru);
+        let path = self.app.profile.unsubscribe_path(id, MessageChannel::Email, base::Language::Ru);
         (who, path.split_once("?t=").unwrap().1.to_owned())
     }
 
@@ -45,10 +46,10 @@ impl TestApp {
         self.send(request.body(Body::from(body)).unwrap()).await
     }
 
-    /// The messages of a kind that wait to be sent.
+    /// The number of queued messages of a kind.
     async fn queued_message_count(&self, kind: &str) -> usize {
         let mut tx = self.db.begin().await.unwrap();
-        let jobs = testkit::claim_all_jobs(&mut tx).await;
+        let jobs = testkit::job_queues::claim_all_jobs(&mut tx).await;
         let mut count = 0;
         for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
@@ -68,7 +69,7 @@ fn subscription_of(answer: &TestResponse) -> (StatusCode, Value, Value, Value) {
 }
 
 #[tokio::test]
-async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
+async fn viewing_a_link_changes_nothing_and_the_button_unsubscribes() {
     let running = TestApp::new().await;
     let (who, token) = running.subscriber().await;
     let path = format!("{LINKS}?t={token}");
@@ -80,7 +81,7 @@ async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
         assert_eq!(page.status, StatusCode::SEE_OTHER);
         assert_eq!(page.headers[header::LOCATION], format!("/kz/unsub/?t={token}"));
     }
-    let asked = json!({ "token": token, "still_sms": true, "still_email": false });
+    let asked = json!({ "token": token, "keep_sms": true, "keep_email": false });
     for _ in 0..2 {
         let ended = running.post(LINKS, &asked).await;
         assert_eq!(
@@ -88,13 +89,13 @@ async fn looking_at_a_link_ends_nothing_and_pressing_the_button_does() {
             (StatusCode::OK, json!(true), json!(true), json!(false))
         );
     }
-    // One truth: the profile says the same.
+    // The profile shows the same state.
     let me = running.me(&who).await;
     assert_eq!((&me["marketing_sms"], &me["marketing_email"]), (&json!(true), &json!(false)));
 }
 
 #[tokio::test]
-async fn a_mail_program_ends_it_by_one_request_from_anywhere() {
+async fn one_click_unsubscription_needs_no_same_origin() {
     let running = TestApp::new().await;
     let (who, token) = running.subscriber().await;
     let refused = running.one_click(&token, "", &[]).await;
@@ -113,14 +114,14 @@ async fn a_mail_program_ends_it_by_one_request_from_anywhere() {
 }
 
 #[tokio::test]
-async fn a_link_that_is_not_ours_tells_nothing() {
+async fn an_unknown_link_reveals_nothing() {
     let running = TestApp::new().await;
     let (who, token) = running.subscriber().await;
     let nothing = (StatusCode::OK, json!(false), json!(false), json!(false));
     for forged in ["0", &token[1..], &token.replace("em", "sm"), "%D1%8F"] {
         let seen = running.get(&format!("{LINKS}?t={forged}")).await;
         assert_eq!(subscription_of(&seen), nothing, "{forged}");
-        let asked = json!({ "token": forged, "still_sms": false, "still_email": false });
+        let asked = json!({ "token": forged, "keep_sms": false, "keep_email": false });
         assert_eq!(subscription_of(&running.post(LINKS, &asked).await), nothing, "{forged}");
     }
     let page = running.get(&format!("{LINKS}/one-click?t=%0d%0aSet-Cookie:a=b")).await;
@@ -130,7 +131,7 @@ async fn a_link_that_is_not_ours_tells_nothing() {
 }
 
 #[tokio::test]
-async fn whoever_asks_for_a_link_learns_nothing_of_the_phone() {
+async fn requesting_a_link_does_not_reveal_a_known_phone() {
     let running = TestApp::new().await;
     running.register_customer().await;
     let path = format!("{LINKS}/links");
@@ -147,7 +148,7 @@ async fn whoever_asks_for_a_link_learns_nothing_of_the_phone() {
 }
 
 #[tokio::test]
-async fn a_short_link_that_is_not_ours_is_only_that() {
+async fn an_unknown_short_link_is_not_found() {
     let running = TestApp::new().await;
     let seen = running.get("/api/v1/short-links?k=0000000000000000").await;
     assert_eq!(
@@ -155,9 +156,15 @@ async fn a_short_link_that_is_not_ours_is_only_that() {
         (StatusCode::OK, r#"{"target":null,"phone_masked":null}"#)
     );
     let wanted = json!({ "key": "0000000000000000", "language": "ru" });
-    let refused = running.post("/api/v1/short-links/code", &wanted).await;
-    assert_eq!((refused.status, refused.problem_code().as_str()), (StatusCode::GONE, "link.ended"));
+    let refused = running.post("/api/v1/short-links/codes", &wanted).await;
+    assert_eq!(
+        (refused.status, refused.problem_code().as_str()),
+        (StatusCode::GONE, "link.expired")
+    );
     let by_link = json!({ "key": "0", "code_id": Uuid::nil(), "code": "000000" });
     let refused = running.post("/api/v1/session/link", &by_link).await;
-    assert_eq!((refused.status, refused.problem_code().as_str()), (StatusCode::GONE, "link.ended"));
+    assert_eq!(
+        (refused.status, refused.problem_code().as_str()),
+        (StatusCode::GONE, "link.expired")
+    );
 }

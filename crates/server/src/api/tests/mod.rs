@@ -19,7 +19,7 @@ mod repayment;
 use std::sync::Arc;
 
 use app::consents::consent_text_version;
-use app::{Lender, MovableClock};
+use app::{App, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -28,21 +28,22 @@ use store::{Db, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{TempSqliteDir, TestResponse, lender, send_request, site, vault};
+use crate::tests::{TestResponse, app, send_request, site};
+use testkit::databases::{TempSqliteDir, vault};
 
 const PHONE: &str = "+77011234567";
 const IIN: &str = "900101300007";
 
-/// A running API, its clock, and the messages that it wrote.
+/// A running API, its clock, and its messages.
 struct TestApp {
     router: Router,
-    lender: Lender,
+    app: App,
     clock: Arc<MovableClock>,
     db: Db,
     _folder: TempSqliteDir,
 }
 
-/// Somebody who is signed in.
+/// A signed-in customer.
 struct TestCustomer {
     access_token: String,
     refresh_token: String,
@@ -50,9 +51,9 @@ struct TestCustomer {
 
 impl TestApp {
     async fn new() -> Self {
-        let (lender, clock, db, _folder) = lender().await;
+        let (app, clock, db, _folder) = app().await;
         let site = Arc::new(site(Mode::Production));
-        Self { router: router(site, lender.clone()), lender, clock, db, _folder }
+        Self { router: router(site, app.clone()), app, clock, db, _folder }
     }
 
     async fn send(&self, request: Request<Body>) -> TestResponse {
@@ -63,7 +64,7 @@ impl TestApp {
         self.send(json_request("POST", path, body, &[])).await
     }
 
-    /// A call by somebody who is signed in.
+    /// A call by a signed-in customer.
     async fn call(
         &self,
         who: &TestCustomer,
@@ -75,7 +76,7 @@ impl TestApp {
         self.send(json_request(method, path, body, &[("authorization", &bearer)])).await
     }
 
-    /// A change of the state that was seen.
+    /// A change based on the version that was read.
     async fn put_if_match(
         &self,
         who: &TestCustomer,
@@ -93,10 +94,10 @@ impl TestApp {
         self.call(who, "GET", "/api/v1/me", &Value::Null).await.json()
     }
 
-    /// The newest code that was written, and nothing sent before is given again.
+    /// The newest code sent; earlier ones are not returned again.
     async fn newest_code(&self) -> String {
         let mut tx = self.db.begin().await.unwrap();
-        let jobs = testkit::claim_all_jobs(&mut tx).await;
+        let jobs = testkit::job_queues::claim_all_jobs(&mut tx).await;
         let mut codes = Vec::new();
         for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
@@ -140,7 +141,7 @@ impl TestResponse {
         serde_json::from_str(&self.body).unwrap()
     }
 
-    /// What is told about the thing asked for: all but the name of the request.
+    /// The body without the trace id.
     fn body_without_trace_id(&self) -> Value {
         let mut json = self.json();
         json.as_object_mut().unwrap().remove("trace_id");

@@ -1,4 +1,4 @@
-//! Cards, autopay, receipts and refunds over the API: one's own, and nobody else's.
+//! Cards, autopay, receipts and refunds over the API, visible to their owner only.
 
 use base::Language;
 use std::sync::Arc;
@@ -17,11 +17,12 @@ use store::payout_methods::{self, NewPayoutMethod};
 use store::{JsonText, Uuid};
 
 use super::{TestApp, TestCustomer};
-use crate::tests::{rules, support, vault};
+use testkit::databases::{insert_nth_customer, vault};
+use testkit::rules;
 
 const PART_TIYN: i64 = 4_000_000;
 
-/// Everything that somebody has who pays a loan back.
+/// Everything that a paying customer has.
 struct PayerFixture {
     loan_id: Uuid,
     payment_method_id: Uuid,
@@ -32,7 +33,7 @@ struct PayerFixture {
 }
 
 impl PayerFixture {
-    /// Somebody who paid 40,000 of 100,000 ₸, has begun to pay the rest, and keeps a card.
+    /// A customer who paid 40,000 of 100,000 ₸, has started to pay the rest, and has a saved card.
     async fn new(running: &TestApp, customer_id: Uuid, number: u32) -> Self {
         let rules = rules::rules();
         let request = ContractInput::new(100_000, 30, running.clock.today());
@@ -44,7 +45,7 @@ impl PayerFixture {
             contract: Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        running.lender.loan_issue(&new).await.unwrap();
+        running.app.loans.loan_issue(&new).await.unwrap();
         let paid = NewPayment {
             source: PaymentSource::Bank,
             reference: format!("part-{number}"),
@@ -53,7 +54,7 @@ impl PayerFixture {
             value_date: running.clock.today(),
             purpose: PaymentPurpose::Early,
         };
-        let paid = running.lender.payment_post(&paid).await.unwrap().into_inner();
+        let paid = running.app.loans.payment_post(&paid).await.unwrap().into_inner();
         let payment = Uuid::from_u128(paid.payment.0);
         let (card, page, order) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
         let target = insert_payer_rows(running, customer_id, new.id, (card, page, order)).await;
@@ -67,7 +68,7 @@ impl PayerFixture {
         }
     }
 
-    /// Every call that names something of theirs.
+    /// Every call that names one of these objects.
     fn owned_calls(&self) -> Vec<(&'static str, String, Value)> {
         let Self {
             loan_id: loan,
@@ -78,28 +79,27 @@ impl PayerFixture {
             payout_method_id: target,
         } = self;
         let part = json!({ "kind": "part", "amount_tiyn": 500_000, "language": "ru" });
-        let part_by_card =
-            json!({ "kind": "part", "amount_tiyn": 500_000, "card_id": card, "language": "ru" });
+        let part_by_card = json!({ "kind": "part", "amount_tiyn": 500_000, "payment_method_id": card, "language": "ru" });
         let none = Value::Null;
         vec![
-            ("POST", format!("/loans/{loan}/quotes"), none.clone()),
+            ("POST", format!("/loans/{loan}/payoff-quotes"), none.clone()),
             ("POST", format!("/loans/{loan}/payments"), part),
             ("POST", format!("/loans/{loan}/payments"), part_by_card),
             ("GET", format!("/payments/{order}"), none.clone()),
-            ("POST", format!("/payments/{order}/back"), none.clone()),
+            ("POST", format!("/payments/{order}/return"), none.clone()),
             ("GET", format!("/payments/{order}/receipt.pdf"), none.clone()),
             ("GET", format!("/payments/{payment}/receipt.pdf"), none.clone()),
-            ("POST", format!("/pay-cards/pages/{page}/back"), none.clone()),
+            ("POST", format!("/payment-methods/card-tokenizations/{page}/return"), none.clone()),
             ("GET", format!("/loans/{loan}/autopay"), none.clone()),
-            ("PUT", format!("/loans/{loan}/autopay"), json!({ "card_id": card })),
+            ("PUT", format!("/loans/{loan}/autopay"), json!({ "payment_method_id": card })),
             ("DELETE", format!("/loans/{loan}/autopay"), none.clone()),
             ("GET", format!("/loans/{loan}/refund"), none),
-            ("POST", format!("/loans/{loan}/refund"), json!({ "target_id": target })),
+            ("POST", format!("/loans/{loan}/refund"), json!({ "payout_method_id": target })),
         ]
     }
 }
 
-/// Keeps a card, a page for one, an order that was begun, and a card for money that goes back.
+/// Inserts a card, a tokenization session, a started order, and a payout card.
 async fn insert_payer_rows(
     running: &TestApp,
     customer_id: Uuid,
@@ -116,10 +116,10 @@ async fn insert_payer_rows(
     let opened = PaymentCardTokenizationSession {
         id: page,
         customer_id,
-        payment_id: page.to_string(),
+        acquirer_payment_id: page.to_string(),
         url: "https://acquirer.example/page".to_owned(),
         state: "open".to_owned(),
-        card_id: None,
+        payment_method_id: None,
         created_at: now,
         ended_at: None,
     };
@@ -132,18 +132,18 @@ async fn insert_payer_rows(
         purpose: JsonText("\"early\"".to_owned()),
         amount_tiyn: 600_000,
         quote_id: None,
-        card_id: None,
+        payment_method_id: None,
         autopay_for: None,
         language: Language::Ru,
         return_path: "/success/".to_owned(),
         state: "new".to_owned(),
         url: None,
-        acquirer_id: None,
-        tries: 0,
-        taken_tiyn: None,
+        acquirer_payment_id: None,
+        attempts: 0,
+        captured_tiyn: None,
         payment_id: None,
-        refusal: None,
-        refusal_code: None,
+        decline_reason: None,
+        decline_code: None,
         created_at: now,
         ended_at: None,
     };
@@ -171,7 +171,7 @@ impl TestApp {
         (who, payer)
     }
 
-    /// A call under the API's address.
+    /// A call below the API's base path.
     async fn call_api(
         &self,
         who: &TestCustomer,
@@ -184,11 +184,11 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
+async fn another_customers_payment_objects_are_not_found() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     running.step_up(&who).await;
-    let other = support::insert_nth_customer(&running.db, 7).await;
+    let other = insert_nth_customer(&running.db, 7).await;
     let theirs = PayerFixture::new(&running, other, 7).await;
     let id = Uuid::now_v7;
     let nothing = PayerFixture {
@@ -204,7 +204,7 @@ async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
         let told = running.call_api(&who, method, &path, &body).await;
         assert_eq!(
             (told.status, told.problem_code().as_str()),
-            (StatusCode::NOT_FOUND, "loan.none"),
+            (StatusCode::NOT_FOUND, "loan.not_found"),
             "{path}"
         );
         let (method, missing, body) = nothing;
@@ -215,14 +215,15 @@ async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
             "{path}"
         );
     }
-    // Removing either changes nothing and says nothing.
+    // Removing either changes nothing and reveals nothing.
     for card in [theirs.payment_method_id, nothing.payment_method_id] {
-        let told =
-            running.call_api(&who, "DELETE", &format!("/pay-cards/{card}"), &Value::Null).await;
+        let told = running
+            .call_api(&who, "DELETE", &format!("/payment-methods/{card}"), &Value::Null)
+            .await;
         assert_eq!((told.status, told.body.as_str()), (StatusCode::NO_CONTENT, ""));
     }
-    let cards = running.call_api(&who, "GET", "/pay-cards", &Value::Null).await.json();
-    assert_eq!(cards, json!({ "cards": [] }));
+    let cards = running.call_api(&who, "GET", "/payment-methods", &Value::Null).await.json();
+    assert_eq!(cards, json!({ "payment_methods": [] }));
     let mut tx = running.db.read().await.unwrap();
     assert!(
         payment_methods::find_for_customer(&mut tx, other, theirs.payment_method_id)
@@ -232,7 +233,7 @@ async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
     );
     assert!(store::autopays::find_by_loan(&mut tx, theirs.loan_id).await.unwrap().is_none());
     assert!(store::refunds::find_newest_by_loan(&mut tx, theirs.loan_id).await.unwrap().is_none());
-    // Whoever has not signed in is shown nothing at all.
+    // Without a session nothing is shown at all.
     for (method, path, body) in theirs.owned_calls() {
         let path = format!("/api/v1{path}");
         let stranger = running.send(super::json_request(method, &path, &body, &[])).await;
@@ -241,41 +242,40 @@ async fn what_somebody_else_pays_with_is_like_what_is_not_there() {
 }
 
 #[tokio::test]
-async fn a_card_of_somebody_else_pays_nothing_of_ones_own() {
+async fn another_customers_card_cannot_be_charged() {
     let running = TestApp::new().await;
     let (who, own) = running.payer().await;
-    let other = support::insert_nth_customer(&running.db, 7).await;
+    let other = insert_nth_customer(&running.db, 7).await;
     let theirs = PayerFixture::new(&running, other, 7).await;
     running.step_up(&who).await;
     for card in [theirs.payment_method_id, Uuid::now_v7()] {
-        let asked = json!({ "card_id": card });
+        let asked = json!({ "payment_method_id": card });
         let path = format!("/loans/{}/autopay", own.loan_id);
         let refused = running.call_api(&who, "PUT", &path, &asked).await;
         assert_eq!(
             (refused.status, refused.problem_code().as_str()),
-            (StatusCode::CONFLICT, "payment.refused")
+            (StatusCode::CONFLICT, "payment.rejected")
         );
-        assert_eq!(refused.json()["refusal"], "card_unknown");
-        let asked =
-            json!({ "kind": "part", "amount_tiyn": 500_000, "card_id": card, "language": "ru" });
+        assert_eq!(refused.json()["rejection"], "card_unknown");
+        let asked = json!({ "kind": "part", "amount_tiyn": 500_000, "payment_method_id": card, "language": "ru" });
         let path = format!("/loans/{}/payments", own.loan_id);
         let refused = running.call_api(&who, "POST", &path, &asked).await;
-        assert_eq!(refused.json()["refusal"], "card_unknown");
+        assert_eq!(refused.json()["rejection"], "card_unknown");
     }
 }
 
 #[tokio::test]
-async fn autopay_is_switched_on_shown_and_switched_off() {
+async fn autopay_is_enabled_shown_and_disabled() {
     let running = TestApp::new().await;
     let (who, own) = running.payer().await;
     let (loan, autopay) =
         (format!("/loans/{}", own.loan_id), format!("/loans/{}/autopay", own.loan_id));
     let shown = running.call_api(&who, "GET", &loan, &Value::Null).await.json();
     assert_eq!(
-        (&shown["autopay"]["is_on"], &shown["autopay"]["card_mask"]),
+        (&shown["autopay"]["is_enabled"], &shown["autopay"]["card_mask"]),
         (&json!(false), &Value::Null)
     );
-    let wanted = json!({ "card_id": own.payment_method_id });
+    let wanted = json!({ "payment_method_id": own.payment_method_id });
     let unproved = running.call_api(&who, "PUT", &autopay, &wanted).await;
     assert_eq!(unproved.problem_code(), "access.step_up");
     running.step_up(&who).await;
@@ -285,33 +285,36 @@ async fn autopay_is_switched_on_shown_and_switched_off() {
     assert_eq!(
         shown["autopay"],
         json!({
-            "is_on": true, "card_id": own.payment_method_id, "card_mask": "•• 0010",
-            "on": shown["next"]["due_on"], "amount_tiyn": shown["next"]["amount_tiyn"],
+            "is_enabled": true, "payment_method_id": own.payment_method_id, "card_mask": "•• 0010",
+            "charge_date": shown["next_payment"]["due_date"], "amount_tiyn": shown["next_payment"]["amount_tiyn"],
         })
     );
-    assert_eq!((&on.json(), &shown["next"]["due_on"]), (&shown["autopay"], &shown["due_on"]));
-    let cards = running.call_api(&who, "GET", "/pay-cards", &Value::Null).await.json();
+    assert_eq!(
+        (&on.json(), &shown["next_payment"]["due_date"]),
+        (&shown["autopay"], &shown["due_date"])
+    );
+    let cards = running.call_api(&who, "GET", "/payment-methods", &Value::Null).await.json();
     let card = json!({
         "id": own.payment_method_id, "mask": "•• 0010", "bank": "Halyk", "expires": "09/39",
-        "is_default": true, "is_autopay": true,
+        "is_default": true, "is_used_by_autopay": true,
     });
-    assert_eq!(cards, json!({ "cards": [card] }));
+    assert_eq!(cards, json!({ "payment_methods": [card] }));
     for _ in 0..2 {
         let off = running.call_api(&who, "DELETE", &autopay, &Value::Null).await;
         assert_eq!(off.status, StatusCode::NO_CONTENT, "{}", off.body);
     }
     let shown = running.call_api(&who, "GET", &autopay, &Value::Null).await.json();
-    assert_eq!(shown["is_on"], false);
-    let path = format!("/pay-cards/{}", own.payment_method_id);
-    // As long as the acquirer has not forgotten a card, neither have we.
+    assert_eq!(shown["is_enabled"], false);
+    let path = format!("/payment-methods/{}", own.payment_method_id);
+    // We keep a card until the acquirer has deleted it.
     let later = running.call_api(&who, "DELETE", &path, &Value::Null).await;
-    assert_eq!(later.problem_code(), "provider.later", "{}", later.body);
-    let cards = running.call_api(&who, "GET", "/pay-cards", &Value::Null).await.json();
-    assert_eq!(cards["cards"][0]["id"], json!(own.payment_method_id));
+    assert_eq!(later.problem_code(), "provider.unavailable", "{}", later.body);
+    let cards = running.call_api(&who, "GET", "/payment-methods", &Value::Null).await.json();
+    assert_eq!(cards["payment_methods"][0]["id"], json!(own.payment_method_id));
 }
 
 #[tokio::test]
-async fn a_receipt_is_had_on_paper_and_a_page_for_a_card_waits_for_the_acquirer() {
+async fn a_receipt_is_exported_as_pdf_and_a_card_page_waits_for_the_acquirer() {
     let running = TestApp::new().await;
     let (who, own) = running.payer().await;
     let path = format!("/payments/{}/receipt.pdf", own.payment_id);
@@ -320,19 +323,21 @@ async fn a_receipt_is_had_on_paper_and_a_page_for_a_card_waits_for_the_acquirer(
     assert_eq!(pdf.headers[header::CACHE_CONTROL], "no-store");
     assert!(pdf.body.starts_with("%PDF-"));
     let asked = json!({ "language": "ru", "next": "/loan/full-repayment/" });
-    let later = running.call_api(&who, "POST", "/pay-cards/pages", &asked).await;
+    let later = running.call_api(&who, "POST", "/payment-methods/card-tokenizations", &asked).await;
     assert_eq!(
         (later.status, later.problem_code().as_str()),
-        (StatusCode::SERVICE_UNAVAILABLE, "provider.later")
+        (StatusCode::SERVICE_UNAVAILABLE, "provider.unavailable")
     );
 }
 
 #[tokio::test]
-async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
+async fn a_refund_needs_a_step_up_and_no_debt() {
     let running = TestApp::new().await;
     let (who, own) = running.payer().await;
-    let (path, asked) =
-        (format!("/loans/{}/refund", own.loan_id), json!({ "target_id": own.payout_method_id }));
+    let (path, asked) = (
+        format!("/loans/{}/refund", own.loan_id),
+        json!({ "payout_method_id": own.payout_method_id }),
+    );
     let refused = running.call_api(&who, "POST", &path, &asked).await;
     assert_eq!(
         (refused.status, refused.problem_code().as_str()),
@@ -342,7 +347,7 @@ async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
     let refused = running.call_api(&who, "POST", &path, &asked).await;
     assert_eq!(
         (refused.status, refused.problem_code().as_str()),
-        (StatusCode::CONFLICT, "loan.refused")
+        (StatusCode::CONFLICT, "loan.rejected")
     );
     let more = NewPayment {
         source: PaymentSource::Bank,
@@ -352,7 +357,7 @@ async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
         value_date: running.clock.today(),
         purpose: PaymentPurpose::Repayment,
     };
-    running.lender.payment_post(&more).await.unwrap();
+    running.app.loans.payment_post(&more).await.unwrap();
     let shown = running
         .call_api(&who, "GET", &format!("/loans/{}", own.loan_id), &Value::Null)
         .await
@@ -362,8 +367,8 @@ async fn money_goes_back_only_with_a_proof_and_where_nothing_is_owed() {
     assert_eq!(first.status, StatusCode::OK, "{}", first.body);
     let refund = &first.json()["refund"];
     assert_eq!(
-        (&refund["amount_tiyn"], &refund["state"], &refund["target_mask"]),
-        (&shown["funds_tiyn"], &json!("processing"), &json!("•• 0010"))
+        (&refund["amount_tiyn"], &refund["state"], &refund["payout_method_mask"]),
+        (&shown["unapplied_funds_tiyn"], &json!("processing"), &json!("•• 0010"))
     );
     let again = running.call_api(&who, "POST", &path, &asked).await;
     assert_eq!((again.json(), again.status), (first.json(), StatusCode::OK));

@@ -1,4 +1,4 @@
-//! What a person does with their own account.
+//! The customer's own account.
 
 use app::consents::consent_text_version;
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{IIN, PHONE, TestApp};
 
 #[tokio::test]
-async fn two_devices_that_edit_have_one_winner() {
+async fn of_two_concurrent_edits_one_wins() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let version = running.me(&who).await["version"].clone();
@@ -24,7 +24,7 @@ async fn two_devices_that_edit_have_one_winner() {
     assert_eq!((&me["language"], &me["marketing_sms"]), (&json!("kk"), &json!(true)));
     let blind = running.call(&who, "PUT", "/api/v1/me/settings", &ru).await;
     assert_eq!(blind.problem_code(), "request.precondition");
-    // Letting advertising in was a consent, and taking it back closes the channel.
+    // Opting in to marketing was a consent, and withdrawing it closes the channel.
     let path = "/api/v1/me/consents/marketing";
     let version = consent_text_version();
     let no = json!({ "is_given": false, "text_version": version, "language": "kk" });
@@ -45,7 +45,7 @@ async fn two_devices_that_edit_have_one_winner() {
 }
 
 #[tokio::test]
-async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
+async fn self_imposed_limits_are_easy_to_tighten_and_hard_to_loosen() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let set = async |path: &str, body: Value| {
@@ -70,7 +70,10 @@ async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
     let until = set(exclusion, json!({ "months": 12 })).await.json()["excluded_until"].clone();
     assert!(until.is_string());
     running.step_up(&who).await;
-    assert_eq!(set(exclusion, json!({ "months": 6 })).await.problem_code(), "exclusion.shorter");
+    assert_eq!(
+        set(exclusion, json!({ "months": 6 })).await.problem_code(),
+        "self_exclusion.shortened"
+    );
     assert_eq!(
         set(limit, json!({ "own_limit_tenge": null })).await.json()["own_limit_tenge"],
         Value::Null
@@ -78,7 +81,7 @@ async fn own_bounds_are_easy_to_tighten_and_hard_to_loosen() {
 }
 
 #[tokio::test]
-async fn contacts_change_only_with_a_proof() {
+async fn changing_contacts_needs_a_step_up() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let email = json!({ "email": "aru@example.kz" });
@@ -99,7 +102,7 @@ async fn contacts_change_only_with_a_proof() {
 }
 
 #[tokio::test]
-async fn a_person_takes_their_data_and_leaves() {
+async fn a_customer_exports_their_data_and_erases_the_account() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let export = |who| running.call(who, "GET", "/api/v1/me/export.json", &Value::Null);
@@ -112,11 +115,11 @@ async fn a_person_takes_their_data_and_leaves() {
     let data = export(&who).await.json();
     assert_eq!((&data["phone"], &data["iin"]), (&json!(PHONE), &json!(IIN)));
     assert_eq!(data["consents"].as_array().unwrap().len(), 5);
-    assert_eq!(data["trail"][0]["action"], "data_exported");
+    assert_eq!(data["audit_trail"][0]["action"], "data_exported");
     let gone = running.call(&who, "DELETE", "/api/v1/me", &Value::Null).await;
-    assert_eq!(gone.json()["kept"][0]["what"], "iin", "{}", gone.body);
+    assert_eq!(gone.json()["retained"][0]["category"], "iin", "{}", gone.body);
     assert_eq!(running.call(&who, "GET", "/api/v1/me", &Value::Null).await.status, 401);
-    // Whoever comes back is the same person: what bound them before binds them still.
+    // A returning customer is the same person: earlier restrictions still apply.
     let back = running.register_customer().await;
     let me = running.me(&back).await;
     assert_eq!((&me["id"], &me["excluded_until"]), (&before["id"], &before["excluded_until"]));
@@ -132,7 +135,7 @@ async fn sessions_are_listed_and_ended_by_their_owner_only() {
     let list = running.call(&second, "GET", "/api/v1/me/sessions", &Value::Null).await.json();
     let list = list["sessions"].as_array().unwrap();
     assert_eq!(
-        (list.len(), &list[0]["is_this"], &list[1]["is_this"]),
+        (list.len(), &list[0]["is_current"], &list[1]["is_current"]),
         (2, &json!(true), &json!(false))
     );
     let path = format!("/api/v1/me/sessions/{}", list[1]["id"].as_str().unwrap());

@@ -1,4 +1,4 @@
-//! Prolonging one's loan over the API: what is told, and to whom.
+//! Prolongation over the API, visible to its owner only.
 
 use std::sync::Arc;
 
@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 use store::{Uuid, customers};
 
 use super::{PHONE, TestApp, TestCustomer};
-use crate::tests::{rules, vault};
+use testkit::databases::vault;
+use testkit::rules;
 
 const DAY_S: i64 = 86_400;
 
-/// Somebody with a loan of 100,000 ₸ for 15 days, issued so many days ago; and its address.
+/// A customer with a loan of 100,000 ₸ for 15 days, issued this many days ago; and its URL.
 async fn customer_with_loan_issued(running: &TestApp, days_ago: i64) -> (TestCustomer, String) {
     let who = running.register_customer().await;
     let mut tx = running.db.read().await.unwrap();
@@ -32,31 +33,31 @@ async fn customer_with_loan_issued(running: &TestApp, days_ago: i64) -> (TestCus
         contract: Arc::new(contract),
         actor: "staff/test".to_owned(),
     };
-    running.lender.loan_issue(&new).await.unwrap();
+    running.app.loans.loan_issue(&new).await.unwrap();
     (who, format!("/api/v1/loans/{}/prolongation", new.id))
 }
 
 #[tokio::test]
-async fn before_its_window_it_is_told_from_when_it_is_possible() {
+async fn before_its_window_the_first_possible_day_is_shown() {
     let running = TestApp::new().await;
     let (who, path) = customer_with_loan_issued(&running, 0).await;
     let early = running.call(&who, "GET", &path, &Value::Null).await.json();
     assert_eq!(
-        (&early["state"], &early["refusal"]),
+        (&early["state"], &early["rejection"]),
         (&json!("too_early"), &json!("prolongation_too_early"))
     );
     assert!(early["options"].as_array().unwrap().is_empty());
     let refused = running.call(&who, "POST", &path, &json!({ "days": 5 })).await;
     assert_eq!(
         (refused.status, refused.problem_code().as_str()),
-        (StatusCode::CONFLICT, "loan.refused")
+        (StatusCode::CONFLICT, "loan.rejected")
     );
-    assert_eq!(refused.json()["refusal"], "prolongation_too_early");
+    assert_eq!(refused.json()["rejection"], "prolongation_too_early");
     assert_eq!(refused.json()["possible_from"], early["opens_on"]);
 }
 
 #[tokio::test]
-async fn what_is_offered_is_told_in_tiyn_and_percents() {
+async fn offers_are_in_tiyn_and_percent() {
     let running = TestApp::new().await;
     let (who, path) = customer_with_loan_issued(&running, 15).await;
     let seen = running.call(&who, "GET", &path, &Value::Null).await.json();
@@ -79,20 +80,23 @@ async fn what_is_offered_is_told_in_tiyn_and_percents() {
 }
 
 #[tokio::test]
-async fn nothing_is_signed_that_was_not_drafted() {
+async fn only_a_draft_can_be_signed() {
     let running = TestApp::new().await;
     let (who, path) = customer_with_loan_issued(&running, 15).await;
     let shown = json!({ "sha256": "0".repeat(64) });
-    let refused = running.call(&who, "POST", &format!("{path}/code"), &shown).await;
-    assert_eq!(refused.json()["refusal"], "addendum_none");
+    let refused = running.call(&who, "POST", &format!("{path}/codes"), &shown).await;
+    assert_eq!(refused.json()["rejection"], "addendum_none");
     let signature = json!({ "sha256": "0".repeat(64), "code_id": Uuid::nil(), "code": "123456" });
     let refused = running.call(&who, "POST", &format!("{path}/sign"), &signature).await;
-    assert_eq!(refused.json()["refusal"], "addendum_none");
-    let none = running.call(&who, "GET", &format!("{path}/paper"), &Value::Null).await;
-    assert_eq!(none.json()["refusal"], "addendum_none");
+    assert_eq!(refused.json()["rejection"], "addendum_none");
+    let none = running.call(&who, "GET", &format!("{path}/document"), &Value::Null).await;
+    assert_eq!(none.json()["rejection"], "addendum_none");
     let unknown = format!("/api/v1/loans/{}/prolongation", Uuid::nil());
     let none = running.call(&who, "GET", &unknown, &Value::Null).await;
-    assert_eq!((none.status, none.problem_code().as_str()), (StatusCode::NOT_FOUND, "loan.none"));
+    assert_eq!(
+        (none.status, none.problem_code().as_str()),
+        (StatusCode::NOT_FOUND, "loan.not_found")
+    );
     let nobody = TestCustomer { access_token: "none".into(), refresh_token: String::new() };
     let signed_out = running.call(&nobody, "GET", &path, &Value::Null).await;
     assert_eq!(signed_out.status, StatusCode::UNAUTHORIZED);

@@ -1,7 +1,7 @@
-//! Promo codes: what one would make of the price, and why it does not.
+//! Promo codes: the resulting price, or why a code is rejected.
 
 use app::Clock;
-use app::promos::NewPromo;
+use app::growth::promos::NewPromo;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -16,20 +16,20 @@ impl TestApp {
 }
 
 #[tokio::test]
-async fn a_code_shows_the_rate_and_what_follows_from_it() {
+async fn a_code_shows_the_rate_and_the_resulting_price() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
     let refused = running.preview_promo(&who, "NAURYZ-27").await;
     assert_eq!(
         (refused.status, refused.problem_code().as_str()),
-        (StatusCode::CONFLICT, "application.refused")
+        (StatusCode::CONFLICT, "application.rejected")
     );
-    assert_eq!(refused.json()["refusal"], "promo");
+    assert_eq!(refused.json()["rejection"], "promo");
     let from = running.clock.today();
     let discount = "50".parse().unwrap();
     let new = NewPromo { code: "NAURYZ-27", discount, from, through: from, uses_max: 5 };
-    running.lender.promo_create("aigul", &new).await.unwrap();
-    // However it is typed.
+    running.app.growth.promo_create("aigul", &new).await.unwrap();
+    // In any spelling.
     let seen = running.preview_promo(&who, "%20nauryz-27%20").await.json();
     assert_eq!(seen["code"], "NAURYZ-27");
     assert_eq!(
@@ -37,15 +37,17 @@ async fn a_code_shows_the_rate_and_what_follows_from_it() {
         (&json!("0.14"), &json!(1400))
     );
     assert_eq!(seen["gesv_percent_by_days"].as_array().unwrap().len(), 41);
-    // It is taken with the application, and shown with it from then on.
-    let request =
-        json!({ "product": "short", "amount_tenge": 50_000, "term": 15, "promo": "nauryz-27" });
+    // It is used with the application, and shown with it from then on.
+    let request = json!({ "product": "short", "amount_tenge": 50_000, "term": 15, "promo_code": "nauryz-27" });
     let begun = running.call(&who, "POST", "/api/v1/application", &request).await;
     assert_eq!(begun.status, StatusCode::OK, "{}", begun.body);
     let begun = begun.json();
-    assert_eq!((&begun["request"]["promo"], &begun["promo"]), (&json!("NAURYZ-27"), &seen));
-    assert_eq!(running.preview_promo(&who, "NAURYZ-27").await.json()["refusal"], "promo_used");
-    // Somebody who tries many codes is stopped.
+    assert_eq!(
+        (&begun["loan_request"]["promo_code"], &begun["promo_terms"]),
+        (&json!("NAURYZ-27"), &seen)
+    );
+    assert_eq!(running.preview_promo(&who, "NAURYZ-27").await.json()["rejection"], "promo_used");
+    // Trying many codes is rate-limited.
     let mut last = running.preview_promo(&who, "WHO-KNOWS").await;
     for _ in 0..20 {
         last = running.preview_promo(&who, "WHO-KNOWS").await;
@@ -54,19 +56,19 @@ async fn a_code_shows_the_rate_and_what_follows_from_it() {
 }
 
 #[tokio::test]
-async fn a_wrong_code_begins_nothing() {
+async fn a_wrong_code_starts_nothing() {
     let running = TestApp::new().await;
     let who = running.register_customer().await;
-    let request = |promo: Value| json!({ "product": "short", "amount_tenge": 50_000, "term": 15, "promo": promo });
+    let request = |promo: Value| json!({ "product": "short", "amount_tenge": 50_000, "term": 15, "promo_code": promo });
     let refused =
         running.call(&who, "POST", "/api/v1/application", &request(json!("WHO-KNOWS"))).await;
     assert_eq!(
-        (refused.problem_code().as_str(), &refused.json()["refusal"]),
-        ("application.refused", &json!("promo"))
+        (refused.problem_code().as_str(), &refused.json()["rejection"]),
+        ("application.rejected", &json!("promo"))
     );
     let now = running.call(&who, "GET", "/api/v1/application", &Value::Null).await.json();
     assert_eq!(now["state"], "NONE");
     let begun =
         running.call(&who, "POST", "/api/v1/application", &request(json!("  "))).await.json();
-    assert_eq!((&begun["state"], &begun["promo"]), (&json!("DRAFT"), &Value::Null));
+    assert_eq!((&begun["state"], &begun["promo_terms"]), (&json!("DRAFT"), &Value::Null));
 }

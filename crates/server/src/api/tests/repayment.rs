@@ -1,4 +1,4 @@
-//! Guests: what they learn, what they do not, and how long they may guess.
+//! Guest payments: what guests learn, what they do not, and how long they may guess.
 
 use std::time::{Duration, Instant};
 
@@ -9,32 +9,33 @@ use serde_json::{Value, json};
 use store::Uuid;
 
 use super::TestApp;
-use crate::tests::{rules, support};
+use testkit::databases::{insert_nth_customer, nth_iin};
+use testkit::rules;
 
 impl TestApp {
-    /// Somebody with a loan of 100,000 ₸ for 30 days.
+    /// A customer with a loan of 100,000 ₸ for 30 days.
     async fn borrower(&self, number: u32) -> (String, String) {
         let rules = rules::rules();
         let request = ContractInput::new(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
         let new = NewLoan {
             id: Uuid::now_v7(),
-            customer_id: support::insert_nth_customer(&self.db, number).await,
+            customer_id: insert_nth_customer(&self.db, number).await,
             contract_number: format!("Z-261115-0000000{number}"),
             contract: std::sync::Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        self.lender.loan_issue(&new).await.unwrap();
+        self.app.loans.loan_issue(&new).await.unwrap();
         (iin(number), new.contract_number)
     }
 
     async fn lookup(&self, iin: Value, contract_number: Value) -> (StatusCode, String) {
         let body = json!({ "iin": iin, "contract_number": contract_number });
-        let answer = self.post("/api/v1/repayment/look", &body).await;
+        let answer = self.post("/api/v1/repayment/lookup", &body).await;
         (answer.status, answer.body)
     }
 
-    /// The same, where no answer comes sooner than any work takes.
+    /// The same with a minimum response time longer than any work takes.
     async fn lookup_in_constant_time(&self, iin: Value, contract: Value) -> (StatusCode, String) {
         let began = Instant::now();
         let told = self.lookup(iin, contract).await;
@@ -44,16 +45,16 @@ impl TestApp {
 }
 
 fn iin(number: u32) -> String {
-    support::nth_iin(number).reveal().to_owned()
+    nth_iin(number).reveal().to_owned()
 }
 
 #[tokio::test]
-async fn one_number_alone_tells_nothing() {
+async fn one_number_alone_reveals_nothing() {
     let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
-    support::insert_nth_customer(&running.db, 2).await;
+    insert_nth_customer(&running.db, 2).await;
     let told = running.lookup(json!(debtor), Value::Null).await;
-    assert_eq!(told.1, r#"{"may_pay":true,"is_pair":null,"debt":null}"#);
+    assert_eq!(told.1, r#"{"can_pay":true,"is_match":null,"debt":null}"#);
     for other in [iin(2), iin(3)] {
         assert_eq!(running.lookup(json!(other), Value::Null).await, told);
     }
@@ -62,7 +63,7 @@ async fn one_number_alone_tells_nothing() {
 }
 
 #[tokio::test]
-async fn wrong_pairs_are_all_alike_and_no_answer_comes_at_once() {
+async fn wrong_pairs_get_equal_responses_in_constant_time() {
     let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     let (other, others) = running.borrower(2).await;
@@ -80,21 +81,21 @@ async fn wrong_pairs_are_all_alike_and_no_answer_comes_at_once() {
         bodies.push(running.lookup_in_constant_time(json!(iin), json!(contract)).await);
     }
     assert!(bodies.iter().all(|body| *body == bodies[0]), "{bodies:?}");
-    assert_eq!(bodies[0].1, r#"{"may_pay":true,"is_pair":false,"debt":null}"#);
+    assert_eq!(bodies[0].1, r#"{"can_pay":true,"is_match":false,"debt":null}"#);
     running.clock.advance_seconds(1_000);
     let (_, right) =
         running.lookup_in_constant_time(json!(debtor), json!(number.to_lowercase())).await;
     let right: Value = serde_json::from_str(&right).unwrap();
     assert_eq!(
-        (&right["is_pair"], &right["debt"]["contract_number"]),
+        (&right["is_match"], &right["debt"]["contract_number"]),
         (&json!(true), &json!(number))
     );
     assert!(right["debt"]["payoff_tiyn"].as_i64().unwrap() >= 10_000_000);
-    assert!(right["debt"]["due_on"].is_string());
+    assert!(right["debt"]["due_date"].is_string());
 }
 
 #[tokio::test]
-async fn guessing_pairs_ends_soon() {
+async fn guessing_pairs_is_limited() {
     let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     for _ in 0..10 {
@@ -102,13 +103,13 @@ async fn guessing_pairs_ends_soon() {
         assert_eq!(status, StatusCode::OK);
     }
     let body = json!({ "iin": debtor, "contract_number": number });
-    let locked = running.post("/api/v1/repayment/look", &body).await;
+    let locked = running.post("/api/v1/repayment/lookup", &body).await;
     assert_eq!(
         (locked.status, locked.problem_code().as_str()),
         (StatusCode::TOO_MANY_REQUESTS, "access.locked")
     );
     assert!(locked.json()["retry_after_s"].as_i64().unwrap() > 800);
-    // To pay one needs no guess.
+    // Paying needs no lookup.
     let (status, _) = running.lookup(json!(debtor), Value::Null).await;
     assert_eq!(status, StatusCode::OK);
 }
@@ -118,33 +119,33 @@ async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
     let running = TestApp::new().await;
     let (debtor, number) = running.borrower(1).await;
     let wanted = |iin: &str| json!({ "iin": iin, "language": "ru" });
-    let sent = running.post("/api/v1/repayment/code", &wanted(&debtor)).await;
+    let sent = running.post("/api/v1/repayment/codes", &wanted(&debtor)).await;
     let code = running.newest_code().await;
     let mut shapes = Vec::new();
     for iin in [&debtor, &iin(7)] {
         running.clock.advance_seconds(61);
-        let sent = running.post("/api/v1/repayment/code", &wanted(iin)).await;
+        let sent = running.post("/api/v1/repayment/codes", &wanted(iin)).await;
         let mut told = sent.json();
         let id = told["code_id"].take();
         let guess = json!({ "iin": iin, "code_id": id, "code": if code == "000000" { "000001" } else { "000000" } });
-        let guessed = running.post("/api/v1/repayment/prove", &guess).await;
+        let guessed = running.post("/api/v1/repayment/lookup-by-code", &guess).await;
         shapes.push((sent.status, told, guessed.body_without_trace_id()));
     }
     assert_eq!(shapes[0], shapes[1]);
     let proof = |iin: &str| json!({ "iin": iin, "code_id": sent.json()["code_id"], "code": code });
-    // Somebody else's number is not opened by it.
+    // It does not open another number.
     assert_eq!(
-        running.post("/api/v1/repayment/prove", &proof(&iin(7))).await.problem_code(),
+        running.post("/api/v1/repayment/lookup-by-code", &proof(&iin(7))).await.problem_code(),
         "code.wrong"
     );
-    let seen = running.post("/api/v1/repayment/prove", &proof(&debtor)).await.json();
+    let seen = running.post("/api/v1/repayment/lookup-by-code", &proof(&debtor)).await.json();
     assert_eq!(seen["debt"]["contract_number"], json!(number));
-    let again = running.post("/api/v1/repayment/prove", &proof(&debtor)).await;
-    assert_eq!(again.problem_code(), "code.ended");
+    let again = running.post("/api/v1/repayment/lookup-by-code", &proof(&debtor)).await;
+    assert_eq!(again.problem_code(), "code.expired");
 }
 
 #[tokio::test]
-async fn what_is_typed_wrongly_is_told_by_field() {
+async fn invalid_input_is_reported_by_field() {
     let running = TestApp::new().await;
     let order = |change: Value| {
         let mut body = json!({ "iin": iin(1), "amount_tiyn": 1_000_000, "language": "ru" });
@@ -167,18 +168,18 @@ async fn what_is_typed_wrongly_is_told_by_field() {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
         assert_eq!(refused.json()["field"], field);
     }
-    // Nobody listens at the acquirer's address: that is told, whoever is paid for.
+    // The acquirer is unreachable: that is reported, whoever is paid for.
     let later = running.post("/api/v1/repayment/orders", &order(json!({}))).await;
-    assert_eq!(later.problem_code(), "provider.later");
+    assert_eq!(later.problem_code(), "provider.unavailable");
     let unknown = format!("/api/v1/repayment/orders/{}?key=x", Uuid::nil());
     let request = super::json_request("GET", &unknown, &Value::Null, &[]);
-    assert_eq!(running.send(request).await.problem_code(), "order.none");
+    assert_eq!(running.send(request).await.problem_code(), "order.not_found");
 }
 
 #[tokio::test]
-async fn a_link_of_ours_fills_the_number_in_and_opens_nothing() {
+async fn a_link_of_ours_prefills_the_number_and_grants_nothing() {
     let running = TestApp::new().await;
-    let path = running.lender.repayment_path("Z-261115-00000001", base::Language::Kk);
+    let path = running.app.payments.repayment_path("Z-261115-00000001", base::Language::Kk);
     assert!(path.starts_with("/kz/repayment/?c=Z-261115-00000001&s="), "{path}");
     let query = path.split_once('?').unwrap().1.to_owned();
     let get = async |query: &str| {

@@ -1,14 +1,14 @@
-//! `zhedel staff requests`: what people ask when something goes wrong, and what we answer.
+//! `zhedel staff requests`: cases opened by customers, and our answers.
 
 mod print;
 mod terms;
 
 use std::error::Error;
 
-use app::Lender;
 use app::applications::StaffActor;
-use app::cases::{CaseError, CaseView};
+use app::cases::CaseView;
 use app::loans::Idempotent;
+use app::{App, Rejection, Resource};
 use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
 use store::Uuid;
@@ -27,23 +27,23 @@ pub struct CasesArgs {
 
 #[derive(Subcommand)]
 enum CaseCommand {
-    /// List what waits for somebody: first what is late, then fraud, then by the day of the answer
+    /// List open cases: overdue first, then fraud, then by the date the answer is due
     List,
-    /// Show everything on a request; that you looked is noted
+    /// Show everything about a case; the view is audited
     Show(ShowArgs),
-    /// Write a file of a request to disk; that you looked is noted
+    /// Write a file of a case to disk; the view is audited
     File(DownloadArgs),
-    /// Write to the person and wait for them
+    /// Write to the customer and wait for a reply
     Answer(AnswerArgs),
-    /// Offer other terms; they hold once the person agrees by a code
+    /// Offer new terms; they apply once the customer accepts by a code
     Grant(Box<GrantArgs>),
-    /// Refuse, with the grounds that the person reads
+    /// Reject, with the grounds that the customer reads
     Refuse(AnswerArgs),
-    /// Answer a complaint or a question for good
+    /// Answer a complaint or a question and close it
     Close(AnswerArgs),
-    /// End a dispute with the debt standing: it accrues again from today
+    /// End a dispute with the debt upheld: interest accrues again from today
     Unfreeze(AnswerArgs),
-    /// End a dispute: somebody else took the loan, and nothing is owed
+    /// End a dispute: the loan was taken by somebody else, and nothing is owed
     WriteOff(WriteOffArgs),
 }
 
@@ -52,7 +52,7 @@ struct ShowArgs {
     /// The number that `requests` prints, with or without its letter
     #[arg(value_parser = number)]
     number: String,
-    /// Who looks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
 }
@@ -61,10 +61,10 @@ struct ShowArgs {
 struct DownloadArgs {
     /// The number of the file that `show` prints
     file: Uuid,
-    /// Who looks: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
-    /// Where it is written; what is there already stays as it is
+    /// Path to write to; an existing file is never replaced
     #[arg(long, value_name = "PATH")]
     to: std::path::PathBuf,
 }
@@ -74,10 +74,11 @@ struct DecisionArgs {
     /// The number that `requests` prints, with or without its letter
     #[arg(value_parser = number)]
     number: String,
-    /// Who decides: the audit trail names them
+    /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
-    /// Why, in 1 to 500 characters that name nobody: it is kept for ever, and the person does not see it
+    /// Why, in 1 to 500 characters without personal data: it is stored permanently, and the
+    /// customer does not see it
     #[arg(long, value_name = "TEXT", value_parser = reason)]
     reason: String,
 }
@@ -86,7 +87,7 @@ struct DecisionArgs {
 struct AnswerArgs {
     #[command(flatten)]
     decision: DecisionArgs,
-    /// What the person reads
+    /// The text that the customer reads
     #[arg(long, value_name = "TEXT", value_parser = text)]
     text: String,
 }
@@ -97,7 +98,7 @@ struct GrantArgs {
     decision: DecisionArgs,
     #[command(flatten)]
     terms: TermsArgs,
-    /// What the person reads beside the terms
+    /// The text that the customer reads with the terms
     #[arg(long, value_name = "TEXT", value_parser = text)]
     text: Option<String>,
 }
@@ -106,12 +107,12 @@ struct GrantArgs {
 struct WriteOffArgs {
     #[command(flatten)]
     answer: AnswerArgs,
-    /// Who else agrees: nobody writes a loan off alone
+    /// A second staff member: a write-off needs two
     #[arg(long, value_name = "NAME", value_parser = name)]
     second: String,
 }
 
-/// `З-2026-000123`, however its letter is typed.
+/// `З-2026-000123`, in whichever alphabet its letter is typed.
 fn number(typed: &str) -> Result<String, String> {
     let digits = typed.trim_start_matches(['З', 'з', 'Z', 'z', '3']).trim_start_matches('-');
     let digits = if typed.starts_with("20") { typed } else { digits };
@@ -134,14 +135,14 @@ fn text(typed: &str) -> Result<String, String> {
 }
 
 pub async fn run(
-    lender: &Lender,
+    app: &App,
     requests: &CasesArgs,
     today: BusinessDate,
 ) -> Result<(), Box<dyn Error>> {
     match requests.command.as_ref().unwrap_or(&CaseCommand::List) {
-        CaseCommand::List => print!("{}", print::case_table(&lender.case_list_open().await?)),
+        CaseCommand::List => print!("{}", print::case_table(&app.cases.case_list_open().await?)),
         CaseCommand::Show(ShowArgs { number, staff }) => {
-            let dossier = lender.case_detail_view(number, staff).await;
+            let dossier = app.cases.case_detail_view(number, staff).await;
             print!(
                 "{}",
                 print::case_text(
@@ -152,46 +153,46 @@ pub async fn run(
         }
         CaseCommand::File(DownloadArgs { file, staff, to }) => {
             upload_command::ensure_absent(to)?;
-            let found = lender.case_upload_download_for_staff(*file, staff).await;
-            let (row, bytes) = found.map_err(|problem| match problem {
-                CaseError::NotFound => format!("there is no file with the number {file}"),
+            let download = app.cases.case_upload_download_for_staff(*file, staff).await;
+            let (row, bytes) = download.map_err(|problem| match problem {
+                app::Error::NotFound(_) => format!("there is no file with the number {file}"),
                 other => other.to_string(),
             })?;
             upload_command::write(to, &bytes)
                 .map_err(|error| format!("{}: {error}", to.display()))?;
-            let (media, count) = (&row.media, bytes.len());
+            let (media, count) = (&row.media_type, bytes.len());
             println!("{media} of {count} bytes is in {}; delete it when done", to.display());
         }
         CaseCommand::Grant(grant) => {
-            let (terms, said) =
+            let (terms, text) =
                 (grant.terms.to_new_terms()?, grant.text.as_deref().unwrap_or_default());
             let (on, by) = (&grant.decision, staff_member(&grant.decision, None));
-            let done = lender.case_plan_offer(&on.number, &by, &terms, said).await;
+            let done = app.cases.case_plan_offer(&on.number, &by, &terms, text).await;
             let done = done.map_err(|problem| rejection_text(&problem, &on.number))?;
-            let told = outcome_text(&done);
-            let seen = done.into_inner();
-            println!("{}: {told}, waits for the person", on.number);
-            if let Some(plan) = &seen.plan {
+            let outcome = outcome_text(&done);
+            let view = done.into_inner();
+            println!("{}: {outcome}, waits for the person", on.number);
+            if let Some(plan) = &view.plan {
                 print!("{}", print::plan_text(plan));
             }
         }
         CaseCommand::Answer(say) => {
             let by = staff_member(&say.decision, None);
-            report_outcome(say, lender.case_answer(&say.decision.number, &by, &say.text).await)?;
+            report_outcome(say, app.cases.case_answer(&say.decision.number, &by, &say.text).await)?;
         }
         CaseCommand::Refuse(say) => {
             let by = staff_member(&say.decision, None);
-            report_outcome(say, lender.case_reject(&say.decision.number, &by, &say.text).await)?;
+            report_outcome(say, app.cases.case_reject(&say.decision.number, &by, &say.text).await)?;
         }
         CaseCommand::Close(say) => {
             let by = staff_member(&say.decision, None);
-            report_outcome(say, lender.case_close(&say.decision.number, &by, &say.text).await)?;
+            report_outcome(say, app.cases.case_close(&say.decision.number, &by, &say.text).await)?;
         }
         CaseCommand::Unfreeze(say) => {
             let by = staff_member(&say.decision, None);
             report_outcome(
                 say,
-                lender.case_dispute_end(&say.decision.number, &by, &say.text).await,
+                app.cases.case_dispute_end(&say.decision.number, &by, &say.text).await,
             )?;
         }
         CaseCommand::WriteOff(WriteOffArgs { answer: say, second }) => {
@@ -201,7 +202,7 @@ pub async fn run(
             let by = staff_member(&say.decision, Some(second));
             report_outcome(
                 say,
-                lender.case_loan_cancel(&say.decision.number, &by, &say.text).await,
+                app.cases.case_loan_cancel(&say.decision.number, &by, &say.text).await,
             )?;
         }
     }
@@ -221,26 +222,28 @@ fn outcome_text<T>(outcome: &Idempotent<T>) -> &'static str {
 
 fn report_outcome(
     say: &AnswerArgs,
-    done: Result<Idempotent<CaseView>, CaseError>,
+    done: Result<Idempotent<CaseView>, app::Error>,
 ) -> Result<(), String> {
     let number = &say.decision.number;
     let done = done.map_err(|problem| rejection_text(&problem, number))?;
-    let told = outcome_text(&done);
+    let outcome = outcome_text(&done);
     let request = done.into_inner().case;
-    println!("{number}: {told}, stands in {}", request.state);
+    println!("{number}: {outcome}, stands in {}", request.state);
     if request.customer_id.is_none() {
         println!("there is no account: the person is told by you, not by us");
     }
     Ok(())
 }
 
-/// Why nothing was done, and what would help.
-fn rejection_text(problem: &CaseError, number: &str) -> String {
+/// Why the command was rejected, and what would help.
+fn rejection_text(problem: &app::Error, number: &str) -> String {
     match problem {
-        CaseError::NotFound => format!("there is no request with the number {number}"),
-        CaseError::LoanNotFound => format!("{number} is about no loan"),
-        CaseError::AlreadyClosed => format!("{number} was answered for good"),
-        CaseError::WrongKind => format!(
+        app::Error::NotFound(Resource::Case) => {
+            format!("there is no request with the number {number}")
+        }
+        app::Error::NotFound(Resource::Loan) => format!("{number} is about no loan"),
+        app::Error::Rejected(Rejection::CaseClosed) => format!("{number} was answered for good"),
+        app::Error::Rejected(Rejection::WrongCaseKind) => format!(
             "{number} is of another kind: other terms are granted or refused, a dispute ends by \
              unfreeze or write-off, the rest is closed"
         ),
@@ -253,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_is_known_however_it_is_typed() {
+    fn a_case_number_is_accepted_in_any_spelling() {
         for typed in ["З-2026-000123", "з-2026-000123", "Z-2026-000123", "2026-000123"] {
             assert_eq!(number(typed).as_deref(), Ok("З-2026-000123"), "{typed}");
         }

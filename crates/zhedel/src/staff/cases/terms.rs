@@ -1,4 +1,4 @@
-//! Other terms as somebody types them.
+//! New terms as typed on the command line.
 
 use app::cases::PlanTermsInput;
 use base::BusinessDate;
@@ -7,23 +7,24 @@ use money::{Percent, Tenge};
 
 #[derive(Arguments)]
 pub struct TermsArgs {
-    /// Move every date by so many months
+    /// Move every due date by this many months
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..=24))]
     months: Option<u32>,
-    /// Or the principal in parts, such as 2026-12-15=50000; all of them come to what is left
+    /// Or the principal in parts, such as 2026-12-15=50000; together they equal the outstanding
+    /// principal
     #[arg(long, value_name = "DATE=TENGE", num_args = 1.., value_parser = part, conflicts_with = "months")]
     part: Vec<(BusinessDate, Tenge)>,
-    /// What a day costs from now on, in percent, where it is less than before
+    /// The new daily rate in percent, lower than the current one
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     daily_rate: Option<Percent>,
 }
 
 fn part(typed: &str) -> Result<(BusinessDate, Tenge), String> {
-    let told = || "a date and whole tenge, such as 2026-12-15=50000".to_owned();
-    let (on, tenge) = typed.split_once('=').ok_or_else(told)?;
-    let tenge: i64 = tenge.parse().map_err(|_| told())?;
-    let amount = Tenge::try_from_whole_tenge(tenge).map_err(|_| told())?;
-    Ok((on.parse().map_err(|_| told())?, amount))
+    let expected_format = || "a date and whole tenge, such as 2026-12-15=50000".to_owned();
+    let (on, tenge) = typed.split_once('=').ok_or_else(expected_format)?;
+    let tenge: i64 = tenge.parse().map_err(|_| expected_format())?;
+    let amount = Tenge::try_from_whole_tenge(tenge).map_err(|_| expected_format())?;
+    Ok((on.parse().map_err(|_| expected_format())?, amount))
 }
 
 fn percent(typed: &str) -> Result<Percent, String> {

@@ -47,11 +47,13 @@ export function AccountStatus({ sessionGeneration, mayBegin }: Props) {
           </OutstandingCard>
         ) : (
           <div className="grid gap-6">
-            {loan?.actions.includes('refund') && <RefundNotice fundsTiyn={loan.funds_tiyn} />}
+            {loan?.actions.includes('refund') && (
+              <RefundNotice fundsTiyn={loan.unapplied_funds_tiyn} />
+            )}
             <NoLoanStatus
-              route={application.route}
+              route={application.screen}
               mayBegin={mayBegin}
-              isKnown={application.next?.are_answers_known ?? false}
+              isKnown={application.next_application?.has_reusable_answers ?? false}
               last={loan}
             />
           </div>

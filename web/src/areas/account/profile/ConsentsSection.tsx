@@ -78,7 +78,7 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
             {t[answer]}
             {latest && answer !== 'never' && (
               <>
-                : <MomentText at={latest.at} />
+                : <MomentText at={latest.recorded_at} />
               </>
             )}
           </p>
@@ -133,8 +133,8 @@ function ConsentHistory({ consents }: { consents: Consent[] }) {
       </summary>
       <ol className="grid gap-2 text-sm">
         {consents.map((consent) => (
-          <li key={consent.kind + consent.at}>
-            <MomentText at={consent.at} />: {consentKinds[consent.kind as ConsentKind]},{' '}
+          <li key={consent.kind + consent.recorded_at}>
+            <MomentText at={consent.recorded_at} />: {consentKinds[consent.kind as ConsentKind]},{' '}
             {t[answerOf(consent, consents)].toLowerCase()},{' '}
             {t.edition(date(consent.text_version, locale))}
           </li>

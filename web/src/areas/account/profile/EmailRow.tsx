@@ -25,7 +25,7 @@ interface Props {
 export function EmailRow({ me, change }: Props) {
   const t = useDict(words)
   const [openForm, setOpenForm] = useState<'edit' | 'prove' | null>(null)
-  const isUnproven = Boolean(me.email) && !me.is_email_proven
+  const isUnproven = Boolean(me.email) && !me.is_email_verified
   const close = () => setOpenForm(null)
   const remove = async (key: string) => {
     await change('PUT /me/email', { email: null }, key)
@@ -69,7 +69,7 @@ function ProofForm({ change, onDone }: Pick<Props, 'change'> & { onDone: () => v
     initial: { code: '' },
     check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send({ code }, key) {
-      await change('POST /me/email/proof', { code: parsedValue(parseOtp(code)) }, key)
+      await change('POST /me/email/verify', { code: parsedValue(parseOtp(code)) }, key)
       toast(t.email.proven)
       onDone()
     },

@@ -6,7 +6,7 @@ import { PageHeading } from '@/shared/ui/PageHeading'
 import type { ErasureResult } from './OwnDataSection'
 
 /** What data is retained, and why. */
-export function ErasureScreen({ result: { kept } }: { result: ErasureResult }) {
+export function ErasureScreen({ result: { retained } }: { result: ErasureResult }) {
   const { erased: t } = useDict(words)
   const area = useRef<HTMLDivElement>(null)
   // The form that had the focus is gone with the account.
@@ -14,16 +14,15 @@ export function ErasureScreen({ result: { kept } }: { result: ErasureResult }) {
   return (
     <div ref={area} className="max-w-xl">
       <PageHeading lead={t.lead}>{t.title}</PageHeading>
-      {kept.length === 0 ? (
+      {retained.length === 0 ? (
         <p className="mt-6">{t.nothing}</p>
       ) : (
         <>
           <h2 className="mt-8 text-xl">{t.keptTitle}</h2>
           <ul className="mt-3 grid list-disc gap-2 pl-5">
-            {kept.map(({ what, reason, years }) => (
-              <li key={what + reason}>
-                {t.what[what as keyof typeof t.what]}: {t.years(years)},{' '}
-                {t.reason[reason as keyof typeof t.reason]}
+            {retained.map(({ category, reason, years }) => (
+              <li key={category + reason}>
+                {t.categories[category]}: {t.years(years)}, {t.reasons[reason]}
               </li>
             ))}
           </ul>

@@ -12,14 +12,14 @@ import { callAuthorized } from '@/shared/session/session'
 import { toast } from '@/shared/ui/Toast'
 import { Row, Section } from './Section'
 
-type Notices = Schemas['Notices']
+type Notices = Schemas['PushStatus']
 
 /** Web Push on this device. It asks for permission only when the switch is pressed. */
 export function NoticesSection({ sessionGeneration }: { sessionGeneration: number }) {
   const { notices: t } = useDict(words)
   const query = useQuery({
     key: ['notices'],
-    load: () => callAuthorized('GET /me/notices'),
+    load: () => callAuthorized('GET /me/push-subscription'),
     sessionGeneration,
   })
   return (
@@ -39,7 +39,7 @@ interface Props {
 function Switch({ notices, onChanged }: Props) {
   const { notices: t } = useDict(words)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const { public_key, is_on } = notices
+  const { public_key, is_enabled: is_on } = notices
 
   useEffect(() => {
     if (!knowsPush()) setTrouble(t.unknown)
@@ -50,21 +50,21 @@ function Switch({ notices, onChanged }: Props) {
     setTrouble(null)
     if ((await Notification.requestPermission()) !== 'granted') return setTrouble(t.denied)
     try {
-      await callAuthorized('PUT /me/notices', await subscribe(key))
+      await callAuthorized('PUT /me/push-subscription', await subscribe(key))
     } catch (reason) {
       if (reason instanceof ApiError) throw reason
       return setTrouble(t.failed)
     }
     writePushFlag(true)
-    onChanged({ public_key: key, is_on: true })
+    onChanged({ public_key: key, is_enabled: true })
     toast(t.switchedOn)
   }
 
   async function switchOff() {
-    await callAuthorized('DELETE /me/notices')
+    await callAuthorized('DELETE /me/push-subscription')
     writePushFlag(false)
     await unsubscribe().catch(() => {})
-    onChanged({ public_key, is_on: false })
+    onChanged({ public_key, is_enabled: false })
     toast(t.switchedOff)
   }
 

@@ -16,7 +16,7 @@ import { toast } from '@/shared/ui/Toast'
 import { words as formWords } from '@/shared/words/form'
 import { Section } from './Section'
 
-export type ErasureResult = Schemas['Erased']
+export type ErasureResult = Schemas['ErasureOutcome']
 
 interface Props {
   onErased: (result: ErasureResult) => void

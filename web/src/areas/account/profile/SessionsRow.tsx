@@ -11,7 +11,7 @@ import { MomentText } from '@/shared/ui/MomentText'
 import { toast } from '@/shared/ui/Toast'
 import { deviceName } from './device'
 
-type OpenSession = Schemas['OpenSession']
+type OpenSession = Schemas['ActiveSession']
 
 /** Open sessions, and the way to end them. */
 export function SessionsRow({ sessionGeneration }: { sessionGeneration: number }) {
@@ -32,7 +32,7 @@ export function SessionsRow({ sessionGeneration }: { sessionGeneration: number }
       <p className="mt-1 mb-3 text-sm text-muted">{t.text}</p>
       <QueryArea query={query}>
         {(sessions) => {
-          const others = sessions.filter(({ is_this }) => !is_this)
+          const others = sessions.filter(({ is_current: is_this }) => !is_this)
           return (
             <>
               <ul className="divide-y divide-line">
@@ -70,17 +70,17 @@ function Device({ session, onEnded }: DeviceProps) {
       <div>
         <p className="font-medium">
           {name}
-          {session.is_this && (
+          {session.is_current && (
             <span className="ml-2 rounded-full bg-tint px-2.5 py-0.5 text-sm whitespace-nowrap text-primary">
               {t.here}
             </span>
           )}
         </p>
         <p className="text-sm text-muted">
-          {t.seen}: <MomentText at={session.seen_at} />
+          {t.seen}: <MomentText at={session.last_used_at} />
         </p>
       </div>
-      {!session.is_this && (
+      {!session.is_current && (
         <AsyncButton
           variant="quiet"
           className="-mx-5"

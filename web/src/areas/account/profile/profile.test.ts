@@ -47,7 +47,7 @@ it('takes back only what was given', () => {
     kind: 'marketing',
     is_given,
     text_version: '2026-11-15',
-    at: '2026-11-15T05:00:00Z',
+    recorded_at: '2026-11-15T05:00:00Z',
   })
   // The newest first, as the ledger comes.
   const [again, withdrawn, first, never] = [entry(true), entry(false), entry(true), entry(false)]

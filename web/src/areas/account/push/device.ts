@@ -10,7 +10,7 @@ export function knowsPush(): boolean {
 }
 
 /** Registers the worker and subscribes. */
-export async function subscribe(publicKey: string): Promise<Schemas['NewBrowser']> {
+export async function subscribe(publicKey: string): Promise<Schemas['PushSubscription']> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await untilActive(registration)
   const subscription = await registration.pushManager.subscribe({

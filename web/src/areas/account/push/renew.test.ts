@@ -39,9 +39,9 @@ it('registers the browser anew and tells the server its address', async () => {
   stub('granted')
   await renew()
   expect(calls).toEqual([
-    ['GET /me/notices'],
+    ['GET /me/push-subscription'],
     ['subscribe', { userVisibleOnly: true, applicationServerKey: 'key' }],
-    ['PUT /me/notices', { endpoint: 'a', p256dh: 'b', auth: 'c' }],
+    ['PUT /me/push-subscription', { endpoint: 'a', p256dh: 'b', auth: 'c' }],
   ])
   expect(isPushOn()).toBe(true)
 })

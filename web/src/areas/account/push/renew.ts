@@ -8,8 +8,8 @@ import { knowsPush, subscribe } from './device'
 export async function renew(): Promise<void> {
   if (!knowsPush() || Notification.permission !== 'granted') return writePushFlag(false)
   try {
-    const { public_key } = await callAuthorized('GET /me/notices')
-    if (public_key) await callAuthorized('PUT /me/notices', await subscribe(public_key))
+    const { public_key } = await callAuthorized('GET /me/push-subscription')
+    if (public_key) await callAuthorized('PUT /me/push-subscription', await subscribe(public_key))
   } catch (reason) {
     // A signed-out customer gets none; other failures may pass with the next load.
     if (reason instanceof ApiError && reason.status === 401) writePushFlag(false)

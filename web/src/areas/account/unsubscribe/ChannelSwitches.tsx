@@ -28,7 +28,7 @@ export function ChannelSwitches({ token, subscription }: Props) {
     },
     check: () => ({}),
     async send({ sms, email }, key) {
-      const request = { token, still_sms: sms, still_email: email }
+      const request = { token, keep_sms: sms, keep_email: email }
       setResult(await call('POST /unsubscriptions', request, { key }))
     },
   })

@@ -4,7 +4,7 @@ import { Notice } from '@/shared/ui/Notice'
 import type { Application } from './application'
 
 interface Props {
-  reasons: Application['fix']
+  reasons: Application['fix_reasons']
   title?: string
 }
 

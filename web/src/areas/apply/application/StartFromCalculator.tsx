@@ -39,16 +39,16 @@ export function StartFromCalculator({ screen, product, title, children }: Props)
     const choice = choiceIn(window.location.search, product)
     if (!choice) return true
     const before = await loadApplication(screen)
-    const mayStart = before.allowed.includes('form-new-loan')
+    const mayStart = before.allowed_screens.includes('form-new-loan')
     // A returning customer reviews their answers on this very screen.
-    const isReturning = mayStart && before.next?.are_answers_known === true
+    const isReturning = mayStart && before.next_application?.has_reusable_answers === true
     if (isReturning) sessionStore.set(CHOICE_KEY, choice)
     const begins = mayStart && !isReturning
     const application = begins ? await begin(choice) : before
     if (application) storeHandover(application, sessionGeneration)
-    if (application && begins && application.route !== screen) {
+    if (application && begins && application.screen !== screen) {
       const rest = withoutChoice(window.location.search)
-      go(stepAddress(application.route, locale, rest), { replace: true })
+      go(stepAddress(application.screen, locale, rest), { replace: true })
       // The next screen is loading; this one shows nothing.
       return new Promise(() => {})
     }
@@ -63,7 +63,7 @@ export function StartFromCalculator({ screen, product, title, children }: Props)
         key: attempt.keyFor(choice),
       })
     } catch (reason) {
-      if (!(reason instanceof ApiError) || reason.code !== 'application.refused') throw reason
+      if (!(reason instanceof ApiError) || reason.code !== 'application.rejected') throw reason
       sessionStore.set(CHOICE_KEY, choice)
       showProblem(reason, locale)
       return null

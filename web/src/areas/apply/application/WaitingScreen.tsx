@@ -22,7 +22,7 @@ interface Props {
 export function WaitingScreen({ application, title, text, typical, children }: Props) {
   const locale = useLocale()
   const { waiting: t } = useDict(words)
-  const { wait, since, now } = application
+  const { wait_level: wait, state_entered_at: since, server_time: now } = application
   const elapsedS = useSecondsElapsed(since ?? now, now)
   return (
     <Card as="section" variant="raised">

@@ -5,15 +5,19 @@ export type Application = Schemas['Application']
 export type State = Application['state']
 
 /** A step without parameters. */
-export type PlainStep = Schemas['PlainStep']
+export type ApplicationAction = Schemas['ApplicationAction']
 
 export function loadApplication(screen: string): Promise<Application> {
   return callAuthorized('GET /application', undefined, { query: { screen } })
 }
 
-export function takeStep(step: PlainStep, version: number, key: string): Promise<Application> {
-  return callAuthorized('POST /application/steps/{step}', undefined, {
-    params: { step },
+export function performAction(
+  action: ApplicationAction,
+  version: number,
+  key: string,
+): Promise<Application> {
+  return callAuthorized('POST /application/actions/{action}', undefined, {
+    params: { action },
     version,
     key,
   })

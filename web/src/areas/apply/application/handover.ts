@@ -16,7 +16,7 @@ export function takeHandover(screen: string, sessionGeneration: number): Applica
   pending = null
   const isGood =
     handover?.sessionGeneration === sessionGeneration &&
-    handover.application.route === screen &&
+    handover.application.screen === screen &&
     Date.now() - handover.atMs < GOOD_FOR_MS
-  return isGood ? { ...handover.application, opening: { kind: 'show' } } : null
+  return isGood ? { ...handover.application, screen_access: { kind: 'show' } } : null
 }

@@ -5,28 +5,28 @@ import table from '../../../../../site/routes.json'
 import type { Application } from './application'
 import { destinationAfter, noticeText, redirectOf, stepAddress, withOpening } from './opening'
 
-const at = (route: string, opening: Application['opening'] = null) =>
-  ({ route, opening, state: 'DRAFT' }) as Application
+const at = (route: string, opening: Application['screen_access'] = null) =>
+  ({ screen: route, screen_access: opening, state: 'DRAFT' }) as Application
 
 const show = { kind: 'show' } as const
-const send = (to: string) =>
-  ({ kind: 'send', to, notice: { code: 'finish_step', step: to } }) as const
+const redirect = (to: string) =>
+  ({ kind: 'redirect', to, notice: { code: 'finish_step', step: to } }) as const
 
 it('goes where the server sends, with a word on why', () => {
-  const answer = at('form-reg', send('form-reg'))
+  const answer = at('form-reg', redirect('form-reg'))
   expect(redirectOf(answer, 'form-waiting')).toEqual({
     to: 'form-reg',
     notice: { code: 'finish_step', step: 'form-reg' },
   })
   expect(redirectOf(at('form-reg', show), 'form-reg')).toBeNull()
   expect(redirectOf(at('form-waiting', { kind: 'read_only' }), 'form-reg')).toBeNull()
-  expect(redirectOf(at('form-reg', send('form-reg')), 'form-reg')).toBeNull()
+  expect(redirectOf(at('form-reg', redirect('form-reg')), 'form-reg')).toBeNull()
 })
 
 it('follows an application that moves on by itself, and stays on a screen beside the step', () => {
   const scoring = at('form-waiting', show)
   expect(
-    destinationAfter(scoring, at('form-got-offer', send('form-got-offer')), 'form-waiting'),
+    destinationAfter(scoring, at('form-got-offer', redirect('form-got-offer')), 'form-waiting'),
   ).toBe('form-got-offer')
   expect(destinationAfter(scoring, at('form-got-offer'), 'form-waiting')).toBe('form-got-offer')
   expect(destinationAfter(at('form-reg'), at('form-reg'), 'form-haved')).toBeNull()
@@ -35,8 +35,10 @@ it('follows an application that moves on by itself, and stays on a screen beside
 
 it('keeps what was said of the screen when an answer says nothing', () => {
   const read = at('form-waiting', { kind: 'read_only' })
-  expect(withOpening(read, at('form-waiting'), 'form-reg').opening).toEqual({ kind: 'read_only' })
-  expect(withOpening(read, at('form-reg'), 'form-reg').opening).toEqual(show)
+  expect(withOpening(read, at('form-waiting'), 'form-reg').screen_access).toEqual({
+    kind: 'read_only',
+  })
+  expect(withOpening(read, at('form-reg'), 'form-reg').screen_access).toEqual(show)
 })
 
 it('keeps where the person came from, and drops what belongs to one screen', () => {

@@ -4,7 +4,7 @@ import { href } from '@/shared/navigation/routes'
 import type { words as stepWords } from '@/shared/words/application-steps'
 import type { Application } from './application'
 
-type Notice = Extract<NonNullable<Application['opening']>, { kind: 'send' }>['notice']
+type Notice = Extract<NonNullable<Application['screen_access']>, { kind: 'redirect' }>['notice']
 
 export interface Destination {
   to: string
@@ -13,9 +13,9 @@ export interface Destination {
 
 /** Where the server redirects a screen; null if it may be shown. */
 export function redirectOf(application: Application, screen: string): Destination | null {
-  const { opening, route } = application
-  if (opening?.kind !== 'send' || opening.to === screen) return null
-  return { to: opening.to || route, notice: opening.notice ?? null }
+  const { screen_access, screen: route } = application
+  if (screen_access?.kind !== 'redirect' || screen_access.to === screen) return null
+  return { to: screen_access.to || route, notice: screen_access.notice ?? null }
 }
 
 /** Where a polled response leads. If it does not mention the screen, only an application that has
@@ -25,8 +25,8 @@ export function destinationAfter(
   next: Application,
   screen: string,
 ): string | null {
-  if (next.opening) return redirectOf(next, screen)?.to ?? null
-  return next.route !== screen && next.route !== previous?.route ? next.route : null
+  if (next.screen_access) return redirectOf(next, screen)?.to ?? null
+  return next.screen !== screen && next.screen !== previous?.screen ? next.screen : null
 }
 
 /** The response to a change does not mention the screen: the earlier answer still holds, and the
@@ -36,9 +36,9 @@ export function withOpening(
   next: Application,
   screen: string,
 ): Application {
-  if (next.opening) return next
-  const opening = next.route === screen ? ({ kind: 'show' } as const) : previous?.opening
-  return { ...next, opening: opening ?? null }
+  if (next.screen_access) return next
+  const opening = next.screen === screen ? ({ kind: 'show' } as const) : previous?.screen_access
+  return { ...next, screen_access: opening ?? null }
 }
 
 /** Which part of a screen is open belongs to that screen; the rest of the query is kept. */

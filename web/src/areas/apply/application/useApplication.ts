@@ -11,7 +11,12 @@ import { useSession } from '@/shared/session/session'
 import { isStepUpCancelled } from '@/shared/session/step-up'
 import { toast } from '@/shared/ui/Toast'
 import { words as stepWords } from '@/shared/words/application-steps'
-import { type Application, loadApplication, type PlainStep, takeStep } from './application'
+import {
+  type Application,
+  type ApplicationAction,
+  loadApplication,
+  performAction,
+} from './application'
 import { storeHandover, takeHandover } from './handover'
 import { destinationAfter, noticeText, redirectOf, stepAddress, withOpening } from './opening'
 import { waitUntilSettled } from './wait-until-settled'
@@ -30,7 +35,7 @@ export interface ApplicationActions {
     ask: (version: number, key: string) => Promise<Application>,
     onFailure?: (reason: unknown) => boolean,
   ) => Promise<Application | null>
-  step: (step: PlainStep) => Promise<Application | null>
+  step: (step: ApplicationAction) => Promise<Application | null>
   /** Takes over a response that came in another way. */
   set: (application: Application) => void
   reload: () => Promise<void>
@@ -111,13 +116,13 @@ export function useApplication(screen: string): ApplicationState {
     try {
       const answer = await askOnce(version, ask)
       attempt.current.answered()
-      const next = answer.route === screen ? answer : await waitUntilSettled(answer, SETTLE_DEPS)
-      if (next.route !== screen) {
+      const next = answer.screen === screen ? answer : await waitUntilSettled(answer, SETTLE_DEPS)
+      if (next.screen !== screen) {
         storeHandover(next, sessionGeneration)
         // The screen stays as it is, and busy, until the next one is here: a second click would
         // repeat the step.
         current.current = next
-        go(stepAddress(next.route, locale, window.location.search))
+        go(stepAddress(next.screen, locale, window.location.search))
         return next
       }
       take(next)
@@ -156,7 +161,7 @@ export function useApplication(screen: string): ApplicationState {
       await query.reload()
       return
     }
-    const hasMoved = reason instanceof ApiError && STALE_REFUSALS.includes(reason.refusal ?? '')
+    const hasMoved = reason instanceof ApiError && STALE_REFUSALS.includes(reason.rejection ?? '')
     if (hasMoved) await query.reload()
     if (!onFailure?.(reason)) setFailure(problemText(reason, locale))
   }
@@ -165,11 +170,11 @@ export function useApplication(screen: string): ApplicationState {
     isIn,
     query: isLeaving ? { ...query, data: null, error: null, isPending: true } : query,
     act: {
-      isReadOnly: query.data?.opening?.kind === 'read_only',
+      isReadOnly: query.data?.screen_access?.kind === 'read_only',
       isBusy,
       failure,
       run: act,
-      step: (step) => act((version, key) => takeStep(step, version, key)),
+      step: (step) => act((version, key) => performAction(step, version, key)),
       set: take,
       reload: query.reload,
     },

@@ -38,8 +38,8 @@ export function useProgress(
   const progress = progressOf({
     at,
     visited,
-    missing: application.preapproved ? application.missing : null,
-    hasTarget: Boolean(application.target),
+    missing: application.preapproval ? application.missing_steps : null,
+    hasTarget: Boolean(application.payout_method),
   })
   return { ...progress, minutesLeft: isWaiting(application) ? null : progress.minutesLeft }
 }

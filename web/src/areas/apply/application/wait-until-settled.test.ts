@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Application } from './application'
 import { SETTLE_POLL_MS, waitUntilSettled } from './wait-until-settled'
 
-const at = (state: Application['state'], route: string) => ({ state, route }) as Application
+const at = (state: Application['state'], route: string) => ({ state, screen: route }) as Application
 
 const checking = at('PRESCORING', 'form-preapproval')
 const offered = at('OFFERED', 'form-got-offer')

@@ -22,7 +22,7 @@ export async function waitUntilSettled(
     if (!isWaiting(newest) || BY_STAFF.includes(newest.state)) return newest
     await pause(ms)
     try {
-      newest = await load(newest.route)
+      newest = await load(newest.screen)
     } catch {
       // The step was submitted; the next screen finds out by itself.
       return newest

@@ -10,7 +10,7 @@ import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
 
 interface Props {
-  income: Schemas['StatementFound']
+  income: Schemas['BankStatementSummary']
   act: ApplicationActions
 }
 
@@ -64,10 +64,10 @@ export function DetectedIncome({ income, act }: Props) {
         <p className="mt-3 text-sm text-muted text-pretty">{t.how}</p>
       </Card>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button loading={act.isBusy} onClick={() => act.step('statement_right')}>
+        <Button loading={act.isBusy} onClick={() => act.step('confirm_statement')}>
           {t.right}
         </Button>
-        <Button variant="secondary" onClick={() => act.step('statement_wrong')}>
+        <Button variant="secondary" onClick={() => act.step('reject_statement')}>
           {t.wrong}
         </Button>
       </div>

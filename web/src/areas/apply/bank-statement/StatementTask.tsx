@@ -29,7 +29,7 @@ export function StatementTask({ application, act }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const refusal = refusalOf(application, locale)
-  const { statement } = application
+  const { bank_statement: statement } = application
 
   async function choose(chosen: File) {
     const code = fileErrorOf(chosen, await startOf(chosen).catch(() => ''))
@@ -42,7 +42,11 @@ export function StatementTask({ application, act }: Props) {
     setShare(0)
     const pdf = new Blob([file], { type: 'application/pdf' })
     await act.run((version, key) =>
-      uploadAuthorized('PUT /application/statement', pdf, { version, key, onProgress: setShare }),
+      uploadAuthorized('PUT /application/bank-statement', pdf, {
+        version,
+        key,
+        onProgress: setShare,
+      }),
     )
     setShare(null)
   }
@@ -86,7 +90,9 @@ export function StatementTask({ application, act }: Props) {
       </Card>
       <SandboxHint />
       <StatementInstructions />
-      {statement?.can_skip && <SkipStatement maxTenge={statement.skipped_max_tenge} act={act} />}
+      {statement?.can_skip && (
+        <SkipStatement maxTenge={statement.amount_max_without_tenge} act={act} />
+      )}
     </>
   )
 }

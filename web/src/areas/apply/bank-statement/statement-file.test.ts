@@ -12,8 +12,11 @@ it.each([
   expect(fileErrorOf({ size }, start)).toBe(code)
 })
 
-const sent = (refused: string | null, fix: Application['fix'] = []) =>
-  ({ statement: { can_skip: true, skipped_max_tenge: 50_000, refused }, fix }) as Application
+const sent = (refused: string | null, fix: Application['fix_reasons'] = []) =>
+  ({
+    bank_statement: { can_skip: true, amount_max_without_tenge: 50_000, rejection: refused },
+    fix_reasons: fix,
+  }) as Application
 
 it('says why the last statement was not taken, each in its own words', () => {
   const codes = ['statement_encrypted', 'statement_no_text', 'statement_other_owner']

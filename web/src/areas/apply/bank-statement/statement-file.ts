@@ -1,15 +1,14 @@
 import type { Application } from '@/areas/apply/application/application'
 import { words } from '@/areas/apply/words/bank-statement'
+import { STATEMENT_BYTES_MAX } from '@/shared/api/constants'
 import { fileText } from '@/shared/api/problems'
 import type { Locale } from '@/shared/i18n/locale'
-
-const BYTES_MAX = 10 * 1024 * 1024
 
 /** What is wrong with a file before it is uploaded: the code the server would return. */
 export function fileErrorOf(file: { size: number }, start: string): string | null {
   if (file.size === 0) return 'file_empty'
   if (!start.startsWith('%PDF-')) return 'statement_not_pdf'
-  return file.size > BYTES_MAX ? 'statement_too_big' : null
+  return file.size > STATEMENT_BYTES_MAX ? 'statement_too_big' : null
 }
 
 /** The first bytes of a file, which identify its type whatever its name. */
@@ -18,12 +17,15 @@ export function startOf(file: Blob): Promise<string> {
 }
 
 /** Why the last statement was rejected, as text; null if there is none. */
-export function refusalOf({ statement, fix }: Application, locale: Locale): string | null {
+export function refusalOf(
+  { bank_statement: statement, fix_reasons }: Application,
+  locale: Locale,
+): string | null {
   const t = words[locale]
-  const code = statement?.refused
+  const code = statement?.rejection
   if (code === 'statement_other_owner') return t.otherOwner
   if (code === 'statement_seen_elsewhere') return t.seenElsewhere
   if (code) return fileText(code, locale)
   // Parsed correctly as a file, but not confirmed as income.
-  return fix.includes('data_mismatch') ? t.wrong : null
+  return fix_reasons.includes('data_mismatch') ? t.wrong : null
 }

@@ -20,7 +20,7 @@ interface Props {
 /** Why the check failed, and the next attempt: now, or after the pause. */
 export function BiometryFailed({ application, act }: Props) {
   const t = useDict(words)
-  const { last, attempts_left, locked_until } = application.biometry
+  const { last_failure: last, attempts_left, locked_until } = application.biometry
   const reason = last ? t.error.reasons[last] : t.error.unknown
   const isLocked = application.state === 'BIO_FAILED'
   return (
@@ -30,7 +30,7 @@ export function BiometryFailed({ application, act }: Props) {
         <p className="mt-1">{reason.text}</p>
       </Notice>
       {isLocked && locked_until && (
-        <AttemptsLocked until={locked_until} now={application.now} act={act} />
+        <AttemptsLocked until={locked_until} now={application.server_time} act={act} />
       )}
       {!isLocked && (
         <div>

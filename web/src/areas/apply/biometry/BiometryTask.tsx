@@ -41,7 +41,7 @@ export function BiometryTask({
   const isDesktop = useIsDesktop()
   const camera = useCamera('user')
   const bio = useBioSession()
-  const consent = useBioConsent(application.biometry.is_agreed)
+  const consent = useBioConsent(application.biometry.has_consent)
 
   async function open(next: Phase) {
     setOpening(true)
@@ -79,7 +79,7 @@ export function BiometryTask({
   const finish = () => {
     const id = bio.session?.id ?? ''
     act.run((version, key) =>
-      callAuthorized('POST /application/biometry/{id}/done', undefined, {
+      callAuthorized('POST /application/biometry-sessions/{id}/complete', undefined, {
         params: { id },
         version,
         key,

@@ -2,7 +2,7 @@ import type { Limit } from '@/areas/apply/camera/picture'
 import type { Schemas } from '@/shared/api/contract'
 
 export type Gesture = Schemas['Gesture']
-export type BioSession = Schemas['BioSession']
+export type BioSession = Schemas['BiometrySession']
 
 /** The next gesture in the server's order; null when every frame has arrived. After a reload it
  * continues where it stopped. */

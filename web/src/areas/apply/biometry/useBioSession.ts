@@ -24,13 +24,13 @@ export function useBioSession(): OpenBio {
     return next
   }
 
-  const open = async () => keep(await callAuthorized('POST /application/biometry'))
+  const open = async () => keep(await callAuthorized('POST /application/biometry-sessions'))
 
   async function send(gesture: Gesture, file: Blob, onProgress: (share: number) => void) {
     const current = latest.current
     if (!current) throw new Error('no session')
     try {
-      await uploadAuthorized('PUT /application/biometry/{id}/frames/{gesture}', file, {
+      await uploadAuthorized('PUT /application/biometry-sessions/{id}/frames/{gesture}', file, {
         params: { id: current.id, gesture },
         onProgress,
       })
@@ -49,6 +49,6 @@ export function useBioSession(): OpenBio {
 /** The session is gone or expired. */
 function isOver({ expires_at }: BioSession, reason: unknown): boolean {
   if (!(reason instanceof ApiError) || reason.status === 0) return false
-  const isUnknown = reason.code === 'application.none' || reason.message === 'frame_gesture'
+  const isUnknown = reason.code === 'application.not_found' || reason.message === 'frame_gesture'
   return isUnknown || Date.now() >= Date.parse(expires_at)
 }

@@ -34,25 +34,25 @@ export function AddCard({ application, act }: Props) {
   const isWanted = application.state === 'CARD_REQUIRED'
   const cardsQuery = useQuery({
     key: ['payout-methods'],
-    load: () => callAuthorized('GET /cards'),
+    load: () => callAuthorized('GET /payout-methods'),
     sessionGeneration,
     isEnabled: isIn && isWanted,
   })
-  const hasKept = cardsQuery.data?.targets.some(({ is_own }) => is_own) ?? false
+  const hasKept = cardsQuery.data?.payout_methods.some(({ is_own }) => is_own) ?? false
 
   async function take(target: { id: string }) {
     toast(t.iban.added)
     if (!isWanted) return after()
-    const body = { target_id: target.id }
+    const body = { payout_method_id: target.id }
     await submitStep(act, (version, key) =>
-      callAuthorized('POST /application/target', body, { version, key }),
+      callAuthorized('POST /application/payout-method', body, { version, key }),
     )
   }
 
   if (page) return <CardResult page={page} onAgain={forget} />
   return (
     <>
-      {isWanted && <FixReasons reasons={application.fix} />}
+      {isWanted && <FixReasons reasons={application.fix_reasons} />}
       <TwoColumns>
         <CardOption />
         <Card as="section">
@@ -75,7 +75,7 @@ export function AddCard({ application, act }: Props) {
 }
 
 /** A wrong cardholder name has its own text. */
-function FixReasons({ reasons }: { reasons: Application['fix'] }) {
+function FixReasons({ reasons }: { reasons: Application['fix_reasons'] }) {
   const { add: t } = useDict(words)
   if (reasons.includes('other_owner')) {
     return (

@@ -24,13 +24,13 @@ export function CardList() {
   const { sessionGeneration, isIn } = useSession()
   const query = useQuery({
     key: ['payout-methods'],
-    load: () => callAuthorized('GET /cards'),
+    load: () => callAuthorized('GET /payout-methods'),
     sessionGeneration,
     isEnabled: isIn,
   })
   return (
     <QueryArea query={query}>
-      {({ targets }) =>
+      {({ payout_methods: targets }) =>
         targets.length === 0 ? (
           <EmptyState
             title={t.empty}
@@ -61,7 +61,7 @@ export function CardList() {
 
 interface Props {
   target: PayoutMethod
-  onTargets: (targets: { targets: PayoutMethod[] }) => void
+  onTargets: (methods: { payout_methods: PayoutMethod[] }) => void
   onGone: () => Promise<void>
 }
 
@@ -93,7 +93,7 @@ function TargetCard({ target, onTargets, onGone }: Props) {
             yes={t.removeYes}
             onCancel={() => setAsking(false)}
             act={async (key) => {
-              await callAuthorized('DELETE /cards/{id}', undefined, { params, key })
+              await callAuthorized('DELETE /payout-methods/{id}', undefined, { params, key })
               toast(t.removed)
               await onGone()
             }}
@@ -109,7 +109,10 @@ function TargetCard({ target, onTargets, onGone }: Props) {
                 aria-label={t.makeDefaultLabel(name)}
                 act={async (key) => {
                   onTargets(
-                    await callAuthorized('PUT /cards/{id}/default', undefined, { params, key }),
+                    await callAuthorized('PUT /payout-methods/{id}/default', undefined, {
+                      params,
+                      key,
+                    }),
                   )
                   toast(t.madeDefault)
                 }}

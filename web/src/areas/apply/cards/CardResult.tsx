@@ -20,7 +20,7 @@ interface Props {
   onAgain: () => void
 }
 
-type State = Schemas['CardPageState']
+type State = Schemas['PayoutCardTokenizationState']
 
 /** After this many polls the bank should have answered: most likely no card was entered. */
 const SLOW_AFTER = 4
@@ -78,9 +78,13 @@ function usePage(page: string) {
     isOver.current = false
     async function ask() {
       try {
-        const answer = await callAuthorized('POST /cards/pages/{id}/back', undefined, {
-          params: { id: page },
-        })
+        const answer = await callAuthorized(
+          'POST /payout-methods/card-tokenizations/{id}/return',
+          undefined,
+          {
+            params: { id: page },
+          },
+        )
         setState(answer.state)
         setAttempts((count) => count + 1)
         if (answer.state === 'open') return
@@ -91,7 +95,7 @@ function usePage(page: string) {
       } catch (reason) {
         if (reason instanceof ApiError && reason.status === 0) return
         isOver.current = true
-        const isGone = reason instanceof ApiError && reason.code === 'application.none'
+        const isGone = reason instanceof ApiError && reason.code === 'application.not_found'
         setFailure(isGone ? t.missing : problemText(reason, locale))
       }
     }

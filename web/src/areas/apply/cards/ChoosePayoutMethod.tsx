@@ -29,7 +29,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
   const { sessionGeneration, isIn } = useSession()
   const query = useQuery({
     key: ['payout-methods'],
-    load: () => callAuthorized('GET /cards'),
+    load: () => callAuthorized('GET /payout-methods'),
     sessionGeneration,
     isEnabled: isIn,
   })
@@ -39,8 +39,8 @@ export function ChoosePayoutMethod({ application, act }: Props) {
     submitStep(act, (version, key) =>
       withStepUp((isProved) =>
         callAuthorized(
-          'POST /application/target',
-          { target_id: id },
+          'POST /application/payout-method',
+          { payout_method_id: id },
           {
             version,
             key: isProved ? `${key}-proved` : key,
@@ -51,7 +51,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
   return (
     <>
       <QueryArea query={query}>
-        {({ targets }) => (
+        {({ payout_methods: targets }) => (
           <SavedMethods
             targets={targets.filter(({ is_own }) => is_own)}
             application={application}
@@ -91,7 +91,9 @@ function SavedMethods({ targets, application, isHeld, send }: SavedMethodsProps)
   const { choose: t } = useDict(words)
   const isRetry = application.state === 'DISBURSE_FAILED'
   // After a failure the failed one is not preselected.
-  const usual = isRetry ? '' : (application.target?.id ?? targets.find((it) => it.is_default)?.id)
+  const usual = isRetry
+    ? ''
+    : (application.payout_method?.id ?? targets.find((it) => it.is_default)?.id)
   const form = useForm({
     initial: { target: usual ?? '' },
     isHeld,
@@ -107,7 +109,7 @@ function SavedMethods({ targets, application, isHeld, send }: SavedMethodsProps)
         legend={t.legend}
         targets={targets}
         value={form.values.target}
-        current={application.target?.id ?? null}
+        current={application.payout_method?.id ?? null}
         error={form.errors.target}
         onChange={(target) => form.set({ target })}
       />

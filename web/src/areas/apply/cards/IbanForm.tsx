@@ -41,7 +41,9 @@ export function IbanForm({ isHeld, onAdded }: Props) {
     async send({ iban }, key) {
       const body = { iban: parsedValue(parseIban(iban)) }
       const target = await withStepUp((isProved) =>
-        callAuthorized('POST /ibans', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('POST /payout-methods/ibans', body, {
+          key: isProved ? `${key}-proved` : key,
+        }),
       )
       await onAdded(target)
     },

@@ -12,7 +12,7 @@ import { isCardAwaited, storeCardAwaited } from './states'
 export function Verifying({ application }: { application: Application }) {
   const { verifying: t } = useDict(words).list
   const locale = useLocale()
-  const { state, route } = application
+  const { state, screen: route } = application
   const before = useRef(state)
   useEffect(() => {
     // The bank may have answered before the browser returned.

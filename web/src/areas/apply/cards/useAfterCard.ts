@@ -10,7 +10,7 @@ export function useAfterCard(): () => Promise<void> {
   const locale = useLocale()
   return async () => {
     const next = takeNextRoute()
-    const { route, state } = await loadApplication('card')
+    const { screen: route, state } = await loadApplication('card')
     const to = next ?? (isInProgress(state) ? route : 'card')
     storeCardAwaited(to === 'card' && state === 'CARD_VERIFYING')
     // An application that still needs a card can use this one.

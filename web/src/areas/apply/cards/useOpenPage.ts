@@ -34,7 +34,9 @@ export function useOpenPage(next: string | null = null): OpenPage {
       const body = { language: languageOf(locale) }
       const key = attempt.current.keyFor(body)
       const { url } = await withStepUp((isProved) =>
-        callAuthorized('POST /cards/pages', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('POST /payout-methods/card-tokenizations', body, {
+          key: isProved ? `${key}-proved` : key,
+        }),
       )
       attempt.current.answered()
       storeNextRoute(next)

@@ -56,9 +56,9 @@ function ExtraConfirm({ application }: { application: Application }) {
           <li key={line}>{line}</li>
         ))}
       </ol>
-      {application.until && (
+      {application.state_expires_at && (
         <p className="mt-3">
-          {t.until} <MomentText at={application.until} />
+          {t.until} <MomentText at={application.state_expires_at} />
         </p>
       )}
     </WaitingScreen>

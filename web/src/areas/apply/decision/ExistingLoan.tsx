@@ -29,7 +29,7 @@ export function ExistingApplication({
   const locale = useLocale()
   const { existing: t } = useDict(words)
   const names = useDict(steps)
-  const { request, route } = application
+  const { loan_request: request, screen: route } = application
   return (
     <Card as="section" variant="raised">
       <h2 className="text-xl">{t.application}</h2>
@@ -133,7 +133,7 @@ function Due({ loan }: { loan: Loan }) {
   }
   return (
     <Fact name={t.due}>
-      <DateText iso={loan.due_on} />
+      <DateText iso={loan.due_date} />
     </Fact>
   )
 }

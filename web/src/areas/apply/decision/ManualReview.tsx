@@ -1,5 +1,6 @@
 import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/decision'
+import { REVIEW_TEXT_CHARS_MAX } from '@/shared/api/constants'
 import type { Schemas } from '@/shared/api/contract'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'
@@ -17,14 +18,12 @@ interface Props {
   act: ApplicationActions
 }
 
-const LENGTH_MAX = 1000
-
 /** Requests a review by staff, or shows the request and its answer. */
 export function ManualReview({ decline, act }: Props) {
   const { review: t } = useDict(words).decline
   return (
     <section>
-      <h2 className="text-xl">{decline.review_asked_at ? t.own : t.title}</h2>
+      <h2 className="text-xl">{decline.review_requested_at ? t.own : t.title}</h2>
       {decline.review_answered_at ? (
         <Notice title={t.answered} className="mt-3">
           <p className="mt-1 text-sm text-muted">
@@ -32,10 +31,10 @@ export function ManualReview({ decline, act }: Props) {
           </p>
           <p className="mt-2 whitespace-pre-line text-pretty">{decline.review_answer}</p>
         </Notice>
-      ) : decline.review_asked_at ? (
+      ) : decline.review_requested_at ? (
         <Notice kind="success" title={t.asked} className="mt-3">
           <p role="status" className="mt-1">
-            <MomentText at={decline.review_asked_at} />. {t.askedText}
+            <MomentText at={decline.review_requested_at} />. {t.askedText}
           </p>
         </Notice>
       ) : (
@@ -56,7 +55,7 @@ function ReviewForm({ act }: { act: ApplicationActions }) {
     check: ({ text }) => {
       const { length } = [...text.trim()]
       return withoutEmpty({
-        text: length === 0 ? t.empty : length > LENGTH_MAX ? t.long : undefined,
+        text: length === 0 ? t.empty : length > REVIEW_TEXT_CHARS_MAX ? t.long : undefined,
       })
     },
     async send({ text }, key) {

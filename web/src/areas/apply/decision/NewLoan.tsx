@@ -36,12 +36,12 @@ interface Props {
 export function NewLoan({ application, act, product }: Props) {
   const locale = useLocale()
   const { newLoan: t } = useDict(words)
-  const excludedUntil = application.next?.excluded_until
+  const excludedUntil = application.next_application?.excluded_until
   const [choice, setChoice] = useState<Choice>(
     () =>
       sessionStore.get<Choice>(CHOICE_KEY) ?? {
-        amount: application.request?.amount_tenge ?? product.amount_default,
-        days: application.request?.term ?? product.days_default,
+        amount: application.loan_request?.amount_tenge ?? product.amount_default,
+        days: application.loan_request?.term ?? product.days_default,
       },
   )
   const [promo, setPromo] = useState('')
@@ -61,7 +61,7 @@ export function NewLoan({ application, act, product }: Props) {
 
   /** An error of the code is shown beside it. */
   function refusePromo(reason: unknown): boolean {
-    if (!(reason instanceof ApiError) || !reason.refusal?.startsWith('promo')) return false
+    if (!(reason instanceof ApiError) || !reason.rejection?.startsWith('promo')) return false
     setRefused(problemText(reason, locale))
     return true
   }
@@ -86,7 +86,7 @@ export function NewLoan({ application, act, product }: Props) {
             />
             {excludedUntil ? (
               <ExclusionNotice until={excludedUntil} />
-            ) : application.next?.are_answers_known ? (
+            ) : application.next_application?.has_reusable_answers ? (
               <KnownAnswers
                 isBusy={act.isBusy}
                 onSame={() => start('POST /application/repeat')}
@@ -115,7 +115,7 @@ export function NewLoan({ application, act, product }: Props) {
 /** The outcome of the previous application, and advice to frequent borrowers. */
 function PreviousApplication({ application }: Pick<Props, 'application'>) {
   const { newLoan: t } = useDict(words)
-  const { state, suggests_pause, next } = application
+  const { state, suggests_pause, next_application: next } = application
   const isOver = state === 'CANCELLED' || state === 'EXPIRED'
   const raised = next?.raised_limit_tenge
   return (

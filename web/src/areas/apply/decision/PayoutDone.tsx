@@ -25,9 +25,9 @@ export function PayoutDone({ loan, application, act }: Props) {
   const { success: t } = useDict(words)
   const isLive = isOpen(loan)
   const isToday = loan.today === loan.issued_on
-  const papers = application.signing?.papers ?? []
+  const papers = application.signing_package?.documents ?? []
   // Until it is acknowledged, the application stays on this page.
-  const isNews = application.route === 'success'
+  const isNews = application.screen === 'success'
   return (
     <>
       <PageHeading lead={isLive && isToday ? t.lead : undefined}>
@@ -46,7 +46,7 @@ export function PayoutDone({ loan, application, act }: Props) {
         )}
         <div className="grid gap-3 sm:grid-cols-2">
           {isNews ? (
-            <Button wide loading={act.isBusy} onClick={() => act.step('success_seen')}>
+            <Button wide loading={act.isBusy} onClick={() => act.step('acknowledge_success')}>
               {t.done}
             </Button>
           ) : (

@@ -24,7 +24,7 @@ import { limitChoice, limitProduct, needsStatement, withPromoPrice } from './lim
 
 interface Props {
   application: Application
-  preapproved: Schemas['Preapproved']
+  preapproved: Schemas['Preapproval']
   act: ApplicationActions
   product: Product
 }
@@ -33,8 +33,8 @@ interface Props {
 export function Preapproval({ application, preapproved, act, product: baseProduct }: Props) {
   const { today } = useApp().payload
   const { preapproval: t } = useDict(words)
-  const { request, missing } = application
-  const product = withPromoPrice(baseProduct, application.promo)
+  const { loan_request: request, missing_steps: missing } = application
+  const product = withPromoPrice(baseProduct, application.promo_terms)
   const [selected, setSelected] = useState({
     amount: request?.amount_tenge ?? product.amount_default,
     days: request?.term ?? product.days_default,
@@ -52,11 +52,11 @@ export function Preapproval({ application, preapproved, act, product: baseProduc
 
   async function goOn() {
     if (isChanged) {
-      const promo = request.promo
+      const promo = request.promo_code
       const changed = await act.run((version, key) =>
         callAuthorized(
-          'PUT /application/request',
-          { ...requestOf(choice), promo },
+          'PUT /application/loan-request',
+          { ...requestOf(choice), promo_code: promo },
           { version, key },
         ),
       )
@@ -83,11 +83,11 @@ export function Preapproval({ application, preapproved, act, product: baseProduc
         />
         <p className="mt-2 text-muted text-pretty">{t.notFinal}</p>
       </Card>
-      {request && request.amount_tenge > most && preapproved.limited_by && (
+      {request && request.amount_tenge > most && preapproved.limit_reason && (
         <LimitNotice
           requestedTenge={request.amount_tenge}
           most={most}
-          by={preapproved.limited_by}
+          by={preapproved.limit_reason}
           kdnMaxPercent={preapproved.kdn_max_percent}
         />
       )}
@@ -131,7 +131,7 @@ function Burden({ kdn, max }: { kdn: Kdn; max: number }) {
 }
 
 interface RemainingStepsProps {
-  missing: Application['missing']
+  missing: Application['missing_steps']
   hasStatement: boolean
 }
 
@@ -156,7 +156,7 @@ function RemainingSteps({ missing, hasStatement }: RemainingStepsProps) {
 }
 
 interface StatementNeededProps {
-  preapproved: Schemas['Preapproved']
+  preapproved: Schemas['Preapproval']
   days: number
   kdn: Kdn
 }
@@ -165,8 +165,10 @@ interface StatementNeededProps {
 function StatementNeeded({ preapproved, days, kdn }: StatementNeededProps) {
   const { statement: t, kdn: burden } = useDict(words).preapproval
   const max = percent(String(preapproved.kdn_max_percent))
-  const proven = preapproved.terms.find(({ term }) => term === days)?.proven_max_tenge
-  const isKnown = preapproved.burden?.proven_income_tiyn != null
+  const proven = preapproved.term_limits.find(
+    ({ term }) => term === days,
+  )?.amount_max_without_statement_tenge
+  const isKnown = preapproved.debt_burden?.proven_income_tiyn != null
   return (
     <Notice kind="warning" title={t.title}>
       <p className="mt-1 text-pretty" aria-live="polite">

@@ -40,7 +40,7 @@ export function Rejection({ decline, act, children }: Props) {
         <p className="mt-2 text-lg">
           {t.reason}: {t.categories[decline.category]}
         </p>
-        <p className="mt-2 text-pretty">{decline.why[language]}</p>
+        <p className="mt-2 text-pretty">{decline.explanation[language]}</p>
         <h3 className="mt-5">{t.advice}</h3>
         <p className="mt-1 text-pretty">{decline.advice[language]}</p>
         <h3 className="mt-5">{t.next}</h3>

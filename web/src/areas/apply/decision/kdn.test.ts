@@ -22,14 +22,16 @@ const product: Product = {
 const total = (amount: number, days: number) => quoteOf(product, amount, days, '2026-11-15').total
 
 /** 380 000 come in and 64 000 go out. */
-const preapproved: Schemas['Preapproved'] = {
+const preapproved: Schemas['Preapproval'] = {
   amount_max_tenge: 116_000,
-  terms: [{ term: 30, amount_max_tenge: 190_000, proven_max_tenge: 116_000 }],
+  term_limits: [
+    { term: 30, amount_max_tenge: 190_000, amount_max_without_statement_tenge: 116_000 },
+  ],
   kdn_max_percent: 50,
-  burden: {
+  debt_burden: {
     debts_tiyn: 6_400_000,
     proven_income_tiyn: 38_000_000,
-    told_income_tiyn: 60_000_000,
+    declared_income_tiyn: 60_000_000,
   },
 }
 
@@ -64,10 +66,12 @@ describe('kdnOf', () => {
   })
 
   it('knows nothing without income or debts', () => {
-    expect(at(10_000, { ...preapproved, burden: null })).toEqual({ kind: 'unknown' })
+    expect(at(10_000, { ...preapproved, debt_burden: null })).toEqual({ kind: 'unknown' })
     const terms = [{ term: 30, amount_max_tenge: 190_000, proven_max_tenge: null }]
     const burden = { debts_tiyn: 0, proven_income_tiyn: null, told_income_tiyn: null }
-    expect(at(10_000, { ...preapproved, terms, burden })).toEqual({ kind: 'unknown' })
+    expect(at(10_000, { ...preapproved, term_limits: terms, debt_burden: burden })).toEqual({
+      kind: 'unknown',
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/contract'
 
-type Preapproved = Schemas['Preapproved']
+type Preapproved = Schemas['Preapproval']
 
 /** Payments against monthly income in percent, rounded up as in the core, so that a value shown as
  * the legal limit is within it. Integers far below 2^53. */
@@ -24,16 +24,17 @@ function byNearness(percent: number, max: number): Kdn {
 
 /** The debt burden with a loan of this repayment amount and term. */
 export function kdnOf(
-  { burden, terms, kdn_max_percent }: Preapproved,
+  { debt_burden: burden, term_limits: terms, kdn_max_percent }: Preapproved,
   loan: { amountTenge: number; days: number; totalTiyn: number },
 ): Kdn {
   if (!burden) return { kind: 'unknown' }
   const payments = burden.debts_tiyn + loan.totalTiyn
-  const proven = terms.find(({ term }) => term === loan.days)?.proven_max_tenge ?? 0
+  const proven =
+    terms.find(({ term }) => term === loan.days)?.amount_max_without_statement_tenge ?? 0
   if (loan.amountTenge <= proven && burden.proven_income_tiyn) {
     return byNearness(kdnPercent(payments, burden.proven_income_tiyn), kdn_max_percent)
   }
-  const incomeTiyn = burden.told_income_tiyn
+  const incomeTiyn = burden.declared_income_tiyn
   if (!incomeTiyn) return { kind: 'unknown' }
   return { kind: 'statement', percent: kdnPercent(payments, incomeTiyn), incomeTiyn }
 }

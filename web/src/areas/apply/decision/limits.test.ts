@@ -17,12 +17,12 @@ const product: Product = {
   gesv_percent_by_days: Array.from({ length: 41 }, () => '170.0'),
 }
 
-const preapproved: Schemas['Preapproved'] = {
+const preapproved: Schemas['Preapproval'] = {
   amount_max_tenge: 116_000,
-  terms: [
-    { term: 5, amount_max_tenge: 124_000, proven_max_tenge: 60_000 },
-    { term: 6, amount_max_tenge: 123_000, proven_max_tenge: 59_000 },
-    { term: 7, amount_max_tenge: 122_000, proven_max_tenge: null },
+  term_limits: [
+    { term: 5, amount_max_tenge: 124_000, amount_max_without_statement_tenge: 60_000 },
+    { term: 6, amount_max_tenge: 123_000, amount_max_without_statement_tenge: 59_000 },
+    { term: 7, amount_max_tenge: 122_000, amount_max_without_statement_tenge: null },
   ],
   kdn_max_percent: 50,
 }
@@ -31,7 +31,7 @@ it('leaves for each term what can be had for it', () => {
   const most = [5, 6, 7, 30].map((days) => limitProduct(product, preapproved, days).amount_max)
   expect(most).toEqual([124_000, 123_000, 122_000, 122_000])
   expect(limitProduct(product, preapproved, 30)).toMatchObject({ days_min: 5, days_max: 7 })
-  expect(limitProduct(product, { ...preapproved, terms: [] }, 30)).toMatchObject({
+  expect(limitProduct(product, { ...preapproved, term_limits: [] }, 30)).toMatchObject({
     amount_max: 116_000,
     days_max: 45,
   })

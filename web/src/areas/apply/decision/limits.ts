@@ -3,11 +3,11 @@ import type { Choice } from '@/shared/calculator/choice'
 import { clampAmount, clampDays } from '@/shared/calculator/quote'
 import type { Product } from '@/shared/page/payload'
 
-type Preapproved = Schemas['Preapproved']
+type Preapproved = Schemas['Preapproval']
 
 /** The product limited to what is possible for a term: a longer one costs more and leaves less. */
 export function limitProduct(product: Product, preapproved: Preapproved, days: number): Product {
-  const { terms, amount_max_tenge } = preapproved
+  const { term_limits: terms, amount_max_tenge } = preapproved
   const some = { ...product, days_max: terms.at(-1)?.term ?? product.days_max }
   const term = clampDays(some, days)
   const limit = terms.find((at) => at.term === term)
@@ -22,9 +22,12 @@ export function limitChoice(product: Product, preapproved: Preapproved, choice: 
 }
 
 /** Whether an amount needs a statement. */
-export function needsStatement({ terms }: Preapproved, { amount, days }: Choice): boolean {
+export function needsStatement(
+  { term_limits: terms }: Preapproved,
+  { amount, days }: Choice,
+): boolean {
   const limit = terms.find(({ term }) => term === days)
-  return limit !== undefined && amount > (limit.proven_max_tenge ?? 0)
+  return limit !== undefined && amount > (limit.amount_max_without_statement_tenge ?? 0)
 }
 
 /** The product with a lower maximum, on the product's own scale. Below its minimum it is the

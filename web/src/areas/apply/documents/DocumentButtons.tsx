@@ -11,19 +11,19 @@ interface Props {
 }
 
 const readContract: ReadPaper = (language) =>
-  callAuthorized('GET /application/papers/{kind}/text', undefined, {
+  callAuthorized('GET /application/documents/{kind}/text', undefined, {
     params: { kind: 'contract' },
     query: { language },
   })
 
 /** To read a document of the application, or to save it. */
-export function DocumentButtons({ paper: { kind, bytes }, contractNumber }: Props) {
+export function DocumentButtons({ paper: { kind, size_bytes: bytes }, contractNumber }: Props) {
   const { kinds, files } = useDict(words)
   return (
     <FileButtons
       name={kinds[kind]}
       bytes={bytes}
-      path={`/application/papers/${kind}`}
+      path={`/application/documents/${kind}`}
       fileName={fileName(files[kind], contractNumber)}
       read={kind === 'contract' ? readContract : undefined}
     />

@@ -33,14 +33,14 @@ interface Props {
 export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
   const t = useDict(words)
   const c = useDict(cameraWords)
-  const { kind, status, reasons, hints, sent_at } = document
+  const { kind, status, reasons, hints, uploaded_at } = document
   const { title, hint } = t.kinds[kind]
   const camera = useCamera(captures[kind].facing)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const draftState = useDraft()
   const sending = useUpload()
-  const isSent = status === 'sent' || status === 'accepted'
+  const isSent = status === 'uploaded' || status === 'accepted'
   const params = { kind }
 
   async function send() {
@@ -48,7 +48,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
     if (!file) return
     const isThere = await sending.run(async (onProgress) => {
       onChanged(
-        await uploadAuthorized('PUT /application/documents/{kind}', file, { params, onProgress }),
+        await uploadAuthorized('PUT /application/uploads/{kind}', file, { params, onProgress }),
       )
     })
     if (isThere) draftState.drop()
@@ -56,7 +56,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
 
   async function remove(key: string) {
     onChanged(
-      await callAuthorized('DELETE /application/documents/{kind}', undefined, { params, key }),
+      await callAuthorized('DELETE /application/uploads/{kind}', undefined, { params, key }),
     )
     toast(t.removed)
   }
@@ -65,15 +65,15 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
     <Card as="li" variant="raised">
       <h2 className="text-lg">{title}</h2>
       <Status status={status} />
-      {sent_at && isSent && (
+      {uploaded_at && isSent && (
         <p className="text-sm text-muted">
-          {t.sentAt} <MomentText at={sent_at} />
+          {t.sentAt} <MomentText at={uploaded_at} />
         </p>
       )}
       {!isSent && <p className="mt-1 text-muted text-pretty">{hint}</p>}
       <div className="mt-3 grid gap-3 empty:hidden">
-        <FixNotice reasons={status === 'refused' ? reasons : []} />
-        {status === 'sent' && hints.map((code) => <Notice key={code}>{t.seen[code]}</Notice>)}
+        <FixNotice reasons={status === 'rejected' ? reasons : []} />
+        {status === 'uploaded' && hints.map((code) => <Notice key={code}>{t.seen[code]}</Notice>)}
         {camera.fault && <CameraErrorNotice fault={camera.fault} onRetry={() => setOpen(true)} />}
         {draftState.isReading && <p role="status">{c.reading}</p>}
         {draftState.draft && <DraftView draft={draftState.draft} />}
@@ -102,7 +102,7 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
               sending.showFailure((await draftState.fromFile(file)) ? null : c.notPicture)
             }}
           />
-          {status === 'sent' && !draftState.draft && (
+          {status === 'uploaded' && !draftState.draft && (
             <AsyncButton
               variant="quiet"
               label={t.remove}
@@ -225,10 +225,10 @@ const ZapOff = icon(
 )
 
 const statusStyles = {
-  needed: { Icon: Info, colour: 'text-muted' },
-  sent: { Icon: CircleCheck, colour: 'text-primary' },
+  required: { Icon: Info, colour: 'text-muted' },
+  uploaded: { Icon: CircleCheck, colour: 'text-primary' },
   accepted: { Icon: CircleCheck, colour: 'text-success' },
-  refused: { Icon: RotateCcw, colour: 'text-danger' },
+  rejected: { Icon: RotateCcw, colour: 'text-danger' },
 } satisfies Record<Document['status'], { Icon: typeof CircleAlert; colour: string }>
 
 function Status({ status }: { status: Document['status'] }) {

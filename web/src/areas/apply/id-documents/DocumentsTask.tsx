@@ -19,15 +19,15 @@ interface Props {
 export function DocumentsTask({ application, act }: Props) {
   const t = useDict(words)
   const [refusals, setRefusals] = useState(0)
-  const { documents, fix } = application
+  const { uploads: documents, fix_reasons } = application
   const missing = missingOf(documents)
   const submit = () => {
     if (missing.length > 0) return setRefusals((count) => count + 1)
-    act.step('documents_sent')
+    act.step('submit_documents')
   }
   return (
     <>
-      <FixNotice reasons={fix} title={t.why} />
+      <FixNotice reasons={fix_reasons} title={t.why} />
       {refusals > 0 && missing.length > 0 && (
         <MissingDocuments
           names={missing.map(({ kind }) => t.kinds[kind].title)}

@@ -2,7 +2,7 @@ import type { Limit } from '@/areas/apply/camera/picture'
 import type { Facing } from '@/areas/apply/camera/useCamera'
 import type { Schemas } from '@/shared/api/contract'
 
-export type Document = Schemas['Document']
+export type Document = Schemas['RequiredUpload']
 type Kind = Document['kind']
 
 /** Letters stay readable, and it uploads in reasonable time on a slow network. */
@@ -18,7 +18,7 @@ export const captures: Record<Kind, { facing: Facing; shape: 'oval' | 'card' }> 
 
 /** Missing mandatory documents. */
 export function missingOf(documents: readonly Document[]): Document[] {
-  return documents.filter(({ status }) => status === 'needed' || status === 'refused')
+  return documents.filter(({ status }) => status === 'required' || status === 'rejected')
 }
 
 /** A PDF is uploaded as it is; anything else is a picture. */

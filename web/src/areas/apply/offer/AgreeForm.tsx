@@ -14,7 +14,7 @@ import { CircleAlert } from '@/shared/ui/icons'
 import { words as paperWords } from '@/shared/words/documents'
 
 interface Props {
-  signing: Schemas['Signing']
+  signing: Schemas['SigningPackage']
   act: ApplicationActions
 }
 
@@ -22,22 +22,22 @@ interface Props {
 export function AgreeForm({ signing, act }: Props) {
   const { accept: t } = useDict(words)
   const { kinds } = useDict(paperWords)
-  const { papers, contract_number } = signing
+  const { documents, contract_number } = signing
   const form = useForm<Record<string, boolean>>({
-    initial: Object.fromEntries(papers.map(({ kind }) => [kind, false])),
+    initial: Object.fromEntries(documents.map(({ kind }) => [kind, false])),
     // Keyed by these very documents, so that returning from another card restores the ticks.
     keepAs: `agreed_${signing.sha256}`,
     isHeld: act.isBusy,
     check: (values) =>
       Object.fromEntries(
-        papers
+        documents
           .filter(({ kind }) => !values[kind])
           .map(({ kind }) => [kind, t.documents.missing(kinds[kind])]),
       ),
     async send() {
-      const ticked = papers.map(({ kind }) => kind)
+      const ticked = documents.map(({ kind }) => kind)
       await submitStep(act, (version, key) =>
-        callAuthorized('POST /application/agree', { ticked }, { version, key }),
+        callAuthorized('POST /application/accept-terms', { documents: ticked }, { version, key }),
       )
     },
   })
@@ -47,7 +47,7 @@ export function AgreeForm({ signing, act }: Props) {
         <legend className="text-xl font-bold">{t.documents.title}</legend>
         <p className="mt-1 text-muted text-pretty">{t.documents.text}</p>
         <ul className="mt-4 grid gap-3">
-          {papers.map((paper) => (
+          {documents.map((paper) => (
             <Card as="li" key={paper.kind} className="py-4">
               <Tick
                 id={form.idOf(paper.kind)}

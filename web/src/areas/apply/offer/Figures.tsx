@@ -40,7 +40,7 @@ export function Figures({ terms, rows = '', children }: Props) {
             />
           </dd>
           <dd className="mt-1">
-            {t.dueOn} <DateText iso={terms.due_on} />
+            {t.dueOn} <DateText iso={terms.due_date} />
           </dd>
         </div>
       </dl>
@@ -66,7 +66,7 @@ export function Figures({ terms, rows = '', children }: Props) {
           >
             <MoneyText tiyn={first.total_tiyn} />
             <span className="block text-sm font-normal text-muted">
-              <DateText iso={first.on} />
+              <DateText iso={first.due_date} />
             </span>
           </Line>
         )}

@@ -29,22 +29,25 @@ const side: Record<number, string> = {
   3: `${wide} lg:w-[min(69rem,100vw-4rem)] lg:grid-cols-3`,
 }
 
-function isAsAsked({ terms }: Application['offers'][number], { request }: Application): boolean {
+function isAsAsked(
+  { terms }: Application['offers'][number],
+  { loan_request: request }: Application,
+): boolean {
   return terms.amount_tiyn === (request?.amount_tenge ?? 0) * 100 && terms.term === request?.term
 }
 
 /** If less is offered than requested, that is said before the figures. */
 function LimitExplanation({ application }: { application: Application }) {
   const locale = useLocale()
-  const { request, offers, limited_by, preapproved } = application
+  const { loan_request: request, offers, limit_reason: limited_by, preapproval } = application
   const first = offers[0]?.terms
-  if (!request || !first || !limited_by || !preapproved) return null
+  if (!request || !first || !limited_by || !preapproval) return null
   return (
     <LimitNotice
       requestedTenge={request.amount_tenge}
       most={first.amount_tiyn / 100}
       by={limited_by}
-      kdnMaxPercent={preapproved.kdn_max_percent}
+      kdnMaxPercent={preapproval.kdn_max_percent}
       term={first.term === request.term ? undefined : termText(first, locale)}
     />
   )
@@ -53,9 +56,16 @@ function LimitExplanation({ application }: { application: Application }) {
 /** The offers, and declining all of them. */
 export function OffersTask({ application, act }: Props) {
   const t = useDict(words)
-  const { offers, offers_until, chosen, can_cancel } = application
+  const {
+    offers,
+    offers_expire_at: offers_until,
+    chosen_offer_number: chosen,
+    can_cancel,
+  } = application
   const choose = (no: number) =>
-    act.run((version, key) => callAuthorized('POST /application/offer', { no }, { version, key }))
+    act.run((version, key) =>
+      callAuthorized('POST /application/offer', { offer_number: no }, { version, key }),
+    )
   return (
     <>
       {act.isReadOnly && (
@@ -76,12 +86,12 @@ export function OffersTask({ application, act }: Props) {
         <ul className={`grid gap-6 ${side[offers.length] ?? ''}`}>
           {offers.map((offer) => (
             <OfferCard
-              key={offer.no}
+              key={offer.number}
               offer={offer}
               isAsAsked={isAsAsked(offer, application)}
               action={(label) =>
                 act.isReadOnly ? (
-                  offer.no === chosen && <p className="font-semibold">{t.got.chosen}</p>
+                  offer.number === chosen && <p className="font-semibold">{t.got.chosen}</p>
                 ) : (
                   <Button
                     variant="secondary"
@@ -89,7 +99,7 @@ export function OffersTask({ application, act }: Props) {
                     aria-label={label}
                     loading={act.isBusy}
                     className="min-h-14 text-lg"
-                    onClick={() => choose(offer.no)}
+                    onClick={() => choose(offer.number)}
                   >
                     {t.got.choose}
                   </Button>
@@ -128,7 +138,7 @@ interface OfferCardProps {
 function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
   const locale = useLocale()
   const { got: t } = useDict(words)
-  const { terms, label } = offer
+  const { terms, advantage: label } = offer
   const name = t.chooseLabel(moneyTiyn(terms.amount_tiyn), termText(terms, locale))
   return (
     <li className="overflow-hidden rounded-card border border-line/60 bg-surface shadow-card lg:row-span-7 lg:grid lg:grid-rows-subgrid">
@@ -141,7 +151,7 @@ function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
   )
 }
 
-function Difference({ label }: { label: NonNullable<Offer['label']> }) {
+function Difference({ label }: { label: NonNullable<Offer['advantage']> }) {
   const { got: t } = useDict(words)
   if (label.kind === 'cheaper') return <EarlyRepayment words={t.cheaper} tiyn={label.saves_tiyn} />
   if (label.kind === 'smaller_payment')

@@ -8,7 +8,7 @@ import { MoneyText } from '@/shared/ui/MoneyText'
 import type { Terms } from './terms'
 
 /** What a delay adds to the debt. */
-export function LateTable({ late }: { late: Terms['late'] }) {
+export function LateTable({ late }: { late: Terms['late_costs'] }) {
   const locale = useLocale()
   const { late: t } = useDict(words).accept
   return (
@@ -33,7 +33,7 @@ export function Schedule({ payments }: { payments: Terms['payments'] }) {
   if (payments.length < 2) return null
   return (
     <Table title={t.schedule} names={[t.date, t.principal, t.interest, t.payment]}>
-      {payments.map(({ on, principal_tiyn, interest_tiyn, total_tiyn }) => (
+      {payments.map(({ due_date: on, principal_tiyn, interest_tiyn, total_tiyn }) => (
         <tr key={on} className={row}>
           <th scope="row" className="py-2.5 text-left font-normal">
             <DateText iso={on} />

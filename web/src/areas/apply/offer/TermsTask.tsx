@@ -26,14 +26,14 @@ interface Props {
  */
 export function TermsTask({ application, act }: Props) {
   const { accept: t } = useDict(words)
-  const { terms, signing, target, can_cancel } = application
+  const { terms, signing_package: signing, payout_method: target, can_cancel } = application
   if (!terms) return null
   return (
     <TwoColumns>
       <Column>
         <TermsCard terms={terms} />
         <Schedule payments={terms.payments} />
-        <LateTable late={terms.late} />
+        <LateTable late={terms.late_costs} />
         <Notice kind="success" title={t.early.title}>
           <p className="mt-1">{t.early.text}</p>
         </Notice>
@@ -53,7 +53,7 @@ export function TermsTask({ application, act }: Props) {
               </ButtonLink>
             </Notice>
             {signing && (
-              <DocumentList papers={signing.papers} contractNumber={signing.contract_number} />
+              <DocumentList papers={signing.documents} contractNumber={signing.contract_number} />
             )}
           </>
         ) : (
@@ -64,7 +64,7 @@ export function TermsTask({ application, act }: Props) {
               <PendingDocuments hasTarget={Boolean(target)} />
             )}
             {can_cancel && <Decline label={t.decline} act={act} />}
-            <Button variant="quiet" wide onClick={() => act.step('other_offers')}>
+            <Button variant="quiet" wide onClick={() => act.step('reopen_offers')}>
               {t.others}
             </Button>
           </>
@@ -75,7 +75,7 @@ export function TermsTask({ application, act }: Props) {
 }
 
 interface PayoutMethodLineProps {
-  target: Application['target']
+  target: Application['payout_method']
   canChange: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Schemas } from '@/shared/api/contract'
 import { days, integer } from '@/shared/i18n/format'
 import type { Locale } from '@/shared/i18n/locale'
 
-export type Terms = Schemas['Terms']
+export type Terms = Schemas['OfferTerms']
 
 /** "15 дней" of a short loan, "6 мес." of instalments. */
 export function termText({ product, term }: Terms, locale: Locale): string {
@@ -15,6 +15,9 @@ export function termText({ product, term }: Terms, locale: Locale): string {
 const PAUSE_MS = 1500
 
 /** How soon to poll for the documents; null once they exist, or while none are being made. */
-export function documentsPause({ signing, target }: Application): number | null {
+export function documentsPause({
+  signing_package: signing,
+  payout_method: target,
+}: Application): number | null {
   return signing || !target ? null : PAUSE_MS
 }

@@ -61,7 +61,7 @@ function PayoutSending({ application }: { application: Application }) {
   )
 }
 
-function Where({ application: { terms, target } }: { application: Application }) {
+function Where({ application: { terms, payout_method: target } }: { application: Application }) {
   const t = useDict(words)
   return (
     <Card variant="tinted">
@@ -95,7 +95,7 @@ interface CoolingOffProps {
 /** The cooling-off period, with the time left. */
 function CoolingOff({ application, act }: CoolingOffProps) {
   const { cooling: t } = useDict(words)
-  const { until, now } = application
+  const { state_expires_at: until, server_time: now } = application
   return (
     <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
@@ -154,17 +154,17 @@ interface SecondConsentProps {
 /** After the cooling-off period the customer confirms again. */
 function SecondConsent({ application, act }: SecondConsentProps) {
   const { confirm: t } = useDict(words)
-  const { until, signing } = application
+  const { state_expires_at: until, signing_package: signing } = application
   return (
     <Card as="section" variant="raised">
       <h2 className="text-xl">{t.title}</h2>
       <p className="mt-2 mb-5 text-pretty">{t.text}</p>
       <CodeStep
-        subject={`payout ${signing?.contract_number ?? application.since}`}
+        subject={`payout ${signing?.contract_number ?? application.state_entered_at}`}
         get={t.get}
         submit={t.submit}
         isHeld={act.isBusy}
-        ask={() => callAuthorized('POST /application/payout/code')}
+        ask={() => callAuthorized('POST /application/payout/codes')}
         confirm={async (proof) => {
           await submitStep(act, (version, key) =>
             callAuthorized('POST /application/payout/confirm', proof, { version, key }),

@@ -1,11 +1,12 @@
 import { words } from '@/areas/apply/words/questionnaire'
+import { REGIONS } from '@/shared/api/constants'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useLocale } from '@/shared/page/context'
 import { Checkbox } from '@/shared/ui/Checkbox'
 import { Notice } from '@/shared/ui/Notice'
 import { optionsOf, type PartForm, SelectField, TextField } from './controls'
 import type { Field } from './fields'
-import { isCity, REGIONS } from './lists'
+import { isCity } from './lists'
 import { PlaceField } from './PlaceField'
 import { nameOf, type Place, spellingOf } from './places'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
+import { CONTACT_RELATIONS } from '@/shared/api/constants'
 import { useDict } from '@/shared/i18n/dictionary'
 import { typoHint } from '@/shared/identity/email'
 import { Button } from '@/shared/ui/Button'
 import { NameField, optionsOf, type PartForm, SelectField, TextField } from './controls'
 import type { Field } from './fields'
-import { RELATIONS } from './lists'
 
 const PEOPLE = [1, 2] as const
 type PersonNo = (typeof PEOPLE)[number]
@@ -97,7 +97,7 @@ function Person({ form, no, onRemove }: { form: PartForm; no: PersonNo; onRemove
         form={form}
         name={name('relation')}
         label={t.fields.relation}
-        options={optionsOf(RELATIONS, t.lists.relations)}
+        options={optionsOf(CONTACT_RELATIONS, t.lists.relations)}
       />
       <TextField
         form={form}

@@ -1,4 +1,5 @@
 import { words } from '@/areas/apply/words/questionnaire'
+import { ID_DOCUMENT_ISSUERS, ID_DOCUMENT_KINDS } from '@/shared/api/constants'
 import type { Schemas } from '@/shared/api/contract'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
@@ -7,7 +8,6 @@ import { Choice } from '@/shared/ui/Choice'
 import { DateText } from '@/shared/ui/DateText'
 import { DateField, NameField, optionsOf, type PartForm, SelectField, TextField } from './controls'
 import { exampleOf } from './fields'
-import { DOCUMENTS, ISSUERS } from './lists'
 
 /** The name, beside the IIN known from the account. */
 export function NamesFields({ form, me }: { form: PartForm; me: Schemas['Me'] }) {
@@ -70,7 +70,7 @@ export function DocumentFields({ form }: { form: PartForm }) {
         form={form}
         name="document_kind"
         label={fields.document_kind}
-        options={optionsOf(DOCUMENTS, lists.documents)}
+        options={optionsOf(ID_DOCUMENT_KINDS, lists.documents)}
       />
       <TextField
         form={form}
@@ -88,7 +88,7 @@ export function DocumentFields({ form }: { form: PartForm }) {
         label={fields.document_issuer}
         error={form.errors.document_issuer}
         value={String(form.values.document_issuer)}
-        options={optionsOf(ISSUERS, lists.issuers)}
+        options={optionsOf(ID_DOCUMENT_ISSUERS, lists.issuers)}
         onChange={(document_issuer) => form.set({ document_issuer })}
       />
       <DateField

@@ -14,7 +14,10 @@ interface Props {
 }
 
 /** The requested loan and its cost, visible while the questions are answered. */
-export function LoanSummary({ application: { request, promo }, product }: Props) {
+export function LoanSummary({
+  application: { loan_request: request, promo_terms: promo },
+  product,
+}: Props) {
   const { locale, today } = useApp().payload
   const { summary: t } = useDict(words)
   if (!request) return null

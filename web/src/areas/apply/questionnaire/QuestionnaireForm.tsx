@@ -53,13 +53,14 @@ export function QuestionnaireForm(props: Props) {
   // A URL without a step leads to the first unanswered one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
   useEffect(() => {
-    if (part === null) goTo(firstPart([...application.answered, ...earlier]), { replace: true })
+    if (part === null)
+      goTo(firstPart([...application.completed_steps, ...earlier]), { replace: true })
   }, [part])
 
   if (part === null) return null
   return (
     <div className={`grid gap-6 ${BELOW_SUMMARY}`}>
-      {application.request && <LoanSummary application={application} product={product} />}
+      {application.loan_request && <LoanSummary application={application} product={product} />}
       <SaveStatus state={questionnaire.saving} />
       {part === 'check' ? (
         <ReviewAnswers

@@ -66,7 +66,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
       </Notice>
       <AnswerSections answers={answers} />
       <div className="grid gap-3">
-        <ButtonLink to={application.route} wide>
+        <ButtonLink to={application.screen} wide>
           {t.onward}
         </ButtonLink>
         {application.can_edit && (

@@ -69,7 +69,7 @@ export function ReviewAnswers({
 
   async function submit() {
     setFailure(null)
-    const open = STEPS.filter((step) => !application.answered.includes(step))
+    const open = STEPS.filter((step) => !application.completed_steps.includes(step))
     if (!(await finishAll(open))) return
     let isIncomplete = false
     const sent = await act.run(
@@ -80,7 +80,7 @@ export function ReviewAnswers({
           { version, key },
         ),
       (reason) => {
-        isIncomplete = reason instanceof ApiError && reason.refusal === 'answers_missing'
+        isIncomplete = reason instanceof ApiError && reason.rejection === 'answers_missing'
         return isIncomplete
       },
     )

@@ -1,4 +1,5 @@
 import { words } from '@/areas/apply/words/questionnaire'
+import { EMPLOYMENTS } from '@/shared/api/constants'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import {
@@ -11,7 +12,6 @@ import {
   TextField,
 } from './controls'
 import { exampleOf } from './fields'
-import { EMPLOYMENTS } from './lists'
 
 /** The occupation; the employer only if there is one. */
 export function WorkFields({ form }: { form: PartForm }) {

@@ -15,10 +15,10 @@ import { answersOfStep } from './fields'
 import { cityOf } from './places'
 
 const storedAnswers = (
-  step: Schemas['AnswersStep'],
+  step: Schemas['QuestionnaireStep'],
   answers: Record<string, string>,
   is_valid = true,
-): Schemas['KeptStep'] => ({ step, answers, is_valid, saved_at: '2026-11-15T10:00:00Z' })
+): Schemas['StepAnswers'] => ({ step, answers, is_valid, saved_at: '2026-11-15T10:00:00Z' })
 
 it('begins with what the server holds', () => {
   const theirs = { surname: 'Ахметова' }
@@ -57,7 +57,7 @@ it('is at one with the server after a step was saved, but for what was typed mea
 it('fills in an earlier application, the usual boxes and the known address', () => {
   const answers = {
     steps: [storedAnswers('identity', { surname: 'А' })],
-    earlier: [
+    previous: [
       storedAnswers('identity', { surname: 'Старая' }),
       storedAnswers('work', { income: '300000' }),
     ],
@@ -74,7 +74,7 @@ it('fills in an earlier application, the usual boxes and the known address', () 
 })
 
 it('does not fill in over an answer', () => {
-  const answers = { steps: [storedAnswers('contacts', { email: '' })], earlier: [] }
+  const answers = { steps: [storedAnswers('contacts', { email: '' })], previous: [] }
   expect(prefill(merge(null, answersIn(answers)), answers, 'a@b.kz').mine.email).toBe('')
 })
 
@@ -85,7 +85,7 @@ it('keeps on the device only steps that somebody has touched', () => {
 
 it('knows nothing of fields that are not asked for', () => {
   expect(
-    answersIn({ steps: [storedAnswers('identity', { iin: '1', surname: 'А' })], earlier: [] }),
+    answersIn({ steps: [storedAnswers('identity', { iin: '1', surname: 'А' })], previous: [] }),
   ).toEqual({
     surname: 'А',
   })

@@ -54,18 +54,18 @@ const USUAL: Answers = { no_patronymic: 'false', document_kind: 'id_card', actua
 
 /** The server's answers: those of this application, and for unanswered steps those of an earlier
  * one, which then only need a review. */
-export function answersIn({ steps }: Schemas['Answers']): Answers {
+export function answersIn({ steps }: Schemas['QuestionnaireAnswers']): Answers {
   return Object.assign({}, ...steps.map(({ answers }) => pickKnown(answers)))
 }
 
 /** Prefills what is known, if nothing was answered yet. */
 export function prefill(
   draft: Draft,
-  { steps, earlier }: Schemas['Answers'],
+  { steps, previous }: Schemas['QuestionnaireAnswers'],
   email: string | null,
 ): Draft {
   const has = (step: Step) => steps.some((stored) => stored.step === step)
-  const old = earlier.filter(({ step }) => !has(step)).map(({ answers }) => pickKnown(answers))
+  const old = previous.filter(({ step }) => !has(step)).map(({ answers }) => pickKnown(answers))
   const own = email && !has('contacts') ? { email } : {}
   return { ...draft, mine: Object.assign({}, USUAL, own, ...old, draft.mine) }
 }
@@ -81,8 +81,8 @@ export function prefillCity(draft: Draft, city: Place, locale: Locale): Draft {
 }
 
 /** Steps answered completely in an earlier application and not yet in this one. */
-export function stepsAnsweredEarlier({ steps, earlier }: Schemas['Answers']): Step[] {
-  return earlier
+export function stepsAnsweredEarlier({ steps, previous }: Schemas['QuestionnaireAnswers']): Step[] {
+  return previous
     .filter(({ step, is_valid }) => is_valid && !steps.some((stored) => stored.step === step))
     .map(({ step }) => step)
 }

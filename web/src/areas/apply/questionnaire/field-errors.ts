@@ -18,9 +18,12 @@ export function errorsOfForm(errors: FieldErrors, fields: readonly Field[]): Fie
 /** The field errors in a failure, as text. */
 export function fieldErrorsIn(reason: unknown, today: string, locale: Locale): FieldErrors {
   if (!(reason instanceof ApiError)) return {}
-  const faults = reason.faults ?? []
+  const faults = reason.fieldErrors ?? []
   return Object.fromEntries(
-    faults.map(({ field, fault }) => [field, fieldErrorText(field as Field, fault, today, locale)]),
+    faults.map(({ field, code: fault }) => [
+      field,
+      fieldErrorText(field as Field, fault, today, locale),
+    ]),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/contract'
 
-export type Step = Schemas['AnswersStep']
+export type Step = Schemas['QuestionnaireStep']
 
 /** The fields of each part of the questionnaire, named as in `origination::questionnaire`. The IIN
  * comes from the account. */

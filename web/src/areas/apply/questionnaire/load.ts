@@ -9,7 +9,7 @@ import { cityOf, type Place } from './places'
 /** The initial data of the questionnaire. */
 export interface QuestionnaireStart {
   me: Schemas['Me']
-  stored: Schemas['Answers']
+  stored: Schemas['QuestionnaireAnswers']
   draft: Draft
   /** The city of the landing page; null once an address is known. */
   landingCity: Place | null

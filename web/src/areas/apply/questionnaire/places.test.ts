@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { REGIONS } from '@/shared/api/constants'
 import spellings from '../../../../../site/spellings.json'
-import { REGIONS } from './lists'
 import { cityOf, matchesElsewhere, nameOf, spellingOf, suggestions } from './places'
 
 it.each(spellings as [string, string, string | null][])(

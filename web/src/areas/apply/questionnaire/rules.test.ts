@@ -1,74 +1,53 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { words } from '@/areas/apply/words/questionnaire'
 import { words as identity } from '@/shared/words/identity'
+import { codesOf } from '@/testing/contract'
+import regions from '../../../../../site/regions.json'
 import { fieldErrorText } from './field-errors'
 import { type Answers, FIELDS, type Field } from './fields'
-import { DOCUMENTS, EMPLOYMENTS, ISSUERS, isCity, REGIONS, RELATIONS } from './lists'
+import { isCity } from './lists'
 import { fieldErrorOf } from './rules'
 
 const TODAY = '2026-11-15'
-const crates = join(import.meta.dirname, '../../../../../crates')
-const source = (path: string) => readFileSync(join(crates, path), 'utf8')
-const codesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, it]) => it)
-const between = (text: string, from: string, to: string) => text.split(from)[1]?.split(to)[0] ?? ''
-
-const questionnaire = 'origination/src/questionnaire'
 const fault = (field: Field, text: string, others: Answers = {}) =>
   fieldErrorOf(field, { ...others, [field]: text }, TODAY)
 
 it('asks for every field that the core reads, but for the number of the account', () => {
-  const fields = codesIn(source(`${questionnaire}/raw_answers.rs`), /\w+ = "(\w+)",/g)
   const formFields = Object.values(FIELDS).flat() as string[]
-  expect([...formFields, 'iin'].sort()).toEqual(fields.sort())
+  expect([...formFields, 'iin'].sort()).toEqual(codesOf('QuestionnaireField').sort())
 })
 
-it('offers the choices of the core, each with words', () => {
-  const codes = /\w+ = "(\w+)",/g
-  expect([...EMPLOYMENTS]).toEqual(codesIn(source(`${questionnaire}/work.rs`), codes))
-  expect([...RELATIONS]).toEqual(codesIn(source(`${questionnaire}/contacts.rs`), codes))
-  expect([...REGIONS]).toEqual(codesIn(source(`${questionnaire}/region.rs`), codes))
-  const documents = codesIn(
-    source('identity/src/id_document.rs'),
-    /Self::\w+ => "([a-z]+_[a-z]+)",/g,
-  )
-  expect([...DOCUMENTS, ...ISSUERS]).toEqual(expect.arrayContaining(documents.slice(1, 4)))
+it('has words for every choice', () => {
   for (const { lists } of [words.ru, words.kz]) {
-    expect(Object.keys(lists.documents)).toEqual([...DOCUMENTS])
-    expect(Object.keys(lists.issuers)).toEqual([...ISSUERS])
-    expect(Object.keys(lists.employments)).toEqual([...EMPLOYMENTS])
-    expect(Object.keys(lists.relations)).toEqual([...RELATIONS])
-    expect(Object.keys(lists.regions).sort()).toEqual([...REGIONS].sort())
+    expect(Object.keys(lists.documents)).toEqual(codesOf('IdDocumentKind'))
+    expect(Object.keys(lists.issuers)).toEqual(codesOf('IdDocumentIssuer'))
+    expect(Object.keys(lists.employments)).toEqual(codesOf('Employment'))
+    expect(Object.keys(lists.relations)).toEqual(codesOf('ContactRelation'))
+    expect(Object.keys(lists.regions).sort()).toEqual(codesOf('Region'))
   }
 })
 
 it('names the regions as the core does', () => {
-  const names = source(`${questionnaire}/region.rs`).matchAll(/\("([^"]+)", "([^"]+)"\)/g)
-  const [ru, kk] = [[], []] as [string[], string[]]
-  for (const [, russian = '', kazakh = ''] of names) {
-    ru.push(russian)
-    kk.push(kazakh)
+  const codes = codesOf('Region')
+  expect(Object.keys(regions).sort()).toEqual(codes)
+  for (const [code, { ru, kk, is_city }] of Object.entries(regions)) {
+    expect(words.ru.lists.regions).toHaveProperty(code, ru)
+    expect(words.kz.lists.regions).toHaveProperty(code, kk)
+    expect(isCity(code)).toBe(is_city)
   }
-  expect(REGIONS.map((code) => words.ru.lists.regions[code])).toEqual(ru)
-  expect(REGIONS.map((code) => words.kz.lists.regions[code])).toEqual(kk)
-  expect(REGIONS.filter(isCity)).toHaveLength(3)
+  expect(codes.filter(isCity)).toHaveLength(3)
 })
 
-it('has words for every fault of the core', () => {
-  const body = between(
-    source(`${questionnaire}/field_error.rs`),
-    'pub const fn code',
-    'macro_rules',
-  )
-  const own = codesIn(body, /=> "(\w+)"/g)
+it('has words for every error of a field', () => {
+  const codes = codesOf('FieldErrorCode')
+  const own = codes.filter((code) => !(code in identity.ru))
   expect(own).toHaveLength(14)
   for (const t of [words.ru, words.kz]) {
     expect(Object.keys(t.faults).sort()).toEqual([...own].sort())
   }
   for (const locale of ['ru', 'kz'] as const) {
-    for (const code of [...own, ...Object.keys(identity[locale])]) {
-      const text = fieldErrorText('surname', String(code), '2026-11-15', locale)
+    for (const code of new Set([...codes, ...Object.keys(identity[locale])])) {
+      const text = fieldErrorText('surname', code, '2026-11-15', locale)
       expect(text).toMatch(/^(SMS|[А-ЯӘҒҚҢӨҰҮҺІ0-9])/)
       expect(text).not.toContain('!')
     }

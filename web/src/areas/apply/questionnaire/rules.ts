@@ -1,3 +1,18 @@
+import {
+  ADDRESS_LINE_CHARS_MAX,
+  CONTACT_RELATIONS,
+  DEPENDANTS_MAX,
+  EMPLOYER_CHARS_MAX,
+  EMPLOYER_CHARS_MIN,
+  EMPLOYMENTS,
+  HOUSE_CHARS_MAX,
+  ID_DOCUMENT_ISSUERS,
+  ID_DOCUMENT_KINDS,
+  INCOME_TENGE_MAX,
+  PAY_DAY_MAX,
+  REGIONS,
+} from '@/shared/api/constants'
+import type { Schemas } from '@/shared/api/contract'
 import { dayIn, monthIn } from '@/shared/forms/dates'
 import { parseEmail } from '@/shared/identity/email'
 import {
@@ -12,36 +27,14 @@ import { normalizeSpaces } from '@/shared/identity/parsing'
 import { parsePhone } from '@/shared/identity/phone'
 import type { words as identity } from '@/shared/words/identity'
 import { type Answers, answerOf, type Field } from './fields'
-import { DOCUMENTS, EMPLOYMENTS, ISSUERS, REGIONS, RELATIONS } from './lists'
 
-/** Field errors: the codes of `origination::questionnaire::Fault`, which decides in the end. */
-export type FormErrorCode =
-  | 'required'
-  | 'choice'
-  | 'text'
-  | 'date'
-  | 'month'
-  | 'future'
-  | 'number'
-  | 'range'
-  | 'postal_index'
-  | 'work_phone'
-  | 'age'
-  | 'contradiction'
-  | 'own_phone'
-  | 'same_phone'
+/** What may be wrong with a field. The server decides in the end. */
+export type FieldErrorCode = Schemas['FieldErrorCode']
 
-export type FieldErrorCode = FormErrorCode | keyof (typeof identity)['ru']
+/** Those that are not about the identity of a person or a company. */
+export type FormErrorCode = Exclude<FieldErrorCode, keyof (typeof identity)['ru']>
 
 type Rule = (text: string, answers: Answers, today: string) => FieldErrorCode | null
-
-const LINE_MAX = 100
-const HOUSE_MAX = 20
-const FIRM_MIN = 2
-const FIRM_MAX = 120
-const AMOUNT_MAX = 10_000_000
-const DEPENDANTS_MAX = 15
-const DAY_MAX = 31
 
 const parsed =
   (parse: (text: string) => Parsed<FieldErrorCode & string>): Rule =>
@@ -95,7 +88,7 @@ const month: Rule = (text, _, today) => {
 
 const documentNumber: Rule = (text, answers) => {
   const kind = answerOf(answers, 'document_kind')
-  if (oneOf(DOCUMENTS)(kind, answers, '')) return null
+  if (oneOf(ID_DOCUMENT_KINDS)(kind, answers, '')) return null
   return parsed((number) => parseDocumentNumber(kind as DocumentKind, number))(text, answers, '')
 }
 
@@ -122,43 +115,43 @@ const secondPhone: Rule = (text, answers, today) => {
 
 const name = parsed(parseName)
 const region = oneOf(REGIONS)
-const relation = oneOf(RELATIONS)
+const relation = oneOf(CONTACT_RELATIONS)
 
 const RULES: Record<Field, Rule> = {
   surname: name,
   given_name: name,
   patronymic: name,
   no_patronymic: oneOf(['true', 'false']),
-  document_kind: oneOf(DOCUMENTS),
+  document_kind: oneOf(ID_DOCUMENT_KINDS),
   document_number: documentNumber,
-  document_issuer: oneOf(ISSUERS),
+  document_issuer: oneOf(ID_DOCUMENT_ISSUERS),
   document_issued_on: documentDay('document_issued_on'),
   document_expires_on: documentDay('document_expires_on'),
   reg_region: region,
-  reg_district: line(LINE_MAX),
-  reg_settlement: line(LINE_MAX),
-  reg_street: line(LINE_MAX),
-  reg_house: line(HOUSE_MAX),
-  reg_flat: line(HOUSE_MAX),
+  reg_district: line(ADDRESS_LINE_CHARS_MAX),
+  reg_settlement: line(ADDRESS_LINE_CHARS_MAX),
+  reg_street: line(ADDRESS_LINE_CHARS_MAX),
+  reg_house: line(HOUSE_CHARS_MAX),
+  reg_flat: line(HOUSE_CHARS_MAX),
   reg_index: postalIndex,
   actual_same: oneOf(['true', 'false']),
   actual_region: region,
-  actual_district: line(LINE_MAX),
-  actual_settlement: line(LINE_MAX),
-  actual_street: line(LINE_MAX),
-  actual_house: line(HOUSE_MAX),
-  actual_flat: line(HOUSE_MAX),
+  actual_district: line(ADDRESS_LINE_CHARS_MAX),
+  actual_settlement: line(ADDRESS_LINE_CHARS_MAX),
+  actual_street: line(ADDRESS_LINE_CHARS_MAX),
+  actual_house: line(HOUSE_CHARS_MAX),
+  actual_flat: line(HOUSE_CHARS_MAX),
   actual_index: postalIndex,
   employment: oneOf(EMPLOYMENTS),
-  employer_name: line(FIRM_MAX, FIRM_MIN),
+  employer_name: line(EMPLOYER_CHARS_MAX, EMPLOYER_CHARS_MIN),
   employer_bin: parsed(parseBin),
-  position: line(FIRM_MAX, FIRM_MIN),
+  position: line(EMPLOYER_CHARS_MAX, EMPLOYER_CHARS_MIN),
   work_since: month,
   work_phone: workPhone,
-  pay_day: whole(DAY_MAX, 1),
-  income: whole(AMOUNT_MAX),
-  other_income: whole(AMOUNT_MAX),
-  loan_payments: whole(AMOUNT_MAX),
+  pay_day: whole(PAY_DAY_MAX, 1),
+  income: whole(INCOME_TENGE_MAX),
+  other_income: whole(INCOME_TENGE_MAX),
+  loan_payments: whole(INCOME_TENGE_MAX),
   dependants: whole(DEPENDANTS_MAX),
   email: parsed(parseEmail),
   contact1_name: name,

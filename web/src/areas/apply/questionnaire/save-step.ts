@@ -28,7 +28,7 @@ export function createStepSaver(deps: StepSaverDeps) {
     const answers = answersOfStep(deps.draft().mine, step)
     const version = deps.version()
     const key = attempt.keyFor({ step, answers, isDone, version })
-    const body = { answers, is_done: isDone }
+    const body = { answers, is_final: isDone }
     sentLast = { ...sentLast, ...answers }
     const take = () => {
       attempt.answered()
@@ -42,7 +42,7 @@ export function createStepSaver(deps: StepSaverDeps) {
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status === 0) throw reason
       attempt.answered()
-      if (reason.code === 'application.faults') {
+      if (reason.code === 'application.invalid') {
         // Invalid answers are stored all the same, and the version has changed.
         take()
         deps.setApplication(await loadApplication(deps.screen))

@@ -40,7 +40,7 @@ interface Props {
 /** The documents to sign, and the code that signs them and nothing else. */
 export function SigningTask({ application, act, onPurpose }: Props) {
   const t = useDict(words)
-  const { signing, terms, can_cancel } = application
+  const { signing_package: signing, terms, can_cancel } = application
   const currentPurpose = signing?.purpose
   useEffect(() => {
     if (currentPurpose) onPurpose(currentPurpose)
@@ -70,7 +70,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
           get={t.get}
           submit={t.sign[purpose]}
           isHeld={act.isBusy}
-          ask={() => callAuthorized('POST /application/sign/code', { sha256 })}
+          ask={() => callAuthorized('POST /application/sign/codes', { sha256 })}
           confirm={async (proof) => {
             try {
               const signed = await submitStep(act, (version, key) =>
@@ -91,18 +91,22 @@ export function SigningTask({ application, act, onPurpose }: Props) {
 }
 
 /** The documents read with the terms, by name; each is one click away. */
-function Papers({ signing: { papers, contract_number } }: { signing: Schemas['Signing'] }) {
+function Papers({
+  signing: { documents, contract_number },
+}: {
+  signing: Schemas['SigningPackage']
+}) {
   const t = useDict(words)
   const { kinds } = useDict(paperWords)
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5">
-        {papers.map(({ kind }) => (
+        {documents.map(({ kind }) => (
           <li key={kind}>{kinds[kind]}</li>
         ))}
       </ul>
       <Disclosure title={t.read} className="mt-1">
-        <DocumentList papers={papers} contractNumber={contract_number} />
+        <DocumentList papers={documents} contractNumber={contract_number} />
       </Disclosure>
     </>
   )
@@ -138,7 +142,7 @@ function Summary({
             <MoneyText tiyn={terms.total_tiyn} />
           </dd>
           <dd className="text-sm text-muted">
-            {f.dueOn} <DateText iso={terms.due_on} />
+            {f.dueOn} <DateText iso={terms.due_date} />
           </dd>
         </div>
         <div>

@@ -41,7 +41,7 @@ export function LinkedScreen({ linkKey, target, phone }: Props) {
     setFailure(null)
     try {
       const body = { key: linkKey, language: languageOf(locale) }
-      setSent(sentCodeOf(await call('POST /short-links/code', body)))
+      setSent(sentCodeOf(await call('POST /short-links/codes', body)))
     } catch (reason) {
       setFailure(problemText(reason, locale))
     } finally {

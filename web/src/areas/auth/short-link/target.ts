@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/contract'
 
-export type Target = Schemas['LinkTarget']
+export type Target = Schemas['ShortLinkTarget']
 
 /** The screen of each link target. An application's first screen determines its step. */
 export const routeOf = {

@@ -21,7 +21,8 @@ export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGene
   const tableId = useId()
   const query = useQuery({
     key: ['curve', loan.id],
-    load: () => callAuthorized('GET /loans/{id}/curve', undefined, { params: { id: loan.id } }),
+    load: () =>
+      callAuthorized('GET /loans/{id}/payoff-curve', undefined, { params: { id: loan.id } }),
     sessionGeneration,
   })
   return (
@@ -57,15 +58,15 @@ export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGene
 function Picture({ curve, loan }: { curve: Curve; loan: Loan }) {
   const locale = useLocale()
   const { chart: t } = useDict(words)
-  const { points, due_on } = curve
+  const { points, due_date } = curve
   const { today } = loan
   const drawing = drawingOf(points)
   const [first, last] = [points[0], points.at(-1)]
   if (!drawing || !first || !last) return null
   const alt = t.alt(
-    date(first.on, locale),
+    date(first.date, locale),
     moneyTiyn(first.payoff_tiyn),
-    date(last.on, locale),
+    date(last.date, locale),
     moneyTiyn(last.payoff_tiyn),
   )
   return (
@@ -73,10 +74,10 @@ function Picture({ curve, loan }: { curve: Curve; loan: Loan }) {
       <p aria-hidden className="text-sm text-muted">
         <MoneyText tiyn={drawing.topTiyn} />
       </p>
-      <Lines drawing={drawing} alt={alt} today={today} dueOn={due_on} />
+      <Lines drawing={drawing} alt={alt} today={today} dueOn={due_date} />
       <p aria-hidden className="mt-1 flex justify-between text-sm text-muted">
-        <DateText iso={first.on} short />
-        <DateText iso={last.on} short />
+        <DateText iso={first.date} short />
+        <DateText iso={last.date} short />
       </p>
       <figcaption>
         <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
@@ -85,7 +86,7 @@ function Picture({ curve, loan }: { curve: Curve; loan: Loan }) {
           <MarkOf name={t.today} day={today} curve={curve} lineClass="stroke-ink" />
           <MarkOf
             name={hasPlan(loan) ? t.dueOfPlan : t.due}
-            day={due_on}
+            day={due_date}
             curve={curve}
             lineClass="stroke-danger"
             isDashed
@@ -154,7 +155,7 @@ interface MarkProps {
 
 /** A vertical line with its date and the debt on it. */
 function MarkOf({ name, day, curve, lineClass, isDashed }: MarkProps) {
-  const point = curve.points.find(({ on }) => on === day)
+  const point = curve.points.find(({ date: on }) => on === day)
   return (
     <li className="flex items-center gap-2">
       <svg aria-hidden className="size-4 shrink-0" viewBox="0 0 16 16">
@@ -199,7 +200,7 @@ function CurveTable({ curve, isShown }: Props) {
         </tr>
       </thead>
       <tbody>
-        {curve.points.map(({ on, payoff_tiyn }) => (
+        {curve.points.map(({ date: on, payoff_tiyn }) => (
           <tr key={on} data-day={on} className="border-b border-line/70">
             <th scope="row" className="py-2 text-left font-normal">
               <DateText iso={on} />

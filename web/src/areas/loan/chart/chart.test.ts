@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { drawingOf, HEIGHT, type Point, WIDTH } from './chart'
 
 const at = (on: string, payoff_tiyn: number, principal_tiyn = payoff_tiyn): Point => ({
-  on,
+  date: on,
   payoff_tiyn,
-  owed: {
+  outstanding: {
     principal_tiyn,
     interest_tiyn: payoff_tiyn - principal_tiyn,
     principal_overdue_tiyn: 0,

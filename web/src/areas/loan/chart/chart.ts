@@ -1,7 +1,7 @@
 import type { Operations } from '@/shared/api/contract'
 import { daysBetween } from '@/shared/loan/due'
 
-export type Curve = Operations['GET /loans/{id}/curve']['answer']
+export type Curve = Operations['GET /loans/{id}/payoff-curve']['answer']
 export type Point = Curve['points'][number]
 
 /** The chart's own units; it is stretched to the width of the screen. */
@@ -23,23 +23,23 @@ export interface Drawing {
 export function drawingOf(points: readonly Point[]): Drawing | null {
   const first = points[0]
   const last = points.at(-1)
-  if (!first || !last || first.on === last.on) return null
-  const days = daysBetween(first.on, last.on)
+  if (!first || !last || first.date === last.date) return null
+  const days = daysBetween(first.date, last.date)
   const topTiyn = roundUp(Math.max(...points.map(({ payoff_tiyn }) => payoff_tiyn)))
-  const x = (day: string) => round((daysBetween(first.on, day) / days) * WIDTH)
+  const x = (day: string) => round((daysBetween(first.date, day) / days) * WIDTH)
   const y = (tiyn: number) => round(HEIGHT - (tiyn / topTiyn) * HEIGHT)
   const edge = (value: (point: Point) => number) =>
-    points.map((point) => `${x(point.on)} ${y(value(point))}`).join('L')
+    points.map((point) => `${x(point.date)} ${y(value(point))}`).join('L')
   const area = (value: (point: Point) => number) =>
     `M0 ${HEIGHT}L${edge(value)}L${WIDTH} ${HEIGHT}Z`
   const payoff = ({ payoff_tiyn }: Point) => payoff_tiyn
   return {
     line: `M${edge(payoff)}`,
     total: area(payoff),
-    principal: area(({ owed, payoff_tiyn }) =>
-      Math.min(payoff_tiyn, owed.principal_tiyn + owed.principal_overdue_tiyn),
+    principal: area(({ outstanding, payoff_tiyn }) =>
+      Math.min(payoff_tiyn, outstanding.principal_tiyn + outstanding.principal_overdue_tiyn),
     ),
-    xOf: (day) => (day < first.on || day > last.on ? null : x(day)),
+    xOf: (day) => (day < first.date || day > last.date ? null : x(day)),
     topTiyn,
   }
 }

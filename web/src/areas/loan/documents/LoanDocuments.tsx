@@ -23,17 +23,17 @@ export function LoanDocuments({
   const { papers: t } = useDict(words)
   const query = useQuery({
     key: ['loan-documents', loanId],
-    load: () => callAuthorized('GET /loans/{id}/papers', undefined, { params: { id: loanId } }),
+    load: () => callAuthorized('GET /loans/{id}/documents', undefined, { params: { id: loanId } }),
     sessionGeneration,
   })
   return (
     <QueryArea query={query}>
-      {({ papers }) =>
-        papers.length === 0 ? (
+      {({ documents }) =>
+        documents.length === 0 ? (
           <EmptyState title={t.empty} text={t.emptyText} />
         ) : (
           <ul className="grid gap-3">
-            {papers.map((paper) => (
+            {documents.map((paper) => (
               <PaperRow key={paper.id} paper={paper} />
             ))}
           </ul>
@@ -52,13 +52,14 @@ function PaperRow({ paper }: { paper: LoanDocument }) {
       <div>
         <h3>{name}</h3>
         <p className="text-sm text-muted">
-          {paper.signed_at ? t.signed : t.made} <MomentText at={paper.signed_at ?? paper.made_at} />
+          {paper.signed_at ? t.signed : t.made}{' '}
+          <MomentText at={paper.signed_at ?? paper.created_at} />
         </p>
         <VerificationLink paper={paper} name={name} />
       </div>
       <FileButtons
         name={name}
-        bytes={paper.bytes}
+        bytes={paper.size_bytes}
         path={documentPath(paper)}
         fileName={fileName(files[paper.kind], paper.contract_number)}
         read={paper.kind === 'contract' ? (language) => readDocument(paper, language) : undefined}

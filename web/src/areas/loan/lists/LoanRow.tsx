@@ -55,7 +55,7 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
 function statusOf(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
   const due = {
     name: loan.has_instalments ? t.nextDue : loan.status === 'overdue' ? t.dueWas : t.due,
-    value: <DateText iso={loan.due_on} />,
+    value: <DateText iso={loan.due_date} />,
   }
   const payoff = { name: t.payoff, value: <MoneyText tiyn={loan.payoff_today_tiyn} /> }
   const paid = { name: t.paid, value: <MoneyText tiyn={loan.paid_tiyn} /> }

@@ -14,7 +14,7 @@ export function OperationMonths({ operations }: { operations: readonly MoneyOper
   const locale = useLocale()
   return (
     <div className="grid gap-6">
-      {byMonth(operations).map(({ month, rows }) => (
+      {byMonth(operations, ({ value_date }) => value_date).map(({ month, rows }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h2 id={`month-${month}`} className="text-lg first-letter:uppercase">
             {monthOfYear(month, locale)}
@@ -33,7 +33,7 @@ export function OperationMonths({ operations }: { operations: readonly MoneyOper
 function OperationRow({ operation }: { operation: MoneyOperation }) {
   const { history: t } = useDict(words)
   const { contract } = useDict(cardWords)
-  const { kind, on, amount_tiyn, loan_id, contract_number } = operation
+  const { kind, value_date: on, amount_tiyn, loan_id, contract_number } = operation
   return (
     <li className="flex items-baseline justify-between gap-4 py-3">
       <div className="min-w-0">

@@ -21,11 +21,11 @@ export function useOperations() {
   })
   async function more() {
     const current = query.data
-    if (!current?.next || isMore) return
+    if (!current?.next_cursor || isMore) return
     setMore(true)
     try {
       const page = await callAuthorized('GET /operations', undefined, {
-        query: { after: current.next },
+        query: { after: current.next_cursor },
       })
       query.set({ ...page, operations: [...current.operations, ...page.operations] })
     } catch (reason) {

@@ -134,12 +134,12 @@ function QuickDays({ typed, loan, onChoose }: QuickProps) {
   const all =
     typed.kind === 'pay_late'
       ? [
-          { name: t.late7, day: addDays(loan.due_on, 7) },
-          { name: t.late30, day: addDays(loan.due_on, 30) },
+          { name: t.late7, day: addDays(loan.due_date, 7) },
+          { name: t.late30, day: addDays(loan.due_date, 30) },
         ]
       : [
           { name: t.today, day: loan.today },
-          { name: t.due, day: loan.due_on },
+          { name: t.due, day: loan.due_date },
         ]
   const choices = all.filter(
     ({ day }, index) => day > loan.today || (index === 0 && day === loan.today),

@@ -65,12 +65,12 @@ function Headline({ answer, isEnough }: { answer: Answer; isEnough: boolean }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {t.pay}, <DateText iso={answer.on} />
+        {t.pay}, <DateText iso={answer.date} />
       </p>
       <p>
         <MoneyText tiyn={answer.pay_tiyn} className="text-[1.75rem] font-bold tracking-tight" />
       </p>
-      <p className="font-medium">{answer.closes ? t.closes : t.stays}</p>
+      <p className="font-medium">{answer.closes_loan ? t.closes : t.stays}</p>
       {isEnough && <p className="mt-1 text-sm text-muted">{t.enough}</p>}
     </>
   )
@@ -82,9 +82,9 @@ function Details({ answer, kind, isPlan }: { answer: Answer; kind: Kind; isPlan:
   return (
     <div className="mt-2">
       <Figures>
-        {!answer.closes && (
+        {!answer.closes_loan && (
           <Figure name={t.left}>
-            <MoneyText tiyn={answer.left_tiyn} />
+            <MoneyText tiyn={answer.payoff_after_tiyn} />
           </Figure>
         )}
         {answer.saves_tiyn > 0 && (
@@ -92,12 +92,12 @@ function Details({ answer, kind, isPlan }: { answer: Answer; kind: Kind; isPlan:
             <MoneyText tiyn={answer.saves_tiyn} className="text-success" />
           </Figure>
         )}
-        {answer.costs_more_tiyn > 0 && (
+        {answer.extra_cost_tiyn > 0 && (
           <Figure name={t.costsMore}>
-            <MoneyText tiyn={answer.costs_more_tiyn} className="text-warning" />
+            <MoneyText tiyn={answer.extra_cost_tiyn} className="text-warning" />
           </Figure>
         )}
-        {!answer.closes && isRateChanged && (
+        {!answer.closes_loan && isRateChanged && (
           <Figure
             name={t.perDay}
             note={
@@ -109,9 +109,9 @@ function Details({ answer, kind, isPlan }: { answer: Answer; kind: Kind; isPlan:
             <MoneyText tiyn={answer.interest_per_day_after_tiyn} />
           </Figure>
         )}
-        {kind === 'prolong' && answer.due_on_after && (
+        {kind === 'prolong' && answer.due_date_after && (
           <Figure name={t.newDue}>
-            <DateText iso={answer.due_on_after} />
+            <DateText iso={answer.due_date_after} />
           </Figure>
         )}
         <Figure name={t.totalCost}>

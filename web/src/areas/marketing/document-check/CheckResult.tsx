@@ -38,7 +38,7 @@ export function CheckResult({ result }: { result: VerificationResult }) {
             <div>
               <dt className="text-muted">{t.made}</dt>
               <dd>
-                <MomentText at={result.made_at} />
+                <MomentText at={result.created_at} />
               </dd>
             </div>
             {isToBeSigned(result.kind) && (
@@ -59,7 +59,7 @@ export function CheckResult({ result }: { result: VerificationResult }) {
 }
 
 /** Whether such a document is signed; others are only issued. */
-function isToBeSigned(kind: Schemas['AnyPaperKind']) {
+function isToBeSigned(kind: Schemas['DocumentKind']) {
   return !['certificate', 'statement', 'operations', 'receipt'].includes(kind)
 }
 

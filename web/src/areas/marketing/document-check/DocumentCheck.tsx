@@ -16,7 +16,7 @@ import { FileInput } from '@/shared/uploads/FileInput'
 import { CheckResult } from './CheckResult'
 
 /** Null if there is no such document. */
-export type VerificationResult = Schemas['Verified'] | null
+export type VerificationResult = Schemas['DocumentVerification'] | null
 
 interface Props {
   /** From the URL in a document's QR code. */
@@ -36,7 +36,9 @@ export function DocumentCheck({ code: initialCode }: Props) {
     async send({ code }) {
       setFailure(null)
       setResult(
-        await resultOf(call('GET /papers/{code}', undefined, { params: { code: code.trim() } })),
+        await resultOf(
+          call('GET /documents/verify/{code}', undefined, { params: { code: code.trim() } }),
+        ),
       )
     },
   })
@@ -54,7 +56,7 @@ export function DocumentCheck({ code: initialCode }: Props) {
     setReading(true)
     try {
       const pdf = new Blob([file], { type: 'application/pdf' })
-      setResult(await resultOf(upload('POST /papers/verify', pdf)))
+      setResult(await resultOf(upload('POST /documents/verify', pdf)))
     } catch (reason) {
       setFailure(problemText(reason, locale))
     } finally {
@@ -98,7 +100,9 @@ export function DocumentCheck({ code: initialCode }: Props) {
 }
 
 /** Not found is a result too, not a failure. */
-async function resultOf(request: Promise<Schemas['Verified']>): Promise<VerificationResult> {
+async function resultOf(
+  request: Promise<Schemas['DocumentVerification']>,
+): Promise<VerificationResult> {
   try {
     return await request
   } catch (reason) {

@@ -19,16 +19,16 @@ export function AutopayCard({ loan }: { loan: Loan }) {
   const cards = usePayCards()
   const { data: autopay, reload } = useAutopay(loan.id)
   const [isAsking, setAsking] = useState(false)
-  const { next } = loan
+  const { next_payment: next } = loan
   if (!next || cards.data === null || autopay === null) return null
-  const isOn = autopay.is_on
+  const isOn = autopay.is_enabled
   return (
     <Card as="section">
       <h2 className="text-xl">{t.title}</h2>
       <p role="status" className="mt-1 mb-4 text-muted text-pretty">
         {isOn
           ? t.on(
-              date(autopay.on ?? next.due_on, locale),
+              date(autopay.charge_date ?? next.due_date, locale),
               cardName({ mask: autopay.card_mask ?? '' }),
             )
           : t.off}

@@ -31,7 +31,7 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
   const { dialog: t, turnedOn } = useDict(words).autopay
   const [chosen, setChosen] = useState(cards[0]?.id ?? '')
   const card = cards.find(({ id }) => id === chosen) ?? cards[0]
-  const { next } = loan
+  const { next_payment: next } = loan
   if (!card || !next) return null
   return (
     <Dialog open={isOpen} title={t.title} onClose={onClose}>
@@ -49,7 +49,7 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
             />
           )}
         </Line>
-        <Line name={t.day}>{date(next.due_on, locale)}</Line>
+        <Line name={t.day}>{date(next.due_date, locale)}</Line>
         <Line name={t.sum}>
           <MoneyText tiyn={next.amount_tiyn} />
         </Line>
@@ -64,7 +64,7 @@ export function AutopayDialog({ loan, cards, isOpen, onClose, onChanged }: Props
           variant="secondary"
           label={t.yes}
           act={async (key) => {
-            const [body, params] = [{ card_id: card.id }, { id: loan.id }]
+            const [body, params] = [{ payment_method_id: card.id }, { id: loan.id }]
             await withStepUp(
               (isProved) =>
                 callAuthorized('PUT /loans/{id}/autopay', body, {

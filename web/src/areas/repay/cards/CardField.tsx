@@ -23,7 +23,7 @@ export function CardField({ id, cards, value, error, onChange }: Props) {
     ...cards.map((card) => ({
       value: card.id,
       name: cardName(card),
-      notes: [card.expires && t.expires(card.expires), card.is_autopay && t.autopay],
+      notes: [card.expires && t.expires(card.expires), card.is_used_by_autopay && t.autopay],
     })),
     { value: NEW_CARD, name: t.newCard, notes: [t.newCardText] },
   ]

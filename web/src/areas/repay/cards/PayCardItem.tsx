@@ -39,7 +39,7 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
           </span>
         )}
       </p>
-      {card.is_autopay && <AutopayNotice loan={loan} />}
+      {card.is_used_by_autopay && <AutopayNotice loan={loan} />}
       <div className="mt-3">
         {dialog === 'remove' ? (
           <Confirm
@@ -48,7 +48,7 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
             onCancel={close}
             act={async (key) => {
               await withStepUp((isProved) =>
-                callAuthorized('DELETE /pay-cards/{id}', undefined, {
+                callAuthorized('DELETE /payment-methods/{id}', undefined, {
                   params: { id: card.id },
                   key: isProved ? `${key}-proved` : key,
                 }),
@@ -57,14 +57,14 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
               await onChanged()
             }}
           >
-            {t.removeText} {card.is_autopay && t.removeAutopay}
+            {t.removeText} {card.is_used_by_autopay && t.removeAutopay}
           </Confirm>
         ) : (
           <div className="-mx-5 -mb-2 flex flex-wrap">
-            {card.is_autopay && loan && (
+            {card.is_used_by_autopay && loan && (
               <AutopayOff loanId={loan.id} variant="quiet" onChanged={onChanged} />
             )}
-            {!card.is_autopay && loan?.next && (
+            {!card.is_used_by_autopay && loan?.next_payment && (
               <Button
                 variant="quiet"
                 aria-label={autopay.turnOnLabel(name)}
@@ -99,7 +99,7 @@ export function PayCardItem({ card, loan, onChanged }: Props) {
 function AutopayNotice({ loan }: { loan: Loan | null }) {
   const locale = useLocale()
   const { autopay: t } = useDict(words)
-  const on = loan?.next?.due_on
+  const on = loan?.next_payment?.due_date
   return (
     <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-success">
       <CircleCheck className="size-5 shrink-0" />

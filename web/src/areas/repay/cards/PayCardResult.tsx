@@ -69,9 +69,13 @@ function useBack(id: string, onSaved: () => Promise<void>) {
     isOver.current = false
     async function ask() {
       try {
-        const { state } = await callAuthorized('POST /pay-cards/pages/{id}/back', undefined, {
-          params: { id },
-        })
+        const { state } = await callAuthorized(
+          'POST /payment-methods/card-tokenizations/{id}/return',
+          undefined,
+          {
+            params: { id },
+          },
+        )
         setAttempts((count) => count + 1)
         if (state === 'open') return
         isOver.current = true

@@ -76,11 +76,11 @@ function PayoutCards({ payCards, isBusy, onPay }: Props) {
   const { sessionGeneration, isIn } = useSession()
   const query = useQuery({
     key: ['payout-methods'],
-    load: () => callAuthorized('GET /cards'),
+    load: () => callAuthorized('GET /payout-methods'),
     sessionGeneration,
     isEnabled: isIn,
   })
-  const addable = query.data ? cardsToAdd(query.data.targets, payCards) : []
+  const addable = query.data ? cardsToAdd(query.data.payout_methods, payCards) : []
   return addable.map((card) => {
     const name = cardName(card)
     return (

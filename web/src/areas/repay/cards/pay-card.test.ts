@@ -6,7 +6,7 @@ const card = (id: string, is_default = false) => ({
   id,
   mask: '•• 0010',
   is_default,
-  is_autopay: false,
+  is_used_by_autopay: false,
 })
 
 it('offers the usual card first, and a new one where none is kept', () => {
@@ -26,7 +26,7 @@ it('never pays with a card that is gone', () => {
 })
 
 const target = { id: 'a', kind: 'card', mask: '•• 0010', is_own: true, is_default: true } as const
-const saved = { id: 'b', mask: '•• 0010', is_default: true, is_autopay: false }
+const saved = { id: 'b', mask: '•• 0010', is_default: true, is_used_by_autopay: false }
 
 it('offers to pay with the card to which the money came, until it pays already', () => {
   expect(cardsToAdd([target], [])).toEqual([target])

@@ -5,7 +5,7 @@ import { NEW_CARD } from './CardField'
 
 export type Payment = Schemas['Payment']
 export type Receipt = NonNullable<Payment['receipt']>
-export type PayCard = Operations['GET /pay-cards']['answer']['cards'][number]
+export type PayCard = Operations['GET /payment-methods']['answer']['payment_methods'][number]
 /** The customer's choice; the language is the page's. */
 export type PaymentRequest = Omit<Operations['POST /loans/{id}/payments']['body'], 'language'>
 
@@ -26,7 +26,7 @@ export function cardIdOf(choice: string, cards: PayCard[]): string | null {
   return cards.some(({ id }) => id === choice) ? choice : null
 }
 
-type Target = Schemas['Target']
+type Target = Schemas['PayoutMethod']
 
 /** Payout cards of the customer that are not payment cards yet. */
 export function cardsToAdd(targets: readonly Target[], payCards: readonly PayCard[]): Target[] {
@@ -40,7 +40,7 @@ export function usePayCards(): QueryResult<PayCard[]> {
   const { isIn, sessionGeneration } = useSession()
   return useQuery({
     key: ['pay-cards'],
-    load: async () => (await callAuthorized('GET /pay-cards')).cards,
+    load: async () => (await callAuthorized('GET /payment-methods')).payment_methods,
     sessionGeneration,
     isEnabled: isIn,
   })

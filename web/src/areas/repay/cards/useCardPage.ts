@@ -43,7 +43,9 @@ export function useCardPage(): CardPage {
       const body = { language: languageOf(locale), next }
       const key = attempt.current.keyFor(body)
       const { url } = await withStepUp((isProved) =>
-        callAuthorized('POST /pay-cards/pages', body, { key: isProved ? `${key}-proved` : key }),
+        callAuthorized('POST /payment-methods/card-tokenizations', body, {
+          key: isProved ? `${key}-proved` : key,
+        }),
       )
       attempt.current.answered()
       window.location.assign(url)

@@ -57,7 +57,7 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
     if (!parsed.ok || !isContract(contract)) return setState({ kind: 'note', text: t.needBoth })
     run('pair', async () => {
       const body = { iin: parsedValue(parsed), contract_number: contract }
-      const { debt } = await call('POST /repayment/look', body)
+      const { debt } = await call('POST /repayment/lookup', body)
       return debt ? { kind: 'debt', debt } : { kind: 'note', text: t.noPair }
     })
   }
@@ -67,7 +67,7 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
     const number = parsedValue(parsed)
     run('code', async () => {
       const body = { iin: number, language: languageOf(locale) }
-      const sent = await call('POST /repayment/code', body)
+      const sent = await call('POST /repayment/codes', body)
       return { kind: 'code', iin: number, sent: { ...sent, phone_masked: '', at_ms: Date.now() } }
     })
   }
@@ -127,7 +127,7 @@ function CodeProof({ iin, sent, isBusy, onResend, onDebt }: CodeProofProps) {
     check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send({ code }, key) {
       const proof = { iin, code_id: sent.code_id, code: parsedValue(parseOtp(code)) }
-      const { debt } = await call('POST /repayment/prove', proof, { key })
+      const { debt } = await call('POST /repayment/lookup-by-code', proof, { key })
       if (debt) onDebt(debt)
     },
   })
@@ -150,7 +150,7 @@ interface DebtCardProps {
 /** The debt, each amount with a button that fills the form. */
 function DebtCard({ debt, onTake }: DebtCardProps) {
   const { debt: t } = useDict(words)
-  const { initials, contract_number, due_on, due_tiyn, payoff_tiyn } = debt
+  const { initials, contract_number, due_date, due_tiyn, payoff_tiyn } = debt
   if (payoff_tiyn === 0) {
     return (
       <Notice kind="success" className="mt-4">
@@ -161,7 +161,7 @@ function DebtCard({ debt, onTake }: DebtCardProps) {
   // Without a due date it is overdue; of a plan only a part is.
   const sums = [
     ...(due_tiyn > 0 && due_tiyn !== payoff_tiyn
-      ? [{ name: due_on ? t.due : t.overdue, tiyn: due_tiyn }]
+      ? [{ name: due_date ? t.due : t.overdue, tiyn: due_tiyn }]
       : []),
     { name: t.payoff, tiyn: payoff_tiyn },
   ]
@@ -170,9 +170,9 @@ function DebtCard({ debt, onTake }: DebtCardProps) {
       <dl className="grid gap-2">
         {initials && <Row name={t.borrower}>{initials}</Row>}
         {contract_number && <Row name={t.contract}>{contract_number}</Row>}
-        {due_on && (
+        {due_date && (
           <Row name={t.dueOn}>
-            <DateText iso={due_on} />
+            <DateText iso={due_date} />
           </Row>
         )}
       </dl>

@@ -74,7 +74,7 @@ function State({ order }: { order: Order }) {
     )
   }
   if (order.state === 'refused') {
-    const why = order.refusal === 'expired' ? 'expired' : 'declined'
+    const why = order.failure === 'expired' ? 'expired' : 'declined'
     return (
       <Notice kind="danger" title={t.refused}>
         <p className="mt-1 text-pretty">{t.refusedText[why]}</p>

@@ -1,13 +1,11 @@
 import { words } from '@/areas/repay/words/guest'
 import { ApiError } from '@/shared/api/api-error'
+import { GUEST_PAYMENT_TIYN_MAX, GUEST_PAYMENT_TIYN_MIN } from '@/shared/api/constants'
 import { problemText } from '@/shared/api/problems'
 import type { Locale } from '@/shared/i18n/locale'
 import { waitText } from '@/shared/i18n/wait-text'
 import { parseEmail } from '@/shared/identity/email'
 import { parsePhone } from '@/shared/identity/phone'
-
-const MIN_TIYN = 10_000
-const MAX_TIYN = 500_000_000
 
 /** "1 000,50 ₸" typed or pasted, in tiyn; null if it is not a valid amount. */
 export function parseTiyn(text: string): number | null {
@@ -15,7 +13,7 @@ export function parseTiyn(text: string): number | null {
     /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0₸]/g, '')) ?? []
   if (tenge === '') return null
   const sum = Number(tenge) * 100 + Number(tiyn.padEnd(2, '0'))
-  return sum >= MIN_TIYN && sum <= MAX_TIYN ? sum : null
+  return sum >= GUEST_PAYMENT_TIYN_MIN && sum <= GUEST_PAYMENT_TIYN_MAX ? sum : null
 }
 
 /** Whether a text can be a contract number, in any spelling. */

@@ -36,7 +36,7 @@ function usePayment(id: string): PaymentState {
     let isAcquirerAsked = false
     async function ask() {
       try {
-        const operation = isAcquirerAsked ? 'GET /payments/{id}' : 'POST /payments/{id}/back'
+        const operation = isAcquirerAsked ? 'GET /payments/{id}' : 'POST /payments/{id}/return'
         const payment = await callAuthorized(operation, undefined, { params: { id } })
         isAcquirerAsked = true
         isOver.current = payment.state === 'refused' || Boolean(payment.receipt)
@@ -182,7 +182,7 @@ function PaymentFailure({
 /** Why the bank declined, what to do, and that no money was taken. */
 function RefusedNotice({ payment }: { payment: Payment }) {
   const { back: t } = useDict(words)
-  const why = t.refusals[payment.refusal as keyof typeof t.refusals] ?? t.unknown
+  const why = t.refusals[payment.failure as keyof typeof t.refusals] ?? t.unknown
   return (
     <Notice kind="danger" title={t.refused}>
       <p className="mt-1 text-pretty">

@@ -50,11 +50,11 @@ export function ReceiptView({ payment, receipt }: Props) {
           <dl className="mt-4 grid gap-3 border-t border-line pt-4">
             <Fact name={t.contract}>{receipt.contract_number}</Fact>
             <Fact name={t.paidOn}>
-              <DateText iso={receipt.paid_on} />
+              <DateText iso={receipt.value_date} />
             </Fact>
-            {receipt.booked_on !== receipt.paid_on && (
+            {receipt.booking_date !== receipt.value_date && (
               <Fact name={t.bookedOn}>
-                <DateText iso={receipt.booked_on} />
+                <DateText iso={receipt.booking_date} />
               </Fact>
             )}
             {receipt.prolonged_to && (

@@ -52,7 +52,7 @@ function Cards({ loan, addendum, flow, onOutdated, cards }: Props & { cards: Pay
     requestOf: ({ card }) => ({
       kind: 'prolongation' as const,
       addendum_id: addendum.id,
-      card_id: cardIdOf(card, cards),
+      payment_method_id: cardIdOf(card, cards),
     }),
     onOutdated,
   })

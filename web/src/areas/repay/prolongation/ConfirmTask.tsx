@@ -43,7 +43,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
     try {
       return await request
     } catch (reason) {
-      if (reason instanceof ApiError && reason.code === 'loan.refused') {
+      if (reason instanceof ApiError && reason.code === 'loan.rejected') {
         dropSentCode()
         setChanged(true)
         await onChanged()
@@ -85,7 +85,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
         submit={t.sign}
         ask={() =>
           rejectIfChanged(
-            callAuthorized('POST /loans/{id}/prolongation/code', { sha256 }, { params }),
+            callAuthorized('POST /loans/{id}/prolongation/codes', { sha256 }, { params }),
           )
         }
         confirm={async (proof) => {
@@ -117,7 +117,7 @@ interface AddendumDocumentProps {
 function AddendumDocument({ loanId, contractNumber, sha256 }: AddendumDocumentProps) {
   const { confirm: t } = useDict(words)
   const name = fileName(useDict(paperWords).files.addendum, contractNumber)
-  const path = `/loans/${loanId}/prolongation/paper`
+  const path = `/loans/${loanId}/prolongation/document`
   async function save() {
     const file = await tokenManager.runAuthorized(() => callForFile(path))
     saveFile(new Blob([file], { type: 'application/pdf' }), name)

@@ -21,7 +21,7 @@ export function OptionCard({ option, name, id, isChosen, onChoose }: Props) {
   const locale = useLocale()
   const { options: t } = useDict(words)
   const about = useId()
-  const on = date(option.due_on, locale)
+  const on = date(option.due_date, locale)
   const sum = option.pay_now_tiyn
   return (
     <div className="rounded-card border border-control has-checked:border-primary has-checked:ring-1 has-checked:ring-primary">
@@ -46,7 +46,7 @@ export function OptionCard({ option, name, id, isChosen, onChoose }: Props) {
         />
         <p className="rounded-control bg-raised px-3 py-2 text-sm text-pretty">
           {sum > 0 ? t.instead(moneyTiyn(sum), on) : t.insteadNothing(on)}:{' '}
-          <MoneyText tiyn={option.pay_then_instead_tiyn} className="font-semibold" />
+          <MoneyText tiyn={option.pay_then_if_repaid_now_tiyn} className="font-semibold" />
         </p>
       </div>
     </div>
@@ -67,7 +67,7 @@ export function OptionFigures({ option }: { option: Option }) {
       <div>
         <dt className="text-muted">{t.dueOn}</dt>
         <dd className="ml-auto text-right font-semibold">
-          <DateText iso={option.due_on} />
+          <DateText iso={option.due_date} />
         </dd>
       </div>
       <div>

@@ -52,7 +52,7 @@ function AddendumNotice({ prolongation: { addendum } }: { prolongation: Prolonga
       return (
         <Notice
           kind="success"
-          title={t.paid.title(date(option.due_on, locale))}
+          title={t.paid.title(date(option.due_date, locale))}
           className="max-w-xl"
         >
           <p className="mt-1">{t.paid.text(moneyTiyn(option.pay_then_tiyn))}</p>
@@ -75,7 +75,7 @@ function NotOffered({ prolongation }: { prolongation: Prolongation }) {
   const { title, text } = useWhy(prolongation)
   return (
     <div className="grid max-w-xl gap-4">
-      {prolongation.leads_to_help && <HelpCard />}
+      {prolongation.suggests_restructuring && <HelpCard />}
       <Card as="section">
         <h2 className="text-xl">{title}</h2>
         <p className="mt-2 text-muted text-pretty">{text}</p>
@@ -83,7 +83,9 @@ function NotOffered({ prolongation }: { prolongation: Prolongation }) {
           {t.repay}
         </ButtonLink>
       </Card>
-      {!prolongation.leads_to_help && prolongation.refusal !== 'written_off' && <HelpCard />}
+      {!prolongation.suggests_restructuring && prolongation.rejection !== 'written_off' && (
+        <HelpCard />
+      )}
     </div>
   )
 }
@@ -115,7 +117,7 @@ function useWhy(prolongation: Prolongation): { title: string; text: string } {
     case 'restructured':
       return not.restructured
     default:
-      if (prolongation.refusal === 'written_off') return not.written_off
-      return prolongation.refusal === 'charges_ceiling' ? not.ceiling : not.not_offered
+      if (prolongation.rejection === 'written_off') return not.written_off
+      return prolongation.rejection === 'charges_ceiling' ? not.ceiling : not.not_offered
   }
 }

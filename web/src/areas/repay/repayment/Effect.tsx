@@ -26,7 +26,7 @@ export function Effect({ loan, amountTiyn }: Props) {
   const { effect: t } = useDict(words).part
   const { answer, isBusy, reason } = useWhatIf(
     loan,
-    amountTiyn === null ? null : { kind: 'pay_part', on: loan.today, amount_tiyn: amountTiyn },
+    amountTiyn === null ? null : { kind: 'pay_part', date: loan.today, amount_tiyn: amountTiyn },
   )
   return (
     <Card
@@ -60,12 +60,12 @@ function Figures({ loan, answer }: { loan: Loan; answer: Answer }) {
   const locale = useLocale()
   const { effect: t } = useDict(words).part
   const rows = [
-    { name: t.payoff, before: answer.payoff_before_tiyn, after: answer.left_tiyn },
-    ...(loan.next
+    { name: t.payoff, before: answer.payoff_before_tiyn, after: answer.payoff_after_tiyn },
+    ...(loan.next_payment
       ? [
           {
-            name: t.due(dateShort(loan.next.due_on, locale)),
-            before: loan.next.amount_tiyn,
+            name: t.due(dateShort(loan.next_payment.due_date, locale)),
+            before: loan.next_payment.amount_tiyn,
             after: answer.due_after_tiyn ?? 0,
           },
         ]
@@ -99,7 +99,7 @@ function Figures({ loan, answer }: { loan: Loan; answer: Answer }) {
           </div>
         ))}
       </dl>
-      {answer.closes && <p className="mt-3 font-medium text-success">{t.closes}</p>}
+      {answer.closes_loan && <p className="mt-3 font-medium text-success">{t.closes}</p>}
       {answer.saves_tiyn > 0 && (
         <p className="mt-3 text-success">
           {t.saves} <MoneyText tiyn={answer.saves_tiyn} className="font-semibold" />

@@ -29,10 +29,10 @@ export function FullForm({ loan, flow, cards, quote, isWithdrawal, onOutdated }:
     initial: { card: usualCard(cards, flow.isRetry) },
     check: () => ({}),
     requestOf({ card }): PaymentRequest {
-      const card_id = cardIdOf(card, cards)
+      const payment_method_id = cardIdOf(card, cards)
       return isWithdrawal
-        ? { kind: 'withdrawal', card_id }
-        : { kind: 'full', quote_id: quote.id, card_id }
+        ? { kind: 'withdrawal', payment_method_id }
+        : { kind: 'full', quote_id: quote.id, payment_method_id }
     },
     onOutdated,
   })

@@ -37,7 +37,8 @@ export function FullRepayment({ loan, flow, reload }: Props) {
   const { sessionGeneration } = useSession()
   const quote = useQuery({
     key: ['payoff-quote', loan.id],
-    load: () => callAuthorized('POST /loans/{id}/quotes', undefined, { params: { id: loan.id } }),
+    load: () =>
+      callAuthorized('POST /loans/{id}/payoff-quotes', undefined, { params: { id: loan.id } }),
     sessionGeneration,
   })
   const cards = usePayCards()
@@ -89,7 +90,7 @@ interface SumProps {
 function Sum({ loan, amountTiyn, validUntil }: SumProps) {
   const locale = useLocale()
   const { full: t } = useDict(words)
-  const { answer } = useWhatIf(loan, { kind: 'pay_full', on: loan.today })
+  const { answer } = useWhatIf(loan, { kind: 'pay_full', date: loan.today })
   return (
     <Card as="section" variant="raised" className="overflow-hidden p-0! sm:p-0!">
       <div className="border-b-3 border-accent bg-primary px-5 py-5 text-on-primary sm:px-6">
@@ -103,9 +104,9 @@ function Sum({ loan, amountTiyn, validUntil }: SumProps) {
       <div className="px-5 py-2 sm:px-6">
         <h3 className="sr-only">{t.why}</h3>
         <PartList lines={payoffLines(loan)} totalTiyn={amountTiyn} />
-        {loan.today < loan.due_on && answer && answer.saves_tiyn > 0 && (
+        {loan.today < loan.due_date && answer && answer.saves_tiyn > 0 && (
           <p className="flex items-baseline justify-between gap-4 border-t border-line py-3 text-success">
-            <span>{hasPlan(loan) ? t.savesOfPlan : t.saves(date(loan.due_on, locale))}</span>
+            <span>{hasPlan(loan) ? t.savesOfPlan : t.saves(date(loan.due_date, locale))}</span>
             <MoneyText tiyn={answer.saves_tiyn} className="font-semibold" />
           </p>
         )}
@@ -170,7 +171,7 @@ interface DayFiguresProps {
 function DayFigures({ loan, on }: DayFiguresProps) {
   const locale = useLocale()
   const { another: t } = useDict(words).full
-  const { answer, isBusy, reason } = useWhatIf(loan, on ? { kind: 'pay_full', on } : null)
+  const { answer, isBusy, reason } = useWhatIf(loan, on ? { kind: 'pay_full', date: on } : null)
   if (reason !== null) return <Notice kind="danger">{problemText(reason, locale)}</Notice>
   if (!answer) return isBusy ? <Skeleton className="h-24 w-full" /> : null
   return (
@@ -179,10 +180,10 @@ function DayFigures({ loan, on }: DayFiguresProps) {
       aria-busy={isBusy}
       className={`rounded-card bg-raised p-4 ${isBusy ? 'opacity-60' : ''}`}
     >
-      <p className="text-muted">{t.pay(date(answer.on, locale))}</p>
+      <p className="text-muted">{t.pay(date(answer.date, locale))}</p>
       <MoneyText tiyn={answer.pay_tiyn} className="block text-2xl font-bold" />
       <PriceComparison answer={answer} loan={loan} />
-      {answer.on > loan.due_on && !loan.accrual_stopped && (
+      {answer.date > loan.due_date && !loan.accrual_stop_reason && (
         <p className="mt-2 text-sm text-pretty">{t.late}</p>
       )}
     </div>
@@ -191,9 +192,9 @@ function DayFigures({ loan, on }: DayFiguresProps) {
 
 function PriceComparison({ answer, loan }: { answer: Answer; loan: Loan }) {
   const { another: t } = useDict(words).full
-  const isLate = loan.today > loan.due_on
+  const isLate = loan.today > loan.due_date
   const isPlan = hasPlan(loan)
-  const { saves_tiyn, costs_more_tiyn } = answer
+  const { saves_tiyn, extra_cost_tiyn: costs_more_tiyn } = answer
   if (saves_tiyn > 0) {
     return (
       <p className="mt-1 text-success">

@@ -43,7 +43,7 @@ export function PartForm({ loan, flow, cards, onOutdated }: Props) {
     requestOf: ({ amount, card }) => ({
       kind: 'part',
       amount_tiyn: tiynIn(amount),
-      card_id: cardIdOf(card, cards),
+      payment_method_id: cardIdOf(card, cards),
     }),
     onOutdated,
   })

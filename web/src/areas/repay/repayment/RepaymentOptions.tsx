@@ -56,12 +56,12 @@ export function RepaymentOptions({ loan }: { loan: Loan }) {
 /** What a plan demands now: the overdue part, or the next one. A debt due as a whole has no such
  * part. */
 function instalmentOf(loan: Loan, t: (typeof words)['ru']['choose']['part'], locale: Locale) {
-  const { arrears_tiyn, next, payoff_today_tiyn } = loan
+  const { arrears_tiyn, next_payment: next, payoff_today_tiyn } = loan
   if (hasPlan(loan) && arrears_tiyn > 0) {
     return { label: t.late, figure: <MoneyText tiyn={arrears_tiyn} /> }
   }
   if (hasPlan(loan) && next) {
-    const label = t.due(date(next.due_on, locale))
+    const label = t.due(date(next.due_date, locale))
     return { label, figure: <MoneyText tiyn={next.amount_tiyn} /> }
   }
   return { label: t.any, figure: t.from(moneyTiyn(leastTiyn(payoff_today_tiyn))) }

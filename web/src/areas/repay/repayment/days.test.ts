@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { daysAhead, isWithin, spanOf } from './days'
 
-const early = { today: '2026-11-16', due_on: '2026-11-30' }
-const late = { today: '2026-12-05', due_on: '2026-11-30' }
+const early = { today: '2026-11-16', due_date: '2026-11-30' }
+const late = { today: '2026-12-05', due_date: '2026-11-30' }
 
 it('tells a payoff for thirty days after the due date, or after today', () => {
   expect(spanOf(early)).toEqual({ from: '2026-11-16', to: '2026-12-30' })

@@ -10,8 +10,8 @@ interface Span {
 
 /** The days for which a payoff is available: from today to thirty days after the due date, or after
  * today if that is later. */
-export function spanOf({ today, due_on }: { today: string; due_on: string }): Span {
-  return { from: today, to: addDays(today > due_on ? today : due_on, DAYS_AFTER_DUE) }
+export function spanOf({ today, due_date }: { today: string; due_date: string }): Span {
+  return { from: today, to: addDays(today > due_date ? today : due_date, DAYS_AFTER_DUE) }
 }
 
 export function isWithin(day: string, { from, to }: Span): boolean {
@@ -19,11 +19,11 @@ export function isWithin(day: string, { from, to }: Span): boolean {
 }
 
 /** Quick choices: the due date and a week after it, as far as they are ahead. */
-export function daysAhead({ today, due_on }: { today: string; due_on: string }) {
+export function daysAhead({ today, due_date }: { today: string; due_date: string }) {
   const days = [
     { name: 'today' as const, on: today },
-    { name: 'due' as const, on: due_on },
-    { name: 'weekLate' as const, on: addDays(due_on, WEEK) },
+    { name: 'due' as const, on: due_date },
+    { name: 'weekLate' as const, on: addDays(due_date, WEEK) },
   ]
   return days.filter(({ name, on }) => name === 'today' || on > today)
 }

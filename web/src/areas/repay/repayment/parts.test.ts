@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allocationLines, linesOf, payoffLines } from './parts'
 
-const owed = {
+const outstanding = {
   principal_tiyn: 0,
   interest_tiyn: 16_800,
   principal_overdue_tiyn: 6_000_000,
@@ -10,7 +10,7 @@ const owed = {
 }
 
 it('names only what is there, the debt itself first', () => {
-  expect(linesOf(owed).map(({ name }) => name)).toEqual([
+  expect(linesOf(outstanding).map(({ name }) => name)).toEqual([
     'principalOverdue',
     'interestOverdue',
     'interest',
@@ -19,18 +19,18 @@ it('names only what is there, the debt itself first', () => {
 })
 
 it('takes off what the person has with us already', () => {
-  const lines = payoffLines({ owed, claim_tiyn: 0, funds_tiyn: 100_000 })
+  const lines = payoffLines({ outstanding, claim_tiyn: 0, unapplied_funds_tiyn: 100_000 })
   expect(lines.at(-1)).toEqual({ name: 'funds', tiyn: -100_000 })
   expect(lines.reduce((sum, { tiyn }) => sum + tiyn, 0)).toBe(6_200_060)
 })
 
 it('says of money that waits that it does', () => {
-  const nothing = { ...owed, interest_tiyn: 0, principal_overdue_tiyn: 0 }
+  const nothing = { ...outstanding, interest_tiyn: 0, principal_overdue_tiyn: 0 }
   const lines = allocationLines({
     ...nothing,
     interest_overdue_tiyn: 0,
     penalty_tiyn: 0,
-    funds_tiyn: 500_000,
+    unapplied_funds_tiyn: 500_000,
   })
   expect(lines).toEqual([{ name: 'advance', tiyn: 500_000 }])
 })

@@ -27,23 +27,23 @@ export function linesOf(parts: Parts): PartLine[] {
 }
 
 interface Debt {
-  owed: Parts
+  outstanding: Parts
   claim_tiyn: number
-  funds_tiyn: number
+  unapplied_funds_tiyn: number
 }
 
 /** The lines of a payoff, which add up to it. */
-export function payoffLines({ owed, claim_tiyn, funds_tiyn }: Debt): PartLine[] {
+export function payoffLines({ outstanding, claim_tiyn, unapplied_funds_tiyn }: Debt): PartLine[] {
   const others: PartLine[] = [
     { name: 'claim', tiyn: claim_tiyn },
-    { name: 'funds', tiyn: -funds_tiyn },
+    { name: 'funds', tiyn: -unapplied_funds_tiyn },
   ]
-  return [...linesOf(owed), ...others.filter(({ tiyn }) => tiyn !== 0)]
+  return [...linesOf(outstanding), ...others.filter(({ tiyn }) => tiyn !== 0)]
 }
 
 /** The allocation of a payment; unapplied funds are named as such, whether added or used. */
-export function allocationLines(allocation: Parts & { funds_tiyn: number }): PartLine[] {
-  const { funds_tiyn: tiyn } = allocation
+export function allocationLines(allocation: Parts & { unapplied_funds_tiyn: number }): PartLine[] {
+  const { unapplied_funds_tiyn: tiyn } = allocation
   const name = tiyn > 0 ? ('advance' as const) : ('funds' as const)
   return [...linesOf(allocation), ...(tiyn === 0 ? [] : [{ name, tiyn }])]
 }

@@ -3,14 +3,14 @@ import { words } from '@/areas/repay/words/repayment'
 import { ApiError, type ErrorCode } from '@/shared/api/api-error'
 import { isOutdated, isUnanswered, payProblemText } from './problem'
 
-const error = (status: number, code: ErrorCode, refusal?: string) =>
-  new ApiError(code, { status, code, refusal })
+const error = (status: number, code: ErrorCode, rejection?: string) =>
+  new ApiError(code, { status, code, rejection })
 
 it('knows when a payment may have been made although nobody said so', () => {
   expect(isUnanswered(error(0, 'network'))).toBe(true)
   expect(isUnanswered(error(0, 'timeout'))).toBe(true)
   expect(isUnanswered(error(409, 'request.in_flight'))).toBe(true)
-  expect(isUnanswered(error(409, 'loan.refused', 'closed'))).toBe(false)
+  expect(isUnanswered(error(409, 'loan.rejected', 'closed'))).toBe(false)
   expect(isUnanswered(new Error('closed'))).toBe(false)
 })
 
@@ -20,7 +20,7 @@ it('never says that nothing was charged when that is not known', () => {
 })
 
 it('says why a loan takes no payment', () => {
-  expect(payProblemText(error(409, 'loan.refused', 'closed'), 'ru')).toBe(words.ru.refusals.closed)
-  expect(isOutdated(error(409, 'loan.refused', 'closed'))).toBe(true)
-  expect(isOutdated(error(503, 'provider.later'))).toBe(false)
+  expect(payProblemText(error(409, 'loan.rejected', 'closed'), 'ru')).toBe(words.ru.refusals.closed)
+  expect(isOutdated(error(409, 'loan.rejected', 'closed'))).toBe(true)
+  expect(isOutdated(error(503, 'provider.unavailable'))).toBe(false)
 })

@@ -3,7 +3,7 @@ import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import type { Locale } from '@/shared/i18n/locale'
 
-const REFUSED: readonly string[] = ['loan.refused', 'payment.refused']
+const REFUSED: readonly string[] = ['loan.rejected', 'payment.rejected']
 
 /** Whether the outcome of a request is unknown: it is then retried with the same key. */
 export function isUnanswered(reason: unknown): boolean {
@@ -22,7 +22,7 @@ export function payProblemText(reason: unknown, locale: Locale): string {
   if (reason instanceof ApiError && reason.status === 0) return lost.text
   if (reason instanceof ApiError && REFUSED.includes(reason.code)) {
     const texts = { ...back.refusals, ...refusals }
-    const text = texts[reason.refusal as keyof typeof texts]
+    const text = texts[reason.rejection as keyof typeof texts]
     if (text) return text
   }
   return problemText(reason, locale)

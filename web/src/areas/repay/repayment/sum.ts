@@ -1,3 +1,4 @@
+import { PARTIAL_PAYMENT_TIYN_MIN } from '@/shared/api/constants'
 import type { Loan } from '@/shared/loan/loan'
 
 /** "15 000", "15000,50" or "15 000 ₸" typed or pasted, in tiyn; null if it is not an amount. */
@@ -18,10 +19,8 @@ export function sumText(tiyn: number): string {
 export type AmountError = 'empty' | 'wrong' | 'small' | 'large'
 
 /** The smallest payment; a smaller debt is paid as a whole. */
-const SUM_MIN_TIYN = 100_000
-
 export function leastTiyn(payoffTiyn: number): number {
-  return Math.min(SUM_MIN_TIYN, payoffTiyn)
+  return Math.min(PARTIAL_PAYMENT_TIYN_MIN, payoffTiyn)
 }
 
 /** What is wrong with an amount to be paid towards a debt; null if nothing. */
@@ -33,12 +32,12 @@ export function amountErrorOf(text: string, payoffTiyn: number): AmountError | n
   return tiyn > payoffTiyn ? 'large' : null
 }
 
-type Facts = Pick<Loan, 'arrears_tiyn' | 'next' | 'payoff_today_tiyn'>
+type Facts = Pick<Loan, 'arrears_tiyn' | 'next_payment' | 'payoff_today_tiyn'>
 
 /** Quick amounts, both from the core: the arrears, or else the next due amount. The whole debt is
  * not a part of itself. Payments go to the principal before the interest, so no amount is called
  * interest. None is preselected. */
-export function quickSums({ arrears_tiyn, next, payoff_today_tiyn }: Facts) {
+export function quickSums({ arrears_tiyn, next_payment: next, payoff_today_tiyn }: Facts) {
   const sums = [
     { name: 'arrears' as const, tiyn: arrears_tiyn },
     { name: 'due' as const, tiyn: arrears_tiyn > 0 ? 0 : (next?.amount_tiyn ?? 0) },

@@ -1,5 +1,5 @@
-//! A plain bulk write of the rows that the end of a day has written, into a second book that stood
-//! alike: everything is known beforehand, nothing is looked for and nothing is decided.
+//! The baseline: a plain bulk write of the rows that an end of day wrote, into a copy of the same
+//! book. Everything is known beforehand; nothing is looked up or decided.
 
 mod postgres;
 mod sqlite;
@@ -8,18 +8,18 @@ use std::path::PathBuf;
 
 use base::BusinessDate;
 
-/// Loans in one transaction, as many as ours.
+/// Loans per transaction, as many as ours.
 const LOANS_PER_TRANSACTION: usize = 4_000;
-/// Of those that are written as a whole, as many as are among them.
+/// Individually closed loans per transaction, as many as in ours.
 const INDIVIDUAL_PER_TRANSACTION: usize = 200;
 
-/// Where the two books are: the one that was ended, and the one that is written by hand.
+/// The two books: the one closed by our code, and the one written by hand.
 pub enum Baseline {
     Sqlite {
         closed: PathBuf,
         target: PathBuf,
     },
-    /// The server, and a schema for each.
+    /// One server, a schema for each book.
     Postgres {
         url: String,
         closed: String,
@@ -28,7 +28,7 @@ pub enum Baseline {
 }
 
 impl Baseline {
-    /// Writes what a day brought; tells how long the writing took.
+    /// Writes the rows of a day; returns the seconds it took.
     pub async fn write_day(&self, on: BusinessDate) -> f64 {
         match self {
             Self::Sqlite { closed: ended, target: written } => {
@@ -43,7 +43,7 @@ impl Baseline {
     }
 }
 
-/// The rows of a table that go with the loans of a chunk.
+/// The rows of a table that belong to the loans of a chunk.
 fn row_range(rows: usize, chunk: usize, loans: usize) -> std::ops::Range<usize> {
     let at = |loans_before: usize| rows * loans_before.min(loans) / loans;
     at(chunk * INDIVIDUAL_PER_TRANSACTION)..at((chunk + 1) * INDIVIDUAL_PER_TRANSACTION)

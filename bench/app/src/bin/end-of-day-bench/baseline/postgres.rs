@@ -1,4 +1,4 @@
-//! Prepared statements over arrays, a column each, on two connections at once.
+//! Prepared statements over arrays, one per column, on two connections at once.
 
 use std::time::Instant;
 
@@ -9,10 +9,10 @@ use tokio_postgres::{Client, Error, NoTls, Row};
 
 use super::{INDIVIDUAL_PER_TRANSACTION, LOANS_PER_TRANSACTION, row_range};
 
-/// What a day brought, table by table.
+/// The rows of a day, by table.
 struct DayRows {
     accruals: Vec<Row>,
-    /// Of those for whom more than time passed.
+    /// Of individually closed loans.
     days: Vec<Row>,
     loans: Vec<Row>,
     events: Vec<Row>,
@@ -25,15 +25,15 @@ pub async fn write_day(
     on: BusinessDate,
 ) -> Result<f64, Error> {
     let reader = connect(url, ended).await?;
-    // Nobody has counted the newest rows yet; taken for few, they would be looked through once for
-    // each loan, which takes hours for a million.
+    // Without fresh statistics the planner expects few rows and would scan them once per loan,
+    // which takes hours for a million.
     reader.batch_execute("SET enable_nestloop = off").await?;
-    let brought = DayRows::read(&reader, on).await?;
+    let day_rows = DayRows::read(&reader, on).await?;
     let (first, second) = (connect(url, written).await?, connect(url, written).await?);
-    let run = format!("INSERT INTO day_runs VALUES ('{on}', now(), now(), 0, 0, now())");
+    let run = format!("INSERT INTO end_of_day_runs VALUES ('{on}', now(), now(), 0, 0, now())");
     first.batch_execute(&run).await?;
     let began = Instant::now();
-    tokio::try_join!(brought.write(&first, on, 0), brought.write(&second, on, 1))?;
+    tokio::try_join!(day_rows.write(&first, on, 0), day_rows.write(&second, on, 1))?;
     Ok(began.elapsed().as_secs_f64())
 }
 
@@ -50,42 +50,44 @@ impl DayRows {
             async |sql: &str| client.query(&sql.replace("$day", &format!("'{on}'")), &[]).await;
         Ok(Self {
             accruals: rows(
-                "SELECT loan_id, interest_tiyn, penalty_tiyn FROM accruals WHERE on_day = $day
+                "SELECT loan_id, interest_tiyn, penalty_tiyn FROM accruals
+                 WHERE business_date = $day
                  ORDER BY loan_id",
             )
             .await?,
             days: rows(
-                "SELECT loan_id, is_open, pace_from::text, pace_through::text, interest_units,
-                     interest_units_a_day, penalty_units, penalty_units_a_day
+                "SELECT loan_id, is_open, accrual_from::text, accrual_through::text, interest_units,
+                     interest_units_per_day, penalty_units, penalty_units_per_day
                  FROM loan_days WHERE closed_through = $day AND NOT EXISTS (
                      SELECT 1 FROM accruals
-                     WHERE on_day = $day AND accruals.loan_id = loan_days.loan_id)
+                     WHERE business_date = $day AND accruals.loan_id = loan_days.loan_id)
                  ORDER BY loan_id",
             )
             .await?,
             loans: rows(
-                "SELECT id, version, status, due_on::text, payoff_tiyn FROM loans
-                 WHERE id IN (SELECT loan_id FROM loan_events WHERE booked_on = $day) ORDER BY id",
+                "SELECT id, version, status, due_date::text, payoff_tiyn FROM loans
+                 WHERE id IN (SELECT loan_id FROM loan_events WHERE booking_date = $day)
+                 ORDER BY id",
             )
             .await?,
             events: rows(
-                "SELECT loan_id, number, edition, event::text FROM loan_events
-                 WHERE booked_on = $day ORDER BY loan_id, number",
+                "SELECT loan_id, number, event_version, event::text FROM loan_events
+                 WHERE booking_date = $day ORDER BY loan_id, number",
             )
             .await?,
             ledger: rows(
-                "SELECT transaction_id, loan_id, rule, value_on::text, cause, debit, credit,
+                "SELECT transaction_id, loan_id, rule, value_date::text, cause, debit, credit,
                      amount_tiyn
-                 FROM ledger WHERE booked_on = $day ORDER BY number",
+                 FROM ledger WHERE booking_date = $day ORDER BY number",
             )
             .await?,
         })
     }
 
-    /// Every second chunk, beginning with the first or the second.
+    /// Every second chunk, starting with the first or the second.
     async fn write(&self, client: &Client, on: BusinessDate, from: usize) -> Result<(), Error> {
         let carry_on = format!(
-            "UPDATE loan_days SET booked_on = '{on}', closed_through = '{on}'
+            "UPDATE loan_days SET booking_date = '{on}', closed_through = '{on}'
              FROM UNNEST($1::uuid[]) AS v (id) WHERE loan_id = v.id"
         );
         let accrue = format!(
@@ -112,23 +114,24 @@ impl DayRows {
         from: usize,
     ) -> Result<(), Error> {
         let days = format!(
-            "UPDATE loan_days SET booked_on = '{on}', closed_through = '{on}', is_open = v.is_open,
-                 pace_from = v.pace_from::date, pace_through = v.pace_through::date,
-                 interest_units = v.a, interest_units_a_day = v.b, penalty_units = v.c,
-                 penalty_units_a_day = v.d
+            "UPDATE loan_days SET booking_date = '{on}', closed_through = '{on}', is_open =
+                 v.is_open,
+                 accrual_from = v.accrual_from::date, accrual_through = v.accrual_through::date,
+                 interest_units = v.a, interest_units_per_day = v.b, penalty_units = v.c,
+                 penalty_units_per_day = v.d
              FROM UNNEST($1::uuid[], $2::bool[], $3::text[], $4::text[], $5::bigint[],
                  $6::bigint[], $7::bigint[], $8::bigint[])
-                 AS v (id, is_open, pace_from, pace_through, a, b, c, d) WHERE loan_id = v.id"
+                 AS v (id, is_open, accrual_from, accrual_through, a, b, c, d) WHERE loan_id = v.id"
         );
         let events = format!(
-            "INSERT INTO loan_events (loan_id, number, booked_on, edition, event)
-             SELECT id, number, '{on}', edition, event::jsonb
+            "INSERT INTO loan_events (loan_id, number, booking_date, event_version, event)
+             SELECT id, number, '{on}', event_version, event::jsonb
              FROM UNNEST($1::uuid[], $2::bigint[], $3::bigint[], $4::text[])
-                 AS v (id, number, edition, event)"
+                 AS v (id, number, event_version, event)"
         );
         let ledger = format!(
-            "INSERT INTO ledger (transaction_id, loan_id, rule, booked_on, value_on, cause, debit,
-                 credit, amount_tiyn)
+            "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date, cause,
+                 debit, credit, amount_tiyn)
              SELECT a, b, c, '{on}', d::date, e, f, g, h
              FROM UNNEST($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[],
                  $7::text[], $8::bigint[]) AS v (a, b, c, d, e, f, g, h)"
@@ -137,9 +140,9 @@ impl DayRows {
         let loans = client
             .prepare(
                 "UPDATE loans SET version = v.version, status = v.status,
-                     due_on = v.due_on::date, payoff_tiyn = v.payoff
+                     due_date = v.due_date::date, payoff_tiyn = v.payoff
                  FROM UNNEST($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
-                     AS v (id, version, status, due_on, payoff) WHERE loans.id = v.id",
+                     AS v (id, version, status, due_date, payoff) WHERE loans.id = v.id",
             )
             .await?;
         let (events, ledger) = (client.prepare(&events).await?, client.prepare(&ledger).await?);

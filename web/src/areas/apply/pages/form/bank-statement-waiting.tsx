@@ -17,14 +17,14 @@ export default function StatementWaiting() {
       screen="form-bank-statement-waiting"
       isOnWay
       title={t.title}
-      pollMs={({ statement }) => (statement?.found ? null : PAUSE_MS)}
+      pollMs={({ bank_statement: statement }) => (statement?.summary ? null : PAUSE_MS)}
     >
       {(application, act) =>
-        application.statement?.found ? (
+        application.bank_statement?.summary ? (
           <>
             <h2 className="text-xl">{f.title}</h2>
             <p className="-mt-4 text-muted">{f.lead}</p>
-            <DetectedIncome income={application.statement.found} act={act} />
+            <DetectedIncome income={application.bank_statement.summary} act={act} />
           </>
         ) : (
           <WaitingScreen

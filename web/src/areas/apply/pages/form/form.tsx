@@ -11,7 +11,7 @@ export default function Form() {
   const { router: t } = useDict(words)
   return (
     <StepScreen screen="form" title={t.title} lead={t.lead}>
-      {({ route }) => (
+      {({ screen: route }) => (
         <ButtonLink to={route} wide>
           {t.open}
         </ButtonLink>

@@ -17,12 +17,12 @@ export default function ExistingLoanPage() {
     <StepScreen screen="form-haved" title={t.title}>
       {(application, act) => (
         <>
-          {application.loan ? (
-            <ExistingLoan open={application.loan} />
+          {application.open_loan ? (
+            <ExistingLoan open={application.open_loan} />
           ) : (
             <ExistingApplication application={application} act={act} />
           )}
-          <NextLoanInfo loan={application.loan ?? null} />
+          <NextLoanInfo loan={application.open_loan ?? null} />
         </>
       )}
     </StepScreen>

@@ -15,10 +15,10 @@ export default function PreapprovalPage({ data: { product } }: { data: ProductDa
   return (
     <StepScreen screen="form-preapproval" title={t.title} isOnWay>
       {(application, act) =>
-        application.preapproved && application.state !== 'PRESCORING' ? (
+        application.preapproval && application.state !== 'PRESCORING' ? (
           <Preapproval
             application={application}
-            preapproved={application.preapproved}
+            preapproved={application.preapproval}
             act={act}
             product={product}
           />

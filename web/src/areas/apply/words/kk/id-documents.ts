@@ -23,10 +23,10 @@ export const idDocuments: typeof ru = {
     },
   },
   statuses: {
-    needed: 'Жіберу керек',
-    sent: 'Жіберілді',
+    required: 'Жіберу керек',
+    uploaded: 'Жіберілді',
     accepted: 'Қабылданды',
-    refused: 'Қайта түсіру керек',
+    rejected: 'Қайта түсіру керек',
   },
   sentAt: 'Жіберілген уақыты',
   camera: 'Камерамен түсіру',

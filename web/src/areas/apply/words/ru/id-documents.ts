@@ -22,10 +22,10 @@ export const idDocuments = {
     },
   },
   statuses: {
-    needed: 'Нужно прислать',
-    sent: 'Отправлено',
+    required: 'Нужно прислать',
+    uploaded: 'Отправлено',
     accepted: 'Принято',
-    refused: 'Нужно переснять',
+    rejected: 'Нужно переснять',
   },
   sentAt: 'Отправлено',
   camera: 'Снять камерой',

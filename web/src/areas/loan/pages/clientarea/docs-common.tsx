@@ -29,7 +29,7 @@ export default function DocumentsPage() {
               {(loans) => (
                 <>
                   <SignedLoans loans={loans} sessionGeneration={sessionGeneration} />
-                  {loans.next && (
+                  {loans.next_cursor && (
                     <Button variant="secondary" className="mt-4" loading={isMore} onClick={more}>
                       {t.more}
                     </Button>

@@ -25,7 +25,7 @@ export default function HistoryPage() {
       {isIn ? (
         <div className="mt-8 grid gap-6">
           <QueryArea query={query}>
-            {({ operations, next }) =>
+            {({ operations, next_cursor: next }) =>
               operations.length === 0 ? (
                 <EmptyState title={t.empty} text={t.emptyText} />
               ) : (

@@ -28,7 +28,7 @@ export default function LoansPage() {
             {(loans) => (
               <>
                 <LoanList loans={loans} />
-                {loans.next && (
+                {loans.next_cursor && (
                   <div>
                     <Button variant="secondary" loading={isMore} onClick={more}>
                       {t.more}

@@ -147,7 +147,7 @@ export const loan: typeof ru = {
     principal_overdue_tiyn: 'Мерзімі өткен негізгі борыш',
     interest_overdue_tiyn: 'Мерзімі өткен сыйақы',
     penalty_tiyn: 'Айыпақы',
-    funds_tiyn: 'Алдын ала, төлем күніне дейін',
+    unapplied_funds_tiyn: 'Алдын ала, төлем күніне дейін',
     surplus: 'Артық төленгені, қайтарып алуға болады',
   },
   about: {

@@ -143,7 +143,7 @@ export const loan = {
     principal_overdue_tiyn: 'Просроченный основной долг',
     interest_overdue_tiyn: 'Просроченное вознаграждение',
     penalty_tiyn: 'Неустойка',
-    funds_tiyn: 'Вперёд, до дня платежа',
+    unapplied_funds_tiyn: 'Вперёд, до дня платежа',
     surplus: 'Лишнее, можно вернуть',
   },
   about: {

@@ -1,0 +1,172 @@
+//! Delivers one message: evaluates the contact policy again, sends it and records the outcome.
+
+use std::sync::Arc;
+
+use jobs::{Job, JobOutcome};
+use providers::SendError;
+use providers::email::{EmailMessage, Mailer};
+use providers::sms::{SmsMessage, SmsSender};
+use store::messages::{self, Message};
+use store::{StoreError, Tx, Uuid, customers, transact};
+
+use super::JobHandler;
+use crate::Error;
+use crate::messages::contact_policy::{self, ContactDecision, MessageClass};
+use crate::messages::{CountBasis, MessageDraft, templates};
+use crate::profile::MessageChannel;
+
+/// How messages leave.
+#[derive(Clone)]
+pub struct MessageTransports {
+    /// By phone.
+    pub sms: Arc<dyn SmsSender>,
+    /// By e-mail.
+    pub mail: Arc<dyn Mailer>,
+}
+
+/// A message of advertising with the way to end it.
+struct UnsubscribeInfo {
+    text: String,
+    one_click_url: String,
+}
+
+/// How a delivery ended.
+enum Delivery {
+    Sent(Message),
+    NotSent(JobOutcome),
+}
+
+impl JobHandler {
+    /// Sends a message, if the contact policy still allows it, and records that it was sent.
+    ///
+    /// A crash between sending and recording leaves the lease to expire, and the message is sent
+    /// again. Its id goes along, so that the gateway recognises the repeat and a mail program shows
+    /// one letter.
+    pub(crate) async fn send_message(&self, job: &Job) -> Result<JobOutcome, StoreError> {
+        let message = match self.deliver(job).await {
+            Ok(Delivery::Sent(message)) => message,
+            Ok(Delivery::NotSent(outcome)) => return Ok(outcome),
+            Err(error) => {
+                tracing::error!(job_id = %job.id, %error, "message cannot be read");
+                return Ok(JobOutcome::Failed("it cannot be read".into()));
+            }
+        };
+        let now = self.app.core.clock.now();
+        transact!(self.app.core.db, |tx| {
+            message.update_sent(tx, now).await?;
+            job.complete(tx, now).await
+        })?;
+        Ok(JobOutcome::Recorded)
+    }
+
+    async fn deliver(&self, job: &Job) -> Result<Delivery, Error> {
+        let (vault, now) = (&self.app.core.vault, self.app.core.clock.now());
+        let mut tx = self.app.core.db.read().await?;
+        let Some(message) = messages::find(&mut tx, job.subject).await? else {
+            return Ok(Delivery::NotSent(JobOutcome::Dead("no such message".into())));
+        };
+        if !message.is_deliverable() {
+            return Ok(Delivery::NotSent(JobOutcome::Discarded(messages::DISCARD_KIND)));
+        }
+        let (to, text) = (message.recipient(vault)?, message.text(vault)?);
+        let draft = MessageDraft {
+            customer_id: message.customer_id,
+            channel: &message.channel,
+            kind: &message.kind,
+            to: &to,
+            text: &text,
+        };
+        let (class, written_at) = (MessageClass::of(&message.kind), message.created_at);
+        let asked = self
+            .app
+            .messages
+            .load_contact_context(&mut tx, &draft, class, written_at, now, CountBasis::Sent)
+            .await?;
+        let verdict = contact_policy::decide(&asked, &self.app.core.rules.law);
+        let is_owed = match message.customer_id {
+            Some(id) => {
+                self.app.loans.is_message_still_relevant(&mut tx, id, &message.kind).await?
+            }
+            None => true,
+        };
+        let way_out = self.unsubscribe_info(&mut tx, &draft, class).await?;
+        drop(tx);
+        if !is_owed {
+            return Ok(Delivery::NotSent(JobOutcome::Discarded("not_owed")));
+        }
+        match verdict {
+            ContactDecision::Suppress(why) => {
+                return Ok(Delivery::NotSent(JobOutcome::Discarded(why.code())));
+            }
+            ContactDecision::SendAt(later) if later > now => {
+                return Ok(Delivery::NotSent(JobOutcome::Postponed(later)));
+            }
+            ContactDecision::SendAt(_) => {}
+        }
+        let sent = self.send(job, &draft, message.id, way_out).await;
+        Ok(self.delivery(job, message, sent))
+    }
+
+    /// The unsubscribe data of a marketing message; none for others.
+    async fn unsubscribe_info(
+        &self,
+        tx: &mut Tx,
+        draft: &MessageDraft<'_>,
+        class: MessageClass,
+    ) -> Result<Option<UnsubscribeInfo>, StoreError> {
+        let Some(id) = draft.customer_id.filter(|_| class == MessageClass::Marketing) else {
+            return Ok(None);
+        };
+        let Some(customer) = customers::find(tx, id).await? else { return Ok(None) };
+        let is_sms = draft.channel == "sms";
+        let channel = if is_sms { MessageChannel::Sms } else { MessageChannel::Email };
+        let path = self.app.profile.unsubscribe_path(id, channel, customer.language);
+        let site = if is_sms {
+            self.app.core.site_host()
+        } else {
+            &self.app.core.providers.lender_profile.base_url
+        };
+        let language = customer.language;
+        Ok(Some(UnsubscribeInfo {
+            text: templates::with_unsubscribe_link(draft.text, &format!("{site}{path}"), language),
+            one_click_url: self.app.profile.one_click_unsubscribe_url(id, channel),
+        }))
+    }
+
+    async fn send(
+        &self,
+        job: &Job,
+        draft: &MessageDraft<'_>,
+        id: Uuid,
+        way_out: Option<UnsubscribeInfo>,
+    ) -> Result<(), SendError> {
+        let (id, to) = (&id.to_string(), draft.to);
+        let text = way_out.as_ref().map_or(draft.text, |way_out| &way_out.text);
+        if draft.channel == "sms" {
+            let is_repeat = job.attempts > 1 || job.last_error.is_some();
+            return self.transports.sms.send(SmsMessage { id, to, text, is_repeat }).await;
+        }
+        let (subject, text) = text.split_once("\n\n").unwrap_or(("", text));
+        let unsubscribe_url = way_out.as_ref().map(|way_out| way_out.one_click_url.as_str());
+        self.transports.mail.send(EmailMessage { id, to, subject, text, unsubscribe_url }).await
+    }
+
+    fn delivery(&self, job: &Job, message: Message, sent: Result<(), SendError>) -> Delivery {
+        let (job_id, channel, attempts) = (job.id, message.channel.as_str(), job.attempts);
+        Delivery::NotSent(match sent {
+            Ok(()) => return Delivery::Sent(message),
+            Err(error @ SendError::Rejected(_)) => {
+                tracing::warn!(%job_id, channel, %error, "message rejected by provider, moved to dead letters");
+                JobOutcome::Dead(error.to_string())
+            }
+            Err(error @ SendError::Account(_)) => {
+                tracing::error!(%job_id, channel, %error, "message provider account error, delivery blocked");
+                JobOutcome::Failed(error.to_string())
+            }
+            Err(error @ SendError::Temporary(_)) => {
+                tracing::warn!(%job_id, channel, attempts, %error, "message delivery failed, will retry");
+                JobOutcome::Failed(error.to_string())
+            }
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! What each kind of job does. A handler is idempotent: it runs again when a worker dies.
+
+mod delivery;
+mod push_delivery;
+
+pub use delivery::MessageTransports;
+
+use base::Timestamp;
+use jobs::{Dispatch, Handler, Job, JobKind, JobOutcome, Runner};
+use store::{Db, StoreError, Uuid, applications};
+
+use crate::{App, json};
+
+/// A provider that failed is not called again before that.
+const RETRY_PAUSE_MIN_S: i64 = 5;
+/// What belongs to no application is polled as if it had waited so long.
+const DEFAULT_WAIT_S: i64 = 600;
+
+/// Executes jobs with the use cases, and sends messages.
+#[derive(Clone)]
+pub struct JobHandler {
+    pub(crate) app: App,
+    pub(crate) transports: MessageTransports,
+}
+
+/// Runs the jobs of this application one at a time.
+pub type JobRunner = Runner<JobHandler>;
+
+/// A runner of all queues, for tests and tools.
+pub fn runner(app: App, transports: MessageTransports) -> JobRunner {
+    Runner::new(JobHandler { app, transports })
+}
+
+/// Runs the workers of all queues until stopped.
+pub async fn run(app: App, transports: MessageTransports, stop: impl Future<Output = ()>) {
+    jobs::run_workers(JobHandler { app, transports }, stop).await;
+}
+
+impl Handler for JobHandler {
+    fn db(&self) -> &Db {
+        &self.app.core.db
+    }
+
+    fn dispatch(&self) -> &Dispatch {
+        &self.app.core.dispatch
+    }
+
+    fn now(&self) -> Timestamp {
+        self.app.core.clock.now()
+    }
+
+    async fn execute(&self, kind: JobKind, job: &Job) -> Result<JobOutcome, StoreError> {
+        let (app, id) = (&self.app, job.subject);
+        let outcome = match kind {
+            JobKind::SendMessage => return self.send_message(job).await,
+            JobKind::SendPush => return self.send_push(job).await,
+            JobKind::PaymentReceipt => {
+                let queued = app.payments.enqueue_payment_receipt(id).await;
+                queued.map(|()| JobOutcome::Completed)
+            }
+            JobKind::BankStatementReading => app.applications.read_statement(id).await,
+            JobKind::Scoring => app.applications.score_application(id).await,
+            JobKind::SigningPackage => app.applications.prepare_signing_package(id).await,
+            JobKind::SigningProtocol => app.applications.make_signing_protocol(id).await,
+            JobKind::Prescreening => app.applications.prescreen_application(id).await,
+            JobKind::FaceMatch => app.applications.compare_face(id).await,
+            JobKind::PayoutCardCheck => app.applications.check_payout_card(id).await,
+            JobKind::ExtraConfirmation => app.applications.poll_extra_confirmation(id).await,
+            JobKind::Payout => app.applications.execute_payout(id).await,
+            JobKind::PaymentOrder => app.payments.poll_payment_order_status(id).await,
+            JobKind::GuestOrder => app.payments.run_guest_order_job(id).await,
+            JobKind::Refund => app.payments.run_refund_job(id).await,
+            JobKind::LoanNotifications => app.loans.run_loan_notifications_job(id).await,
+            JobKind::Autopay => app.payments.run_autopay_job(id).await,
+            JobKind::Erasure => app.profile.erase_external_data(id).await,
+        };
+        Ok(match outcome {
+            Ok(outcome) => outcome,
+            // A provider's outage is not the application's failure and costs no attempt: after the
+            // longest outage everybody in flight goes on. Staff see who waits too long.
+            Err(error) if error.is_transient() => {
+                tracing::warn!(job_id = %job.id, job_kind = kind.code(), %error, "job postponed, provider unavailable");
+                JobOutcome::RetryAt(self.retry_at(id).await, Some(error.to_string()))
+            }
+            Err(error) => {
+                tracing::error!(job_id = %job.id, job_kind = kind.code(), %error, "job failed");
+                JobOutcome::Failed(error.to_string())
+            }
+        })
+    }
+}
+
+impl JobHandler {
+    /// When to call a failed provider again, by how long the application has waited.
+    async fn retry_at(&self, id: Uuid) -> Timestamp {
+        let now = self.app.core.clock.now();
+        let default_since = now.plus_seconds(-DEFAULT_WAIT_S);
+        let since = self.find_waiting_since(id).await.ok().flatten().unwrap_or(default_since);
+        self.app.core.next_poll_at(since).max(now.plus_seconds(RETRY_PAUSE_MIN_S))
+    }
+
+    async fn find_waiting_since(&self, id: Uuid) -> Result<Option<Timestamp>, StoreError> {
+        let mut tx = self.app.core.db.read().await?;
+        let Some(row) = applications::find(&mut tx, id).await? else { return Ok(None) };
+        let application: origination::Application = json::read(&row.body, "an application")?;
+        Ok(application.since.map(|since| Timestamp(since.0)))
+    }
+}

@@ -1,0 +1,82 @@
+//! Links in messages that lead to one screen. The link says who is expected and nothing more.
+
+use base::{Language, Timestamp, base32};
+use store::short_links::{self, ShortLink};
+use store::{BlindIndex, Tx, Uuid, Vault};
+
+use crate::Error;
+use crate::messages::Messages;
+use crate::tokens::Token;
+
+/// Longer than any reminder is of use.
+const LINK_TTL_S: i64 = 7 * 86_400;
+/// 80 bits: infeasible to guess, and short enough for a message.
+const KEY_BYTES: usize = 10;
+
+/// Where a link leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkTarget {
+    /// To the client area.
+    Login,
+    /// To the loan, where it is paid or prolonged.
+    Pay,
+    /// To the step of the application that waits.
+    Continue,
+    /// To the offers.
+    Offer,
+}
+
+impl LinkTarget {
+    const ALL: [Self; 4] = [Self::Login, Self::Pay, Self::Continue, Self::Offer];
+
+    /// As rows and programs name it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Login => "login",
+            Self::Pay => "pay",
+            Self::Continue => "continue",
+            Self::Offer => "offer",
+        }
+    }
+
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|target| target.name() == name)
+    }
+}
+
+impl Messages {
+    /// The path of a message's link. It is derived from the message, so that writing the message
+    /// again makes no other link.
+    pub(crate) fn link_path(&self, message_id: Uuid, language: Language) -> String {
+        let prefix = language.pick("", "/kz");
+        format!("{prefix}/sa/?k={}", self.derive_link_key(message_id).reveal())
+    }
+
+    /// Stores the link of a message.
+    pub(crate) async fn save_link(
+        &self,
+        tx: &mut Tx,
+        message_id: Uuid,
+        (customer_id, target): (Uuid, LinkTarget),
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let link = ShortLink {
+            key_blind_index: link_blind_index(&self.core.vault, &self.derive_link_key(message_id)),
+            customer_id,
+            target: target.name().to_owned(),
+            created_at: now,
+            expires_at: now.plus_seconds(LINK_TTL_S),
+            used_at: None,
+        };
+        Ok(short_links::insert(tx, &link).await?)
+    }
+
+    fn derive_link_key(&self, message_id: Uuid) -> Token {
+        let mark = self.core.vault.blind_index("short_link", &message_id.to_string());
+        Token::new(&base32::encode(&mark[..KEY_BYTES]))
+    }
+}
+
+pub(crate) fn link_blind_index(vault: &Vault, key: &Token) -> BlindIndex {
+    key.blind_index(vault, "short_link_key")
+}

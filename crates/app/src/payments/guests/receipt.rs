@@ -1,0 +1,57 @@
+//! The receipt of a guest payment: what the payer knows already, and that it arrived.
+
+use base::Language;
+use money::Tenge;
+use store::Uuid;
+
+use crate::format;
+
+/// The first digits of an order, by which support finds it.
+pub(super) fn order_number(id: Uuid) -> String {
+    id.simple().to_string()[20..].to_uppercase()
+}
+
+/// The description on the acquirer's page.
+pub(super) fn payment_description(account: &str, language: Language) -> String {
+    match language {
+        Language::Kk => format!("Микрокредитті өтеу, {account}"),
+        Language::Ru => format!("Погашение микрокредита, {account}"),
+    }
+}
+
+/// The message to a payer who left a phone.
+pub(super) fn receipt_sms(amount: Tenge, id: Uuid, language: Language) -> String {
+    let (amount, number) = (format::format_amount(amount), order_number(id));
+    match language {
+        Language::Kk => format!("{amount} төлеміңіз қабылданды. Төлем нөмірі: {number}."),
+        Language::Ru => format!("Ваш платёж {amount} получен. Номер платежа: {number}."),
+    }
+}
+
+/// The letter to a payer who left an address: the subject, an empty line and the text.
+pub(super) fn receipt_email(amount: Tenge, id: Uuid, account: &str, language: Language) -> String {
+    let (told, number) = (format::format_amount(amount), order_number(id));
+    match language {
+        Language::Kk => format!(
+            "Төлем қабылданды: {told}\n\nСіз {account} бойынша {told} төледіңіз. Төлем нөмірі: {number}. \
+             Осы хатты түбіртек ретінде сақтап қойыңыз."
+        ),
+        Language::Ru => format!(
+            "Платёж получен: {told}\n\nВы заплатили {told}, {account}. Номер платежа: {number}. \
+             Сохраните это письмо как квитанцию."
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_fits_two_parts() {
+        for language in Language::ALL {
+            let text = receipt_sms(Tenge::LIMIT, Uuid::from_u128(u128::MAX), language);
+            assert!(text.encode_utf16().count() <= 134, "{text}");
+        }
+    }
+}

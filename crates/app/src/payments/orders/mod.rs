@@ -1,0 +1,23 @@
+//! Payment orders: each has its id before it is sent, its outcome is polled by that id alone, and a
+//! payment is posted once.
+
+mod callbacks;
+mod pay;
+mod poll;
+mod quote;
+mod submit;
+mod views;
+
+pub use pay::{PARTIAL_AMOUNT_MIN, RepaymentInput, RepaymentKind};
+pub use store::payment_orders::PaymentOrder as Order;
+pub use store::payoff_quotes::PayoffQuote;
+pub use submit::{NewPaymentOrder, Payer};
+pub(super) use views::load_receipt_view;
+pub use views::{AllocationView, PaymentReceiptView, PaymentView};
+
+/// For so long after it was opened a page can be paid on.
+const PAGE_VALID_FOR_S: i64 = 3_600;
+/// A page that expires soon is not reused.
+const PAGE_REUSE_FOR_S: i64 = 2_700;
+/// A last-moment payment is reported a little later.
+const LATE_NOTICE_GRACE_S: i64 = 300;

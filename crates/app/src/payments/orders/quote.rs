@@ -1,0 +1,37 @@
+//! What closes a loan today, to be relied on until the day ends.
+
+use store::payoff_quotes::{self, PayoffQuote};
+use store::sessions::Session;
+use store::{Uuid, transact};
+
+use crate::Error;
+use crate::loans::{load_own_loan_row, restored};
+use crate::messages::contact_policy::last_second_of_day;
+use crate::payments::Payments;
+
+impl Payments {
+    /// Quotes today's payoff. On the same day the same amount has the same id.
+    pub async fn payoff_quote_create(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+    ) -> Result<PayoffQuote, Error> {
+        let (id, now, today) = (Uuid::now_v7(), self.core.clock.now(), self.core.clock.today());
+        transact!(self.core.db, |tx| {
+            let row = load_own_loan_row(tx, session, loan_id).await?;
+            let payoff = restored(&row)?.payoff(today);
+            if !payoff.is_positive() {
+                return Err(lending::loan::LoanRejection::Closed.into());
+            }
+            let quote = PayoffQuote {
+                id,
+                loan_id,
+                amount_tiyn: payoff.tiyn(),
+                payoff_date: today,
+                valid_until: last_second_of_day(now),
+                created_at: now,
+            };
+            Ok::<_, Error>(payoff_quotes::find_or_insert(tx, &quote).await?)
+        })
+    }
+}

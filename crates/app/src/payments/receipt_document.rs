@@ -1,0 +1,238 @@
+//! The PDF receipt of a payment, with the figures of the receipt on screen.
+
+use base::LocalizedText;
+use documents::{Document, DocumentHeading, PaymentReceipt as Paper, ReceiptPart};
+use lending::loan::{LoanRejection, Status};
+use money::Tenge;
+use sha2::{Digest, Sha256};
+use store::payment_orders::PaymentOrder;
+use store::payments::Payment;
+use store::sessions::Session;
+use store::{Tx, Uuid, loans, payment_methods, payment_orders, payments};
+use zeroize::Zeroizing;
+
+use crate::format::{format_amount, format_iso_date, format_timestamp};
+use crate::loans::{LoanDocumentKind, NewLoanDocument, is_payment_reversed};
+use crate::payments::orders::load_receipt_view;
+use crate::payments::{PaymentReceiptView, Payments};
+use crate::{Error, Resource, json};
+
+impl Payments {
+    /// The receipt of a payment for one's own loan, by payment or order. Made once per content: a
+    /// backdated payment may change the allocation.
+    pub async fn receipt_export_pdf(
+        &self,
+        session: &Session,
+        id: Uuid,
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let mut tx = self.core.db.read().await?;
+        let order = payment_orders::find(&mut tx, id).await?;
+        let id = order
+            .map_or(Some(id), |order| order.payment_id)
+            .ok_or(Error::NotFound(Resource::Loan))?;
+        let payment = payments::find(&mut tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+        let own = self.loans.load_own_loan(&mut tx, session, payment.loan_id).await?;
+        if is_payment_reversed(&own.loan, id) {
+            return Err(LoanRejection::AlreadyReversed.into());
+        }
+        let receipt = load_receipt_view(&mut tx, id).await?;
+        let paid = self.load_payment_details(&mut tx, &payment, &own.row).await?;
+        drop(tx);
+        let content = format!(
+            "{}\n{}\n{}\n{}\n{}",
+            json::write(&receipt).0,
+            paid.received_at,
+            paid.borrower,
+            paid.payer.ru,
+            paid.method.ru
+        );
+        let digest = Sha256::digest(content);
+        let new = NewLoanDocument {
+            key: format!("receipt/{id}/{}", base::hex::encode(&digest[..4])),
+            kind: LoanDocumentKind::Receipt,
+            customer_id: session.customer_id,
+            loan: Some((own.row.id, own.row.contract_number)),
+            as_of_date: receipt.booking_date,
+            signed_at: None,
+        };
+        let paper = self
+            .loans
+            .issue_document(&new, move |heading| receipt_data(heading, &receipt, paid).source())
+            .await?;
+        self.loans.load_document_bytes(&paper).await
+    }
+
+    /// Who paid, by what and when, as far as that is known.
+    async fn load_payment_details(
+        &self,
+        tx: &mut Tx,
+        payment: &Payment,
+        loan: &loans::Loan,
+    ) -> Result<PaymentDetails, Error> {
+        let holder = self.loans.load_document_holder(tx, loan.customer_id, Some(loan.id)).await?;
+        let order = payment_orders::find_by_payment(tx, payment.id).await?;
+        let card = match order.as_ref().and_then(|order| order.payment_method_id) {
+            Some(id) => payment_methods::find(tx, id).await?.map(|card| card.mask),
+            None => None,
+        };
+        let borrower = holder.full_name.unwrap_or(holder.iin);
+        Ok(PaymentDetails {
+            received_at: format_timestamp(payment.received_at),
+            payer: payer_text(order.as_ref(), &borrower),
+            borrower,
+            method: method_text(&payment.source, order.as_ref(), card.as_deref()),
+        })
+    }
+}
+
+/// Who paid, by what and when.
+#[derive(Debug)]
+struct PaymentDetails {
+    received_at: String,
+    borrower: String,
+    payer: LocalizedText,
+    method: LocalizedText,
+}
+
+/// Billers and banks do not state the payer.
+fn payer_text(order: Option<&PaymentOrder>, borrower: &str) -> LocalizedText {
+    match order.map(|order| order.payer.as_str()) {
+        Some("owner") => LocalizedText::new(borrower, borrower),
+        Some(_) => LocalizedText::new(
+            "другой человек, без входа в кабинет",
+            "басқа адам, кабинетке кірмей",
+        ),
+        None => LocalizedText::new(
+            "известен тому, кто принял платёж",
+            "төлемді қабылдаған ұйымға белгілі",
+        ),
+    }
+}
+
+fn method_text(source: &str, order: Option<&PaymentOrder>, card: Option<&str>) -> LocalizedText {
+    let is_auto = order.is_some_and(|order| order.autopay_for.is_some());
+    match (source, card) {
+        (_, Some(mask)) if is_auto => LocalizedText::new(
+            format!("автоплатёж, карта {mask}"),
+            format!("автотөлем, {mask} картасы"),
+        ),
+        (_, Some(mask)) => {
+            LocalizedText::new(format!("банковская карта {mask}"), format!("{mask} банк картасы"))
+        }
+        ("acquirer", None) => LocalizedText::new("банковская карта", "банк картасы"),
+        ("biller", None) => {
+            LocalizedText::new("приложение банка или терминал", "банк қосымшасы немесе терминал")
+        }
+        ("bank", None) => LocalizedText::new("банковский перевод", "банк аударымы"),
+        _ => LocalizedText::new("внесён сотрудником", "қызметкер енгізді"),
+    }
+}
+
+fn receipt_data(
+    heading: DocumentHeading,
+    receipt: &PaymentReceiptView,
+    paid: PaymentDetails,
+) -> Paper {
+    Paper {
+        heading,
+        borrower: paid.borrower,
+        payer: paid.payer,
+        method: paid.method,
+        received_at: paid.received_at,
+        payment: receipt.payment_id.to_string(),
+        amount: format_amount(receipt.amount),
+        paid_on: format_iso_date(&receipt.value_date.to_string()),
+        booked_on: format_iso_date(&receipt.booking_date.to_string()),
+        parts: receipt_parts(receipt),
+        payoff_after: format_amount(receipt.payoff_after),
+        status_after: status_text(receipt.status_after),
+        prolonged_to: receipt.prolonged_to.map(|on| format_iso_date(&on.to_string())),
+    }
+}
+
+/// Where the money went, in the order of the law; together they are what came in.
+fn receipt_parts(receipt: &PaymentReceiptView) -> Vec<ReceiptPart> {
+    let (parts, funds) = (receipt.allocation.by_component, receipt.allocation.unapplied_funds);
+    let named = [
+        (parts.principal_overdue, "Мерзімі өткен негізгі борыш", "Просроченный основной долг"),
+        (parts.interest_overdue, "Мерзімі өткен сыйақы", "Просроченное вознаграждение"),
+        (parts.penalty, "Айыпақы", "Неустойка"),
+        (parts.principal, "Негізгі борыш", "Основной долг"),
+        (parts.interest, "Сыйақы", "Вознаграждение"),
+        (funds.max(Tenge::ZERO), "Сіздің қаражатыңыз", "Ваши средства"),
+    ];
+    let part = |kk: &str, ru: &str, amount: String| ReceiptPart {
+        name: LocalizedText::new(ru, kk),
+        amount,
+    };
+    let got = named.into_iter().filter(|(sum, ..)| sum.is_positive());
+    let mut rows: Vec<_> = got.map(|(sum, kk, ru)| part(kk, ru, format_amount(sum))).collect();
+    let earlier = (Tenge::ZERO - funds).max(Tenge::ZERO);
+    if earlier.is_positive() {
+        let (kk, ru) = ("Бұрын енгізілген қаражатыңыздан", "Из ваших средств, внесённых ранее");
+        rows.push(part(kk, ru, format!("−{}", format_amount(earlier))));
+    }
+    rows
+}
+
+fn status_text(status: Status) -> LocalizedText {
+    match status {
+        Status::Active => LocalizedText::new("открыт", "қолданыста"),
+        Status::Overdue => LocalizedText::new("просрочен", "мерзімі өткен"),
+        Status::Disputed => LocalizedText::new("оспаривается", "даулы"),
+        Status::Closed => LocalizedText::new("закрыт", "жабылды"),
+        Status::WrittenOff => LocalizedText::new("снят с баланса", "баланстан шығарылды"),
+        Status::Cancelled => LocalizedText::new("отменён", "күші жойылды"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::payments::AllocationView;
+    use lending::allocation::AmountByComponent;
+
+    fn tenge(amount: i64) -> Tenge {
+        Tenge::try_from_whole_tenge(amount).unwrap()
+    }
+
+    #[test]
+    fn parts_add_up_to_what_came_even_where_earlier_money_went_along() {
+        let parts_of = |principal: i64, interest: i64, funds: i64| {
+            let split = AmountByComponent {
+                principal: tenge(principal),
+                interest: tenge(interest),
+                ..AmountByComponent::default()
+            };
+            let receipt = PaymentReceiptView {
+                payment_id: Uuid::nil(),
+                amount: tenge(principal + interest + funds),
+                value_date: "2026-11-15".parse().unwrap(),
+                booking_date: "2026-11-15".parse().unwrap(),
+                allocation: AllocationView { by_component: split, unapplied_funds: tenge(funds) },
+                outstanding_after: Tenge::ZERO,
+                payoff_after: Tenge::ZERO,
+                status_after: Status::Closed,
+                prolonged_to: None,
+                contract_number: "26-1".to_owned(),
+            };
+            let told = receipt_parts(&receipt).into_iter();
+            told.map(|part| format!("{} {}", part.name.ru, part.amount)).collect::<Vec<_>>()
+        };
+        let nbsp = |lines: &[&str]| -> Vec<String> {
+            let figures = |line: &&str| {
+                let (name, amount) = line.split_once(": ").unwrap();
+                format!("{name} {}", amount.replace(' ', "\u{a0}"))
+            };
+            lines.iter().map(figures).collect()
+        };
+        assert_eq!(
+            parts_of(40_000, 2_800, 5_000),
+            nbsp(&["Основной долг: 40 000 ₸", "Вознаграждение: 2 800 ₸", "Ваши средства: 5 000 ₸"])
+        );
+        assert_eq!(
+            parts_of(40_000, 0, -500_000),
+            nbsp(&["Основной долг: 40 000 ₸", "Из ваших средств, внесённых ранее: −500 000 ₸"])
+        );
+    }
+}

@@ -1,0 +1,290 @@
+//! Refunds of unapplied funds: an order is sent once, its outcome is polled by its own id, and it
+//! is posted when the money was sent.
+
+use base::Timestamp;
+use identity::Iban;
+use jobs::{JobKind, JobOutcome, NewJob};
+use lending::loan::{LoanCommand, LoanRejection, OperationId, Status};
+use money::Tenge;
+use providers::acquirer::{BankAccount, CardToken, OrderOutcome, OrderReport, PayoutOrder};
+use serde_json::json;
+use store::audit::NewEntry;
+use store::messages::NewMessage;
+use store::payout_methods::{self, PayoutMethod};
+use store::refunds::{self, Refund};
+use store::sessions::Session;
+use store::{StoreError, Tx, Uuid, customers, loans, transact};
+
+use crate::banks::find_bank;
+use crate::loans::{Idempotent, execute_loan_command, load_own_loan_row, restored};
+use crate::messages::templates;
+use crate::payments::Payments;
+use crate::{Error, PaymentRejection, Resource, format};
+
+/// After this long the acquirer must not pay an order any more.
+const VALID_FOR_S: i64 = 24 * 3_600;
+/// A refused order is rechecked for this time.
+const RECHECK_WINDOW_S: i64 = 3 * 86_400;
+const RECHECK_INTERVAL_S: i64 = 60;
+
+impl Payments {
+    /// Refunds the unapplied funds of a loan to a card or account of its owner. A refund in
+    /// progress is returned instead.
+    pub async fn refund_create(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+        target_id: Uuid,
+    ) -> Result<Refund, Error> {
+        self.access.require_step_up(session)?;
+        let (id, now, today) = (Uuid::now_v7(), self.core.clock.now(), self.core.clock.today());
+        let refund = transact!(self.core.db, |tx| {
+            // Who asks at the same moment waits, and then finds this order or what came of it.
+            loans::lock_for_update(tx, loan_id).await?;
+            let row = load_own_loan_row(tx, session, loan_id).await?;
+            let newest = refunds::find_newest_by_loan(tx, loan_id).await?;
+            let dues = restored(&row)?.dues(today);
+            // While anything is owed, the money waits for its date.
+            let is_free = matches!(dues.status, Status::Closed | Status::Cancelled);
+            let is_any = is_free && dues.funds.is_positive();
+            match newest {
+                Some(live) if live.ended_at.is_none() => return Ok(live),
+                // Requested again after it was sent: return it.
+                Some(done)
+                    if !is_any && done.state == "done" && done.payout_method_id == target_id =>
+                {
+                    return Ok(done);
+                }
+                _ if !is_any => return Err(LoanRejection::NotEnoughFunds(Tenge::ZERO).into()),
+                _ => {}
+            }
+            let target =
+                payout_methods::find_for_customer(tx, session.customer_id, target_id).await?;
+            let is_good = |it: &PayoutMethod| it.is_own && it.removed_at.is_none();
+            let target = target.filter(is_good).ok_or(PaymentRejection::PayoutMethodUnknown)?;
+            let refund = Refund {
+                id,
+                loan_id,
+                payout_method_id: target.id,
+                amount_tiyn: dues.funds.tiyn(),
+                state: "new".to_owned(),
+                attempts: 0,
+                acquirer_payment_id: None,
+                decline_code: None,
+                created_at: now,
+                ended_at: None,
+            };
+            refunds::insert(tx, &refund).await?;
+            jobs::enqueue(tx, NewJob::new(JobKind::Refund, id, now), now).await?;
+            let detail = refund_audit_detail(&refund);
+            self.core
+                .audit_customer(tx, session.customer_id, "refund_ordered", &detail, now)
+                .await?;
+            Ok::<_, Error>(refund)
+        })?;
+        self.core.dispatch.notify();
+        Ok(refund)
+    }
+
+    /// The newest refund of a loan of one's own, with where it went.
+    pub async fn latest_refund_view(
+        &self,
+        session: &Session,
+        loan_id: Uuid,
+    ) -> Result<Option<(Refund, String)>, Error> {
+        let mut tx = self.core.db.read().await?;
+        load_own_loan_row(&mut tx, session, loan_id).await?;
+        let Some(refund) = refunds::find_newest_by_loan(&mut tx, loan_id).await? else {
+            return Ok(None);
+        };
+        let target = payout_methods::find_for_customer(
+            &mut tx,
+            session.customer_id,
+            refund.payout_method_id,
+        )
+        .await?;
+        Ok(Some((refund, target.map(|target| target.mask).unwrap_or_default())))
+    }
+
+    /// Sends a refund, or finds out what became of it.
+    pub(crate) async fn run_refund_job(&self, id: Uuid) -> Result<JobOutcome, Error> {
+        let mut tx = self.core.db.read().await?;
+        let refund = refunds::find(&mut tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+        let loan =
+            loans::find(&mut tx, refund.loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+        let target =
+            payout_methods::find_for_customer(&mut tx, loan.customer_id, refund.payout_method_id)
+                .await?;
+        let target = target.ok_or(StoreError::NotFound("a target"))?;
+        drop(tx);
+        let name = refund.id.to_string();
+        let report = match refund.state.as_str() {
+            "done" => return Ok(JobOutcome::Completed),
+            "new" => self.send_refund(&refund, &loan, &target).await?,
+            _ => {
+                let known = self.core.providers.acquirer.payout_status(&name).await;
+                let age_s = refund.created_at.seconds_until(self.core.clock.now());
+                // Never arrived: the same id makes it safe to send.
+                let is_to_be_sent = known.outcome == OrderOutcome::NotFound
+                    && refund.ended_at.is_none()
+                    && age_s < VALID_FOR_S;
+                match is_to_be_sent {
+                    true => self.send_refund(&refund, &loan, &target).await?,
+                    false => known,
+                }
+            }
+        };
+        self.apply_refund_report(&refund, &target, &report).await
+    }
+
+    async fn send_refund(
+        &self,
+        refund: &Refund,
+        loan: &loans::Loan,
+        target: &PayoutMethod,
+    ) -> Result<OrderReport, Error> {
+        let (name, customer) = (refund.id.to_string(), loan.customer_id.to_string());
+        let payout = PayoutOrder {
+            id: &name,
+            customer: &customer,
+            amount: Tenge::from_tiyn(refund.amount_tiyn),
+            description: &self.core.providers.lender_profile.legal_name.ru,
+            valid_until_us: refund.created_at.plus_seconds(VALID_FOR_S).0,
+        };
+        let number = target.number(&self.core.vault)?;
+        let acquirer = &self.core.providers.acquirer;
+        if target.kind == "card" {
+            self.mark_refund_sent(refund.id).await?;
+            return Ok(acquirer.pay_out_to_card(payout, &CardToken::new(&number)).await);
+        }
+        let unread = || StoreError::Corrupt("an account");
+        let mut tx = self.core.db.read().await?;
+        let person = self.core.load_person(&mut tx, loan.customer_id, loan.id).await?;
+        drop(tx);
+        let iban = Iban::try_new(&number).map_err(|_| unread())?;
+        let bic = find_bank(&iban).ok_or_else(unread)?.bic;
+        let (iin, name) = (&person.iin, &person.identity.name.reveal());
+        self.mark_refund_sent(refund.id).await?;
+        Ok(acquirer.pay_out_to_iban(payout, BankAccount { iban: &iban, bic, iin, name }).await)
+    }
+
+    /// From then on only its status tells the outcome.
+    async fn mark_refund_sent(&self, id: Uuid) -> Result<(), Error> {
+        transact!(self.core.db, |tx| { Ok(refunds::update_to_sent(tx, id).await?) })
+    }
+
+    async fn apply_refund_report(
+        &self,
+        refund: &Refund,
+        target: &PayoutMethod,
+        report: &OrderReport,
+    ) -> Result<JobOutcome, Error> {
+        let now = self.core.clock.now();
+        match report.outcome {
+            OrderOutcome::Done => self.book_refund(refund, target, report).await,
+            OrderOutcome::Declined { .. } | OrderOutcome::NotFound
+                if is_final(refund, &report.outcome, now) =>
+            {
+                let code = match report.outcome {
+                    OrderOutcome::Declined { code } => code.map(i64::from),
+                    _ => None,
+                };
+                transact!(self.core.db, |tx| {
+                    Ok::<_, Error>(refunds::update_to_failed(tx, refund.id, code, now).await?)
+                })?;
+                Ok(JobOutcome::retry_at(now.plus_seconds(RECHECK_INTERVAL_S)))
+            }
+            _ => match refund.ended_at.map(|ended_at| ended_at.seconds_until(now)) {
+                Some(since_s) if since_s > RECHECK_WINDOW_S => Ok(JobOutcome::Completed),
+                Some(since_s) => {
+                    Ok(JobOutcome::retry_at(now.plus_seconds(since_s.max(RECHECK_INTERVAL_S))))
+                }
+                None => Ok(JobOutcome::retry_at(self.core.next_poll_at(refund.created_at))),
+            },
+        }
+    }
+
+    /// The money went: in the books and for the person, in one transaction.
+    async fn book_refund(
+        &self,
+        refund: &Refund,
+        target: &PayoutMethod,
+        report: &OrderReport,
+    ) -> Result<JobOutcome, Error> {
+        let now = self.core.clock.now();
+        let (id, amount) = (OperationId(refund.id.as_u128()), Tenge::from_tiyn(refund.amount_tiyn));
+        transact!(self.core.db, |tx| {
+            if !refunds::update_to_done(tx, refund.id, report.payment_id.as_deref(), now).await? {
+                return Ok(JobOutcome::Completed);
+            }
+            let row =
+                loans::find(tx, refund.loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+            let (subject, detail) =
+                (format!("customer/{}", row.customer_id), refund_audit_detail(refund));
+            let (actor, action) = ("acquirer", "refund_paid");
+            let entry = NewEntry { actor, action, subject: &subject, detail: &detail };
+            let command = LoanCommand::Refund { id, amount };
+            if let Idempotent::Done(_) =
+                execute_loan_command(tx, &row, &command, &entry, now).await?
+            {
+                self.notify_refund(tx, &row, refund, &target.mask).await?;
+            }
+            Ok::<_, Error>(JobOutcome::Completed)
+        })
+    }
+
+    async fn notify_refund(
+        &self,
+        tx: &mut Tx,
+        row: &loans::Loan,
+        refund: &Refund,
+        mask: &str,
+    ) -> Result<(), Error> {
+        let now = self.core.clock.now();
+        let customer =
+            customers::find(tx, row.customer_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+        let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
+        let amount = format::format_amount(Tenge::from_tiyn(refund.amount_tiyn));
+        let message = NewMessage {
+            id: refund.id,
+            customer_id: Some(customer.id),
+            channel: "sms",
+            kind: "refund_sent",
+            recipient: phone.reveal(),
+            text: &templates::refund_sms(&amount, mask, customer.language),
+            created_at: now,
+        };
+        Ok(self.messages.insert_message(tx, &message, now).await?)
+    }
+
+    /// A callback about an order that may be a refund. Returns whether it is.
+    pub(crate) async fn handle_refund_callback(&self, id: Uuid) -> Result<bool, Error> {
+        let now = self.core.clock.now();
+        let is_known = transact!(self.core.db, |tx| {
+            let Some(refund) = refunds::find(tx, id).await? else { return Ok(false) };
+            if refund.state != "done" {
+                let mut batch = tx.batch();
+                jobs::requeue_in_batch(&mut batch, JobKind::Refund, id, now);
+                batch.exec().await?;
+            }
+            Ok::<_, Error>(true)
+        })?;
+        self.core.dispatch.notify();
+        Ok(is_known)
+    }
+}
+
+/// Whether nothing will come of an order any more: it was refused, or it never arrived and must not be
+/// sent now.
+fn is_final(refund: &Refund, outcome: &OrderOutcome, now: Timestamp) -> bool {
+    let is_too_old = refund.created_at.seconds_until(now) >= VALID_FOR_S;
+    refund.ended_at.is_none() && (*outcome != OrderOutcome::NotFound || is_too_old)
+}
+
+fn refund_audit_detail(refund: &Refund) -> serde_json::Value {
+    json!({
+        "refund": refund.id.to_string(),
+        "loan": refund.loan_id.to_string(),
+        "amount_tiyn": refund.amount_tiyn,
+    })
+}

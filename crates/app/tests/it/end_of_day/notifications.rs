@@ -1,0 +1,252 @@
+//! Notifications of a day: sent once, in the customer's language, with the amounts of that day.
+
+use std::sync::{Arc, Mutex};
+
+use app::job_handlers::MessageTransports;
+use app::{Clock, job_handlers};
+use base::BusinessDate;
+use identity::Email;
+use lending::loan::Loan;
+use money::Tenge;
+use providers::email::{EmailMessage, Mailer};
+use providers::sms::{SmsMessage, SmsSender};
+use providers::{SendError, SendFuture};
+use store::{Db, StoreError, customers};
+
+use super::DAY_S;
+use testkit::databases::vault;
+use testkit::on_both_engines;
+use testkit::test_app::TestApp;
+
+/// Records what was sent.
+#[derive(Clone, Default)]
+struct RecordingSender(Arc<Mutex<Vec<String>>>);
+
+impl SmsSender for RecordingSender {
+    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
+        self.0.lock().unwrap().push(sms.text.to_owned());
+        Box::pin(async { Ok::<(), SendError>(()) })
+    }
+}
+
+impl Mailer for RecordingSender {
+    fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a> {
+        self.0.lock().unwrap().push(format!("{}\n{}", mail.subject, mail.text));
+        Box::pin(async { Ok::<(), SendError>(()) })
+    }
+}
+
+impl RecordingSender {
+    async fn deliver(&self, app: &TestApp) -> Vec<String> {
+        let channels =
+            MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
+        let runner = job_handlers::runner(app.lender.clone(), channels);
+        while runner.run_next().await.unwrap() {}
+        let sent = std::mem::take(&mut *self.0.lock().unwrap());
+        sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
+    }
+}
+
+/// Every amount in a text, in tiyn.
+fn amounts_in(text: &str) -> Vec<i64> {
+    let of_part = |part: &str| {
+        let is_sum = |letter: &char| letter.is_ascii_digit() || [' ', ','].contains(letter);
+        let sum: Vec<char> = part.chars().rev().take_while(is_sum).collect();
+        let sum: String = sum.into_iter().rev().filter(|letter| *letter != ' ').collect();
+        let (whole, tiyn) = sum.split_once(',').unwrap_or((&sum, "00"));
+        format!("{whole}{tiyn}").parse().unwrap()
+    };
+    let parts: Vec<&str> = text.split('₸').collect();
+    parts[..parts.len() - 1].iter().map(|part| of_part(part)).collect()
+}
+
+/// What is owed on a day, in every sense a notice may use, and the contract's maximum.
+fn amounts_owed_on(loan: &Loan, on: BusinessDate) -> Vec<i64> {
+    let dues = loan.dues(on);
+    let owed = &dues.owed;
+    let mut sums = vec![
+        loan.payoff(on),
+        owed.principal_overdue,
+        owed.interest_overdue + owed.interest,
+        owed.penalty,
+    ];
+    sums.extend(dues.next.map(|next| next.amount));
+    sums.extend(loan.contract().limits.charges_max);
+    sums.into_iter().map(Tenge::tiyn).collect()
+}
+
+/// An amount as people write it, formatted independently of the tested code.
+fn format_amount(tiyn: i64) -> String {
+    let (whole, part) = (tiyn / 100, tiyn % 100);
+    let grouped = format!("{} {:03}", whole / 1_000, whole % 1_000);
+    if part == 0 { format!("{grouped} ₸") } else { format!("{grouped},{part:02} ₸") }
+}
+
+/// All messages from one day of the delay to another, each sent in its morning.
+async fn messages_over_delay(app: &TestApp, from: u32, to: u32) -> Vec<String> {
+    let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
+    for day in 0..to {
+        app.next_morning();
+        app.lender.loans.close_past_business_days().await.unwrap();
+        if day >= from {
+            app.lender.loans.daily_reminder_enqueue().await.unwrap();
+            sent.extend(outbox.deliver(app).await);
+        }
+    }
+    sent
+}
+
+on_both_engines! {
+    async fn each_notice_is_sent_once(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let address = Email::try_new("aigul@mail.kz").unwrap();
+        let set: Result<(), StoreError> = store::transact!(app.db, |tx| {
+            let customer = customers::find(tx, new.customer_id).await?.unwrap();
+            customer.update_email(tx, &vault(), Some(&address)).await?;
+            // Unverified addresses get no e-mail.
+            let customer = customers::find(tx, new.customer_id).await?.unwrap();
+            customer.update_email_verified(tx, app.clock.now()).await
+        });
+        set.unwrap();
+        let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
+        // At the end the loan is nineteen days overdue: notices that a holiday postponed have been
+        // sent.
+        for _ in 0..49 {
+            app.next_morning();
+            for _ in 0..2 {
+                app.lender.loans.close_past_business_days().await.unwrap();
+                app.lender.loans.daily_reminder_enqueue().await.unwrap();
+            }
+            // The end of day is repeated.
+            app.update_all("UPDATE end_of_day_runs SET notified_at = NULL").await;
+            app.lender.loans.daily_reminder_enqueue().await.unwrap();
+            let messages = outbox.deliver(&app).await;
+            let known = amounts_owed_on(&app.load_loan(new.id).await, app.clock.today());
+            for text in &messages {
+                let sums = amounts_in(text);
+                assert!(!sums.is_empty() && sums.iter().all(|sum| known.contains(sum)), "{text}");
+            }
+            sent.extend(messages);
+        }
+        let expected = [
+            ("arrears.still_overdue", 2),
+            ("lawful.overdue", 1),
+            ("reminder.due_soon", 1),
+            ("reminder.due_today", 1),
+            ("reminder.due_tomorrow", 1),
+        ];
+        let expected: Vec<_> = expected
+            .iter()
+            .flat_map(|(kind, count)| {
+                ["email", "sms"].map(|channel| ((*kind).to_owned(), channel.to_owned(), *count))
+            })
+            .collect();
+        assert_eq!(app.message_counts().await, expected);
+        assert_eq!(sent.len(), 12, "{sent:#?}");
+        let was_sent = |part: &str| sent.iter().any(|text| text.contains(part));
+        assert!(was_sent("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/sa/?k="));
+        assert!(was_sent("Оплатить или попросить другие условия: zhedel.example/loan/"));
+        assert!(was_sent("Уведомление о просрочке: договор 26-000001"), "{sent:#?}");
+    }
+
+    async fn yesterdays_reminders_are_not_sent_after_an_outage(db: Db) {
+        let app = TestApp::new(db);
+        app.issue_loan(1).await;
+        app.next_morning();
+        // The service was down three days and one day ahead, and on the day itself.
+        app.clock.advance_seconds(30 * DAY_S);
+        app.lender.loans.close_past_business_days().await.unwrap();
+        app.lender.loans.daily_reminder_enqueue().await.unwrap();
+        let written = app.message_counts().await;
+        assert!(written.iter().all(|(kind, ..)| kind == "lawful.overdue" || kind == "reminder.due_today"), "{written:?}");
+        // A customer who pays before a notice is sent does not get it.
+        let open = app.only_loan().await;
+        let payoff = app.load_loan(open).await.payoff(app.clock.today());
+        app.receive_payment(open, "all", payoff).await;
+        let sent = RecordingSender::default().deliver(&app).await;
+        assert!(sent.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{sent:?}");
+        // The closing is announced with the payment, and once.
+        let ends: Vec<_> = sent.iter().filter(|text| text.contains("Заём погашен")).collect();
+        assert_eq!(ends.len(), 1, "{sent:?}");
+        assert!(ends[0].starts_with("Платёж 1") && ends[0].ends_with("zhedel.example/loan/"), "{ends:?}");
+    }
+
+    async fn arrears_equal_the_payoff_of_a_single_payment_loan(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let sent = messages_over_delay(&app, 30, 42).await;
+        // 108 400 on the due date; then 280 of interest and 216.80 of penalty each day.
+        let day = |text: &String, number: i64| {
+            let expected = format!("{number} дн.: {}.", format_amount(10_840_000 + number * 49_680));
+            text.contains(&expected)
+        };
+        let late: Vec<_> = sent.iter().filter(|text| text.contains("Платёж просрочен на")).collect();
+        assert!(!late.is_empty(), "{sent:?}");
+        for text in &late {
+            assert!((5..=12).any(|number| day(text, number)), "{text}");
+        }
+        let first = sent.iter().find(|text| text.starts_with("Просрочено ")).unwrap();
+        let has_penalty = (1..=9).any(|number| {
+            let sum = format_amount(10_840_000 + number * 49_680);
+            *first == format!(
+                "Просрочено {sum}: идёт неустойка, сообщим в кредитное бюро. Вы вправе просить иные \
+                 условия: zhedel.example/loan/"
+            )
+        });
+        assert!(has_penalty, "{first}");
+        assert_eq!(app.load_loan(new.id).await.dues(app.clock.today()).status, lending::loan::Status::Overdue);
+    }
+
+    async fn notices_of_a_plan_name_arrears_and_payoff_and_no_prolongation(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        while app.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
+            app.next_morning();
+            app.lender.loans.close_past_business_days().await.unwrap();
+        }
+        // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
+        let on = |days| app.clock.today().try_plus_days(days).unwrap();
+        let half = Tenge::try_from_whole_tenge(50_000).unwrap();
+        let plan = lending::loan::RestructuringPlan {
+            parts: vec![(on(20), half), (on(50), half)],
+            rate: money::Rate::daily("0.1".parse().unwrap()),
+            penalty_rate: money::Rate::daily("0.2".parse().unwrap()),
+            waives_penalty: false,
+        };
+        app.apply_command(new.id, &lending::loan::LoanCommand::Restructure {
+            id: lending::loan::OperationId(7), plan,
+        }).await;
+        let sent = messages_over_delay(&app, 0, 32).await;
+        // 50 000 + 2 800 + 20 × 100 by the first date; 109.60 of penalty and 100 of interest a day.
+        let was_sent = |part: &str| sent.iter().any(|text| text.contains(part));
+        assert!(was_sent(", платёж 54 800 ₸. Оплатить или попросить другие условия: zhedel.example/sa/"));
+        assert!(was_sent("Сегодня срок платежа: 54 800 ₸. Оплатить или попросить другие условия: "), "{sent:#?}");
+        assert!(!was_sent("продлить"), "{sent:#?}");
+        let late = (5..=12).any(|days| {
+            let (late, all) = (5_480_000 + days * 10_960, 10_480_000 + days * 20_960);
+            was_sent(&format!(
+                "Просрочено {} ({days} дн.), весь долг {}. Оплатить или попросить другие условия: ",
+                format_amount(late), format_amount(all)
+            ))
+        });
+        assert!(late, "{sent:#?}");
+    }
+
+    async fn no_notices_are_sent_during_a_dispute(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.clock.advance_seconds(DAY_S);
+        let frozen = lending::loan::LoanCommand::OpenDispute {
+            id: lending::loan::OperationId(7), since: app.clock.today(),
+        };
+        app.apply_command(new.id, &frozen).await;
+        for _ in 0..45 {
+            app.next_morning();
+            app.lender.loans.close_past_business_days().await.unwrap();
+            app.lender.loans.daily_reminder_enqueue().await.unwrap();
+        }
+        assert_eq!(app.message_counts().await.len(), 0);
+        assert!(app.load_loan(new.id).await.closed_through() > new.contract.due_date());
+    }
+}

@@ -1,0 +1,23 @@
+//! The way from the questionnaire to the payout: real requests to the simulators, every outcome of
+//! theirs, on both engines.
+
+mod age;
+mod biometry;
+mod bureau;
+mod cards;
+mod cooling_off;
+mod email;
+mod erasure;
+mod evidence;
+mod happy_path;
+mod idempotency;
+mod offers;
+mod payout;
+mod prescreen;
+mod promos;
+mod repeat_loan;
+mod review;
+mod sandbox_people;
+mod signing;
+mod statements;
+mod uploads;

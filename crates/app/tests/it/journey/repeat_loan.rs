@@ -1,0 +1,271 @@
+//! A repeat loan: known answers are reused, and only what has expired is proven again.
+
+use app::applications::StaffActor;
+use app::cases::{CaseInput, CaseKind};
+use app::loans::{NewPayment, PaymentSource};
+use lending::loan::PaymentPurpose;
+use lending::product::ProductCode;
+use money::Tenge;
+use origination::application::LoanRequest;
+use origination::questionnaire::Step;
+use origination::screens::{Route, ScreenAccess};
+use origination::{ApplicationRejection, State};
+use store::{Db, Uuid, loans};
+
+use app::{Error, Rejection};
+use testkit::borrower::{Borrower, GOOD_CARD};
+use testkit::on_both_engines;
+use testkit::test_env::TestEnv;
+
+const DAY_S: u32 = 86_400;
+
+/// Айгүл's score of 782 counts as low: a new customer with it gets 50 000 ₸ at most.
+async fn strict_env(db: Db) -> TestEnv {
+    TestEnv::with_rules(db, |_, mut rules| {
+        rules.policy.score.middle_from = 800;
+        rules.policy.score.high_from = 900;
+        rules
+    })
+    .await
+}
+
+/// Мельник of the sandbox, who is overdue elsewhere.
+const ARREARS: &str = "830730402074";
+
+fn request(amount_tenge: u32) -> LoanRequest {
+    LoanRequest { product: ProductCode::Short, amount_tenge, term: 15, promo: None }
+}
+
+/// Takes the first loan, up to the payout.
+async fn take_first_loan(person: &Borrower<'_>, amount_tenge: u32) -> Uuid {
+    person.advance_to_offers_by_account(amount_tenge).await;
+    person.accept_and_sign().await;
+    person.env.run_jobs().await;
+    person.assert_state(State::Active).await;
+    person.id().await
+}
+
+/// Repays the payoff amount of today.
+async fn pay_back(person: &Borrower<'_>, loan_id: Uuid) {
+    let owed = person.screen().await.loan.unwrap().payoff_today;
+    let paid = NewPayment {
+        source: PaymentSource::Biller,
+        reference: format!("whole/{loan_id}"),
+        loan_id,
+        amount: owed,
+        value_date: app::Clock::today(&*person.env.clock),
+        purpose: PaymentPurpose::Early,
+    };
+    person.env.lender.loans.payment_post(&paid).await.unwrap();
+}
+
+async fn apply_again(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, Error> {
+    let (lender, visitor) = (&person.env.lender, person.visitor());
+    let begun = lender
+        .applications
+        .application_repeat(&person.session, &request(amount_tenge), &visitor)
+        .await?;
+    Ok(begun.state)
+}
+
+on_both_engines! {
+    async fn a_second_loan_on_the_day_the_first_was_repaid(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        aigul.advance_to_offers(50_000, GOOD_CARD).await;
+        aigul.accept_and_sign().await;
+        env.run_jobs().await;
+        let first = aigul.id().await;
+        let haved = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
+        assert_eq!(aigul.view().await.open(Route::NewLoan), haved);
+        let open = aigul.screen().await.loan.unwrap();
+        assert_eq!((open.can_repay, open.can_prolong), (true, false));
+        let refused = apply_again(&aigul, 60_000).await;
+        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HasOpen)))));
+
+        pay_back(&aigul, first).await;
+        let screen = aigul.screen().await;
+        assert_eq!((screen.view.state(), screen.view.screen), (State::None, Route::NewLoan));
+        assert_eq!(screen.view.open(Route::NewLoan), ScreenAccess::Show);
+        assert!(screen.loan.is_none() && screen.next.unwrap().has_reusable_answers);
+
+        // The biometric check of this morning and the card are known: only the choice and the
+        // signature are left.
+        assert_eq!(apply_again(&aigul, 60_000).await.unwrap(), State::Prescoring);
+        env.run_jobs().await;
+        aigul.assert_state(State::Offered).await;
+        assert_eq!(aigul.count_entered(State::Preapproved).await, 0);
+        assert_eq!(aigul.application().await.offers[0].amount_tenge, 60_000);
+        aigul.accept_and_sign().await;
+        env.run_jobs().await;
+        aigul.assert_state(State::Active).await;
+        let second = aigul.id().await;
+        assert_ne!(second, first);
+        assert_eq!(aigul.view().await.screen, Route::Success);
+        pay_back(&aigul, second).await;
+        let mut tx = env.db.read().await.unwrap();
+        let borrowed = loans::list_by_customer(&mut tx, aigul.session.customer_id, 10).await.unwrap();
+        let ended: Vec<_> = borrowed.iter().map(|loan| (loan.id, loan.status.as_str())).collect();
+        assert_eq!(ended, [(second, "closed"), (first, "closed")]);
+        drop(tx);
+        aigul.assert_replay_matches().await;
+        env.assert_integrity().await;
+    }
+
+    async fn a_month_later_only_the_camera_check_is_repeated(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        env.advance_and_run(12 * DAY_S).await;
+        pay_back(&aigul, first).await;
+        env.advance_and_run(18 * DAY_S).await;
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Prescoring);
+        env.run_jobs().await;
+        aigul.assert_state(State::Preapproved).await;
+        aigul.continue_application().await;
+        aigul.assert_state(State::BioRequired).await;
+        aigul.pass_biometry().await;
+        env.run_jobs().await;
+        aigul.assert_state(State::Offered).await;
+    }
+
+    /// Answers given by an impostor are not reused for the real person.
+    async fn a_fraud_victim_starts_without_the_impostors_answers(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        take_first_loan(&aigul, 50_000).await;
+        let new = CaseInput {
+            kind: CaseKind::Fraud,
+            loan_id: None,
+            text: "Это не я",
+            reason: None,
+            requested_months: None,
+        };
+        let case = env.lender.cases.case_open(&aigul.session, &new).await.unwrap();
+        let staff = StaffActor { name: "dana", second_approver: Some("serik"), reason: "seen" };
+        let number = &case.case.number;
+        env.lender.cases.case_loan_cancel(number, &staff, "Это были не вы").await.unwrap();
+        let screen = aigul.screen().await;
+        assert!(screen.loan.is_none() && !screen.next.unwrap().has_reusable_answers);
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Draft);
+        assert_eq!(aigul.view().await.valid_steps, Vec::<String>::new());
+    }
+
+    /// Only what has expired is requested.
+    async fn an_expired_document_is_requested_again(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        pay_back(&aigul, first).await;
+        // It was valid until 5 May 2034.
+        env.clock.advance_seconds(2_738 * DAY_S);
+        assert!(!aigul.screen().await.next.unwrap().has_reusable_answers);
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Draft);
+        let answered = aigul.view().await.valid_steps;
+        let known = [Step::Address, Step::Contacts, Step::Work].map(|it| it.code().to_owned());
+        assert_eq!(answered, known);
+    }
+
+    /// Ten requests at once, each with its own idempotency key.
+    async fn concurrent_repeat_requests_start_one_application(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        pay_back(&aigul, first).await;
+        let request = request(50_000);
+        let press = || {
+            let (lender, session) = (env.lender.clone(), aigul.session.clone());
+            let (request, visitor) = (request.clone(), aigul.visitor());
+            tokio::spawn(async move {
+                lender.applications.application_repeat(&session, &request, &visitor).await.is_ok()
+            })
+        };
+        let presses: Vec<_> = (0..10).map(|_| press()).collect();
+        let mut begun = 0;
+        for press in presses {
+            begun += usize::from(press.await.unwrap());
+        }
+        assert_eq!(begun, 1);
+        let mut tx = env.db.read().await.unwrap();
+        let sql = "SELECT CAST(COUNT(*) AS bigint) FROM applications WHERE customer_id = $1";
+        let (count,): (i64,) =
+            tx.sql(sql).bind(aigul.session.customer_id).one("a count").await.unwrap();
+        assert_eq!(count, 2);
+    }
+
+    /// A new customer gets 50 000 ₸ at most, and 80 000 ₸ after such a loan was repaid on time.
+    async fn repaying_on_time_raises_the_limit(db: Db) {
+        let env = strict_env(db).await;
+        let aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        let promised = aigul.screen().await.loan.unwrap().raised_limit;
+        assert_eq!(promised, Some(Tenge::try_from_whole_tenge(80_000).unwrap()));
+        env.advance_and_run(15 * DAY_S).await;
+        pay_back(&aigul, first).await;
+        let next = aigul.screen().await.next.unwrap();
+        assert_eq!(next.raised_limit, promised);
+        assert_eq!(apply_again(&aigul, 80_000).await.unwrap(), State::Prescoring);
+        env.run_jobs().await;
+        aigul.assert_state(State::Preapproved).await;
+        aigul.continue_application().await;
+        aigul.pass_biometry().await;
+        env.run_jobs().await;
+        aigul.assert_state(State::Offered).await;
+        assert_eq!(aigul.application().await.offers[0].amount_tenge, 80_000);
+    }
+
+    /// A customer whose account was erased can borrow again, and data retained for the law is not
+    /// shown.
+    async fn a_customer_returning_after_erasure_has_no_answers(db: Db) {
+        let env = strict_env(db).await;
+        let mut aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        pay_back(&aigul, first).await;
+        let now = app::Clock::now(&*env.clock);
+        aigul.session.step_up_until = Some(now.plus_seconds(60));
+        env.lender.profile.customer_erase(&aigul.session).await.unwrap();
+        env.advance_and_run(DAY_S).await;
+        let back = Borrower::new(&env).await;
+        assert_eq!(back.session.customer_id, aigul.session.customer_id);
+        let screen = back.screen().await;
+        assert_eq!((screen.view.state(), screen.view.screen), (State::None, Route::NewLoan));
+        let next = screen.next.unwrap();
+        assert_eq!((next.has_reusable_answers, next.raised_limit), (false, None));
+        assert_eq!(apply_again(&back, 50_000).await.unwrap(), State::Draft);
+        let (own, earlier) = env.lender.applications.answers_list(&back.session).await.unwrap();
+        assert!(own.is_empty() && earlier.is_empty());
+    }
+
+    /// A decline ends on its date, and the answers are still there.
+    async fn a_declined_customer_can_apply_again_after_the_wait(db: Db) {
+        let env = TestEnv::new(db).await;
+        let person = Borrower::with_iin(&env, ARREARS).await;
+        person.submit(50_000).await;
+        env.run_jobs().await;
+        person.assert_state(State::Declined).await;
+        let refused = apply_again(&person, 50_000).await;
+        let on = person.application().await.decline.unwrap().reapply_from.unwrap();
+        assert!(
+            matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::ReapplyLater { on: day }))) if day == on)
+        );
+        let today = app::Clock::today(&*env.clock);
+        env.advance_and_run(today.days_until(on) * DAY_S).await;
+        let screen = person.screen().await;
+        assert_eq!(screen.view.screen, Route::NewLoan);
+        assert!(screen.next.unwrap().has_reusable_answers);
+        assert_eq!(apply_again(&person, 50_000).await.unwrap(), State::Prescoring);
+    }
+
+    async fn repaying_late_does_not_raise_the_limit(db: Db) {
+        let env = strict_env(db).await;
+        let aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        // Due on the 15th day: three days overdue are tolerated, four are not.
+        env.advance_and_run(18 * DAY_S).await;
+        assert!(aigul.screen().await.loan.unwrap().raised_limit.is_some());
+        env.advance_and_run(DAY_S).await;
+        assert_eq!(aigul.screen().await.loan.unwrap().raised_limit, None);
+        pay_back(&aigul, first).await;
+        assert_eq!(aigul.screen().await.next.unwrap().raised_limit, None);
+    }
+}

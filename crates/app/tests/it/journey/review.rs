@@ -1,0 +1,147 @@
+//! Decisions of the staff: each with a name and a reason, and large amounts by two.
+
+use app::applications::{ReviewAnswer, StaffActor, StaffDecision, UploadKind};
+use app::{Error, Rejection, Uuid};
+use origination::application::{FixReason, Step};
+use origination::{ApplicationCommand, ApplicationRejection, ReasonCode, State};
+use store::Db;
+
+use testkit::borrower::{AIGUL, Borrower, GOOD_CARD, IBAN, PICTURE};
+use testkit::on_both_engines;
+use testkit::test_env::TestEnv;
+
+/// Елена Ким, whose income is unknown.
+const NO_INCOME: &str = "910325405986";
+
+/// An application that staff have to decide.
+async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, Uuid) {
+    let person = Borrower::with_iin(env, NO_INCOME).await;
+    person.advance_to_biometry(50_000).await;
+    assert_eq!(person.pass_biometry().await, State::StatementRequired);
+    person.execute(ApplicationCommand::SkipStatement).await.unwrap();
+    let account = person.add_account(IBAN).await;
+    person.select_payout_method(account.id).await.unwrap();
+    env.run_jobs().await;
+    person.assert_state(State::ManualReview).await;
+    let id = person.id().await;
+    (person, id)
+}
+
+async fn staff_decide(
+    env: &TestEnv,
+    id: Uuid,
+    (name, second): (&str, Option<&str>),
+    decision: StaffDecision,
+) -> Result<State, Error> {
+    let staff = StaffActor { name, second_approver: second, reason: "called the employer" };
+    env.lender.applications.application_review(id, &staff, &decision).await
+}
+
+fn is_rejected_with(answer: Result<State, Error>, why: ApplicationRejection) -> bool {
+    matches!(answer, Err(Error::Rejected(Rejection::Application(found))) if found == why)
+}
+
+on_both_engines! {
+    async fn a_shared_document_is_reviewed_and_a_large_amount_needs_two(db: Db) {
+        let env = TestEnv::new(db).await;
+        let first = Borrower::with_iin(&env, NO_INCOME).await;
+        first.submit(50_000).await;
+        let mut aigul = Borrower::with_iin(&env, AIGUL).await;
+        aigul.document.clone_from(&first.document);
+        aigul.submit(160_000).await;
+        env.run_jobs().await;
+        aigul.assert_state(State::Preapproved).await;
+        assert!(aigul.application().await.missing.contains(&Step::Docs));
+        aigul.continue_application().await;
+        aigul.set_biometry_consent(true).await;
+        assert_eq!(aigul.pass_biometry().await, State::DocsRequired);
+        let (lender, session) = (&env.lender, &aigul.session);
+        for kind in [UploadKind::IdFront, UploadKind::IdBack] {
+            lender.applications.upload_add(session, kind, PICTURE.clone()).await.unwrap();
+        }
+        let version = aigul.version().await;
+        lender.applications.upload_submit(session, version, &aigul.visitor()).await.unwrap();
+        let id = aigul.id().await;
+        let state = staff_decide(&env, id, ("dana", None), StaffDecision::AcceptDocuments).await;
+        assert_eq!(state.unwrap(), State::CardRequired);
+        assert_eq!(aigul.add_card(GOOD_CARD).await, State::ManualReview);
+        assert_eq!(aigul.application().await.referred_for, [ReasonCode::Duplicate]);
+
+        let as_requested = || StaffDecision::Approve { amount_tenge: None, term: None };
+        for second in [None, Some("dana")] {
+            let alone = staff_decide(&env, id, ("dana", second), as_requested()).await;
+            assert!(is_rejected_with(alone, ApplicationRejection::SecondSignature));
+        }
+        let more = StaffDecision::Approve { amount_tenge: Some(190_000), term: None };
+        let refused = staff_decide(&env, id, ("dana", Some("bolat")), more).await;
+        assert!(is_rejected_with(refused, ApplicationRejection::AmountAboveLimit), "the law's share of the income");
+        let state = staff_decide(&env, id, ("dana", Some("bolat")), as_requested()).await;
+        assert_eq!(state.unwrap(), State::Offered);
+        // The price is the product's: 0.28 % of 160 000 for 15 days.
+        let offer = aigul.application().await.offers[0].clone();
+        assert_eq!((offer.amount_tenge, offer.interest.tiyn()), (160_000, 672_000));
+        let again = staff_decide(&env, id, ("dana", Some("bolat")), as_requested()).await;
+        assert!(is_rejected_with(again, ApplicationRejection::WrongState { state: State::Offered }));
+        aigul.accept_and_sign().await;
+        env.run_jobs().await;
+        aigul.assert_state(State::Active).await;
+        env.assert_integrity().await;
+        aigul.assert_replay_matches().await;
+    }
+
+    async fn staff_may_request_another_document(db: Db) {
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
+        let why = vec![FixReason::AnotherDocument];
+        let state = staff_decide(&env, id, ("dana", None), StaffDecision::AskDocuments(why)).await;
+        assert_eq!(state.unwrap(), State::DocsRequired);
+        let kinds: Vec<_> =
+            person.screen().await.uploads.iter().map(|(kind, _)| kind.code()).collect();
+        assert_eq!(kinds, ["id_front", "id_back", "other"]);
+    }
+
+    async fn a_decline_by_staff_has_a_listed_reason(db: Db) {
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
+        let rejected = StaffDecision::Reject(ReasonCode::Income);
+        let state = staff_decide(&env, id, ("dana", None), rejected).await.unwrap();
+        assert_eq!(state, State::DeclinedOffers, "the person wants to see others");
+        let declined = person.screen().await.decline.unwrap();
+        assert_eq!((declined.reason, declined.partners.len()), (ReasonCode::Income, 1));
+        assert!(declined.reapply_from.is_some());
+        let events = env.lender.applications.dossier_view(id, "dana").await.unwrap().events;
+        let last = events.last().unwrap();
+        assert_eq!((last.actor.as_str(), last.reason.as_deref()),
+            ("staff/dana", Some("called the employer")));
+    }
+
+    async fn a_decline_is_revoked_once_and_leads_to_an_offer(db: Db) {
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
+        staff_decide(&env, id, ("dana", None), StaffDecision::Reject(ReasonCode::Policy)).await.unwrap();
+        env.lender.applications.decline_review_request(&person.session, "Справка о доходе во вложении").await.unwrap();
+        let staff = StaffActor { name: "bolat", second_approver: None, reason: "the income is proven" };
+        let answer = ReviewAnswer { text: "Доход подтверждён.", is_reversed: true };
+        // Two staff members answer at once: one of them succeeds.
+        let (one, other) = tokio::join!(
+            env.lender.applications.decline_review_answer(id, &staff, &answer),
+            env.lender.applications.decline_review_answer(id, &staff, &answer),
+        );
+        let states: Vec<_> = [one, other].into_iter().flatten().collect();
+        assert_eq!(states, [State::ManualReview]);
+        env.run_jobs().await;
+        let messages = env.sms_to(person.phone.reveal());
+        let prefix = "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше: ";
+        let expected = format!("{prefix}{}", env.message_link());
+        assert_eq!(messages.iter().filter(|text| text.starts_with(&expected)).count(), 1, "{messages:?}");
+        let events = env.lender.applications.dossier_view(id, "dana").await.unwrap().events;
+        let last = events.last().unwrap();
+        assert_eq!((last.actor.as_str(), last.reason.as_deref()),
+            ("staff/bolat", Some("the income is proven")));
+        let as_requested = StaffDecision::Approve { amount_tenge: None, term: None };
+        let state = staff_decide(&env, id, ("bolat", None), as_requested).await;
+        assert_eq!(state.unwrap(), State::Offered);
+        person.assert_replay_matches().await;
+        env.assert_integrity().await;
+    }
+}

@@ -1,0 +1,366 @@
+//! Loans and payments, on both engines: nothing is lost, nothing is doubled, the books agree.
+
+use std::sync::Arc;
+
+use app::loans::{Idempotent, NewLoan, NewPayment, PaymentSource};
+use app::{App, Error, MovableClock, Rejection, Resource};
+use lending::loan::{PaymentPurpose, Status};
+use money::Tenge;
+use store::{Db, Engine, StoreError, Uuid, audit, ledger, loans, messages, payments};
+use testkit::databases::{insert_nth_customer, nth_phone, vault};
+use testkit::on_both_engines;
+use testkit::{loan, rules};
+
+/// The application with a movable clock.
+struct TestApp {
+    lender: App,
+    clock: Arc<MovableClock>,
+    db: Db,
+}
+
+impl TestApp {
+    fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        Self { lender, clock, db }
+    }
+
+    /// A loan of 100,000 ₸ for 30 days, issued today.
+    async fn issue_loan(&self, number: u32) -> NewLoan {
+        let new = new_loan(insert_nth_customer(&self.db, number).await, number);
+        assert_eq!(self.lender.loans.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
+        new
+    }
+
+    /// The ledger balances of a loan must equal its position, and replaying its events must give
+    /// its row.
+    async fn assert_books_agree(&self) {
+        let check = self.lender.loans.ledger_check().await.unwrap();
+        assert_eq!(check.violations, Vec::<String>::new());
+    }
+}
+
+fn today() -> base::BusinessDate {
+    base::clock::today()
+}
+
+fn new_loan(customer_id: Uuid, number: u32) -> NewLoan {
+    loan::new_loan(Uuid::now_v7(), customer_id, number, &loan::contract(100_000))
+}
+
+fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
+    NewPayment {
+        source: PaymentSource::Biller,
+        reference: reference.to_owned(),
+        loan_id,
+        amount: Tenge::try_from_whole_tenge(tenge).unwrap(),
+        value_date: today(),
+        purpose: PaymentPurpose::Repayment,
+    }
+}
+
+on_both_engines! {
+    async fn a_loan_is_issued_once(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        assert_eq!(app.lender.loans.loan_issue(&new).await.unwrap(), Idempotent::AlreadyDone(new.id));
+        let other = NewLoan { contract_number: "26-9".to_owned(), ..new.clone() };
+        let refused = app.lender.loans.loan_issue(&other).await;
+        assert!(matches!(refused, Err(Error::Rejected(Rejection::IdempotencyMismatch))), "{refused:?}");
+        let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
+        let refused = app.lender.loans.loan_issue(&second).await;
+        assert!(matches!(refused, Err(Error::Rejected(Rejection::HasOpenLoan))), "{refused:?}");
+        let same_number = NewLoan { customer_id: insert_nth_customer(&app.db, 2).await, ..second };
+        let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
+        let refused = app.lender.loans.loan_issue(&same_number).await;
+        assert!(matches!(refused, Err(Error::Rejected(Rejection::ContractNumberTaken))), "{refused:?}");
+        let mut tx = app.db.read().await.unwrap();
+        assert_eq!(loans::find_open_by_customer(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
+        let legs = ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap();
+        assert_eq!(legs.len(), 1);
+        assert_eq!((legs[0].rule.as_str(), legs[0].amount_tiyn), ("issue", 10_000_000));
+        app.assert_books_agree().await;
+    }
+
+    async fn a_repeated_payment_gives_the_same_receipt(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.clock.advance_seconds(10 * 86_400);
+        let mut paid = payment(new.id, "a", 40_000);
+        paid.value_date = today().try_plus_days(9).unwrap();
+        let Idempotent::Done(receipt) = app.lender.loans.payment_post(&paid).await.unwrap() else {
+            panic!("it is new");
+        };
+        // Nine days of 0.28 % on 100,000 and one on 60,000: interest is paid last.
+        assert_eq!(receipt.payoff, "62688.00".parse().unwrap());
+        assert_eq!(receipt.status, Status::Active);
+        app.clock.advance_seconds(86_400);
+        let again = app.lender.loans.payment_post(&paid).await.unwrap();
+        assert_eq!(again, Idempotent::AlreadyDone(receipt.clone()));
+        for other in [
+            NewPayment { amount: Tenge::from_tiyn(1), ..paid.clone() },
+            NewPayment { purpose: PaymentPurpose::Early, ..paid.clone() },
+            NewPayment { value_date: today(), ..paid.clone() },
+            NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
+        ] {
+            let refused = app.lender.loans.payment_post(&other).await;
+            assert!(matches!(refused, Err(Error::Rejected(Rejection::IdempotencyMismatch))), "{refused:?}");
+        }
+        // Another source may use the same reference.
+        let bank = NewPayment { source: PaymentSource::Bank, ..paid.clone() };
+        assert!(matches!(app.lender.loans.payment_post(&bank).await.unwrap(), Idempotent::Done(_)));
+        app.assert_books_agree().await;
+    }
+
+    async fn twenty_equal_concurrent_payments_are_posted_once(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let sent: Vec<_> = (0..20)
+            .map(|_| {
+                let (lender, paid) = (app.lender.clone(), payment(new.id, "once", 1_000));
+                tokio::spawn(async move { lender.loans.payment_post(&paid).await.unwrap() })
+            })
+            .collect();
+        let (mut answers, mut done) = (Vec::new(), 0);
+        for one in sent {
+            let outcome = one.await.unwrap();
+            done += usize::from(matches!(outcome, Idempotent::Done(_)));
+            answers.push(outcome.into_inner());
+        }
+        assert_eq!(done, 1);
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
+        assert_eq!(answers[0].payoff, "99000.00".parse().unwrap());
+        app.assert_books_agree().await;
+    }
+
+    async fn concurrent_writers_lose_and_double_nothing(db: Db) {
+        let app = TestApp::new(db);
+        let mut ids = Vec::new();
+        for number in 0..8 {
+            ids.push(app.issue_loan(number).await.id);
+        }
+        // Every tenth payment is sent twice, by two of the writers.
+        let sent: Vec<_> = (0..16_u32)
+            .map(|writer| {
+                let (lender, ids) = (app.lender.clone(), ids.clone());
+                tokio::spawn(async move {
+                    let mut done = 0;
+                    for number in 0..20_u32 {
+                        let name = if number % 10 == 0 {
+                            format!("shared-{}-{number}", writer / 2)
+                        } else {
+                            format!("{writer}-{number}")
+                        };
+                        let loan = ids[(writer / 2 + number) as usize % ids.len()];
+                        let paid = payment(loan, &name, 10);
+                        // A busy response is retried: a payment is idempotent.
+                        let outcome = loop {
+                            match lender.loans.payment_post(&paid).await {
+                                Err(Error::Busy) => {}
+                                result => break result.unwrap(),
+                            }
+                        };
+                        done += usize::from(matches!(outcome, Idempotent::Done(_)));
+                    }
+                    done
+                })
+            })
+            .collect();
+        let mut done = 0;
+        for one in sent {
+            done += one.await.unwrap();
+        }
+        assert_eq!(done, 16 * 20 - 8 * 2);
+        let mut tx = app.db.read().await.unwrap();
+        let mut owed = 0;
+        for id in ids {
+            owed += loans::find(&mut tx, id).await.unwrap().unwrap().payoff_tiyn;
+        }
+        assert_eq!(owed, 8 * 10_000_000 - i64::try_from(done).unwrap() * 1_000);
+        drop(tx);
+        app.assert_books_agree().await;
+    }
+
+    async fn a_rejected_payment_leaves_no_trace(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let mut late = payment(new.id, "late", 10);
+        late.value_date = today().try_plus_days(1).unwrap();
+        let refused = app.lender.loans.payment_post(&late).await;
+        assert!(matches!(refused, Err(Error::Rejected(Rejection::Loan(_)))), "{refused:?}");
+        let unknown = app.lender.loans.payment_post(&payment(Uuid::now_v7(), "late", 10)).await;
+        assert!(matches!(unknown, Err(Error::NotFound(Resource::Loan))), "{unknown:?}");
+        for name in ["", &"x".repeat(101)] {
+            let refused = app.lender.loans.payment_post(&payment(new.id, name, 10)).await;
+            assert!(matches!(refused, Err(Error::Rejected(Rejection::InvalidReference))), "{refused:?}");
+        }
+        let mut tx = app.db.read().await.unwrap();
+        assert!(payments::find_by_reference(&mut tx, "biller", "late").await.unwrap().is_none());
+        assert_eq!(loans::find(&mut tx, new.id).await.unwrap().unwrap().version, 1);
+        assert_eq!(ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap().len(), 1);
+        let subject = format!("customer/{}", new.customer_id);
+        assert_eq!(audit::list_by_subject(&mut tx, &subject, 10).await.unwrap().len(), 1);
+        drop(tx);
+        // The reference is still free.
+        let paid = app.lender.loans.payment_post(&payment(new.id, "late", 10)).await.unwrap();
+        assert!(matches!(paid, Idempotent::Done(_)));
+    }
+
+    async fn a_repaid_loan_allows_the_next(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        let paid = app.lender.loans.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
+        assert_eq!(paid.into_inner().status, Status::Closed);
+        let next = NewLoan { contract_number: "26-2".to_owned(), ..new_loan(new.customer_id, 2) };
+        assert!(matches!(app.lender.loans.loan_issue(&next).await.unwrap(), Idempotent::Done(_)));
+        app.assert_books_agree().await;
+    }
+
+    async fn the_customer_is_notified_once(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.lender.loans.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
+        let mut tx = app.db.begin().await.unwrap();
+        let jobs = testkit::job_queues::claim_all_jobs(&mut tx).await;
+        tx.commit().await.unwrap();
+        assert_eq!(jobs.len(), 1);
+        assert_eq!(jobs[0].kind, "payment_receipt");
+        for _ in 0..2 {
+            app.lender.payments.enqueue_payment_receipt(jobs[0].subject).await.unwrap();
+        }
+        let mut tx = app.db.read().await.unwrap();
+        let message = messages::find(&mut tx, jobs[0].subject).await.unwrap().unwrap();
+        assert_eq!(*message.recipient(&vault()).unwrap(), nth_phone(1).reveal());
+        let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
+        assert_eq!(text, "Платёж 37 312 ₸ получен. Осталось погасить: 62 688 ₸.");
+    }
+
+    async fn posted_entries_cannot_be_changed(db: Db) {
+        let app = TestApp::new(db);
+        let new = app.issue_loan(1).await;
+        app.lender.loans.payment_post(&payment(new.id, "a", 10)).await.unwrap();
+        for (change, rule) in [
+            ("UPDATE ledger SET amount_tiyn = 1", "ledger_append_only"),
+            ("DELETE FROM ledger", "ledger_append_only"),
+            ("UPDATE loan_events SET number = 9", "loan_events_append_only"),
+            ("DELETE FROM loan_events", "loan_events_append_only"),
+            ("UPDATE payments SET amount_tiyn = 1", "payments_append_only"),
+            ("DELETE FROM payments", "payments_append_only"),
+            ("DELETE FROM loans", "loans_append_only"),
+            ("UPDATE loans SET contract_number = 'x', version = version + 1", "loans_terms_frozen"),
+            ("UPDATE loans SET version = version", "loans_terms_frozen"),
+            ("UPDATE loans SET status = 'lost', version = version + 1", "loans_status_known"),
+            (
+                "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date, debit,
+                     credit, amount_tiyn)
+                 SELECT transaction_id, loan_id, rule, booking_date, value_date, debit, debit, 1
+                 FROM ledger",
+                "ledger_two_accounts",
+            ),
+            (
+                "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date, debit,
+                     credit, amount_tiyn)
+                 SELECT transaction_id, loan_id, rule, booking_date, value_date, debit, credit, 0
+                 FROM ledger",
+                "ledger_amount_positive",
+            ),
+        ] {
+            let mut tx = app.db.begin().await.unwrap();
+            let changed = tx.sql(change).exec().await;
+            let refused = |error: &StoreError| error.is_violation_of(rule);
+            assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+        }
+        app.assert_books_agree().await;
+    }
+
+    async fn the_check_names_every_violation(db: Db) {
+        let app = TestApp::new(db.clone());
+        let new = app.issue_loan(1).await;
+        app.lender.loans.payment_post(&payment(new.id, "a", 10)).await.unwrap();
+        drop_guard_triggers(&db).await;
+        let loan = new.id;
+        for (damage, fault) in [
+            (
+                "UPDATE ledger SET amount_tiyn = amount_tiyn + 1 WHERE rule = 'payment'",
+                format!("loan {loan}: account 1030 holds -99989.99 ₸ and should hold -99990.00 ₸"),
+            ),
+            (
+                "UPDATE ledger SET debit = '9999' WHERE rule = 'payment'",
+                format!("loan {loan}: account 1030 holds"),
+            ),
+            (
+                "INSERT INTO ledger (transaction_id, loan_id, rule, booking_date, value_date, debit,
+                     credit, amount_tiyn)
+                 SELECT transaction_id, loan_id, rule, booking_date, value_date, '9999', '9998', 1
+                 FROM ledger WHERE rule = 'issue'",
+                format!("loan {loan}: account 9998 is not in the chart"),
+            ),
+            (
+                "UPDATE ledger SET transaction_id = (SELECT transaction_id FROM ledger LIMIT 1)",
+                "1 transactions whose legs are of different postings".to_owned(),
+            ),
+            (
+                "UPDATE loans SET payoff_tiyn = 5",
+                format!("loan {loan}: its row is not what its events lead to"),
+            ),
+            (
+                "UPDATE loans SET facts = '[]'",
+                format!("loan {loan}: its row is not what its events lead to"),
+            ),
+            ("DELETE FROM loan_events WHERE number = 2", format!("loan {loan}: event 2 is missing")),
+            (
+                "UPDATE loan_events SET event_version = 9 WHERE number = 1",
+                format!("loan {loan}: event 1 is told in edition 9, which is not known"),
+            ),
+            (
+                "UPDATE loan_events SET event = '{}' WHERE number = 3",
+                format!("loan {loan}: event 3 cannot be read"),
+            ),
+            ("DELETE FROM payments", "there are 0 payments, but 1 are booked".to_owned()),
+            (
+                "UPDATE payments SET amount_tiyn = 7",
+                "is not booked as it is".to_owned(),
+            ),
+            ("DELETE FROM loans", "3 rows of ledger whose loan is not there".to_owned()),
+            ("DELETE FROM loans", "1 rows of payments whose loan is not there".to_owned()),
+            ("DELETE FROM loans", "3 rows of loan_events whose loan is not there".to_owned()),
+        ] {
+            let mut tx = db.begin().await.unwrap();
+            tx.sql(damage).exec().await.unwrap();
+            let check = app::loans::check_ledger(&mut tx).await.unwrap();
+            tx.roll_back().await;
+            let is_reported = check.violations.iter().any(|violation| violation.contains(&fault));
+            assert!(is_reported, "{damage}: {:?} has no {fault}", check.violations);
+        }
+        app.assert_books_agree().await;
+    }
+}
+
+/// Drops the triggers that protect the books.
+async fn drop_guard_triggers(db: &Db) {
+    let mut tx = db.begin().await.unwrap();
+    let drops: &[&'static str] = match db.engine() {
+        Engine::Sqlite => &[
+            "DROP TRIGGER ledger_no_update",
+            "DROP TRIGGER loan_events_no_update",
+            "DROP TRIGGER loan_events_no_delete",
+            "DROP TRIGGER loans_no_new_terms",
+            "DROP TRIGGER loans_no_delete",
+            "DROP TRIGGER payments_no_delete",
+            "DROP TRIGGER payments_no_update",
+        ],
+        Engine::Postgres => &[
+            "DROP TRIGGER ledger_append_only ON ledger",
+            "DROP TRIGGER loan_events_append_only ON loan_events",
+            "DROP TRIGGER loans_no_new_terms ON loans",
+            "DROP TRIGGER loans_no_delete ON loans",
+            "DROP TRIGGER payments_append_only ON payments",
+        ],
+    };
+    for drop in drops {
+        tx.sql(drop).exec().await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}

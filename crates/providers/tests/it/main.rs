@@ -1,0 +1,17 @@
+//! Adapters against the sandbox and against servers that misbehave.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+
+mod acquirer_cards;
+mod acquirer_payouts;
+mod biometry;
+mod bucket;
+mod bureau;
+mod faulty_servers;
+mod files;
+mod pictures;
+mod push;
+mod sms;
+mod smtp;
+mod telemetry;
+mod test_merchant;

@@ -1,0 +1,50 @@
+//! The names that values are sealed for and that blind indexes are keyed with.
+//!
+//! A sealed value opens only under the name it was sealed for, and a blind index finds only what was
+//! indexed under the same name. These names are therefore part of the stored data: they stay as they
+//! are when a table or a column gets another name, or nothing that is stored could be opened or found.
+
+use crate::Uuid;
+
+/// The name of a sealed column.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SealedName(&'static str);
+
+impl SealedName {
+    /// The context that the value of one row is sealed in.
+    pub(crate) fn context(self, id: Uuid) -> String {
+        format!("{}/{id}", self.0)
+    }
+}
+
+pub(crate) const ATTRIBUTION_VISIT: SealedName = SealedName("attributions.visit");
+pub(crate) const BILLER_PAYMENT_ACCOUNT: SealedName = SealedName("biller_payments.account");
+pub(crate) const BUREAU_INQUIRY_REPORT: SealedName = SealedName("inquiries.report");
+pub(crate) const CALLBACK_BODY: SealedName = SealedName("callbacks.body");
+pub(crate) const CASE_CONTACT: SealedName = SealedName("help_requests.contact");
+pub(crate) const CASE_MESSAGE_TEXT: SealedName = SealedName("help_messages.text");
+pub(crate) const CUSTOMER_DETAILS: SealedName = SealedName("customers.details");
+pub(crate) const CUSTOMER_EMAIL: SealedName = SealedName("customers.email");
+pub(crate) const CUSTOMER_IIN: SealedName = SealedName("customers.iin");
+pub(crate) const CUSTOMER_PHONE: SealedName = SealedName("customers.phone");
+pub(crate) const GUEST_ORDER_ACCOUNT: SealedName = SealedName("guest_orders.account");
+pub(crate) const GUEST_ORDER_PAYER: SealedName = SealedName("guest_orders.payer");
+pub(crate) const IDEMPOTENCY_KEY_RESPONSE: SealedName = SealedName("requests.answer");
+pub(crate) const MESSAGE_RECIPIENT: SealedName = SealedName("messages.to");
+pub(crate) const MESSAGE_TEXT: SealedName = SealedName("messages.text");
+pub(crate) const PAYMENT_METHOD_TOKEN: SealedName = SealedName("pay_cards.token");
+pub(crate) const PAYOUT_METHOD_NUMBER: SealedName = SealedName("targets.number");
+pub(crate) const PUSH_SUBSCRIPTION_ENDPOINT: SealedName = SealedName("push_subscriptions.endpoint");
+pub(crate) const PUSH_SUBSCRIPTION_KEYS: SealedName = SealedName("push_subscriptions.keys");
+pub(crate) const QUESTIONNAIRE_ANSWER_RAW: SealedName = SealedName("answers.raw");
+pub(crate) const REVIEW_REQUEST_ANSWER: SealedName = SealedName("review_requests.answer");
+pub(crate) const REVIEW_REQUEST_TEXT: SealedName = SealedName("review_requests.text");
+pub(crate) const UNMATCHED_PAYMENT_ACCOUNT: SealedName = SealedName("unmatched_payments.account");
+pub(crate) const UNMATCHED_PAYMENT_PAYER: SealedName = SealedName("unmatched_payments.payer");
+
+/// The blind index of a payment method's token.
+pub(crate) const PAYMENT_METHOD_INDEX: &str = "pay_card";
+/// The blind index of a payment method whose token was erased, by the row: no token has it.
+pub(crate) const ERASED_PAYMENT_METHOD_INDEX: &str = "pay_card.nothing";
+/// The blind index of a payout method's number.
+pub(crate) const PAYOUT_METHOD_INDEX: &str = "target";

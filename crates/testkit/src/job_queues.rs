@@ -1,0 +1,28 @@
+//! What waits in the job queues.
+
+use base::Timestamp;
+use jobs::{Job, JobClaim, Priority, Queue};
+use store::{Tx, Uuid};
+
+/// Later than anything a test schedules.
+pub const FAR_FUTURE: Timestamp = Timestamp(i64::MAX / 2);
+
+/// Claims the jobs of all queues as if it were the far future; they stay claimed with the
+/// transaction, and are not claimed again.
+pub async fn claim_all_jobs(tx: &mut Tx) -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for queue in Queue::ALL {
+        for priority in Priority::ALL {
+            let claim = JobClaim {
+                queue: *queue,
+                priority: *priority,
+                worker: Uuid::now_v7(),
+                now: FAR_FUTURE,
+                leased_until: FAR_FUTURE.plus_seconds(1),
+                count: 1_000,
+            };
+            jobs.extend(jobs::claim(tx, &claim).await.unwrap());
+        }
+    }
+    jobs
+}

@@ -1,0 +1,124 @@
+//! The application on a fresh database, with a movable clock and access to sent messages.
+
+use base::Language;
+use std::sync::Arc;
+
+use app::access::{CodePurpose, Registration, SessionCredentials, Visitor};
+use app::consents::{ConsentKind, consent_text_version};
+use app::{App, Error, MovableClock};
+use identity::{Otp, Password};
+use store::sessions::Session;
+use store::{Db, Uuid, messages};
+
+use crate::databases::{iin, phone, vault};
+use crate::rules;
+
+/// The application with a movable clock and access to sent messages.
+pub struct TestApp {
+    pub lender: App,
+    pub clock: Arc<MovableClock>,
+    pub db: Db,
+}
+
+impl TestApp {
+    pub fn new(db: Db) -> Self {
+        let clock = Arc::new(MovableClock::default());
+        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let (rules, host) = (rules::rules(), "zhedel.example");
+        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        Self { lender, clock, db }
+    }
+
+    /// Messages not read before, oldest first.
+    pub async fn new_messages(&self) -> Vec<String> {
+        let mut tx = self.db.begin().await.unwrap();
+        let jobs = crate::job_queues::claim_all_jobs(&mut tx).await;
+        let mut texts = Vec::new();
+        for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
+            let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
+            assert_eq!(*message.recipient(&vault()).unwrap(), phone().reveal());
+            if !message.is_deliverable() {
+                continue;
+            }
+            texts.push((message.created_at, message.text(&vault()).unwrap().to_string()));
+        }
+        tx.commit().await.unwrap();
+        texts.sort();
+        texts.into_iter().map(|(_, text)| text).collect()
+    }
+
+    /// Requests a code, reads it from the message, and advances the clock so that the next can be
+    /// requested.
+    pub async fn request_code(&self, purpose: CodePurpose) -> (Uuid, Otp) {
+        let code = self.request_code_now(purpose).await;
+        self.clock.advance_seconds(61);
+        code
+    }
+
+    /// Requests a code without advancing the clock.
+    pub async fn request_code_now(&self, purpose: CodePurpose) -> (Uuid, Otp) {
+        let sent = self
+            .lender
+            .access
+            .code_send(purpose, &phone(), base::Language::Ru, &visitor())
+            .await
+            .unwrap();
+        let texts = self.new_messages().await;
+        let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
+        (sent.id, Otp::try_new(&digits).unwrap())
+    }
+
+    pub async fn register_customer(&self) -> SessionCredentials {
+        let (code, otp) = self.request_code(CodePurpose::Register).await;
+        self.register(code, &otp, &all_consents()).await.unwrap()
+    }
+
+    /// The session of a registered customer after a step-up.
+    pub async fn register_and_step_up(&self) -> Session {
+        let signed_in = self.register_customer().await;
+        let session = self.lender.access.session_authenticate(&signed_in.access).await.unwrap();
+        let (code, otp) = self.request_code(CodePurpose::StepUp).await;
+        self.lender.access.session_step_up(&session, code, &otp).await.unwrap();
+        self.lender.access.session_authenticate(&signed_in.access).await.unwrap()
+    }
+
+    pub async fn register(
+        &self,
+        code: Uuid,
+        otp: &Otp,
+        consents: &[(ConsentKind, bool)],
+    ) -> Result<SessionCredentials, Error> {
+        let (phone, iin) = (phone(), iin());
+        let new = Registration {
+            phone: &phone,
+            iin: &iin,
+            code,
+            otp,
+            language: Language::Ru,
+            consents,
+            text_version: consent_text_version(),
+        };
+        self.lender.access.customer_register(&new, &visitor()).await
+    }
+}
+
+pub fn visitor() -> Visitor {
+    visitor_from("a device")
+}
+
+pub fn visitor_from(device: &str) -> Visitor {
+    Visitor {
+        ip_address: "10.0.0.1".into(),
+        device: device.into(),
+        user_agent: "a browser".into(),
+        ..Visitor::default()
+    }
+}
+
+pub fn all_consents() -> [(ConsentKind, bool); 6] {
+    ConsentKind::ALL.map(|kind| (kind, kind.is_required()))
+}
+
+pub fn password() -> Password {
+    Password::try_new("zhaksy kun bolsyn").unwrap()
+}
