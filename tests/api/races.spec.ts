@@ -49,9 +49,11 @@ const allAtOnce = <T>(call: (number: number) => Promise<T>): Promise<T[]> =>
 
 const successesOf = (answers: Answer[]) => answers.filter(({ status }) => status < 300)
 
-/** Nobody is answered by a failure of the server: who loses is told why. */
+/** Nobody is answered by a failure of the server: who loses is told why, or to try again. */
 function expectNoFailure(answers: Answer[]): void {
-  const failures = answers.filter(({ status }) => status >= 500)
+  const failures = answers.filter(
+    ({ status, body }) => status >= 500 && body.code !== 'server.busy',
+  )
   expect(failures).toEqual([])
 }
 
@@ -170,7 +172,8 @@ test.describe('at once', { tag: '@postgres' }, () => {
       send(app, 'POST', '/application/repeat', REQUEST, headers),
     )
     expectNoFailure(answers)
-    expect(successesOf(answers)).toHaveLength(1)
+    // The same wish again is led to what it has begun.
+    expect(successesOf(answers).length).toBeGreaterThan(0)
     expect(await countRows(app, 'applications')).toBe(before + 1)
   })
 
@@ -185,7 +188,7 @@ test.describe('at once', { tag: '@postgres' }, () => {
       send(app, 'POST', '/application/sign', signature, headers),
     )
     expectNoFailure(answers)
-    expect(successesOf(answers)).toHaveLength(1)
+    expect(successesOf(answers).length).toBeGreaterThan(0)
     await api.until('ACTIVE')
     expect((await ledger(app)).filter(({ rule }) => rule === 'issue')).toHaveLength(1)
     const told = await fetch(`${app.sandbox}/acquirer/orders`)
