@@ -52,7 +52,10 @@ export function NewLoan({ application, act, product }: Props) {
 
   async function start(call: 'POST /application' | 'POST /application/repeat') {
     setRefused(null)
-    const request = { ...requestOf(choice), promo: promo.trim() || null }
+    const request: Schemas['NewLoanRequest'] = {
+      ...requestOf(choice),
+      promo_code: promo.trim() || null,
+    }
     const started = await act.run((_, key) => callAuthorized(call, request, { key }), refusePromo)
     if (!started) return
     sessionStore.set(CHOICE_KEY, null)
