@@ -61,8 +61,9 @@ async function newCode(app: TestApp, phone: string, before: number): Promise<str
   let code: string | undefined
   await poll(async () => {
     const messages = await messagesTo(app, phone)
-    const newest = messages.length > before ? messages[0]?.text : undefined
-    code = /\b\d{6}\b/.exec(newest ?? '')?.[0]
+    // A reminder may come after the code.
+    const fresh = messages.slice(0, messages.length - before)
+    code = fresh.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean)
     return code
   }).toBeTruthy()
   return code ?? ''

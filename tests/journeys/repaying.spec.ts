@@ -174,12 +174,12 @@ test('autopay explains everything first, and is switched off in one click', {
   await paying.account.stepUp(aigul, () => yes.click())
   await expect(page.locator('main').getByText('Автоплатёж включён').first()).toBeVisible()
   const on = addDays(loan.issued_on, 15)
-  expect(await paying.autopay(loan)).toMatchObject({ is_on: true, on })
+  expect(await paying.autopay(loan)).toMatchObject({ is_enabled: true, charge_date: on })
 
   await paying.account.open('/loan/choose-repayment/')
   await paying.button('Выключить автоплатёж').click()
   await expect(page.getByText('Выключен. Вы платите сами, когда удобно.')).toBeVisible()
-  expect(await paying.autopay(loan)).toMatchObject({ is_on: false })
+  expect(await paying.autopay(loan)).toMatchObject({ is_enabled: false })
 
   await paying.account.open('/card/')
   await page.getByRole('button', { name: 'Удалить карту для оплаты:' }).click()
